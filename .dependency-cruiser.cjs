@@ -12,7 +12,7 @@ Visitor.prototype.visitStatement = function visit(statement) {
   return statement;
 };
 
-/** Which server feature may use which other one. This table IS the architecture. */
+/** Which server feature may import which other ones. */
 const mayUse = {
   users: [],
   auth: ['users'],
@@ -21,6 +21,7 @@ const mayUse = {
   quiz: ['users', 'catalogue', 'watchlist'],
   monitor: ['catalogue'],
   notify: ['users', 'catalogue', 'watchlist', 'monitor'],
+  suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
 };
 
@@ -33,7 +34,7 @@ const testkitRuns = `${testkit}(year|kills|recipients|faults)[./]`;
 const testCode = '(\\.test\\.tsx?$|/testing/)';
 
 /**
- * An arrow that nobody may draw, and why.
+ * A forbidden import, and why.
  * @param {string} name
  * @param {string} comment
  * @param {object} from
@@ -41,9 +42,9 @@ const testCode = '(\\.test\\.tsx?$|/testing/)';
  */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** The house as a whole: what the workspaces may know of each other. */
-const house = [
-  never('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
+/** Between the workspaces. */
+const workspaces = [
+  never('no-cycles', 'Two files that import each other belong in one file.', {}, { circular: true }),
   never(
     'contract-stands-alone',
     'The contract imports zod and nothing else.',
@@ -52,7 +53,7 @@ const house = [
   ),
   never(
     'bottle-stands-alone',
-    'What bottles are shaped like is pure geometry.',
+    'packages/bottle is pure geometry and imports nothing.',
     { path: '^packages/bottle/src', pathNot: testCode },
     { pathNot: '^packages/bottle/src' },
   ),
@@ -63,46 +64,46 @@ const house = [
     { pathNot: ['^packages/(page-reader|contract)/src', '^node_modules/htmlparser2/'] },
   ),
   never(
-    'server-and-web-never-meet',
-    'They share the contract and the shape of bottles, not code.',
+    'server-and-web-are-separate',
+    'Server and web share the contract and packages/bottle, no other code.',
     { path: '^apps/(server|web)/' },
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   never(
-    'journeys-speak-http',
-    'Browser tests know the product by its addresses and pages; of its code they take the demo shop, the database, and of its tests the login service and a mail of every kind.',
+    'journeys-use-http',
+    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider and the sample emails.',
     { path: '^e2e/' },
     {
       path: '^apps/',
       pathNot: [
         `^${server}/demo/`,
         `^${server}/platform/db/`,
-        '/auth/testing/login-service\\.ts$',
-        '/notify/testing/every-mail\\.ts$',
+        '/auth/testing/test-provider\\.ts$',
+        '/notify/testing/sample-emails\\.ts$',
       ],
     },
   ),
   never(
     'testkit-is-for-tests',
-    'Product code never imports the test kit; the demo alone takes its shop.',
+    'Product code never imports the test kit; only the demo imports its shop.',
     { path: '^(apps|packages)/', pathNot: [testCode, testkit] },
     { path: testkit, pathNot: `${testkit}(shop|listen|samples)[./]` },
   ),
   never(
     'testkit-shop-is-for-the-demo',
-    'Of the product only the demo imports the shop of the test kit.',
+    'In the product only the demo imports the shop of the test kit.',
     { path: '^(apps|packages)/', pathNot: [testCode, testkit, `^${server}/demo/`] },
     { path: testkit },
   ),
   never(
     'testkit-knows-the-database',
-    'Of the product, the fakes of the test kit take the database alone.',
+    'The fakes of the test kit import only the database of the product.',
     { path: testkit, pathNot: testkitRuns },
     { path: '^(apps|e2e|bench|tools)/', pathNot: `^${server}/platform/db/` },
   ),
   never(
     'testkit-runs-the-worker',
-    'Simulations and kills run features and the app of the tests; of features they take the index alone.',
+    'Simulations and kills run features and the test app; they import features through their index.ts.',
     { path: testkitRuns },
     {
       path: '^(apps|e2e|bench|tools)/',
@@ -117,7 +118,7 @@ const house = [
   ),
   never(
     'product-needs-no-tools',
-    'Tools, benches and journeys stand outside the product.',
+    'The product imports no tool, bench or journey.',
     { path: '^(apps|packages)/' },
     { path: '^(e2e|bench|tools)/' },
   ),
@@ -130,40 +131,40 @@ const house = [
 ];
 
 /** Inside the server: main, app, worker, cli, demo → features → platform → contract. */
-const serverArrows = [
+const serverImports = [
   never(
     'platform-knows-no-feature',
-    'Dependencies point down: platform stands on the contract alone.',
+    'Dependencies point down: platform imports only the contract.',
     { path: `^${server}/platform/`, pathNot: testCode },
     { path: `^${server}/`, pathNot: `^${server}/platform/` },
   ),
   never(
     'features-know-no-composition',
-    'Features are put together by app, worker, cli and demo, and know nothing of them.',
+    'app, worker, cli and demo compose features; features do not import them.',
     { path: `^${features}/`, pathNot: testCode },
     { path: `^${server}/`, pathNot: [`^${features}/`, `^${server}/platform/`] },
   ),
   never(
-    'composition-uses-front-doors',
+    'composition-imports-index',
     'A feature is used through its index.ts.',
     { path: `^${server}/`, pathNot: [`^${features}/`, `^${server}/platform/`, testCode] },
     { path: `^${features}/`, pathNot: `^${features}/[^/]+/index\\.ts$` },
   ),
   never(
-    'front-door-only',
+    'features-import-index',
     'Another feature is used through its index.ts.',
     { path: `^${features}/([^/]+)/`, pathNot: '\\.(repo|tables)\\.ts$' },
     { path: `^${features}/`, pathNot: [`^${features}/$1/`, `^${features}/[^/]+/index\\.ts$`] },
   ),
   never(
-    'front-door-or-join',
+    'repos-may-join-tables',
     "A repo may also join another feature's tables. It never writes them.",
     { path: `^${features}/([^/]+)/.*\\.(repo|tables)\\.ts$` },
     { path: `^${features}/`, pathNot: [`^${features}/$1/`, '/index\\.ts$', '\\.tables\\.ts$'] },
   ),
   ...Object.entries(mayUse).map(([feature, others]) =>
     never(
-      `arrow-${feature}`,
+      `feature-${feature}`,
       `${feature} may use: ${others.join(', ') || 'no other feature'}.`,
       { path: `^${features}/${feature}/` },
       { path: `^${features}/`, pathNot: [feature, ...others].map((name) => `^${features}/${name}/`) },
@@ -171,7 +172,7 @@ const serverArrows = [
   ),
   never(
     'rules-are-pure',
-    'A rule is a function of its arguments: it runs other rules, the contract, the shape of bottles, the page reader, zod and Temporal, and may name any type.',
+    'A rule is a function of its arguments: it calls other rules, the contract, packages/bottle, the page reader, zod and Temporal, and may name any type.',
     { path: '\\.rules\\.ts$' },
     {
       pathNot: ['\\.rules\\.ts$', '^packages/(contract|bottle|page-reader)/', '^node_modules/(zod|temporal-polyfill)/'],
@@ -180,72 +181,81 @@ const serverArrows = [
   ),
   never(
     'sql-lives-in-repos',
-    'Only repo and tables files, and the database and job rooms of platform, speak SQL.',
-    { path: `^${server}/`, pathNot: ['\\.(repo|tables)\\.ts$', `^${server}/platform/(db|jobs)/`, testCode] },
-    { path: '^node_modules/(kysely|pg|pg-boss)/' },
+    'Only repo and tables files and platform/db contain SQL.',
+    { path: `^${server}/`, pathNot: ['\\.(repo|tables)\\.ts$', `^${server}/platform/db/`, testCode] },
+    { path: '^node_modules/(kysely|pg)/' },
   ),
   never(
-    'routes-ask-services',
-    'A route file never touches the database.',
+    'routes-call-services',
+    'A route file never uses the database.',
     { path: '\\.routes\\.ts$' },
     { path: '\\.(repo|tables)\\.ts$' },
   ),
   never(
     'services-know-no-http',
-    'Services, repos and jobs are the same whoever calls them: Fastify ends at the routes.',
-    { path: '\\.(service|repo|job)\\.ts$' },
-    { path: '^node_modules/(fastify|@fastify)/' },
+    'Services, repos, jobs and rules know no HTTP: requests, cookies, encodings and streams belong to routes and x.http.ts.',
+    { path: '\\.(service|repo|job|rules)\\.ts$' },
+    { path: ['^node_modules/(fastify|@fastify)/', `^${server}/platform/http/`] },
   ),
 ];
 
 /** Inside the web: app → pages → features → ui, lib → contract. */
-const webArrows = [
+const webImports = [
   never(
     'web-points-down',
-    'pages → features → ui, lib',
+    'app → pages → features → fragrance → ui, lib',
     { path: `^${web}/(ui|lib)/`, pathNot: testCode },
+    { path: `^${web}/(fragrance|features|pages|app)/` },
+  ),
+  never(
+    'web-fragrance-knows-no-feature',
+    'app → pages → features → fragrance → ui, lib',
+    { path: `^${web}/fragrance/`, pathNot: testCode },
     { path: `^${web}/(features|pages|app)/` },
   ),
   never(
     'web-features-know-no-page',
-    'pages → features → ui, lib',
+    'app → pages → features → fragrance → ui, lib',
     { path: `^${web}/features/`, pathNot: testCode },
     { path: `^${web}/(pages|app)/` },
   ),
   never(
     'web-pages-know-no-app',
-    'app → pages → features',
+    'app → pages → features → fragrance → ui, lib',
     { path: `^${web}/pages/`, pathNot: testCode },
     { path: `^${web}/app/` },
   ),
   never(
-    'web-features-are-strangers',
+    'web-features-are-separate',
     'Pages compose features; features never import each other.',
     { path: `^${web}/features/([^/]+)/` },
     { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
   ),
   never(
     'web-worker-stands-alone',
-    'The service worker lives beside the pages: they share the words of lib/kept.ts, not code.',
+    'The service worker lives beside the pages: they share the words of lib/worker-protocol.ts, not code.',
     { path: `^${web}/sw/` },
-    { path: '^(apps|packages)/', pathNot: [`^${web}/sw/`, `^${web}/lib/kept\\.ts$`] },
+    {
+      path: '^(apps|packages)/',
+      pathNot: [`^${web}/sw/`, `^${web}/lib/worker-protocol\\.ts$`, '^packages/contract/src/'],
+    },
   ),
   never(
     'web-worker-is-not-imported',
-    'The service worker lives beside the pages: they share the words of lib/kept.ts, not code.',
+    'The service worker lives beside the pages: they share the words of lib/worker-protocol.ts, not code.',
     { path: `^${web}/`, pathNot: `^${web}/sw/` },
     { path: `^${web}/sw/` },
   ),
   never(
     'web-runs-in-browsers',
-    "Nothing of Node's reaches the browser.",
+    'The browser has no Node built-ins.',
     { path: `^${web}/`, pathNot: testCode },
     { dependencyTypes: ['core'] },
   ),
 ];
 
 module.exports = {
-  forbidden: [...house, ...serverArrows, ...webArrows],
+  forbidden: [...workspaces, ...serverImports, ...webImports],
   options: {
     // TypeScript 7 has no API to parse with; swc sees type-only imports as well.
     parser: 'swc',

@@ -19,12 +19,19 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'bottle', include: ['packages/bottle/src/**/*.test.ts'] } },
-      { test: { name: 'page-reader', include: ['packages/page-reader/src/**/*.test.ts'], exclude: longTests } },
+      {
+        test: {
+          name: 'page-reader',
+          include: ['packages/page-reader/src/**/*.test.ts'],
+          exclude: longTests,
+          ...longWaits,
+        },
+      },
       { test: { name: 'testkit', include: ['packages/testkit/src/**/*.test.ts'], ...longWaits } },
       {
         test: {
-          name: 'house',
-          include: ['house.test.ts', 'conformance.test.ts', 'deployment.test.ts', 'bench/**/*.test.ts'],
+          name: 'repository',
+          include: ['repository.test.ts', 'conformance.test.ts', 'deployment.test.ts', 'bench/**/*.test.ts'],
         },
       },
       {
@@ -49,7 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: longTests,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           isolate: false,

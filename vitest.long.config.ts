@@ -11,7 +11,7 @@ export default defineConfig({
     name: 'long',
     reporters: ['default', tallyReporter],
     allowOnly: false,
-    include: ['{apps/server,packages/page-reader}/src/**/*.long.test.ts'],
+    include: ['{apps/server/{src,test},packages/page-reader/src}/**/*.long.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 2,
     expect: { poll: { timeout: LONG_POLL_MS } },

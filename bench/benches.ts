@@ -19,7 +19,7 @@ export const benches: readonly Bench[] = [
     name: 'catalogue',
     args: ['--count', '1000000'],
     minutes: 12,
-    compare: { args: ['--count', '60000', '--turns', '2'], pairs: 5 },
+    compare: { args: ['--count', '60000', '--rounds', '2'], pairs: 5 },
   },
   { name: 'search-quality', args: ['FOLDER'], minutes: 2, compare: { pairs: 1 } },
   {
@@ -32,7 +32,7 @@ export const benches: readonly Bench[] = [
   { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
   { name: 'fan-out', minutes: 6, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
-  { name: 'mail-rate', minutes: 4, compare: { args: ['--mails', '4000'], pairs: 5 } },
+  { name: 'email-rate', minutes: 4, compare: { args: ['--emails', '4000'], pairs: 5 } },
   { name: 'kills', minutes: 8 },
   { name: 'capacity', minutes: 4, compare: { args: ['--step-seconds', '3'], pairs: 3 } },
   { name: 'live-many', minutes: 4, compare: { args: ['2000'], pairs: 3 } },

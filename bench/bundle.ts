@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { sum } from './lib/statistics.ts';
 
 const MAX_KB = 120;
-const LIMITED = ['home', 'explore'];
+const LIMITED_PAGES = ['home', 'explore'];
 const pages =
   'home explore fragrance dashboard notifications import shared login register account settings quiz recommendations';
 const folder = 'apps/web/dist/static/js';
@@ -41,7 +41,7 @@ function reportPrerendered(): void {
       .replace(/\s+/g, ' ')
       .trim();
   const heading = readText(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(body)?.[1] ?? '');
-  figure({
+  recordMeasurement({
     what: 'home page, words to read before any script',
     value: readText(body).match(/\p{L}+/gu)?.length ?? 0,
     unit: '',
@@ -60,11 +60,11 @@ for (const name of pages.split(' ')) {
   const names = collectImports(chunk);
   for (const entry of entries) collectImports(entry, names);
   const size = kilobytes([...names].map((file) => readFileSync(join(folder, file))));
-  figure({
+  recordMeasurement({
     what: `JavaScript at first load, ${name}`,
     value: size,
     unit: 'kB',
-    ...(LIMITED.includes(name) && { target: `≤ ${MAX_KB} kB`, holds: size <= MAX_KB }),
+    ...(LIMITED_PAGES.includes(name) && { target: `≤ ${MAX_KB} kB`, holds: size <= MAX_KB }),
     note: `brotli, ${names.size} files`,
   });
 }

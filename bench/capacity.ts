@@ -8,8 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 import { catalogueSearch } from './lib/catalogue-queries.ts';
-import { figure } from './lib/figure.ts';
 import { load, type Round } from './lib/load.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { cpuSeconds, freePort, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, sum } from './lib/statistics.ts';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { users: { type: 'string', default: '1000' }, 'step-seconds': { type: 'string', default: '5' } },
 });
 const MAX_P99_MS = 250;
-const [FIRST_RATE, RAISE, USUAL_SHARE] = [100, 1.35, 0.6];
+const [FIRST_RATE, RATE_FACTOR, USUAL_LOAD] = [100, 1.35, 0.6];
 /** Each connection sends its requests one after the other. */
 const CONNECTIONS = 100;
 
@@ -32,11 +32,11 @@ const visitorPaths = ['/', ...searches.map(catalogueSearch), '/api/fragrances/st
 
 /** Half of the connections are visitors; each of the others is a different user. */
 async function requestAt(rate: number, users: readonly { id: string; cookie: string }[]): Promise<Round[]> {
-  const pace = { forMs: 1000 * Number(values['step-seconds']), everyMs: (1000 * CONNECTIONS) / rate };
-  const visitors = load(port, visitorPaths, { ...pace, connections: CONNECTIONS / 2 });
+  const options = { forMs: 1000 * Number(values['step-seconds']), everyMs: (1000 * CONNECTIONS) / rate };
+  const visitors = load(port, visitorPaths, { ...options, connections: CONNECTIONS / 2 });
   const signedIn = users.slice(0, CONNECTIONS / 2).map(({ id, cookie }) => {
     const paths = [`/api/watchlist/${id}`, `/api/notifications/${id}/unread`, ...visitorPaths.slice(1, 3)];
-    return load(port, paths, { ...pace, connections: 1, headers: cookie });
+    return load(port, paths, { ...options, connections: 1, headers: cookie });
   });
   return Promise.all([visitors, ...signedIn]);
 }
@@ -69,25 +69,25 @@ try {
   const users = await insertUsers(scratch.db, Number(values.users));
   await insertWatches(scratch.db, users, 12);
   await measureStep(FIRST_RATE, users);
-  const isTooMuch = ({ p99, failed }: Step) => p99 > MAX_P99_MS || failed > 0;
-  let limit = FIRST_RATE / RAISE;
+  const isOverloaded = ({ p99, failed }: Step) => p99 > MAX_P99_MS || failed > 0;
+  let limit = FIRST_RATE / RATE_FACTOR;
   // A rate fails only when it fails twice.
-  for (let rate = FIRST_RATE; ; rate *= RAISE) {
-    if (isTooMuch(await measureStep(rate, users)) && isTooMuch(await measureStep(rate, users))) break;
+  for (let rate = FIRST_RATE; ; rate *= RATE_FACTOR) {
+    if (isOverloaded(await measureStep(rate, users)) && isOverloaded(await measureStep(rate, users))) break;
     limit = rate;
   }
   const note = `${values.users} users; the clients' processor time included`;
-  figure({ what: 'capacity: requests at a p99 under 250 ms', value: limit, unit: 'requests/s', note });
-  const usual = await measureStep(limit * USUAL_SHARE, users);
-  const at = `at ${(limit * USUAL_SHARE).toFixed(0)} requests/s`;
-  figure({ what: 'capacity: usual request, p50', value: usual.p50, unit: 'ms', note: at });
-  figure({ what: 'capacity: usual request, p99', value: usual.p99, unit: 'ms', note: at });
-  for (const [part, seconds] of Object.entries(usual.cpu))
-    figure({
+  recordMeasurement({ what: 'capacity: requests at a p99 under 250 ms', value: limit, unit: 'requests/s', note });
+  const usualStep = await measureStep(limit * USUAL_LOAD, users);
+  const rateNote = `at ${(limit * USUAL_LOAD).toFixed(0)} requests/s`;
+  recordMeasurement({ what: 'capacity: usual request, p50', value: usualStep.p50, unit: 'ms', note: rateNote });
+  recordMeasurement({ what: 'capacity: usual request, p99', value: usualStep.p99, unit: 'ms', note: rateNote });
+  for (const [part, seconds] of Object.entries(usualStep.cpu))
+    recordMeasurement({
       what: `capacity: processor time of a request, ${part}`,
-      value: (1000 * seconds) / usual.requests,
+      value: (1000 * seconds) / usualStep.requests,
       unit: 'ms',
-      note: at,
+      note: rateNote,
     });
 } finally {
   await stop(server);

@@ -2,10 +2,10 @@
  * Measures the cost of browsing the catalogue, with a server process on `--count` fragrances and a
  * real PostgreSQL. Each kind of query runs with 50 requests in flight, alternating with a second
  * process that sends one constant page of 20 rows through the same HTTP server; ratios are medians
- * of these turns. Also measures the time to fill the index, memory, responses meanwhile, the delay
+ * of these rounds. Also measures the time to fill the index, memory, responses meanwhile, the delay
  * until another process's change is visible, and conditional requests.
  *
- *   node bench/catalogue.ts [--count 60000] [--turns 3]
+ *   node bench/catalogue.ts [--count 60000] [--rounds 3]
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,24 +13,30 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { catalogueQueries, catalogueSearch } from './lib/catalogue-queries.ts';
 import { fillCatalogue } from './lib/catalogue-rows.ts';
-import { type Figure, figure } from './lib/figure.ts';
 import { load } from './lib/load.ts';
+import { type Measurement, recordMeasurement } from './lib/measurement.ts';
 import { cpuSeconds, freePort, megabytes, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, time } from './lib/statistics.ts';
 
 const { values: options } = parseArgs({
-  options: { count: { type: 'string', default: '60000' }, turns: { type: 'string', default: '3' } },
+  options: { count: { type: 'string', default: '60000' }, rounds: { type: 'string', default: '3' } },
 });
 const count = Number(options.count);
-const TURN_MS = 800;
+const ROUND_MS = 800;
 const FIRST_PAGE = catalogueSearch('');
 const [port, constantPort] = [await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${port}`;
 
-function report(what: string, value: number, unit: string, more: Partial<Figure> = {}): void {
+function report(what: string, value: number, unit: string, more: Partial<Measurement> = {}): void {
   const rows = `${count.toLocaleString('en-GB')} rows`;
-  figure({ ...more, what: `catalogue: ${what}`, value, unit, note: more.note ? `${rows}; ${more.note}` : rows });
+  recordMeasurement({
+    ...more,
+    what: `catalogue: ${what}`,
+    value,
+    unit,
+    note: more.note ? `${rows}; ${more.note}` : rows,
+  });
 }
 
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
@@ -43,7 +49,7 @@ async function measureStart(server: ChildProcess): Promise<void> {
   report('start to first page', await untilReady(port, server, FIRST_PAGE), 'ms');
   const paths = { 'first page': FIRST_PAGE, keyword: catalogueSearch('keyword=sauvage'), 'no database': '/livez' };
   const times = Object.fromEntries(Object.keys(paths).map((name) => [name, [] as number[]]));
-  while (!log.includes('the catalogue is in memory')) {
+  while (!log.includes('catalogue index loaded')) {
     for (const [name, path] of Object.entries(paths)) times[name]?.push(await time(() => fetchText(path)));
     await sleep(100);
   }
@@ -57,40 +63,49 @@ async function measureStart(server: ChildProcess): Promise<void> {
   report('resident memory with the index', megabytes(server), 'MB');
 }
 
-interface Turns {
+interface LoadSamples {
   perSecond: number[];
   ms: number[];
   /** Processor time per response. */
   cpuUs: number[];
-  refused: number;
+  rejected: number;
 }
 
-async function addTurn(turns: Turns, { pid }: ChildProcess, to: number, paths: readonly string[]): Promise<void> {
+async function addSample(
+  samples: LoadSamples,
+  { pid }: ChildProcess,
+  to: number,
+  paths: readonly string[],
+): Promise<void> {
   const before = cpuSeconds(pid);
-  const round = await load(to, paths, { forMs: TURN_MS });
-  turns.refused += round.statuses['503'] ?? 0;
-  turns.perSecond.push(round.perSecond);
-  turns.ms.push(...round.ms);
-  turns.cpuUs.push((1e6 * (cpuSeconds(pid) - before)) / round.ms.length);
+  const round = await load(to, paths, { forMs: ROUND_MS });
+  samples.rejected += round.statuses['503'] ?? 0;
+  samples.perSecond.push(round.perSecond);
+  samples.ms.push(...round.ms);
+  samples.cpuUs.push((1e6 * (cpuSeconds(pid) - before)) / round.ms.length);
 }
 
 /** Alternates one kind of query with the constant page. */
 async function compareKind(name: string, paths: readonly string[], server: ChildProcess, constant: ChildProcess) {
-  await load(port, paths, { forMs: TURN_MS });
-  const [ours, theirs] = [0, 1].map((): Turns => ({ perSecond: [], ms: [], cpuUs: [], refused: 0 })) as [Turns, Turns];
-  for (let turn = 0; turn < Number(options.turns); turn += 1) {
-    await addTurn(theirs, constant, constantPort, ['/api/constant']);
-    await addTurn(ours, server, port, paths);
+  await load(port, paths, { forMs: ROUND_MS });
+  const [product, baseline] = [0, 1].map((): LoadSamples => ({ perSecond: [], ms: [], cpuUs: [], rejected: 0 })) as [
+    LoadSamples,
+    LoadSamples,
+  ];
+  for (let index = 0; index < Number(options.rounds); index += 1) {
+    await addSample(baseline, constant, constantPort, ['/api/constant']);
+    await addSample(product, server, port, paths);
   }
-  const ratio = median(ours.perSecond.map((rate, turn) => rate / (theirs.perSecond[turn] ?? Number.NaN)));
-  const p99 = quantile(ours.ms, 0.99);
-  const refused = ours.refused + theirs.refused > 0 ? `; refused ${ours.refused} (${theirs.refused})` : '';
-  report(name, median(ours.perSecond), 'responses/s', {
+  const ratio = median(product.perSecond.map((rate, index) => rate / (baseline.perSecond[index] ?? Number.NaN)));
+  const p99 = quantile(product.ms, 0.99);
+  const rejected =
+    product.rejected + baseline.rejected > 0 ? `; rejected ${product.rejected} (${baseline.rejected})` : '';
+  report(name, median(product.perSecond), 'responses/s', {
     target: '≥ 0.5 of the constant',
     holds: ratio >= 0.5,
-    baseline: { what: 'constant 20 rows', value: median(theirs.perSecond) },
+    baseline: { what: 'constant 20 rows', value: median(baseline.perSecond) },
     ratio,
-    note: `p50 ${ms(median(ours.ms))}, p99 ${ms(p99)} (constant ${ms(quantile(theirs.ms, 0.99))}); ${median(ours.cpuUs).toFixed(0)} µs of processor (${median(theirs.cpuUs).toFixed(0)})${refused}`,
+    note: `p50 ${ms(median(product.ms))}, p99 ${ms(p99)} (constant ${ms(quantile(baseline.ms, 0.99))}); ${median(product.cpuUs).toFixed(0)} µs of processor (${median(baseline.cpuUs).toFixed(0)})${rejected}`,
   });
   return { name, p99, ratio };
 }
@@ -115,7 +130,7 @@ async function compareKinds(server: ChildProcess, constant: ChildProcess): Promi
 
 async function measureConditional(): Promise<void> {
   const tag = (await fetch(origin + FIRST_PAGE)).headers.get('etag') ?? '';
-  const round = await load(port, [FIRST_PAGE], { forMs: TURN_MS, headers: `if-none-match: ${tag}\r\n` });
+  const round = await load(port, [FIRST_PAGE], { forMs: ROUND_MS, headers: `if-none-match: ${tag}\r\n` });
   report('first page, not modified', round.perSecond, 'responses/s', { note: JSON.stringify(round.statuses) });
 }
 
@@ -144,17 +159,17 @@ async function measureFreshness(): Promise<void> {
   await rename('After many');
   const afterMany = await untilShown('After many');
   const slowest = Math.max(...times);
-  const within = (value: number) => ({ target: '≤ 1,000 ms', holds: value <= 1000 });
+  const targetWithin = (value: number) => ({ target: '≤ 1,000 ms', holds: value <= 1000 });
   const note = `slowest of ${times.length}, median ${ms(median(times))}`;
-  report('a change by another process shows', slowest, 'ms', { ...within(slowest), note });
-  report('a change of 5,000 rows shows', afterMany, 'ms', within(afterMany));
+  report('a change by another process shows', slowest, 'ms', { ...targetWithin(slowest), note });
+  report('a change of 5,000 rows shows', afterMany, 'ms', targetWithin(afterMany));
 }
 
 const scratch = await openScratch();
 const children: ChildProcess[] = [];
 try {
-  const filledIn = await time(() => fillCatalogue(scratch.db, count));
-  console.log(`${count.toLocaleString('en-GB')} rows written in ${(filledIn / 1000).toFixed(1)} s`);
+  const fillMs = await time(() => fillCatalogue(scratch.db, count));
+  console.log(`${count.toLocaleString('en-GB')} rows written in ${(fillMs / 1000).toFixed(1)} s`);
   const env = { ...scratch.env, PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'info' };
   const server = startServer(env, ['ignore', 'pipe', 'inherit']);
   children.push(server);

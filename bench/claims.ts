@@ -7,19 +7,19 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { listShopsDue } from '../apps/server/src/features/monitor/shops-due.repo.ts';
-import { scheduleWatched } from '../apps/server/src/features/monitor/timetable.repo.ts';
-import { claimShops, findDuePage } from '../apps/server/src/features/monitor/visit.repo.ts';
+import { findDuePage } from '../apps/server/src/features/monitor/schedule/due-pages.repo.ts';
+import { claimShops, listDueShops } from '../apps/server/src/features/monitor/schedule/due-shops.repo.ts';
+import { scheduleWatchedPages } from '../apps/server/src/features/monitor/schedule/schedule-maintenance.repo.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { type Cost, explain } from './lib/explain.ts';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { openScratch } from './lib/scratch.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } });
 const [small = 0, large = 0] = values.sizes.split(',').map(Number);
 /** Number of due pages, each in a shop of its own, and of newly watched fragrances. */
-const [DUE, FRESH] = [200, 20];
+const [DUE_PAGES, NEW_FRAGRANCES] = [200, 20];
 const INTERVAL_MS = 43_200_000;
 
 const { url, db, close } = await openScratch();
@@ -36,8 +36,8 @@ async function fill(size: number): Promise<void> {
        select n, n, 'https://shop-' || n || '.invalid/1', now() from generate_series(1, ${size}) n;
      insert into page_schedules (page_id, shop_id, last_checked_at, next_check_at)
        select id, shop_id, now() - interval '6 hours',
-         now() + case when id <= ${DUE} then -id else 3600 + id % 36000 end * interval '1 s' from pages;
-     insert into shop_visits (shop_id, platform, feed_due_at)
+         now() + case when id <= ${DUE_PAGES} then -id else 3600 + id % 36000 end * interval '1 s' from pages;
+     insert into shop_crawls (shop_id, platform, feed_due_at)
        select id, case when id % 20 = 0 then 'shopify' end, now() + (3600 + id % 36000) * interval '1 s' from shops`,
   );
   await run('vacuum analyze');
@@ -53,7 +53,7 @@ async function addLargeShop(size: number): Promise<number> {
      insert into page_schedules (page_id, shop_id, last_checked_at, next_check_at)
        select id, shop_id, now() - interval '9 hours' - id % 1000 * interval '30 s', now() - id % 20000 * interval '1 s'
        from pages where shop_id = ${shopId};
-     insert into shop_visits (shop_id) values (${shopId})`,
+     insert into shop_crawls (shop_id) values (${shopId})`,
   );
   await run('vacuum analyze');
   return shopId;
@@ -61,29 +61,31 @@ async function addLargeShop(size: number): Promise<number> {
 
 async function measure(size: number): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {};
-  const cost = async (name: string, work: (on: Db) => Promise<unknown>) => {
+  const measureCost = async (name: string, work: (on: Db) => Promise<unknown>) => {
     costs[name] = await explain(url, db, work);
-    await run('update shop_visits set lease = null, leased_until = null where lease is not null');
+    await run('update shop_crawls set lease = null, leased_until = null where lease is not null');
   };
   await fill(size);
   const now = new Date();
   const when = { now, intervalMs: INTERVAL_MS };
   const claim = { ...when, lease: newId(), until: now, limit: 32 };
-  const listDue = async (on: Db) => (await listShopsDue(on, when)).shopIds;
-  await cost('claim shops that are due', async (on) => claimShops(on, { ...claim, among: await listDue(on) }));
-  const since = await scheduleWatched(db, now, null);
-  await cost('schedule watched pages, none new', (on) => scheduleWatched(on, now, since));
-  await cost('go through all watched pages, once a minute', (on) => scheduleWatched(on, now, null));
+  const listDue = async (on: Db) => (await listDueShops(on, when)).shopIds;
+  await measureCost('claim shops that are due', async (on) => claimShops(on, { ...claim, shopIds: await listDue(on) }));
+  const since = await scheduleWatchedPages(db, now, null);
+  await measureCost('schedule watched pages, none new', (on) => scheduleWatchedPages(on, now, since));
+  await measureCost('go through all watched pages, once a minute', (on) => scheduleWatchedPages(on, now, null));
   const shopId = await addLargeShop(size);
-  await cost('rank all shops, once a second while thousands of pages are due', listDue);
+  await measureCost('rank all shops, once a second while thousands of pages are due', listDue);
   const among = await listDue(db);
-  await cost('claim shops that were ranked', (on) => claimShops(on, { ...claim, among }));
-  await cost('find the next page of a shop whose pages are all due', (on) =>
+  await measureCost('claim shops that were ranked', (on) => claimShops(on, { ...claim, shopIds: among }));
+  await measureCost('find the next page of a shop whose pages are all due', (on) =>
     findDuePage(on, shopId, { ...when, isCounting: false }),
   );
-  await run(`update fragrances set watchers = 2 where id <= ${FRESH}`);
-  await run(`delete from page_schedules where page_id <= ${FRESH}`);
-  await cost(`schedule ${FRESH} newly watched fragrances`, (on) => scheduleWatched(on, now, since));
+  await run(`update fragrances set watchers = 2 where id <= ${NEW_FRAGRANCES}`);
+  await run(`delete from page_schedules where page_id <= ${NEW_FRAGRANCES}`);
+  await measureCost(`schedule ${NEW_FRAGRANCES} newly watched fragrances`, (on) =>
+    scheduleWatchedPages(on, now, since),
+  );
   return costs;
 }
 
@@ -96,14 +98,14 @@ try {
   for (const [name, { ms, pages }] of Object.entries(after)) {
     const smaller = before[name] ?? { ms: Number.NaN, pages: Number.NaN };
     const ratio = pages / Math.max(1, smaller.pages);
-    figure({
+    recordMeasurement({
       what: `claims: ${name}`,
       value: pages,
       unit: 'pages of 8 kB',
       ...(isConstant(name) && { target: '≤ 2 × at a tenth of the size', holds: ratio <= 2 }),
       baseline: { what: `at ${format(small)}`, value: smaller.pages },
       ratio,
-      note: `${format(large)}, ${DUE} due; ${ms.toFixed(2)} ms, at the smaller size ${smaller.ms.toFixed(2)} ms`,
+      note: `${format(large)}, ${DUE_PAGES} due; ${ms.toFixed(2)} ms, at the smaller size ${smaller.ms.toFixed(2)} ms`,
     });
   }
 } finally {

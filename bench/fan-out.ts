@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { insertFragrance, insertRecipients, insertWatchers, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { fanOut } from '../apps/server/src/features/notify/index.ts';
-import { runOnce } from '../apps/server/src/platform/loop.ts';
+import { runOnce } from '../apps/server/src/platform/job.ts';
 
 import { catalogueSearch } from './lib/catalogue-queries.ts';
-import { figure } from './lib/figure.ts';
 import { load } from './lib/load.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { freePort, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, time } from './lib/statistics.ts';
@@ -46,13 +46,13 @@ async function emptyDeliveries(): Promise<void> {
 /** Milliseconds from the commit of the restock to the commit of the last delivery. */
 async function writeByProduct(): Promise<number> {
   await emptyDeliveries();
-  await recordRestock(db, scent, scent.offerIds);
+  await recordRestock(db, fragrance, fragrance.offerIds);
   return time(async () => {
     while (await runOnce(fanOut({ db })));
   });
 }
 
-async function writeBarely(): Promise<number> {
+async function writeBare(): Promise<number> {
   await emptyDeliveries();
   return time(() => sql`insert into deliveries select * from copied`.execute(db));
 }
@@ -61,17 +61,17 @@ async function compareWriting(): Promise<void> {
   await writeByProduct();
   await sql`create table copied as select * from deliveries`.execute(db);
   const count = await countDeliveries();
-  await writeBarely();
+  await writeBare();
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     ours.push(await writeByProduct());
     if ((await countDeliveries()) !== count) throw new Error(`${await countDeliveries()} deliveries, not ${count}`);
-    bare.push(await writeBarely());
+    bare.push(await writeBare());
   }
   await sql`drop table copied`.execute(db);
   await emptyDeliveries();
   const ratio = median(bare) / median(ours);
-  figure({
+  recordMeasurement({
     what: 'deliveries written for one restock',
     value: (1000 * count) / median(ours),
     unit: 'rows/s',
@@ -86,8 +86,8 @@ async function compareWriting(): Promise<void> {
 /** Returns the times of one user's requests at a steady rate, in milliseconds. */
 async function requestSteadily(port: number, headers: string, paths: readonly string[]): Promise<number[]> {
   const everyMs = (1000 * CONNECTIONS) / Number(values.rate);
-  const pace = { connections: CONNECTIONS, forMs: 1000 * Number(values.seconds), headers, everyMs };
-  const { ms, statuses } = await load(port, paths, pace);
+  const options = { connections: CONNECTIONS, forMs: 1000 * Number(values.seconds), headers, everyMs };
+  const { ms, statuses } = await load(port, paths, options);
   if (Object.keys(statuses).join() !== '200') throw new Error(`Not all were served: ${JSON.stringify(statuses)}`);
   return ms;
 }
@@ -104,7 +104,7 @@ async function clearDeliveries(): Promise<void> {
 }
 
 async function compareRequests(): Promise<void> {
-  const { child: sink, message: smtpUrl } = await startChild<string>('mail-sink');
+  const { child: sink, message: smtpUrl } = await startChild<string>('email-sink');
   const port = await freePort();
   const env = { ...scratch.env, SMTP_URL: smtpUrl };
   const children = [sink, startServer({ ...env, ROLE: 'web', PORT: String(port) })];
@@ -119,43 +119,43 @@ async function compareRequests(): Promise<void> {
     const paths = searches.flatMap((search) => [catalogueSearch(search), ...own]);
     const request = () => requestSteadily(port, cookie, paths);
     await request();
-    const [quiet, busy]: [number[], number[]] = [[], []];
+    const [idleMs, busyMs]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(...(await request()));
+      idleMs.push(...(await request()));
       const requesting = request();
-      await recordRestock(db, scent, scent.offerIds);
-      busy.push(...(await requesting));
+      await recordRestock(db, fragrance, fragrance.offerIds);
+      busyMs.push(...(await requesting));
       await clearDeliveries();
       // Not counted: lets the worker finish deliveries that it has leased.
       await request();
     }
-    reportRequests(quiet, busy);
+    reportRequests(idleMs, busyMs);
   } finally {
     for (const child of children) await stop(child, 'SIGKILL');
   }
 }
 
-function reportRequests(quiet: readonly number[], busy: readonly number[]): void {
+function reportRequests(idleMs: readonly number[], busyMs: readonly number[]): void {
   for (const [share, name] of [
     [0.5, 'median'],
     [0.99, 'p99'],
   ] as const) {
-    const [before, during] = [quantile(quiet, share), quantile(busy, share)];
-    figure({
+    const [before, during] = [quantile(idleMs, share), quantile(busyMs, share)];
+    recordMeasurement({
       what: `other users' requests during a fan-out, ${name}`,
       value: during,
       unit: 'ms',
       ...(share === 0.99 && { target: '< 2 × without it', holds: during < 2 * before }),
       baseline: { what: 'without it', value: before },
       ratio: during / before,
-      note: `${busy.length} requests, ${values.rate} a second`,
+      note: `${busyMs.length} requests, ${values.rate} a second`,
     });
   }
 }
 
-const scent = await insertFragrance(db);
+const fragrance = await insertFragrance(db);
 try {
-  await insertWatchers(db, scent, await insertRecipients(db, Number(values.watchers)));
+  await insertWatchers(db, fragrance, await insertRecipients(db, Number(values.watchers)));
   await sql`vacuum analyze`.execute(db);
   await compareWriting();
   await compareRequests();

@@ -10,7 +10,7 @@ import { killSenders, killWorker } from '@sillage/testkit/kills';
 import { openPostgres } from '@sillage/testkit/postgres';
 import { random } from '@sillage/testkit/random';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const seed = Number(values.seed);
 /** Reports the number of problems of each kind and prints the first 10. */
 function report(what: string, problems: Record<string, readonly string[]>, note: string): void {
   for (const [kind, lines] of Object.entries(problems)) {
-    figure({
+    recordMeasurement({
       what: `${what}: ${kind}`,
       value: lines.length,
       unit: '',
@@ -39,14 +39,14 @@ function report(what: string, problems: Record<string, readonly string[]>, note:
 
 await using postgres = await openPostgres();
 const watching = await createTestApp(postgres.url);
-const { kills, changes, lost, doubled, mailProblems } = await killWorker(watching, {
+const { kills, changes, lost, doubled, emailProblems } = await killWorker(watching, {
   kills: Number(values.workers),
   next: random(seed),
 });
 await watching.close();
 report(
   'workers killed',
-  { 'events lost': lost, 'events doubled': doubled, 'mails wrong': mailProblems },
+  { 'events lost': lost, 'events doubled': doubled, 'emails wrong': emailProblems },
   `${kills} kills, ${changes.restock} restocks and ${changes.sold_out} times sold out`,
 );
 
@@ -62,11 +62,11 @@ await sending.close();
 report(
   'senders killed',
   {
-    'mails lost': found.lost,
-    'mails to the wrong recipients': found.foreign,
+    'emails lost': found.lost,
+    'emails to the wrong recipients': found.unexpected,
     'copies with another Message-ID': found.otherIds,
     'copies that differ': found.altered,
     'deliveries with a wrong status': found.ledger,
   },
-  `${found.kills} kills, ${found.expected} mails expected`,
+  `${found.kills} kills, ${found.expected} emails expected`,
 );

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openShop } from '@sillage/testkit/shop';
 import { findChromium } from '../tools/lib/chromium.mjs';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { startDemo, stop } from './lib/processes.ts';
 
 const RUNS = Number(process.argv[2] ?? 3);
@@ -31,50 +31,68 @@ interface Report {
 const folder = await mkdtemp(join(tmpdir(), 'sillage-lighthouse-'));
 
 async function audit(url: string, cookie?: string): Promise<Report> {
-  const [command = '', ...before] = process.env.LIGHTHOUSE?.split(' ') ?? ['npx', '--yes', 'lighthouse@13.5.0'];
+  const [command = '', ...commandArgs] = process.env.LIGHTHOUSE?.split(' ') ?? ['npx', '--yes', 'lighthouse@13.5.0'];
   const file = join(folder, 'report.json');
   const flags = ['--headless=new', '--disable-background-networking', ...(process.getuid?.() ? [] : ['--no-sandbox'])];
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
   const output = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join()}`];
-  await promisify(execFile)(command, [...before, url, ...output, `--chrome-flags=${flags.join(' ')}`, ...headers], {
-    env: { ...process.env, CHROME_PATH: (await findChromium()) ?? '' },
-  });
+  await promisify(execFile)(
+    command,
+    [...commandArgs, url, ...output, `--chrome-flags=${flags.join(' ')}`, ...headers],
+    {
+      env: { ...process.env, CHROME_PATH: (await findChromium()) ?? '' },
+    },
+  );
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 
-const value = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;
+const getAudit = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;
 
 /** Returns the run with the earliest largest paint. */
 async function auditBest(url: string, cookie?: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, cookie));
-  const [best] = reports.toSorted((a, b) => value(a, LARGEST) - value(b, LARGEST));
+  const [best] = reports.toSorted((a, b) => getAudit(a, LARGEST) - getAudit(b, LARGEST));
   if (!best) throw new RangeError('RUNS: at least 1.');
   return best;
 }
 
 function report(name: string, best: Report, empty: Report): void {
   const note = `best of ${RUNS}, phone profile`;
-  const paint = value(best, LARGEST);
-  figure({
+  const paint = getAudit(best, LARGEST);
+  recordMeasurement({
     what: `${name}, largest paint`,
     value: paint,
     unit: 'ms',
     target: '≤ 1,500 ms',
     holds: paint <= 1500,
-    baseline: { what: 'empty page', value: value(empty, LARGEST) },
-    ratio: paint / value(empty, LARGEST),
+    baseline: { what: 'empty page', value: getAudit(empty, LARGEST) },
+    ratio: paint / getAudit(empty, LARGEST),
     note,
   });
   // Rounded to three digits, as Lighthouse shows it.
-  const shift = Number(value(best, 'cumulative-layout-shift').toFixed(3));
-  figure({ what: `${name}, layout shift`, value: shift, unit: '', target: '0.000', holds: shift === 0, note });
-  const blocked = value(best, 'total-blocking-time');
-  figure({ what: `${name}, blocked by scripts`, value: blocked, unit: 'ms', note });
+  const shift = Number(getAudit(best, 'cumulative-layout-shift').toFixed(3));
+  recordMeasurement({
+    what: `${name}, layout shift`,
+    value: shift,
+    unit: '',
+    target: '0.000',
+    holds: shift === 0,
+    note,
+  });
+  const blocked = getAudit(best, 'total-blocking-time');
+  recordMeasurement({ what: `${name}, blocked by scripts`, value: blocked, unit: 'ms', note });
   for (const category of categories) {
     const score = Math.round((best.categories[category]?.score ?? 0) * 100);
-    const least = category === 'performance' ? 95 : 100;
-    figure({ what: `${name}, ${category}`, value: score, unit: '', target: `≥ ${least}`, holds: score >= least, note });
+    const minScore = category === 'performance' ? 95 : 100;
+    recordMeasurement({
+      what: `${name}, ${category}`,
+      value: score,
+      unit: '',
+      target: `≥ ${minScore}`,
+      holds: score >= minScore,
+      note,
+    });
   }
 }
 

@@ -10,39 +10,39 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { freePort, megabytes, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, time } from './lib/statistics.ts';
 import { openStream } from './lib/streams.ts';
 import { insertUsers, insertWatches } from './lib/users.ts';
 
-const MANY = Number(process.argv[2] ?? 10_000);
+const CONNECTIONS = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 10;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** A loopback address has about 28,000 ports. */
-const PER_ADDRESS = 5_000;
+const MAX_CONNECTIONS_PER_ADDRESS = 5_000;
 /** Wait before memory is read, until garbage from opening connections has been collected. */
 const SETTLE_MS = 4_000;
 
-let missing = 0;
+let pendingEvents = 0;
 let resolveAll = () => {};
 const onEvent = () => {
-  missing -= 1;
-  if (missing === 0) resolveAll();
+  pendingEvents -= 1;
+  if (pendingEvents === 0) resolveAll();
 };
 
-let refused = 0;
+let rejected = 0;
 
 /** Retries after a rejection: an overloaded process accepts fewer new connections per address. */
 async function open(port: number, headers: string, index: number): Promise<Socket> {
-  const localAddress = `127.0.0.${2 + Math.floor(index / PER_ADDRESS)}`;
+  const localAddress = `127.0.0.${2 + Math.floor(index / MAX_CONNECTIONS_PER_ADDRESS)}`;
   for (;;) {
     const socket = await openStream(port, { headers, localAddress, onEvent }).catch((error: Error) => {
       if (!/503|no response/.test(error.message)) throw error;
     });
     if (socket) return socket;
-    refused += 1;
+    rejected += 1;
     await sleep(500);
   }
 }
@@ -55,23 +55,23 @@ async function readLag(port: number): Promise<number> {
 
 /** Opens a stream for each of these headers and repeats a change that all of them receive. */
 async function measure(server: ChildProcess, port: number, headers: readonly string[], change: () => Promise<unknown>) {
-  const warm = await Promise.all(headers.slice(0, BATCH).map((header, index) => open(port, header, index)));
+  const warm = await Promise.all(headers.slice(0, BATCH_SIZE).map((header, index) => open(port, header, index)));
   for (const socket of warm) socket.destroy();
   await sleep(SETTLE_MS);
   const before = megabytes(server);
   const sockets: Socket[] = [];
   const openedMs = await time(async () => {
-    for (let from = 0; from < headers.length; from += BATCH) {
-      const batch = headers.slice(from, from + BATCH);
+    for (let from = 0; from < headers.length; from += BATCH_SIZE) {
+      const batch = headers.slice(from, from + BATCH_SIZE);
       sockets.push(...(await Promise.all(batch.map((header, index) => open(port, header, from + index)))));
     }
   });
   await sleep(SETTLE_MS);
-  const megabytesOf1000 = (1000 * (megabytes(server) - before)) / headers.length;
+  const megabytesPer1000 = (1000 * (megabytes(server) - before)) / headers.length;
   await readLag(port);
   const [toLastMs, lagMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    missing = headers.length;
+    pendingEvents = headers.length;
     const all = new Promise<void>((resolve) => {
       resolveAll = resolve;
     });
@@ -80,7 +80,7 @@ async function measure(server: ChildProcess, port: number, headers: readonly str
     lagMs.push(await readLag(port));
     await sleep(300);
   }
-  return { sockets, openedMs, megabytesOf1000, toLastMs, lagMs };
+  return { sockets, openedMs, megabytesPer1000, toLastMs, lagMs };
 }
 
 async function measureBare() {
@@ -88,7 +88,7 @@ async function measureBare() {
   const { child } = await startChild('live-bare', [], { PORT: String(port) });
   try {
     const change = () => fetch(`http://127.0.0.1:${port}/send`).then((response) => response.text());
-    const headers = Array.from({ length: MANY }, () => '');
+    const headers = Array.from({ length: CONNECTIONS }, () => '');
     const measured = await measure(child, port, headers, change);
     for (const socket of measured.sockets) socket.destroy();
     return measured;
@@ -103,30 +103,37 @@ const port = await freePort();
 const server = startServer({ ...scratch.env, ROLE: 'web', PORT: String(port), LOG_LEVEL: 'warn' });
 try {
   await untilReady(port, server);
-  const users = await insertUsers(scratch.db, MANY);
+  const users = await insertUsers(scratch.db, CONNECTIONS);
   await insertWatches(scratch.db, users, 1);
-  const change = sql`insert into live_news (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
+  const change = sql`insert into live_changes (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
   const cookies = users.map(({ cookie }) => cookie);
   const ours = await measure(server, port, cookies, () => change.execute(scratch.db));
-  const note = `${MANY} streams`;
-  const compare = (what: string, unit: string, value: number, other: number) =>
-    figure({ what, value, unit, baseline: { what: 'bare node:http', value: other }, ratio: value / other, note });
-  figure({
+  const note = `${CONNECTIONS} streams`;
+  const compare = (what: string, unit: string, value: number, bareValue: number) =>
+    recordMeasurement({
+      what,
+      value,
+      unit,
+      baseline: { what: 'bare node:http', value: bareValue },
+      ratio: value / bareValue,
+      note,
+    });
+  recordMeasurement({
     what: 'live connections open in one process',
     value: ours.sockets.length,
     unit: '',
     target: '10,000',
     holds: ours.sockets.length >= 10_000,
-    note: `opened in ${Math.round(ours.openedMs)} ms, bare ${Math.round(bare.openedMs)} ms; ${refused} refused and tried again`,
+    note: `opened in ${Math.round(ours.openedMs)} ms, bare ${Math.round(bare.openedMs)} ms; ${rejected} rejected and tried again`,
   });
-  compare('memory of 1,000 live connections', 'MB', ours.megabytesOf1000, bare.megabytesOf1000);
+  compare('memory of 1,000 live connections', 'MB', ours.megabytesPer1000, bare.megabytesPer1000);
   compare('change → the last live connection, median', 'ms', median(ours.toLastMs), median(bare.toLastMs));
   compare('change → the last live connection, worst', 'ms', Math.max(...ours.toLastMs), Math.max(...bare.toLastMs));
   compare('event loop held up by a change for all, worst', 'ms', Math.max(...ours.lagMs), Math.max(...bare.lagMs));
   const closed = Promise.all(ours.sockets.map(async (socket) => socket.closed || once(socket, 'close')));
   const endedMs = await stop(server);
   await closed;
-  figure({
+  recordMeasurement({
     what: 'SIGTERM with live connections open → ended',
     value: endedMs,
     unit: 'ms',

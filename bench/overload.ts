@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import type { FloodOptions, FloodResult } from './children/flood.ts';
 import { catalogueQueries, catalogueSearch } from './lib/catalogue-queries.ts';
 import { fillCatalogue } from './lib/catalogue-rows.ts';
-import { figure } from './lib/figure.ts';
 import { load, type Round } from './lib/load.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { freePort, nextMessage, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, sum } from './lib/statistics.ts';
@@ -35,7 +35,7 @@ const CHANGE_EVERY_MS = 1_000;
 const RECOVERY_MS = 5_000;
 /** Longer than the last change of a run takes to reach a stream. */
 const LAST_CHANGE_MS = 2_000;
-const MAX_REFUSAL_MS = 50;
+const MAX_REJECTION_MS = 50;
 
 const paths = Object.entries(catalogueQueries(Number(values.rows))).flatMap(([name, all]) =>
   /keyword|words/.test(name) ? all : [],
@@ -55,37 +55,37 @@ async function flood(options: Partial<FloodOptions>): Promise<FloodResult> {
 }
 
 /** Each kind has its own address, from which it sends few requests. */
-const visitors: Record<string, { path: string; everyMs: number; isFresh: boolean }> = {
-  search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, isFresh: false },
-  'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, isFresh: true },
-  page: { path: '/', everyMs: 250, isFresh: true },
-  '/livez': { path: '/livez', everyMs: 250, isFresh: true },
+const visitors: Record<string, { path: string; everyMs: number; isRecentSignIn: boolean }> = {
+  search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, isRecentSignIn: false },
+  'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, isRecentSignIn: true },
+  page: { path: '/', everyMs: 250, isRecentSignIn: true },
+  '/livez': { path: '/livez', everyMs: 250, isRecentSignIn: true },
 };
 const CONNECTIONS = 4;
 
 /** Sends requests at fixed times, regardless of earlier response times. */
-async function visit(): Promise<Record<string, Round>> {
-  const rounds = Object.entries(visitors).map(async ([name, { path, everyMs, isFresh }], index) => {
-    const pace = {
+async function loadAsVisitors(): Promise<Record<string, Round>> {
+  const rounds = Object.entries(visitors).map(async ([name, { path, everyMs, isRecentSignIn }], index) => {
+    const loadOptions = {
       connections: CONNECTIONS,
       everyMs: everyMs * CONNECTIONS,
-      isFresh,
+      isRecentSignIn,
       localAddress: `127.0.1.${index + 1}`,
     };
-    return [name, await load(port, [path], { ...pace, forMs: SECONDS * 1000 })] as const;
+    return [name, await load(port, [path], { ...loadOptions, forMs: SECONDS * 1000 })] as const;
   });
   return Object.fromEntries(await Promise.all(rounds));
 }
 
 interface Run {
-  visits: Record<string, Round>;
+  visitorRounds: Record<string, Round>;
   flood: FloodResult | null;
   /** Milliseconds from each change until each stream received it. */
   streamMs: number[];
   changes: number;
 }
 
-const change = sql`insert into live_news (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
+const change = sql`insert into live_changes (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
 
 /** Runs visitors and streams for SECONDS, with or without a flood. */
 async function run(startFlood: () => Promise<FloodResult | null>): Promise<Run> {
@@ -100,27 +100,27 @@ async function run(startFlood: () => Promise<FloodResult | null>): Promise<Run> 
     changedAt = performance.now();
     void change.execute(scratch.db);
   }, CHANGE_EVERY_MS);
-  const visits = await visit();
+  const visitorRounds = await loadAsVisitors();
   clearInterval(changing);
   const result = await flooding;
   await sleep(LAST_CHANGE_MS);
   for (const socket of sockets) socket.destroy();
-  return { visits, flood: result, streamMs, changes };
+  return { visitorRounds, flood: result, streamMs, changes };
 }
 
-function reportFlood(name: string, { statuses, refusedMs, servedMs, cpuShare, seconds }: FloodResult): void {
+function reportFlood(name: string, { statuses, rejectedMs, servedMs, cpuShare, seconds }: FloodResult): void {
   const note = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-  const [refusal, served] = [median(refusedMs), statuses['200'] ?? 0];
-  if (refusedMs.length > 0)
-    figure({
-      what: `${name}: refusal, p50`,
-      value: refusal,
+  const [rejectionMs, served] = [median(rejectedMs), statuses['200'] ?? 0];
+  if (rejectedMs.length > 0)
+    recordMeasurement({
+      what: `${name}: rejection, p50`,
+      value: rejectionMs,
       unit: 'ms',
-      target: `< ${MAX_REFUSAL_MS} ms`,
-      holds: refusal < MAX_REFUSAL_MS,
-      note: `p99 ${quantile(refusedMs, 0.99).toFixed(0)} ms; ${note.join(', ')}`,
+      target: `< ${MAX_REJECTION_MS} ms`,
+      holds: rejectionMs < MAX_REJECTION_MS,
+      note: `p99 ${quantile(rejectedMs, 0.99).toFixed(0)} ms; ${note.join(', ')}`,
     });
-  figure({
+  recordMeasurement({
     what: `${name}: share of the flood served`,
     value: served / sum(Object.values(statuses)),
     unit: '',
@@ -128,20 +128,25 @@ function reportFlood(name: string, { statuses, refusedMs, servedMs, cpuShare, se
   });
 }
 
-function report(name: string, { visits, flood: result, streamMs, changes }: Run, quiet: Run | null): void {
+function report(name: string, { visitorRounds, flood: result, streamMs, changes }: Run, baselineRun: Run | null): void {
   if (result) reportFlood(name, result);
-  const p99 = (run: Run | null, what: string) => quantile(run?.visits[what]?.ms ?? [], 0.99);
-  for (const [what, { statuses, ms }] of Object.entries(visits)) {
+  const p99 = (run: Run | null, what: string) => quantile(run?.visitorRounds[what]?.ms ?? [], 0.99);
+  for (const [what, { statuses, ms }] of Object.entries(visitorRounds)) {
     const value = quantile(ms, 0.99);
-    const before = p99(quiet, what);
-    const compared = quiet && { baseline: { what: 'no flood', value: before }, ratio: value / before };
+    const before = p99(baselineRun, what);
+    const compared = baselineRun && { baseline: { what: 'no flood', value: before }, ratio: value / before };
     const note = `p50 ${median(ms).toFixed(1)} ms; responses ${JSON.stringify(statuses)}`;
     const label = `${name}: ${what}, p99 of other users`;
-    if (ms.length > 0) figure({ what: label, value, unit: 'ms', ...compared, note });
+    if (ms.length > 0) recordMeasurement({ what: label, value, unit: 'ms', ...compared, note });
     else console.log(`${label}: ${note}`);
   }
   const note = `p50 ${median(streamMs).toFixed(0)} ms; ${streamMs.length} of ${changes * STREAMS} arrived`;
-  figure({ what: `${name}: change on a live stream, p99`, value: quantile(streamMs, 0.99), unit: 'ms', note });
+  recordMeasurement({
+    what: `${name}: change on a live stream, p99`,
+    value: quantile(streamMs, 0.99),
+    unit: 'ms',
+    note,
+  });
 }
 
 try {
@@ -151,11 +156,16 @@ try {
   await flood(small);
   const probe = await flood(small);
   const capacity = (probe.statuses['200'] ?? 0) / probe.seconds;
-  figure({ what: 'overload: capacity, searches', value: capacity, unit: 'responses/s', note: '16 connections' });
-  const quiet = await run(async () => null);
-  report('no flood', quiet, null);
-  report('closed loop', await run(() => flood({})), quiet);
-  report('ten times', await run(() => flood({ rate: 10 * capacity })), quiet);
+  recordMeasurement({
+    what: 'overload: capacity, searches',
+    value: capacity,
+    unit: 'responses/s',
+    note: '16 connections',
+  });
+  const baselineRun = await run(async () => null);
+  report('no flood', baselineRun, null);
+  report('closed loop', await run(() => flood({})), baselineRun);
+  report('ten times', await run(() => flood({ rate: 10 * capacity })), baselineRun);
 } finally {
   await stop(server, 'SIGKILL');
   await scratch.close();

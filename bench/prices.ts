@@ -11,8 +11,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { currencyOfSign, parseCurrency, parsePrice } from '@sillage/page-reader';
-import { figure } from './lib/figure.ts';
+import { parseCurrency, parseCurrencySign, parsePrice } from '@sillage/page-reader';
+import { recordMeasurement } from './lib/measurement.ts';
 
 interface Row {
   text?: string;
@@ -27,13 +27,13 @@ interface Row {
 function readHint({ text, currency, currency_raw: beside }: Row): string | null {
   if (text !== undefined) return parseCurrency(currency);
   if (beside === undefined || beside === null) return null;
-  return currencyOfSign(beside) ?? parsePrice(beside)?.currency ?? null;
+  return parseCurrencySign(beside) ?? parsePrice(beside)?.currency ?? null;
 }
 
 function score(row: Row) {
   const text = row.text ?? row.price_raw ?? '';
   const found = parsePrice(text, readHint(row));
-  const currency = row.currency === null ? null : currencyOfSign(row.currency.replaceAll(' ', ''), readHint(row));
+  const currency = row.currency === null ? null : parseCurrencySign(row.currency.replaceAll(' ', ''), readHint(row));
   const isAmountRight = (found?.amount ?? null) === (row.amount === null ? null : Number(row.amount));
   return { row, found, isAmountRight, isCurrencyRight: (found?.currency ?? null) === currency };
 }
@@ -45,7 +45,12 @@ function report(title: string, scored: readonly ReturnType<typeof score>[]): voi
     ['amount of a price', scored.filter(({ isAmountRight }) => isAmountRight).length, scored.length],
     ['currency of a price', priced.filter(({ isCurrencyRight }) => isCurrencyRight).length, priced.length],
   ] as const)
-    figure({ what: `${what}: ${title}`, value: (100 * right) / all, unit: '%', note: `${right} of ${all}` });
+    recordMeasurement({
+      what: `${what}: ${title}`,
+      value: (100 * right) / all,
+      unit: '%',
+      note: `${right} of ${all}`,
+    });
 }
 
 const files = process.argv.slice(2);

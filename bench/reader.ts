@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { type Expected, readPage, stockWord } from '@sillage/page-reader';
+import { type Expected, readPage, toStockStatus } from '@sillage/page-reader';
 import { Parser } from 'htmlparser2';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { listMisses, type Page, reportScores, reportShare, type Scored } from './lib/reader-score.ts';
 import { cpuTime, median, sum } from './lib/statistics.ts';
 
 /*
- * Scores the page reader on a folder of saved pages with known truths (figures:
+ * Scores the page reader on a folder of saved pages with known truths (measurements:
  * lib/reader-score.ts), and measures its speed against a bare htmlparser2 parse of the same pages
  * in the same run:
  *
@@ -87,7 +87,7 @@ function reportSpeed(pages: readonly SavedPage[], rounds: number): void {
   const megabytes = sum(pages.map(({ html }) => html.length)) / pages.length / 1e6;
   const perSecond = (1000 * pages.length) / readMs;
   console.log('');
-  figure({
+  recordMeasurement({
     what: 'pages read a second and core',
     value: perSecond,
     unit: 'pages/s',
@@ -96,7 +96,7 @@ function reportSpeed(pages: readonly SavedPage[], rounds: number): void {
     baseline: { what: 'bare htmlparser2', value: (1000 * pages.length) / parseMs },
     note: `${pages.length} pages of ${megabytes.toFixed(2)} MB on average, median of ${rounds}`,
   });
-  figure({
+  recordMeasurement({
     what: 'reading beside a bare parse, CPU of all pages',
     value: readMs,
     unit: 'ms',
@@ -110,7 +110,7 @@ function reportSpeed(pages: readonly SavedPage[], rounds: number): void {
 const pages = loadPages(folder);
 const scored = pages.map((page): Scored<SavedPage> => {
   const verdict = read(page);
-  return { page, verdict, label: stockWord(verdict.availability) };
+  return { page, verdict, label: toStockStatus(verdict.availability) };
 });
 reportScores('all', scored);
 if (values.misses) listMisses(scored.filter(({ page }) => !isHeldOut(page)));

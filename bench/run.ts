@@ -1,11 +1,11 @@
 /**
- * Runs benches one after the other and writes docs/benchmarks.md from their figures:
+ * Runs benches one after the other and writes docs/benchmarks.md from their measurements:
  *
  *   npm run bench [-- NAME …] [--data FOLDER] [--page]
  *   npm run bench -- --compare REV [NAME …] [--pairs N] [--fail-over PERCENT]
  *
- * Without names, all of `benches.ts` run; with names, the others keep their figures and dates. A
- * bench that fails or takes too long does not stop the others, but the exit code is 1. --page runs
+ * Without names, all of `benches.ts` run; with names, the others keep their measurements. A bench
+ * that fails or takes too long does not stop the others, but the exit code is 1. --page runs
  * nothing. --compare runs benches alternately on REV and on this checkout and prints the ratios
  * (`compare-revisions.ts`); without names, those with at least 5 pairs.
  */
@@ -16,12 +16,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Bench, benches, formatCommand } from './benches.ts';
 import { compareRevisions } from './lib/compare-revisions.ts';
-import { formatPage, type Outcome } from './lib/page.ts';
+import { formatBenchmarks, type Outcome } from './lib/format-benchmarks.ts';
 import { runBench } from './lib/run-bench.ts';
 import { targets } from './targets.ts';
 
-const FIGURES = 'bench/figures.jsonl';
-const PAGE = 'docs/benchmarks.md';
+const MEASUREMENTS_FILE = 'bench/measurements.jsonl';
+const PAGE_FILE = 'docs/benchmarks.md';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { values: options, positionals: names } = parseArgs({
@@ -54,9 +54,16 @@ async function measure(bench: Bench, signal: AbortSignal): Promise<Outcome> {
   const before = { date: new Date().toISOString().slice(0, 10), machine: describeMachine(), load: loadavg()[0] ?? 0 };
   const args = [`bench/${bench.name}.ts`, ...fillFolder(bench.args ?? [])];
   const run = await runBench({ args, limitMs: bench.minutes * 60_000, signal });
-  const { figures, seconds, failure, lastLines } = run;
-  const problem = failure === null ? {} : { problem: { says: `FAILED, ${failure}`, lastLines } };
-  return { bench: bench.name, command: formatCommand(bench), ...before, seconds, figures, ...problem };
+  const { measurements, seconds, failure, lastLines } = run;
+  const problem = failure === null ? {} : { problem: { message: `FAILED, ${failure}`, lastLines } };
+  return {
+    bench: bench.name,
+    command: formatCommand(bench),
+    ...before,
+    seconds,
+    measurements,
+    ...problem,
+  };
 }
 
 /** Such as "2 cores (…), 24 GB, linux x64, Node v24.21.0, PostgreSQL 18.4.0". */
@@ -70,15 +77,15 @@ function describeMachine(): string {
 }
 
 function readOutcomes(): Outcome[] {
-  if (!existsSync(FIGURES)) return [];
-  const lines = readFileSync(FIGURES, 'utf8').split('\n').filter(Boolean);
+  if (!existsSync(MEASUREMENTS_FILE)) return [];
+  const lines = readFileSync(MEASUREMENTS_FILE, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Outcome);
 }
 
 function writeOutcomes(outcomes: ReadonlyMap<string, Outcome>): void {
   const listed = benches.flatMap(({ name }) => outcomes.get(name) ?? []);
-  writeFileSync(FIGURES, listed.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
-  writeFileSync(PAGE, formatPage({ targets, outcomes: listed }));
+  writeFileSync(MEASUREMENTS_FILE, listed.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
+  writeFileSync(PAGE_FILE, formatBenchmarks({ targets, outcomes: listed }));
 }
 
 /** Returns the names of the benches that failed. */
@@ -94,11 +101,11 @@ async function measureAll(signal: AbortSignal): Promise<string[]> {
     if (!outcome || outcome.problem) failed.push(bench.name);
     writeOutcomes(outcomes);
     console.log(
-      `== ${bench.name}: ${obstacle ?? outcome?.problem?.says ?? `done in ${outcome?.seconds.toFixed(0)} s`}`,
+      `== ${bench.name}: ${obstacle ?? outcome?.problem?.message ?? `done in ${outcome?.seconds.toFixed(0)} s`}`,
     );
   }
   writeOutcomes(outcomes);
-  console.log(`\n${PAGE} is written.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`);
+  console.log(`\n${PAGE_FILE} is written.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`);
   return failed;
 }
 

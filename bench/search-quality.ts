@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createSearchIndex } from '../apps/server/src/features/catalogue/search/create-search-index.ts';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { loadFragrances, toKey } from './lib/search-data.ts';
 import { sum } from './lib/statistics.ts';
 
@@ -42,7 +42,7 @@ const index = createSearchIndex();
 index.put(fragrances);
 const known = new Set(fragrances.map(({ name, brand }) => toKey(brand, name)));
 
-function judge(query: Query) {
+function scoreQuery(query: Query) {
   const wanted = new Set(query.want.map(toWantedKey));
   if ([...wanted].some((key) => !known.has(key))) throw new Error(`A fragrance of "${query.q}" is in no list.`);
   const { total, rows } = index.query({ keyword: query.q, sort: 'best', direction: 'desc', offset: 0, limit: 20 });
@@ -54,24 +54,26 @@ function judge(query: Query) {
 const lines = readFileSync(new URL('search-queries.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n');
-const judged = lines.map((line) => judge(JSON.parse(line) as Query));
-const learnt = judged.filter((one) => !isHeldOut(one));
-for (const [name, of] of [
-  ['all', judged],
-  ['learnt from', learnt],
-  ['held out', judged.filter(isHeldOut)],
+const scoredQueries = lines.map((line) => scoreQuery(JSON.parse(line) as Query));
+const learningQueries = scoredQueries.filter((judgedQuery) => !isHeldOut(judgedQuery));
+for (const [name, queries] of [
+  ['all', scoredQueries],
+  ['learnt from', learningQueries],
+  ['held out', scoredQueries.filter(isHeldOut)],
 ] as const) {
-  const mean = sum(of.map(({ score }) => score)) / of.length;
-  figure({
+  const mean = sum(queries.map(({ score }) => score)) / queries.length;
+  recordMeasurement({
     what: `search, mean reciprocal rank: ${name}`,
     value: mean,
     unit: '',
     target: '≥ 0.95',
     holds: mean >= 0.95,
-    note: `${of.length} queries, ${of.filter(({ score }) => score === 1).length} at rank 1`,
+    note: `${queries.length} queries, ${queries.filter(({ score }) => score === 1).length} at rank 1`,
   });
 }
-for (const { q, score, want, found, total } of values.misses ? learnt.filter((one) => one.score < 1) : []) {
+for (const { q, score, want, found, total } of values.misses
+  ? learningQueries.filter((judgedQuery) => judgedQuery.score < 1)
+  : []) {
   const first = found.slice(0, 4).map(({ name, brand }) => `${name} | ${brand}`);
   console.log(`  ${score.toFixed(2)} "${q}" (${total}) wants ${want[0]}; found ${first.join('; ')}`);
 }

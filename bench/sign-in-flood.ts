@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { SignIns } from './children/sign-ins.ts';
 import { catalogueSearch } from './lib/catalogue-queries.ts';
-import { figure } from './lib/figure.ts';
 import { load } from './lib/load.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { freePort, nextMessage, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, sum } from './lib/statistics.ts';
@@ -65,15 +65,15 @@ async function signIn(second: number): Promise<number> {
 }
 
 function report(
-  without: Awaited<ReturnType<typeof observe>>,
-  withFlood: typeof without,
+  baseline: Awaited<ReturnType<typeof observe>>,
+  withFlood: typeof baseline,
   { ms, cpuShare, sentIn }: SignIns,
 ) {
-  const share = ({ signIns }: typeof without) => (signIns['200'] ?? 0) / sum(Object.values(signIns));
-  const refused = ms['503'] ?? [];
-  figure({
-    what: 'flood of sign-ins: p50 of a refusal',
-    value: refused.length > 0 ? median(refused) : 0,
+  const share = ({ signIns }: typeof baseline) => (signIns['200'] ?? 0) / sum(Object.values(signIns));
+  const rejectedMs = ms['503'] ?? [];
+  recordMeasurement({
+    what: 'flood of sign-ins: p50 of a rejection',
+    value: rejectedMs.length > 0 ? median(rejectedMs) : 0,
     unit: 'ms',
     note: Object.entries(ms)
       .map(
@@ -82,14 +82,14 @@ function report(
       )
       .join('; '),
   });
-  figure({
+  recordMeasurement({
     what: 'flood of sign-ins: share of other users’ sign-ins that succeed',
     value: share(withFlood),
     unit: '',
-    baseline: { what: 'without the flood', value: share(without) },
+    baseline: { what: 'without the flood', value: share(baseline) },
     note: JSON.stringify(withFlood.signIns),
   });
-  figure({
+  recordMeasurement({
     what: 'flood of sign-ins: processor share of the generator',
     value: cpuShare,
     unit: 'cores',
@@ -104,18 +104,18 @@ try {
   await untilReady(port, server);
   await insertUsers(scratch.db, USERS);
   await Promise.all([readPages(), observe()]);
-  const [quiet, without] = await Promise.all([readPages(), observe()]);
+  const [quietRound, baseline] = await Promise.all([readPages(), observe()]);
   const [flooded, withFlood, signIns] = await Promise.all([readPages(), observe(), flood()]);
-  const [before, during] = [quantile(quiet.ms, 0.99), quantile(flooded.ms, 0.99)];
-  figure({
+  const [before, during] = [quantile(quietRound.ms, 0.99), quantile(flooded.ms, 0.99)];
+  recordMeasurement({
     what: 'flood of sign-ins: p99 of other users’ reads',
     value: during,
     unit: 'ms',
     baseline: { what: 'without the flood', value: before },
     ratio: during / before,
-    note: `p50 ${median(flooded.ms).toFixed(1)} ms, without ${median(quiet.ms).toFixed(1)} ms; statuses ${JSON.stringify(flooded.statuses)}`,
+    note: `p50 ${median(flooded.ms).toFixed(1)} ms, without ${median(quietRound.ms).toFixed(1)} ms; statuses ${JSON.stringify(flooded.statuses)}`,
   });
-  report(without, withFlood, signIns);
+  report(baseline, withFlood, signIns);
 } finally {
   await stop(server, 'SIGKILL');
   await scratch.close();

@@ -6,7 +6,7 @@
  *
  *   node bench/sign-in-timing.ts
  */
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { freePort, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, time } from './lib/statistics.ts';
@@ -20,12 +20,12 @@ interface Account {
 }
 
 const known: Account = { username: 'user-0', email: 'user-0@example.com' };
-let strangers = 0;
+let unknownAccounts = 0;
 
 /** Returns a different unknown user each time, with a name as long as the known user's. */
-function createStranger(): Account {
-  strangers += 1;
-  const username = `x${strangers.toString(36).padStart(5, '0')}`;
+function createUnknownAccount(): Account {
+  unknownAccounts += 1;
+  const username = `x${unknownAccounts.toString(36).padStart(5, '0')}`;
   return { username, email: `${username}@example.com` };
 }
 
@@ -42,7 +42,7 @@ const requests: Record<string, (account: Account) => Promise<void>> = {
     post('/api/users/login', { usernameOrEmail: username, password: 'not the password' }),
   'forgot password': ({ email }) => post('/api/auth/forgot-password', { email }),
   'verify again': ({ email }) => post('/api/auth/resend-verification', { email }),
-  register: ({ email }) => post('/api/users/register', { ...createStranger(), email, password: PASSWORD }),
+  register: ({ email }) => post('/api/users/register', { ...createUnknownAccount(), email, password: PASSWORD }),
 };
 
 const deviation = (values: readonly number[]): number =>
@@ -53,13 +53,13 @@ async function compare(name: string, request: (account: Account) => Promise<void
   for (let pair = 0; pair < PAIRS + WARM_UP; pair += 1) {
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
-      const ms = await time(() => request(kind === 'known' ? known : createStranger()));
+      const ms = await time(() => request(kind === 'known' ? known : createUnknownAccount()));
       if (pair >= WARM_UP) times[kind].push(ms);
     }
   }
   const difference = Math.abs(median(times.known) - median(times.unknown));
   const noise = Math.max(deviation(times.known), deviation(times.unknown));
-  figure({
+  recordMeasurement({
     what: `known or unknown, difference in time: ${name}`,
     value: difference,
     unit: 'ms',

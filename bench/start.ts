@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { freePort, megabytes, startServer, stop, untilReady } from './lib/processes.ts';
 import { median } from './lib/statistics.ts';
 
@@ -36,15 +36,15 @@ async function measure(start: (port: number) => ChildProcess): Promise<Start> {
   return { ms, megabytes: resident };
 }
 
-function report(what: string, unit: string, ours: number, bare: number, most?: number): void {
-  figure({
+function report(what: string, unit: string, ours: number, bare: number, limit?: number): void {
+  recordMeasurement({
     what,
     value: ours,
     unit,
-    ...(most !== undefined && { target: `≤ ${most.toLocaleString('en-GB')} ${unit}`, holds: ours <= most }),
+    ...(limit !== undefined && { target: `≤ ${limit.toLocaleString('en-GB')} ${unit}`, holds: ours <= limit }),
     baseline: { what: 'bare Fastify', value: bare },
     ratio: ours / bare,
-    ...(most !== undefined && { note: `median of ${RUNS}` }),
+    ...(limit !== undefined && { note: `median of ${RUNS}` }),
   });
 }
 
@@ -59,11 +59,11 @@ try {
     warm.push(await measure(startOurs));
     bare.push(await measure(startBare));
   }
-  const of = (starts: readonly Start[], key: keyof Start) => median(starts.map((start) => start[key]));
-  report('warm start, first response', 'ms', of(warm, 'ms'), of(bare, 'ms'), 2000);
-  report('resident memory after a warm start', 'MB', of(warm, 'megabytes'), of(bare, 'megabytes'), 250);
-  report('first start on an empty data folder, first response', 'ms', first.ms, of(bare, 'ms'));
-  report('resident memory after the first start', 'MB', first.megabytes, of(bare, 'megabytes'));
+  const medianOf = (starts: readonly Start[], key: keyof Start) => median(starts.map((start) => start[key]));
+  report('warm start, first response', 'ms', medianOf(warm, 'ms'), medianOf(bare, 'ms'), 2000);
+  report('resident memory after a warm start', 'MB', medianOf(warm, 'megabytes'), medianOf(bare, 'megabytes'), 250);
+  report('first start on an empty data folder, first response', 'ms', first.ms, medianOf(bare, 'ms'));
+  report('resident memory after the first start', 'MB', first.megabytes, medianOf(bare, 'megabytes'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -3,11 +3,11 @@ export interface Target {
   what: string;
   target: string;
   bench: string;
-  /** Name of the figure that shows whether the target is met. */
-  figure: string;
+  /** Name of the measurement that shows whether the target is met. */
+  measurement: string;
 }
 
-const groups: Record<string, readonly (readonly [target: string, bench: string, figure: string])[]> = {
+const groups: Record<string, readonly (readonly [target: string, bench: string, measurement: string])[]> = {
   'catalogue page at 1 M rows, any filter or word': [
     ['p99 < 15 ms at 50 in flight', 'catalogue', 'catalogue: slowest p99 of any kind'],
     ['≥ 0.5 of a constant 20-row response', 'catalogue', 'catalogue: smallest share of a constant response'],
@@ -24,7 +24,7 @@ const groups: Record<string, readonly (readonly [target: string, bench: string, 
   ],
   'fan-out of one event to 100,000 watchers': [
     ['≥ 0.5 of a bare INSERT … SELECT', 'fan-out', 'deliveries written for one restock'],
-    ['mails ≥ 0.5 of bare nodemailer', 'mail-rate', 'mails sent by one worker'],
+    ['emails ≥ 0.5 of bare nodemailer', 'email-rate', 'emails sent by one worker'],
   ],
   start: [
     ['warm ≤ 2 s to first response', 'start', 'warm start, first response'],
@@ -37,10 +37,10 @@ const groups: Record<string, readonly (readonly [target: string, bench: string, 
   ],
   'lost events or deliveries, any number of kills': [
     ['0 events', 'kills', 'workers killed: events lost'],
-    ['0 deliveries', 'kills', 'senders killed: mails lost'],
+    ['0 deliveries', 'kills', 'senders killed: emails lost'],
   ],
 };
 
 export const targets: readonly Target[] = Object.entries(groups).flatMap(([what, rows]) =>
-  rows.map(([target, bench, figure]) => ({ what, target, bench, figure })),
+  rows.map(([target, bench, measurement]) => ({ what, target, bench, measurement })),
 );

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
-import { figure } from './lib/figure.ts';
+import { recordMeasurement } from './lib/measurement.ts';
 import { cpuSeconds, startChild, startServer, stop } from './lib/processes.ts';
 import { openScratch, type Scratch } from './lib/scratch.ts';
 import { sum } from './lib/statistics.ts';
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const SHOPS = Number(values.shops);
 const ROUNDS = Number(values.rounds);
 const OFFERS_PER_PRODUCT = 2;
-const pace = { MONITOR_INTERVAL: '12h', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'true' };
+const fastSettings = { MONITOR_INTERVAL: '12h', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'true' };
 
 interface World {
   kind: 'pages' | 'feed';
@@ -56,7 +56,7 @@ async function insertShop(db: Db, shop: number, origin: string, { kind, perShop 
       returning id, fragrance_id
     ),
     offered as (insert into offers (page_id, fragrance_id) select id, fragrance_id from shown)
-    insert into shop_visits (shop_id, platform) select id, ${kind === 'feed' ? 'shopify' : null}::text from shop`.execute(
+    insert into shop_crawls (shop_id, platform) select id, ${kind === 'feed' ? 'shopify' : null}::text from shop`.execute(
     db,
   );
 }
@@ -82,26 +82,26 @@ async function measureRound({ kind, scratch, perShop, shops }: World, workers: r
   const before = readCpu();
   const begun = performance.now();
   const { rows } = await sql<{ at: Date }>`
-    with due as (update page_schedules set next_check_at = now()), feeds as (update shop_visits set feed_due_at = null)
+    with due as (update page_schedules set next_check_at = now()), feeds as (update shop_crawls set feed_due_at = null)
     select clock_timestamp() as at`.execute(scratch.db);
   const since = rows[0]?.at ?? new Date();
   while ((await countChecked(scratch, since)) < SHOPS * perShop) await sleep(50);
   const seconds = (performance.now() - begun) / 1000;
   const after = readCpu();
-  const used = (part: keyof typeof before) => (after[part] - before[part]) / seconds;
+  const usedCores = (part: keyof typeof before) => (after[part] - before[part]) / seconds;
   const offers = kind === 'feed' ? OFFERS_PER_PRODUCT : 1;
   return {
     perSecond: (SHOPS * perShop * offers) / seconds,
-    cores: { workers: used('workers'), postgres: used('postgres'), shops: used('shops') },
+    cores: { workers: usedCores('workers'), postgres: usedCores('postgres'), shops: usedCores('shops') },
   };
 }
 
 /** Returns the median round with `count` workers; skips the first, which writes every offer. */
 async function measure(world: World, count: number): Promise<Measured> {
   const { scratch, perShop } = world;
-  const workers = Array.from({ length: count }, () => startServer({ ...scratch.env, ...pace, ROLE: 'worker' }));
+  const workers = Array.from({ length: count }, () => startServer({ ...scratch.env, ...fastSettings, ROLE: 'worker' }));
   try {
-    await sql`update shop_visits set leased_until = null, lease = null, free_at = now()`.execute(scratch.db);
+    await sql`update shop_crawls set leased_until = null, lease = null, next_request_at = now()`.execute(scratch.db);
     while ((await countChecked(scratch, new Date(0))) < SHOPS * perShop) await sleep(100);
     await measureRound(world, workers);
     const rounds: Measured[] = [];
@@ -112,36 +112,36 @@ async function measure(world: World, count: number): Promise<Measured> {
   }
 }
 
-async function compare(kind: World['kind'], perShop: number, what: string, unit: string, least: number) {
+async function compare(kind: World['kind'], perShop: number, what: string, unit: string, minimum: number) {
   const scratch = await openScratch();
   const { child: shops, message: origins } = await startChild<string[]>('shops', [SHOPS, perShop]);
   try {
     for (const [shop, origin] of origins.entries()) await insertShop(scratch.db, shop, origin, { kind, perShop });
     await sql`analyze`.execute(scratch.db);
     const world = { kind, scratch, perShop, shops };
-    const [one, two] = [await measure(world, 1), await measure(world, 2)];
-    const cores = ({ cores: used }: Measured) =>
-      `cores: ${Object.entries(used)
+    const [oneWorker, twoWorkers] = [await measure(world, 1), await measure(world, 2)];
+    const cores = ({ cores: usedCores }: Measured) =>
+      `cores: ${Object.entries(usedCores)
         .map(([part, number]) => `${part} ${number.toFixed(2)}`)
         .join(', ')}`;
-    figure({
+    recordMeasurement({
       what: `${what}, one worker`,
-      value: one.perSecond,
+      value: oneWorker.perSecond,
       unit,
-      target: `≥ ${least.toLocaleString('en-GB')} ${unit} per worker core`,
-      holds: one.perSecond >= least,
-      note: `${cores(one)}; a core of worker alone would do ${(one.perSecond / Math.max(one.cores.workers, 0.01)).toFixed(0)}`,
+      target: `≥ ${minimum.toLocaleString('en-GB')} ${unit} per worker core`,
+      holds: oneWorker.perSecond >= minimum,
+      note: `${cores(oneWorker)}; a core of worker alone would do ${(oneWorker.perSecond / Math.max(oneWorker.cores.workers, 0.01)).toFixed(0)}`,
     });
-    const ratio = two.perSecond / one.perSecond;
-    figure({
+    const ratio = twoWorkers.perSecond / oneWorker.perSecond;
+    recordMeasurement({
       what: `${what}, two workers`,
-      value: two.perSecond,
+      value: twoWorkers.perSecond,
       unit,
       target: '≥ 1.7 × one worker',
       holds: ratio >= 1.7,
-      baseline: { what: 'one worker', value: one.perSecond },
+      baseline: { what: 'one worker', value: oneWorker.perSecond },
       ratio,
-      note: cores(two),
+      note: cores(twoWorkers),
     });
   } finally {
     await stop(shops);

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/caller.ts';
+import { findTokenLink, waitForEmail } from './support/emails.ts';
+import { PASSWORD } from './support/http-client.ts';
 import {
+  type BrowserUser,
   bottle,
-  enter,
   fillIn,
-  givenPerson,
+  givenBrowserUser,
   importBottle,
-  type Person,
   registerAndVerify,
   signIn,
   signInElsewhere,
+  submitLogin,
   watchBottle,
 } from './support/journey.ts';
-import { linkIn, mailAbout } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
-import { settingsIn } from './support/world.ts';
+import { getSettings } from './support/world.ts';
 
 test.use({ file: 'accounts' });
 
 const OTHER_PASSWORD = 'another password altogether';
 
 test.describe('signing in', () => {
-  test('a page that was asked for first is where one lands; nobody offers to sign in elsewhere', async ({
+  test('login returns to the page that the user wanted, and offers no provider when none is configured', async ({
     world,
     origin,
   }) => {
@@ -31,16 +31,16 @@ test.describe('signing in', () => {
     await page.waitForURL('**/login');
     await expect(page.getByText('Sign in to continue where you left off.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Continue with/ })).toHaveCount(0);
-    await enter(page, username);
+    await submitLogin(page, username);
     await page.waitForURL('**/account');
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   });
 
-  test('one browser signs the other out, which finds itself at the login page', async ({ world, origin }) => {
-    const amber = await givenPerson(world, origin, 'amber');
+  test('session that another browser ends is redirected to the login page', async ({ world, origin }) => {
+    const amber = await givenBrowserUser(world, origin, 'amber');
 
-    const elsewhere = await signInElsewhere(world, origin, amber);
-    await elsewhere.page.goto(`${origin}/account`);
+    const otherBrowser = await signInElsewhere(world, origin, amber);
+    await otherBrowser.page.goto(`${origin}/account`);
     await amber.page.goto(`${origin}/account`);
     const sessions = amber.page.getByRole('region', { name: 'Signed-in devices' });
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -48,21 +48,24 @@ test.describe('signing in', () => {
 
     await sessions.getByRole('button', { name: /^Sign out(?! everywhere)/ }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    await noLongerSignedIn(elsewhere.page);
+    await expectSignedOut(otherBrowser.page);
     await amber.page.reload();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
   });
 
-  test("a stranger's wrong guesses end with words, and do not lock the owner out", async ({ world, origin }) => {
-    const owner = await givenPerson(world, origin, 'benzoin');
+  test('repeated wrong passwords are limited with a message, and the account’s owner can still sign in', async ({
+    world,
+    origin,
+  }) => {
+    const owner = await givenBrowserUser(world, origin, 'benzoin');
 
     const stranger = await world.newPage();
     await stranger.goto(`${origin}/login`);
     const statuses: number[] = [];
     for (let guess = 1; guess <= 11; guess += 1) {
-      const answered = stranger.waitForResponse('**/api/users/login');
-      await enter(stranger, owner.username, `guess number ${guess}`);
-      statuses.push((await answered).status());
+      const response = stranger.waitForResponse('**/api/users/login');
+      await submitLogin(stranger, owner.username, `guess number ${guess}`);
+      statuses.push((await response).status());
       await expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible();
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
@@ -75,15 +78,15 @@ test.describe('signing in', () => {
 });
 
 test.describe('changing an account', () => {
-  test('names at once, the address by its link, the password with the other browsers signed out', async ({
+  test('names change at once, the email after its link is followed, and a new password ends other sessions', async ({
     world,
     origin,
   }) => {
-    const iris = await givenPerson(world, origin, 'iris');
-    const { page } = iris;
+    const user = await givenBrowserUser(world, origin, 'iris');
+    const { page } = user;
 
-    const elsewhere = await signInElsewhere(world, origin, iris);
-    await elsewhere.page.goto(`${origin}/account`);
+    const otherBrowser = await signInElsewhere(world, origin, user);
+    await otherBrowser.page.goto(`${origin}/account`);
     await page.goto(`${origin}/account`);
 
     await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -96,9 +99,9 @@ test.describe('changing an account', () => {
     await fillIn(page, { Email: 'orris@example.com' });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('orris@example.com is not verified yet.')).toBeVisible();
-    const notice = await mailAbout(world, iris.email, 'Your email address is about to change');
-    expect(notice.text).toContain('orris@example.com');
-    const link = linkIn(await mailAbout(world, 'orris@example.com', 'Please verify your new email address'));
+    const noticeEmail = await waitForEmail(world, user.email, 'Your email address is about to change');
+    expect(noticeEmail.text).toContain('orris@example.com');
+    const link = findTokenLink(await waitForEmail(world, 'orris@example.com', 'Please verify your new email address'));
     await page.goto(link.href);
     await expect(page.getByText('Your email address orris@example.com is verified.')).toBeVisible();
     await page.getByRole('link', { name: 'My Account' }).first().click();
@@ -114,19 +117,19 @@ test.describe('changing an account', () => {
     await fillIn(page, { 'Current Password': PASSWORD });
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Password changed successfully!')).toBeVisible();
-    await mailAbout(world, 'orris@example.com', 'Your password was changed');
-    await noLongerSignedIn(elsewhere.page);
-    await enter(elsewhere.page, 'orris@example.com');
-    await expect(elsewhere.page.getByText('Invalid username or password')).toBeVisible();
-    await enter(elsewhere.page, 'orris@example.com', OTHER_PASSWORD);
-    await elsewhere.page.waitForURL('**/account');
+    await waitForEmail(world, 'orris@example.com', 'Your password was changed');
+    await expectSignedOut(otherBrowser.page);
+    await submitLogin(otherBrowser.page, 'orris@example.com');
+    await expect(otherBrowser.page.getByText('Invalid username or password')).toBeVisible();
+    await submitLogin(otherBrowser.page, 'orris@example.com', OTHER_PASSWORD);
+    await otherBrowser.page.waitForURL('**/account');
   });
 
-  test('a forgotten password is set anew by a link that no referrer tells and that works once', async ({
+  test('forgotten password is replaced by a link that works once and is sent in no referrer', async ({
     world,
     origin,
   }) => {
-    const tonka = await givenPerson(world, origin, 'tonka');
+    const tonka = await givenBrowserUser(world, origin, 'tonka');
 
     const page = await world.newPage();
     await page.goto(`${origin}/login`);
@@ -134,24 +137,24 @@ test.describe('changing an account', () => {
     await fillIn(page, { Email: tonka.email });
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-    const link = linkIn(await mailAbout(world, tonka.email, 'Set a new password'));
+    const link = findTokenLink(await waitForEmail(world, tonka.email, 'Set a new password'));
     expect(link.pathname).toBe('/reset-password');
 
-    const referrers = rememberReferrers(page);
+    const referrers = recordReferrers(page);
     await page.goto(link.href);
     await fillIn(page, { 'New Password': OTHER_PASSWORD, 'Confirm Password': OTHER_PASSWORD });
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await page.waitForURL('**/login');
     await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible();
-    const told = await referrers();
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.filter((referrer) => referrer?.includes('token'))).toEqual([]);
+    const sentReferrers = await referrers();
+    expect(sentReferrers.length).toBeGreaterThan(5);
+    expect(sentReferrers.filter((referrer) => referrer?.includes('token'))).toEqual([]);
 
-    await enter(page, tonka.username);
+    await submitLogin(page, tonka.username);
     await expect(page.getByText('Invalid username or password')).toBeVisible();
-    await enter(page, tonka.username, OTHER_PASSWORD);
+    await submitLogin(page, tonka.username, OTHER_PASSWORD);
     await page.waitForURL('**/dashboard');
-    await mailAbout(world, tonka.email, 'Your password was changed');
+    await waitForEmail(world, tonka.email, 'Your password was changed');
     await tonka.page.reload();
     await tonka.page.waitForURL('**/login');
     await page.goto(link.href);
@@ -159,9 +162,12 @@ test.describe('changing an account', () => {
   });
 });
 
-test('all data comes as one file, and a deleted account is gone for every browser', async ({ world, origin }) => {
-  await importBottle(world, settingsIn(world));
-  const vetiver = await givenPerson(world, origin, 'vetiver');
+test('account data is downloaded as one file, and deleting the account ends every session', async ({
+  world,
+  origin,
+}) => {
+  await importBottle(world, getSettings(world));
+  const vetiver = await givenBrowserUser(world, origin, 'vetiver');
   const { page } = vetiver;
   await watchBottle(vetiver, origin);
   await page.goto(`${origin}/account`);
@@ -178,12 +184,12 @@ test('all data comes as one file, and a deleted account is gone for every browse
     watchlist: [{ fragranceName: bottle.name }],
   });
 
-  const elsewhere = await signInElsewhere(world, origin, vetiver);
-  await elsewhere.page.goto(`${origin}/account`);
+  const otherBrowser = await signInElsewhere(world, origin, vetiver);
+  await otherBrowser.page.goto(`${origin}/account`);
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const whoAmI = () => fetch(`${origin}/api/users/current`, { headers: { cookie } });
-  expect((await whoAmI()).status).toBe(200);
+  const fetchCurrentUser = () => fetch(`${origin}/api/users/current`, { headers: { cookie } });
+  expect((await fetchCurrentUser()).status).toBe(200);
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   await fillIn(page, { Password: PASSWORD });
@@ -191,13 +197,13 @@ test('all data comes as one file, and a deleted account is gone for every browse
   await page.waitForURL(`${origin}/`);
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
-  expect((await whoAmI()).status).toBe(401);
-  await noLongerSignedIn(elsewhere.page);
-  await enter(elsewhere.page, vetiver.username);
-  await expect(elsewhere.page.getByText('Invalid username or password')).toBeVisible();
+  expect((await fetchCurrentUser()).status).toBe(401);
+  await expectSignedOut(otherBrowser.page);
+  await submitLogin(otherBrowser.page, vetiver.username);
+  await expect(otherBrowser.page.getByText('Invalid username or password')).toBeVisible();
 });
 
-async function noLongerSignedIn(page: Page): Promise<void> {
+async function expectSignedOut(page: Page): Promise<void> {
   void page
     .getByRole('button', { name: 'Refresh' })
     .click()
@@ -205,15 +211,15 @@ async function noLongerSignedIn(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-async function logOut({ page }: Person, name: RegExp): Promise<void> {
+async function logOut({ page }: BrowserUser, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
 }
 
 /** Records the Referer of every later request of the page. */
-function rememberReferrers(page: Page): () => Promise<(string | undefined)[]> {
-  const asked: Promise<string | undefined>[] = [];
-  page.on('request', (request) => asked.push(request.allHeaders().then(({ referer }) => referer)));
-  return () => Promise.all(asked);
+function recordReferrers(page: Page): () => Promise<(string | undefined)[]> {
+  const referers: Promise<string | undefined>[] = [];
+  page.on('request', (request) => referers.push(request.allHeaders().then(({ referer }) => referer)));
+  return () => Promise.all(referers);
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { givenPerson } from './support/journey.ts';
+import { givenBrowserUser } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ file: 'api-docs' });
@@ -13,11 +13,11 @@ async function tryOperation(page: Page, path: string): Promise<Locator> {
   return operation.locator('.live-responses-table .response');
 }
 
-test('requests that are tried in the API viewer carry the session, and the policy blocks nothing', async ({
+test('API viewer sends its requests with the session, and the content security policy blocks nothing', async ({
   world,
   origin,
 }) => {
-  const user = await givenPerson(world, origin, 'docs');
+  const user = await givenBrowserUser(world, origin, 'docs');
   const { page } = user;
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

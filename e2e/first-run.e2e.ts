@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { PASSWORD } from './support/caller.ts';
+import { PASSWORD } from './support/http-client.ts';
 import { fillIn } from './support/journey.ts';
 import { freePort, type ServerProcess, sillage, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
 test.use({ data: 'none' });
 
-const addressIn = (server: ServerProcess) => /http\S+\/dev\/inbox\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
+const findInboxUrl = (server: ServerProcess) => /http\S+\/dev\/inbox\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
 
 // spec: D.6.15
-test('a first user verifies an account with the stored mail, found by the address that the terminal printed', async ({
+test('first user verifies the account with a stored email from the inbox URL that the terminal printed', async ({
   world,
 }) => {
   const port = String(await freePort());
@@ -38,7 +38,7 @@ test('a first user verifies an account with the stored mail, found by the addres
 
   await page.goto(`${origin}/dev/inbox`);
   await expect(page.getByRole('heading', { name: 'The inbox is locked' })).toBeVisible();
-  const address = addressIn(server);
+  const address = findInboxUrl(server);
   const [, key = ''] = address.split('key=');
   expect(await page.content()).not.toContain(key);
   expect(await sillage(['inbox'], { ...env, PUBLIC_URL: origin })).toEqual({ code: 0, output: `${address}\n` });
@@ -49,9 +49,9 @@ test('a first user verifies an account with the stored mail, found by the addres
   // The terminal has the key once, in the URL; no log line has it.
   expect(server.output().split(key)).toHaveLength(2);
   await server.end();
-  const again = await startServer(env);
-  world.closing(() => again.end());
-  expect(addressIn(again)).toBe(address);
+  const restarted = await startServer(env);
+  world.closing(() => restarted.end());
+  expect(findInboxUrl(restarted)).toBe(address);
   await page.reload();
   await page
     .getByRole('link', { name: /verify-email\?token=/ })

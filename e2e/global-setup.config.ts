@@ -1,4 +1,4 @@
-import { makeTemplate } from './support/data-template.ts';
+import { createDataTemplate } from './support/data-template.ts';
 
 /** Runs once before all tests; Playwright calls the returned function after the last one. */
-export default makeTemplate;
+export default createDataTemplate;

@@ -2,60 +2,60 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openReceiver } from '@sillage/testkit/receiver';
-import type { ReceivedMail } from '@sillage/testkit/smtp';
-import { type Caller, givenCaller } from './support/caller.ts';
+import type { ReceivedEmail } from '@sillage/testkit/smtp';
 import { hostileNames, openHostileShop } from './support/hostile-shop.ts';
+import { type ApiUser, givenApiUser } from './support/http-client.ts';
 import { sillage, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
-import { settingsIn } from './support/world.ts';
+import { getSettings } from './support/world.ts';
 
-const PATIENCE = { timeout: 120_000, intervals: [300] };
+const POLL_OPTIONS = { timeout: 120_000, intervals: [300] };
 const presets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 const BOT_TOKEN = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
 
-const refusedRows = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'].flatMap(
+const invalidRows = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'].flatMap(
   (url, index) => [
     { name: `Refused page ${index}`, brand: 'X', productUrl: url },
     { name: `Refused picture ${index}`, brand: 'X', imageUrl: url },
   ],
 );
 
-test('hostile names, pages and pictures of a catalogue arrive as text wherever a restock is sent', async ({
-  world,
-}) => {
+test('hostile names, pages and pictures of a catalogue arrive as plain text on every channel', async ({ world }) => {
   const shop = await openHostileShop();
   world.closing(() => shop.close());
   const receiver = await openReceiver();
   world.closing(() => receiver.close());
-  const server = await startServer({ ...settingsIn(world), MONITOR_HOST_GAP: '1ms' });
+  const server = await startServer({ ...getSettings(world), MONITOR_HOST_GAP: '1ms' });
   world.closing(() => server.end());
   const file = join(world.folder, 'hostile.json');
-  await writeFile(file, JSON.stringify([...shop.catalogue, ...refusedRows]));
-  const { output } = await sillage(['import', file], settingsIn(world));
+  await writeFile(file, JSON.stringify([...shop.catalogue, ...invalidRows]));
+  const { output } = await sillage(['import', file], getSettings(world));
   expect(output).toContain(`${shop.catalogue.length} fragrances added`);
-  expect(output).toContain(`${refusedRows.length} rows could not be taken`);
+  expect(output).toContain(`${invalidRows.length} rows could not be taken`);
 
-  const amber = await givenCaller(world, server.origin, 'amber');
+  const amber = await givenApiUser(world, server.origin, 'amber');
   await addEveryChannel(amber, receiver.urlOf);
-  const { url: feedUrl } = await amber.api.notify.renewFeed({ params: { userId: amber.id } });
+  const { url: feedUrl } = await amber.api.notify.renewAtomFeed({ params: { userId: amber.id } });
   const found = await amber.api.catalogue.filter({ query: { keyword: 'onclick', size: 100 } });
   const content = found.content.filter(({ brand }) => brand.includes('onclick'));
   expect(content).toHaveLength(hostileNames.length);
   for (const { id } of content) await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id } });
-  const isSeen = () => shop.pages().every((path) => shop.asked.filter((asked) => asked === path).length > 2);
-  await expect.poll(isSeen, PATIENCE).toBe(true);
+  const isChecked = () =>
+    shop.pages().every((path) => shop.requestedPaths.filter((requested) => requested === path).length > 2);
+  await expect.poll(isChecked, POLL_OPTIONS).toBe(true);
   shop.setStock(true);
 
-  const mails = () => world.smtp.mailsTo(amber.email).filter(({ subject }) => subject?.endsWith('back in stock'));
-  await expect.poll(() => mails().length, PATIENCE).toBe(hostileNames.length);
+  const findEmails = () => world.smtp.emailsTo(amber.email).filter(({ subject }) => subject?.endsWith('back in stock'));
+  await expect.poll(() => findEmails().length, POLL_OPTIONS).toBe(hostileNames.length);
   const page = await world.newPage();
-  const wrong = [];
-  for (const mail of mails()) wrong.push(...mailProblems(mail), ...(await renderProblems(page, mail, server.origin)));
-  expect(wrong).toEqual([]);
+  const problems = [];
+  for (const email of findEmails())
+    problems.push(...emailProblems(email), ...(await renderProblems(page, email, server.origin)));
+  expect(problems).toEqual([]);
 
   for (const preset of presets) {
-    const path = preset === 'telegram' ? `/telegram/bot${BOT_TOKEN}/sendMessage` : pathOf(preset);
-    await expect.poll(() => receiver.postsTo(path).length, PATIENCE).toBe(hostileNames.length);
+    const path = preset === 'telegram' ? `/telegram/bot${BOT_TOKEN}/sendMessage` : getPath(preset);
+    await expect.poll(() => receiver.postsTo(path).length, POLL_OPTIONS).toBe(hostileNames.length);
     const bodies = receiver.postsTo(path).map(({ body }) => JSON.parse(String(body)) as Record<string, unknown>);
     for (const body of bodies) expect([preset, messageProblems(preset, body)]).toEqual([preset, []]);
     for (const { headers } of receiver.postsTo(path)) expect(JSON.stringify(headers)).not.toMatch(/victim|script/);
@@ -65,22 +65,22 @@ test('hostile names, pages and pictures of a catalogue arrive as text wherever a
   expect(await feedProblems(page, feed)).toEqual([]);
 });
 
-async function addEveryChannel({ api, id: userId }: Caller, urlOf: (path: string) => string): Promise<void> {
+async function addEveryChannel({ api, id: userId }: ApiUser, urlOf: (path: string) => string): Promise<void> {
   for (const preset of presets) {
     const url = urlOf(preset === 'ntfy' ? '/ntfy/topic' : `/${preset}`);
-    const target =
+    const channel =
       preset === 'telegram'
         ? { preset, label: preset, url, botToken: BOT_TOKEN, chatId: '@amber_chat' }
         : { preset, label: preset, url };
-    await api.notify.addTarget({ body: { userId, target } });
+    await api.notify.addChannel({ body: { userId, channel } });
   }
 }
 
 /** ntfy requests go to the URL without its topic. */
-const pathOf = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
+const getPath = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
 
 /** Finds what a name could inject into an email: receivers, subject lines or headers. */
-function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedMail): string[] {
+function emailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedEmail): string[] {
   const names = headers.map(({ key }) => key);
   const checks: [string, boolean][] = [
     ['another receiver', to?.length === 1 && !cc && !bcc && !names.includes('x')],
@@ -98,9 +98,9 @@ function mailProblems({ subject = '', to, cc, bcc, headers, text = '', attachmen
 }
 
 /** Finds faults in an email's HTML in a browser, without the CSP of an email program. */
-async function renderProblems(page: Page, { subject, html = '' }: ReceivedMail, origin: string): Promise<string[]> {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+async function renderProblems(page: Page, { subject, html = '' }: ReceivedEmail, origin: string): Promise<string[]> {
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.setContent(html.replaceAll(/src="cid:[^"]+"/g, 'src="data:,"'));
   const { scripts, handlers, links } = await page.evaluate(() => ({
     scripts: document.querySelectorAll('script, iframe, object, embed, form, base, meta[http-equiv=refresh]').length,
@@ -111,7 +111,7 @@ async function renderProblems(page: Page, { subject, html = '' }: ReceivedMail, 
   }));
   page.removeAllListeners('request');
   const own = [origin, 'http://127.0.0.1:'];
-  const remote = asked.filter((url) => !url.startsWith('data:'));
+  const remote = requestedUrls.filter((url) => !url.startsWith('data:'));
   return [
     ...(scripts + handlers > 0 ? [`${subject}: ${scripts} active elements, ${handlers} handlers`] : []),
     ...((await page.title()) === 'ran' ? [`${subject}: a script ran`] : []),
@@ -149,15 +149,15 @@ function messageProblems(preset: (typeof presets)[number], body: Record<string, 
 /** Parses a feed with the browser's XML parser and returns the faults. */
 async function feedProblems(page: Page, feed: string): Promise<string[]> {
   return page.evaluate((xml) => {
-    const read = new DOMParser().parseFromString(xml, 'application/xml');
-    const error = read.querySelector('parsererror')?.textContent;
-    const entries = read.querySelectorAll('entry').length;
-    const odd = [...read.querySelectorAll('link')].map((link) => link.getAttribute('href') ?? '');
+    const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+    const error = parsed.querySelector('parsererror')?.textContent;
+    const entries = parsed.querySelectorAll('entry').length;
+    const hrefs = [...parsed.querySelectorAll('link')].map((link) => link.getAttribute('href') ?? '');
     return [
       ...(error ? [error] : []),
       ...(entries === 0 ? ['no entries'] : []),
-      ...odd.filter((href) => !/^https?:/.test(href)),
-      ...[...read.querySelectorAll('content, title')]
+      ...hrefs.filter((href) => !/^https?:/.test(href)),
+      ...[...parsed.querySelectorAll('content, title')]
         .map(({ textContent }) => new DOMParser().parseFromString(textContent ?? '', 'text/html'))
         .filter((shown) => shown.querySelector('script, img, iframe, [onerror], [onclick]') !== null)
         .map((shown) => `active: ${shown.body.innerHTML.slice(0, 200)}`),

@@ -1,33 +1,33 @@
 import type { Locator, Page } from '@playwright/test';
-import { PASSWORD } from './support/caller.ts';
+import { findTokenLink, waitForEmail } from './support/emails.ts';
+import { PASSWORD } from './support/http-client.ts';
 import { bottle, importBottle } from './support/journey.ts';
-import { linkIn, mailAbout } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
-import { settingsIn } from './support/world.ts';
+import { getSettings } from './support/world.ts';
 
 test.use({ file: 'keyboard' });
 
 /** More than the tab stops of any page. */
-const STOPS = 150;
+const MAX_TAB_STOPS = 150;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until the target has focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`No Tab leads to ${target.toString()}`);
 }
 
-async function enter(page: Page, target: Locator): Promise<void> {
+async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-async function type(page: Page, label: string, text: string): Promise<void> {
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));
   await page.keyboard.type(text);
 }
@@ -36,18 +36,18 @@ async function type(page: Page, label: string, text: string): Promise<void> {
  * Expects what a screen reader announces after a navigation: the title, and focus on the main
  * region (named like the title) or on its heading.
  */
-async function arrives(page: Page, title: string, at: 'main' | 'h1' = 'main'): Promise<void> {
+async function expectArrival(page: Page, title: string, focusedElement: 'main' | 'h1' = 'main'): Promise<void> {
   await expect(page).toHaveTitle(`${title} · Sillage`);
   await expect(page.getByRole('main', { name: title })).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
-  await expect.poll(focused).toContain(`<${at} `);
+  await expect.poll(focused).toContain(`<${focusedElement} `);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
-test('everything can be done with keys alone, and focus is where one would look for it', async ({ world, origin }) => {
-  await importBottle(world, settingsIn(world));
+test('every task can be done by keyboard, and the focus follows', async ({ world, origin }) => {
+  await importBottle(world, getSettings(world));
   const page = await world.newPage();
 
   await page.goto(origin);
@@ -56,36 +56,38 @@ test('everything can be done with keys alone, and focus is where one would look 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await turnTheWheel(page);
+  await turnWheel(page);
 
   await page.keyboard.press('Control+Home');
   await page.goto(`${origin}/login`);
-  await enter(page, link(page, 'Create an account'));
-  await arrives(page, 'Sign Up');
+  await pressEnterOn(page, link(page, 'Create an account'));
+  await expectArrival(page, 'Sign Up');
   await register(page, 'iris@example.com');
-  await arrives(page, 'Verify Your Email');
-  const { pathname, search } = linkIn(await mailAbout(world, 'iris@example.com', 'Please verify your email address'));
+  await expectArrival(page, 'Verify Your Email');
+  const { pathname, search } = findTokenLink(
+    await waitForEmail(world, 'iris@example.com', 'Please verify your email address'),
+  );
   await page.goto(origin + pathname + search);
-  await enter(page, link(page, 'Go to Login'));
-  await arrives(page, 'Login');
-  await type(page, 'Username or Email', 'iris');
-  await type(page, 'Password', PASSWORD);
+  await pressEnterOn(page, link(page, 'Go to Login'));
+  await expectArrival(page, 'Login');
+  await typeInto(page, 'Username or Email', 'iris');
+  await typeInto(page, 'Password', PASSWORD);
   await page.keyboard.press('Enter');
-  await arrives(page, 'Dashboard');
+  await expectArrival(page, 'Dashboard');
 
-  await enter(page, link(page, 'Explore'));
-  await arrives(page, 'Explore');
+  await pressEnterOn(page, link(page, 'Explore'));
+  await expectArrival(page, 'Explore');
   await explore(page);
-  await enter(page, link(page, 'Dashboard'));
-  await arrives(page, 'Dashboard');
-  await lookAfterTheList(page);
-  await enter(page, link(page, 'Quiz'));
-  await arrives(page, 'Quiz', 'h1');
-  await takeTheQuiz(page);
-  await leaveByTheMenu(page);
+  await pressEnterOn(page, link(page, 'Dashboard'));
+  await expectArrival(page, 'Dashboard');
+  await editWatchlist(page);
+  await pressEnterOn(page, link(page, 'Quiz'));
+  await expectArrival(page, 'Quiz', 'h1');
+  await takeQuiz(page);
+  await logOutByMenu(page);
 });
 
-async function turnTheWheel(page: Page): Promise<void> {
+async function turnWheel(page: Page): Promise<void> {
   const wheel = page.getByRole('list', { name: 'Fragrance families' });
   const chosen = wheel.getByRole('button', { pressed: true });
   await tabTo(page, chosen);
@@ -98,15 +100,15 @@ async function turnTheWheel(page: Page): Promise<void> {
 }
 
 async function register(page: Page, email: string): Promise<void> {
-  await type(page, 'Username', 'iris');
-  await type(page, 'Email', email);
-  await type(page, 'Password', 'short');
+  await typeInto(page, 'Username', 'iris');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Password', 'short');
   await page.keyboard.press('Enter');
   // The first invalid field has focus.
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(PASSWORD);
-  await type(page, 'Confirm Password', PASSWORD);
+  await typeInto(page, 'Confirm Password', PASSWORD);
   await page.keyboard.press('Enter');
 }
 
@@ -117,7 +119,7 @@ async function explore(page: Page): Promise<void> {
   await expect(search).toBeFocused();
   await page.keyboard.type('encre provis');
   const card = page.getByRole('article', { name: bottle.name });
-  await enter(page, card.getByRole('button', { name: /^Add to Watchlist/ }));
+  await pressEnterOn(page, card.getByRole('button', { name: /^Add to Watchlist/ }));
   const remove = card.getByRole('button', { name: /^Remove/ });
   await expect(remove).toBeVisible();
   await expect(remove).toBeFocused();
@@ -127,14 +129,14 @@ async function explore(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: 'Gender' }));
   await page.keyboard.type('Men');
   await page.waitForURL(/gender=men/);
-  await enter(page, button(page, 'Page 2'));
+  await pressEnterOn(page, button(page, 'Page 2'));
   await page.waitForURL(/page=/);
 }
 
 /** Dialogs trap focus and return it; a removed fragrance can be restored. */
-async function lookAfterTheList(page: Page): Promise<void> {
+async function editWatchlist(page: Page): Promise<void> {
   const alerts = button(page, /^Alerts/);
-  await enter(page, alerts);
+  await pressEnterOn(page, alerts);
   const dialog = page.getByRole('dialog', { name: `Alerts for ${bottle.name}` });
   await expect(dialog).toBeVisible();
   for (let stop = 0; stop < 15; stop += 1) {
@@ -150,22 +152,22 @@ async function lookAfterTheList(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(alerts).toBeFocused();
 
-  await enter(page, button(page, /^Add Notes/));
+  await pressEnterOn(page, button(page, /^Add Notes/));
   await expect(page.getByRole('textbox', { name: /^Notes/ })).toBeFocused();
   await page.keyboard.type('for the spring');
   await page.keyboard.press('Control+Enter');
   await expect(button(page, /^Edit Notes/)).toBeFocused();
 
-  await enter(page, button(page, /^Remove/));
+  await pressEnterOn(page, button(page, /^Remove/));
   const question = page.getByRole('alertdialog');
-  await enter(page, question.getByRole('button', { name: 'Remove' }));
+  await pressEnterOn(page, question.getByRole('button', { name: 'Remove' }));
   await expect(page.getByRole('heading', { name: 'Your watchlist', exact: true })).toBeFocused();
-  await enter(page, button(page, 'Undo'));
+  await pressEnterOn(page, button(page, 'Undo'));
   await expect(page.getByRole('article', { name: bottle.name })).toBeVisible();
 }
 
-async function takeTheQuiz(page: Page): Promise<void> {
-  await enter(page, button(page, 'Start the Quiz'));
+async function takeQuiz(page: Page): Promise<void> {
+  await pressEnterOn(page, button(page, 'Start the Quiz'));
   for (let number = 1; number <= 8; number += 1) {
     await expect(page.getByText(`Question ${number} of 8`).first()).toBeVisible();
     // The question has focus, and its options are the next tab stop.
@@ -178,23 +180,23 @@ async function takeTheQuiz(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-async function leaveByTheMenu(page: Page): Promise<void> {
+async function logOutByMenu(page: Page): Promise<void> {
   const menu = button(page, /^iris/);
-  await enter(page, menu);
+  await pressEnterOn(page, menu);
   const settings = link(page, 'Settings');
   await expect(settings).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await enter(page, settings);
-  await arrives(page, 'Settings');
+  await pressEnterOn(page, settings);
+  await expectArrival(page, 'Settings');
   const digest = page.getByRole('switch', { name: /digest/i });
   await tabTo(page, digest);
   await page.keyboard.press('Space');
   await expect(digest).toBeChecked();
   await page.keyboard.press('Control+Home');
-  await enter(page, menu);
-  await enter(page, button(page, 'Logout'));
-  await arrives(page, 'Never miss your favorite fragrance');
+  await pressEnterOn(page, menu);
+  await pressEnterOn(page, button(page, 'Logout'));
+  await expectArrival(page, 'Never miss your favorite fragrance');
 }

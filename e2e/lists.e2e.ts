@@ -1,29 +1,29 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { givenPerson } from './support/journey.ts';
+import { givenBrowserUser } from './support/journey.ts';
 import { sillage } from './support/processes.ts';
 import { expect, test } from './support/test.ts';
-import { settingsIn, type World } from './support/world.ts';
+import { getSettings, type World } from './support/world.ts';
 
 test.use({ file: 'lists' });
 
-const house = 'Maison Liste';
+const BRAND = 'Maison Liste';
 
 /** The names on the list after the import. */
-const wanted = ['Ambre Blond', 'Cuir Vert', 'Figue Grise', 'Iris Rouge', 'Rose Noire'];
+const listedNames = ['Ambre Blond', 'Cuir Vert', 'Figue Grise', 'Iris Rouge', 'Rose Noire'];
 
 /** A catalogue in which one name of the list is ambiguous. */
 async function givenCatalogue(world: World): Promise<void> {
   const file = join(world.folder, 'lists.csv');
-  const rows = [...wanted, 'Rose Blanche'].map((name) => `"${name}","${house}"`);
+  const rows = [...listedNames, 'Rose Blanche'].map((name) => `"${name}","${BRAND}"`);
   await writeFile(file, `name,brand\n${rows.join('\n')}\n`);
-  const { code, output } = await sillage(['import', file], settingsIn(world));
+  const { code, output } = await sillage(['import', file], getSettings(world));
   expect([code, output]).toEqual([0, expect.stringContaining('6')]);
 }
 
 /** Waits until the list has exactly these names, in any order. */
-async function lists(page: Page, names: readonly string[]): Promise<void> {
+async function expectNames(page: Page, names: readonly string[]): Promise<void> {
   const headings = page.getByRole('article').getByRole('heading');
   await expect.poll(async () => (await headings.allTextContents()).toSorted()).toEqual(names);
 }
@@ -35,7 +35,7 @@ async function openActions(page: Page): Promise<void> {
 /** Imports lines into an empty watchlist: certain ones, an ambiguous one and an unknown one. */
 async function importPlainList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import a list' }).click();
-  const lines = wanted.map((name) => `${house} - ${name.replace('Rose Noire', 'Rose')}`);
+  const lines = listedNames.map((name) => `${BRAND} - ${name.replace('Rose Noire', 'Rose')}`);
   const text = [...lines, 'Quite Another House - Nowhere To Be Found'].join('\n');
   await page
     .getByLabel('Choose a file')
@@ -56,16 +56,16 @@ async function removeTwoAndUndo(page: Page): Promise<void> {
   for (const name of [/Cuir Vert/, /Rose Noire/]) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Remove 2' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await lists(page, ['Ambre Blond', 'Figue Grise', 'Iris Rouge']);
+  await expectNames(page, ['Ambre Blond', 'Figue Grise', 'Iris Rouge']);
   await page.getByRole('button', { name: 'Undo' }).click();
 }
 
 /** Saves the list as CSV and imports that file. */
 async function exportAndImport(page: Page, file: string): Promise<void> {
   await openActions(page);
-  const saving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  await (await saving).saveAs(file);
+  await (await download).saveAs(file);
   await openActions(page);
   await page.getByRole('link', { name: 'Import a list' }).click();
   await page.getByLabel('Choose a file').setInputFiles(file);
@@ -81,23 +81,23 @@ async function shareList(page: Page): Promise<string> {
   return page.getByLabel('Link').inputValue();
 }
 
-test('a list is imported, looked through, taken off and put back, saved, imported again, shared, and shared no more', async ({
+test('list can be imported, reviewed, removed, restored, exported, imported again and shared until sharing stops', async ({
   world,
   origin,
 }) => {
   await givenCatalogue(world);
-  const { page, email } = await givenPerson(world, origin, 'lister');
+  const { page, email } = await givenBrowserUser(world, origin, 'lister');
   await importPlainList(page);
-  await lists(page, wanted);
+  await expectNames(page, listedNames);
   await removeTwoAndUndo(page);
-  await lists(page, wanted);
+  await expectNames(page, listedNames);
   await exportAndImport(page, join(world.folder, 'saved.csv'));
 
   const url = await shareList(page);
   const visitor = await world.newPage();
   await visitor.goto(url);
   await expect(visitor.getByRole('heading', { level: 1, name: 'lister’s watchlist' })).toBeVisible();
-  await lists(visitor, wanted);
+  await expectNames(visitor, listedNames);
   await expect(visitor.getByText(email)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Stop sharing' }).click();

@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import { createBrowserSubscription, decryptPush, openReceiver } from '@sillage/testkit/receiver';
-import { givenPerson, signIn } from './support/journey.ts';
+import { givenBrowserUser, signIn } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 import type { World } from './support/world.ts';
 
@@ -40,14 +40,14 @@ async function deliver(page: Page, origin: string, text: string): Promise<void> 
   await session.detach();
 }
 
-interface Shown {
+interface ShownNotification {
   title: string;
   body: string;
   tag: string;
   data: { url?: string };
 }
 
-function shown(worker: Worker): Promise<Shown[]> {
+function readNotifications(worker: Worker): Promise<ShownNotification[]> {
   return worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const all = await registration.getNotifications();
@@ -55,12 +55,12 @@ function shown(worker: Worker): Promise<Shown[]> {
   });
 }
 
-test('a browser is told with its tab closed, by what the server really sends, and no more after signing out', async ({
+test('push notification arrives with the tab closed as the server sent it, and no more after signing out', async ({
   world,
   origin,
 }) => {
   const pushes = await openPushService(world);
-  const amber = await givenPerson(world, origin, 'amber');
+  const amber = await givenBrowserUser(world, origin, 'amber');
   const context = amber.page.context();
   await context.grantPermissions(['notifications'], { origin });
   await context.addInitScript(subscribeLocally(pushes));
@@ -82,13 +82,13 @@ test('a browser is told with its tab closed, by what the server really sends, an
   await amber.page.goto('about:blank');
   await deliver(amber.page, origin, sent?.text ?? '');
   const expected = { title: message.title, body: message.body, tag: message.id, data: { url: message.url } };
-  await expect.poll(() => shown(worker)).toEqual([expected]);
+  await expect.poll(() => readNotifications(worker)).toEqual([expected]);
 
   // A duplicate, as after a crash, and an invalid message.
   await deliver(amber.page, origin, sent?.text ?? '');
   await deliver(amber.page, origin, 'nonsense');
   await expect
-    .poll(async () => (await shown(worker)).map(({ title }) => title).toSorted())
+    .poll(async () => (await readNotifications(worker)).map(({ title }) => title).toSorted())
     .toEqual([message.title, 'Sillage'].toSorted());
 
   await amber.page.goto(`${origin}/settings`);
@@ -104,9 +104,9 @@ test('a browser is told with its tab closed, by what the server really sends, an
   await expect(amber.page.getByRole('button', { name: /^Send a test/ })).toHaveCount(1);
 });
 
-test('a notification leads to what it is about, and nowhere but here', async ({ world, origin }) => {
+test('notification click opens its URL of this site, and the inbox for any other URL', async ({ world, origin }) => {
   const pushes = await openPushService(world);
-  const basil = await givenPerson(world, origin, 'basil');
+  const basil = await givenBrowserUser(world, origin, 'basil');
   const context = basil.page.context();
   await context.grantPermissions(['notifications'], { origin });
   await context.addInitScript(subscribeLocally(pushes));
@@ -117,7 +117,7 @@ test('a notification leads to what it is about, and nowhere but here', async ({ 
   if (!worker) throw new Error('there is no service worker');
 
   /** Browsers open windows only after a real user's click, so the test records the URL instead. */
-  const opens = (url: string) =>
+  const clickNotification = (url: string) =>
     worker.evaluate(async (address) => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration;
@@ -125,8 +125,8 @@ test('a notification leads to what it is about, and nowhere but here', async ({ 
         NotificationEvent: new (type: string, init: object) => Event;
       };
       const opened = new Promise<string>((resolve) => {
-        scope.clients.openWindow = async (place) => {
-          resolve(place);
+        scope.clients.openWindow = async (openedUrl) => {
+          resolve(openedUrl);
           return null;
         };
       });
@@ -136,20 +136,17 @@ test('a notification leads to what it is about, and nowhere but here', async ({ 
       return opened;
     }, url);
 
-  expect(await opens('/fragrances/1')).toBe(`${origin}/fragrances/1`);
-  expect(await opens(`${origin}/fragrances/2?from=push`)).toBe(`${origin}/fragrances/2?from=push`);
-  expect(await opens('https://evil.example/')).toBe(`${origin}/notifications`);
-  expect(await opens('//evil.example/')).toBe(`${origin}/notifications`);
-  expect(await opens('javascript:alert(1)')).toBe(`${origin}/notifications`);
+  expect(await clickNotification('/fragrances/1')).toBe(`${origin}/fragrances/1`);
+  expect(await clickNotification(`${origin}/fragrances/2?from=push`)).toBe(`${origin}/fragrances/2?from=push`);
+  expect(await clickNotification('https://evil.example/')).toBe(`${origin}/notifications`);
+  expect(await clickNotification('//evil.example/')).toBe(`${origin}/notifications`);
+  expect(await clickNotification('javascript:alert(1)')).toBe(`${origin}/notifications`);
 });
 
-test('a subscription that the browser gave up is replaced, without anybody doing anything', async ({
-  world,
-  origin,
-}) => {
+test('push subscription that the browser replaces is registered again without the user', async ({ world, origin }) => {
   const pushes = await openPushService(world);
-  const next = await openPushService(world);
-  const clary = await givenPerson(world, origin, 'clary');
+  const nextService = await openPushService(world);
+  const clary = await givenBrowserUser(world, origin, 'clary');
   const { page } = clary;
   await page.context().grantPermissions(['notifications'], { origin });
   await page.context().addInitScript(subscribeLocally(pushes));
@@ -159,29 +156,29 @@ test('a subscription that the browser gave up is replaced, without anybody doing
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
-  const keptTarget = () =>
+  const readCachedChannelId = () =>
     page.evaluate(async () => {
-      const kept = await caches.match('/push-owner');
-      if (!kept) throw new Error('no owner is kept');
-      return ((await kept.json()) as { targetId: string }).targetId;
+      const cachedOwner = await caches.match('/push-owner');
+      if (!cachedOwner) throw new Error('no owner is cached');
+      return ((await cachedOwner.json()) as { channelId: string }).channelId;
     });
-  const before = await keptTarget();
+  const before = await readCachedChannelId();
   await worker.evaluate((subscription) => {
     const scope = globalThis as unknown as { ExtendableEvent: new (type: string) => Event };
     const event = new scope.ExtendableEvent('pushsubscriptionchange');
     globalThis.dispatchEvent(Object.assign(event, { newSubscription: { toJSON: () => subscription } }));
-  }, next.subscription);
-  await expect.poll(keptTarget, { timeout: 30_000 }).not.toBe(before);
+  }, nextService.subscription);
+  await expect.poll(readCachedChannelId, { timeout: 30_000 }).not.toBe(before);
 
   const tests = page.getByRole('button', { name: /^Send a test/ });
-  const places = async () => {
+  const countChannels = async () => {
     await page.goto(`${origin}/settings`);
     await expect(page.getByText('On: you get a notification')).toBeVisible();
     return tests.count();
   };
   // The user's email, and one channel for this browser.
-  await expect.poll(places, { timeout: 30_000 }).toBe(2);
+  await expect.poll(countChannels, { timeout: 30_000 }).toBe(2);
   await tests.nth(1).click();
   await expect(page.getByText(/^Sent\./)).toBeVisible();
-  expect([pushes.messages().length, next.messages().length]).toEqual([0, 1]);
+  expect([pushes.messages().length, nextService.messages().length]).toEqual([0, 1]);
 });

@@ -1,44 +1,48 @@
 import type { Page } from '@playwright/test';
-import { type Caller, givenCaller, PASSWORD } from './support/caller.ts';
-import { type Gate, openGate } from './support/gate.ts';
-import { bottle, enter, importBottle, type Person, signedInPage, watchThroughApi } from './support/journey.ts';
+import { type ApiUser, givenApiUser, PASSWORD } from './support/http-client.ts';
+import { type BrowserUser, bottle, importBottle, signedInPage, submitLogin, watchByApi } from './support/journey.ts';
 import { test as base, expect } from './support/test.ts';
-import { settingsIn } from './support/world.ts';
+import { openWorkerProxy, type WorkerProxy } from './support/worker-proxy.ts';
+import { getSettings } from './support/world.ts';
 
-const PATIENCE = { timeout: 30_000, intervals: [100] };
-const OLD = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
+const POLL_OPTIONS = { timeout: 30_000, intervals: [100] };
+const OFFLINE_BANNER = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
 /**
  * One server behind a gate, and a user with a bottle on the watchlist: one account for all tests, a
  * new browser context for each.
  */
-const test = base.extend<{ amber: Person }, { gate: Gate; watcher: Caller }>({
-  gate: [
+const test = base.extend<{ amber: BrowserUser }, { workerProxy: WorkerProxy; watcher: ApiUser }>({
+  workerProxy: [
     async ({ site, origin }, provide) => {
-      const gate = await openGate(origin);
-      await importBottle(site, settingsIn(site));
-      await provide(gate);
-      await gate.close();
+      const workerProxy = await openWorkerProxy(origin);
+      await importBottle(site, getSettings(site));
+      await provide(workerProxy);
+      await workerProxy.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   watcher: [
-    async ({ site, gate }, provide) => {
-      const watcher = await givenCaller(site, gate.origin, 'amber');
-      await watchThroughApi(watcher);
+    async ({ site, workerProxy }, provide) => {
+      const watcher = await givenApiUser(site, workerProxy.origin, 'amber');
+      await watchByApi(watcher);
       await provide(watcher);
     },
     { scope: 'worker' },
   ],
-  amber: async ({ world, gate, watcher }, provide) => {
+  amber: async ({ world, workerProxy, watcher }, provide) => {
     // A separate session, because one of the tests ends it.
     await watcher.api.auth.login({ body: { usernameOrEmail: 'amber', password: PASSWORD } });
-    await provide({ username: 'amber', email: watcher.email, page: await signedInPage(world, gate.origin, watcher) });
+    await provide({
+      username: 'amber',
+      email: watcher.email,
+      page: await signedInPage(world, workerProxy.origin, watcher),
+    });
   },
 });
 
 /** Returns the paths that the worker has cached for the user. */
-function kept(page: Page): Promise<string[]> {
+function listCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('sillage.personal'))) return [];
     const store = await caches.open('sillage.personal');
@@ -47,19 +51,21 @@ function kept(page: Page): Promise<string[]> {
 }
 
 /** Opens the dashboard and waits until it can be opened offline. */
-async function openAndKeep({ page }: Person, origin: string): Promise<void> {
+async function openAndCache({ page }: BrowserUser, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => kept(page), PATIENCE).toContainEqual(expect.stringMatching(/^\/api\/watchlist\/[\w-]+$/));
+  await expect
+    .poll(() => listCachedPaths(page), POLL_OPTIONS)
+    .toContainEqual(expect.stringMatching(/^\/api\/watchlist\/[\w-]+$/));
 }
 
 const card = (page: Page) => page.getByRole('article', { name: bottle.name });
-const line = (page: Page) => page.getByText(/^(You are offline|We can’t reach Sillage)/);
+const findBanner = (page: Page) => page.getByText(/^(You are offline|We can’t reach Sillage)/);
 
-test('opens without a network, with the watchlist and how old it is', async ({ gate, amber }) => {
+test('app opens offline with the cached watchlist and its age', async ({ workerProxy, amber }) => {
   const { page } = amber;
-  await openAndKeep(amber, gate.origin);
-  const names = (await kept(page)).map((path) => path.replaceAll(/[0-9a-f]{8}-[\w-]+/g, '{id}'));
+  await openAndCache(amber, workerProxy.origin);
+  const names = (await listCachedPaths(page)).map((path) => path.replaceAll(/[0-9a-f]{8}-[\w-]+/g, '{id}'));
   expect(names.toSorted()).toEqual([
     '/api/auth/status',
     '/api/users/current',
@@ -70,22 +76,22 @@ test('opens without a network, with the watchlist and how old it is', async ({ g
   await page.context().setOffline(true);
   await page.reload();
   await expect(card(page)).toBeVisible();
-  await expect(line(page)).toHaveText(OLD);
+  await expect(findBanner(page)).toHaveText(OFFLINE_BANNER);
   await expect(card(page).getByText(/^(checked .+|not checked yet)/)).toHaveCount(1);
 
   // Opens another page of the app by its URL; a page that was never fetched shows an error.
-  await page.goto(`${gate.origin}/account`);
+  await page.goto(`${workerProxy.origin}/account`);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.goto(`${gate.origin}/dashboard`);
+  await page.goto(`${workerProxy.origin}/dashboard`);
   await expect(card(page)).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(line(page)).toHaveCount(0);
+  await expect(findBanner(page)).toHaveCount(0);
 });
 
-test('changes nothing without a network, and says so', async ({ gate, amber }) => {
+test('app rejects a change offline with a message', async ({ workerProxy, amber }) => {
   const { page } = amber;
-  await openAndKeep(amber, gate.origin);
+  await openAndCache(amber, workerProxy.origin);
   await page.context().setOffline(true);
   await card(page)
     .getByRole('button', { name: /Add Notes/ })
@@ -105,66 +111,69 @@ test('changes nothing without a network, and says so', async ({ gate, amber }) =
   await expect(card(page).getByText('for winter')).toBeVisible();
 });
 
-test('a new version waits until somebody wants it, and then leaves other tabs as they are', async ({ gate, amber }) => {
+test('new version waits until the user agrees, and leaves other tabs as they are', async ({ workerProxy, amber }) => {
   const { page } = amber;
-  await openAndKeep(amber, gate.origin);
+  await openAndCache(amber, workerProxy.origin);
   const other = await page.context().newPage();
-  await other.goto(`${gate.origin}/explore`);
+  await other.goto(`${workerProxy.origin}/explore`);
   await other.getByRole('searchbox').fill('half a wo');
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   await expect(page.getByText('A new version of Sillage is available')).toHaveCount(0);
 
-  gate.renewWorker();
+  workerProxy.renewWorker();
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
   for (const tab of [page, other]) await expect(tab.getByText('A new version of Sillage is available')).toBeVisible();
   // The new worker waits until the user agrees.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), PATIENCE).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis).catch(() => true), POLL_OPTIONS).toBe(false);
   await expect(card(page)).toBeVisible();
   await expect(page.getByText('A new version of Sillage is available')).toHaveCount(0);
   await expect(other.getByRole('searchbox')).toHaveValue('half a wo');
   await other.close();
 });
 
-test('keeps nothing of who signs out, nor of whom the server does not know any more', async ({ gate, amber }) => {
+test('personal cache is cleared when the user signs out or the server ends the session', async ({
+  workerProxy,
+  amber,
+}) => {
   const { page } = amber;
   const context = page.context();
-  await openAndKeep(amber, gate.origin);
+  await openAndCache(amber, workerProxy.origin);
   await page.getByRole('button', { name: 'amber' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(`${gate.origin}/`);
-  await expect.poll(() => kept(page), PATIENCE).toEqual([]);
+  await page.waitForURL(`${workerProxy.origin}/`);
+  await expect.poll(() => listCachedPaths(page), POLL_OPTIONS).toEqual([]);
 
   await context.setOffline(true);
-  await page.goto(`${gate.origin}/dashboard`);
+  await page.goto(`${workerProxy.origin}/dashboard`);
   await page.waitForURL('**/login');
   await expect(page.getByText(/^You are offline\. Connect to the internet to sign in/)).toBeVisible();
   await context.setOffline(false);
 
   await page.reload();
-  await enter(page, amber.username);
+  await submitLogin(page, amber.username);
   await page.waitForURL('**/dashboard');
   // A user may close the laptop immediately after signing in.
   await expect
-    .poll(() => kept(page), PATIENCE)
+    .poll(() => listCachedPaths(page), POLL_OPTIONS)
     .toEqual(expect.arrayContaining(['/api/auth/status', '/api/users/current']));
   await context.clearCookies();
   // Not the app's own request: the worker must clear its cache without the page's help.
-  await page.evaluate(() => fetch('/api/auth/status').then((answer) => answer.text()));
-  await expect.poll(() => kept(page), PATIENCE).toEqual([]);
+  await page.evaluate(() => fetch('/api/auth/status').then((response) => response.text()));
+  await expect.poll(() => listCachedPaths(page), POLL_OPTIONS).toEqual([]);
 });
 
-test('can be installed', async ({ gate, amber }) => {
+test('app can be installed', async ({ workerProxy, amber }) => {
   const session = await amber.page.context().newCDPSession(amber.page);
-  await amber.page.goto(`${gate.origin}/login`);
+  await amber.page.goto(`${workerProxy.origin}/login`);
   const { errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Sillage', start_url: '/dashboard', display: 'standalone' });
   const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string }[] };
   expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
   for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
-    const png = Buffer.from(await (await fetch(gate.origin + src)).arrayBuffer());
+    const png = Buffer.from(await (await fetch(workerProxy.origin + src)).arrayBuffer());
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

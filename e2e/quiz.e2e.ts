@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { inspect } from './support/inspection.ts';
-import { givenPerson } from './support/journey.ts';
+import { givenBrowserUser } from './support/journey.ts';
+import { inspect } from './support/screens/inspect-screen.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ file: 'quiz' });
 
-const QUESTIONS = 8;
+const QUESTION_COUNT = 8;
 
 /** Answers all eight with the keyboard alone; reloads the page at the fifth. */
 async function takeQuiz(page: Page): Promise<void> {
-  for (let number = 1; number <= QUESTIONS; number += 1) {
-    await expect(page.getByText(`Question ${number} of ${QUESTIONS}`).first()).toBeVisible();
-    const next = page.getByRole('button', { name: number === QUESTIONS ? 'Get Results' : 'Next' });
+  for (let number = 1; number <= QUESTION_COUNT; number += 1) {
+    await expect(page.getByText(`Question ${number} of ${QUESTION_COUNT}`).first()).toBeVisible();
+    const next = page.getByRole('button', { name: number === QUESTION_COUNT ? 'Get Results' : 'Next' });
     await expect(next).toBeDisabled();
     const first = page.getByRole('radio').first();
     await first.press('Space');
@@ -21,11 +21,11 @@ async function takeQuiz(page: Page): Promise<void> {
   }
 }
 
-test('the quiz names a personality and real fragrances, which can be watched, and the dashboard keeps them', async ({
+test('quiz shows a personality and catalogue fragrances, which can be watched and appear on the dashboard', async ({
   world,
   origin,
 }) => {
-  const { page } = await givenPerson(world, origin, 'iris');
+  const { page } = await givenBrowserUser(world, origin, 'iris');
   await page.getByRole('link', { name: 'Take the Quiz' }).click();
   await page.getByRole('button', { name: /Start/ }).click();
   await takeQuiz(page);

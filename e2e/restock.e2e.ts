@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import { inboxOf, newestEntry, PATIENCE } from './support/alerts.ts';
-import { onOtherPostgres } from './support/database.ts';
+import { fetchNewestStatuses, fetchRestockEntries, POLL_OPTIONS } from './support/alerts.ts';
+import { createOtherDatabase } from './support/database.ts';
+import { waitForRestockEmails } from './support/emails.ts';
 import {
   bottle,
-  dashboardComesToSay,
-  dashboardSays,
+  expectBadge,
   importBottle,
   registerAndVerify,
   signIn,
+  waitForBadge,
   watchBottle,
 } from './support/journey.ts';
-import { restockMails } from './support/mails.ts';
 import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
 test.use({ data: 'none' });
 
-test('from a sold-out bottle to one mail, and out with one click', async ({ world }) => {
+test('restock of a sold-out fragrance sends one email, and one-click unsubscribe stops the next', async ({ world }) => {
   const env = {
     DATA_DIR: join(world.folder, 'data'),
     SMTP_URL: world.smtp.url,
     MAIL_FROM: 'Sillage <restock@sillage.example>',
-    ...(await onOtherPostgres(world)),
+    ...(await createOtherDatabase(world)),
   };
   const server = await startServer(env);
   world.closing(() => server.end());
@@ -29,31 +29,31 @@ test('from a sold-out bottle to one mail, and out with one click', async ({ worl
   const amber = await registerAndVerify(world, server.origin, 'amber');
   await signIn(amber);
   await watchBottle(amber, server.origin);
-  await dashboardComesToSay(amber, server.origin, 'Sold out');
+  await waitForBadge(amber, server.origin, 'Sold out');
 
   world.shop.setStock(bottle.handle, true);
-  const [mail] = await restockMails(world, amber.email, 1);
-  expect(mail?.subject).toBe(`${bottle.name} by ${bottle.brand} is back in stock`);
-  expect(mail?.text).toContain(world.shop.urlOf(bottle.handle));
-  expect(mail?.text).toContain('How we know');
-  await dashboardSays(amber, server.origin, 'In stock');
+  const [email] = await waitForRestockEmails(world, amber.email, 1);
+  expect(email?.subject).toBe(`${bottle.name} by ${bottle.brand} is back in stock`);
+  expect(email?.text).toContain(world.shop.urlOf(bottle.handle));
+  expect(email?.text).toContain('How we know');
+  await expectBadge(amber, server.origin, 'In stock');
 
-  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = header('list-unsubscribe')?.replace(/[<>]/g, '') ?? '';
-  const answer = await fetch(link, {
+  const response = await fetch(link, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     redirect: 'error',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   world.shop.setStock(bottle.handle, false);
-  await dashboardComesToSay(amber, server.origin, 'Sold out');
+  await waitForBadge(amber, server.origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
-  await expect.poll(async () => (await inboxOf(amber)).length, PATIENCE).toBe(2);
-  await expect.poll(() => newestEntry(amber), PATIENCE).toEqual({ email: 'dropped' });
-  await dashboardComesToSay(amber, server.origin, 'In stock');
-  await restockMails(world, amber.email, 1);
+  await expect.poll(async () => (await fetchRestockEntries(amber)).length, POLL_OPTIONS).toBe(2);
+  await expect.poll(() => fetchNewestStatuses(amber), POLL_OPTIONS).toEqual({ email: 'dropped' });
+  await waitForBadge(amber, server.origin, 'In stock');
+  await waitForRestockEmails(world, amber.email, 1);
 
   await amber.page.getByRole('button', { name: /amber/ }).click();
   await amber.page.getByRole('button', { name: 'Logout' }).click();

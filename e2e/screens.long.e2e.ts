@@ -1,25 +1,25 @@
-import { openVisitor, PASSWORD } from './support/caller.ts';
-import { inspect, type Screen } from './support/inspection.ts';
+import { openHttpClient, PASSWORD } from './support/http-client.ts';
 import {
+  type BrowserUser,
   bottle,
-  dashboardComesToSay,
-  givenPerson,
+  givenBrowserUser,
   importBottle,
-  type Person,
-  watchThroughApi,
+  waitForBadge,
+  watchByApi,
 } from './support/journey.ts';
 import { startServer } from './support/processes.ts';
-import { screensForNewcomers, screensForWatchers, screensForWatchersOf } from './support/screens-for-users.ts';
-import { resetScreen, screensForVisitors, sharedScreen } from './support/screens-for-visitors.ts';
+import { inspect, type Screen } from './support/screens/inspect-screen.ts';
+import { listFragranceScreens, newUserScreens, watcherScreens } from './support/screens/user-screens.ts';
+import { createResetScreen, createSharedScreen, visitorScreens } from './support/screens/visitor-screens.ts';
 import { test as base, expect } from './support/test.ts';
-import { settingsIn } from './support/world.ts';
+import { getSettings } from './support/world.ts';
 
 /** One server with two providers that do not exist: only their buttons matter here. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({ site }, provide) => {
       const server = await startServer({
-        ...settingsIn(site),
+        ...getSettings(site),
         GOOGLE_CLIENT_ID: 'sillage',
         GOOGLE_CLIENT_SECRET: 'never used',
         OIDC_ISSUER: 'https://guild.example',
@@ -27,7 +27,7 @@ const test = base.extend<object, { origin: string }>({
         OIDC_CLIENT_SECRET: 'never used',
         OIDC_NAME: 'The Guild of Perfumers of the Rose Vales',
       });
-      await importBottle(site, settingsIn(site));
+      await importBottle(site, getSettings(site));
       await provide(server.origin);
       await server.end();
     },
@@ -43,44 +43,48 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
 /** A service worker's requests would bypass the routes that tests block. */
-const noWorker = { serviceWorkers: 'block' } as const;
+const withoutWorker = { serviceWorkers: 'block' } as const;
 
-async function problemsOf(person: Pick<Person, 'page'>, origin: string, screens: readonly Screen[]): Promise<string[]> {
+async function inspectScreens(
+  user: Pick<BrowserUser, 'page'>,
+  origin: string,
+  screens: readonly Screen[],
+): Promise<string[]> {
   const problems: string[] = [];
   // An unreachable state is a problem of one screen, and not worth a long wait.
-  person.page.setDefaultTimeout(15_000);
-  for (const screen of screens) problems.push(...(await inspect(person.page, origin, screen)));
+  user.page.setDefaultTimeout(15_000);
+  for (const screen of screens) problems.push(...(await inspect(user.page, origin, screen)));
   return problems;
 }
 
-const WHOLE =
-  'has no barrier that axe or a ruler can find: both themes, narrow, zoomed, large letters, keys, no motion';
+const HAS_NO_FAULT =
+  'has no accessibility fault in both themes, narrow, zoomed, with large text, by keyboard and without motion';
 
-test(`every screen for visitors ${WHOLE}`, async ({ world, origin }) => {
-  const page = await world.newPage(noWorker);
-  const problems = await problemsOf({ page }, origin, screensForVisitors);
-  const civet = await givenPerson(world, origin, 'civet');
-  problems.push(...(await problemsOf({ page }, origin, [await resetScreen(world, civet, origin)])));
+test(`every screen for visitors ${HAS_NO_FAULT}`, async ({ world, origin }) => {
+  const page = await world.newPage(withoutWorker);
+  const problems = await inspectScreens({ page }, origin, visitorScreens);
+  const civet = await givenBrowserUser(world, origin, 'civet');
+  problems.push(...(await inspectScreens({ page }, origin, [await createResetScreen(world, civet, origin)])));
   expect(problems).toEqual([]);
 });
 
-test(`every screen for who has just come ${WHOLE}`, async ({ world, origin }) => {
-  const iris = await givenPerson(world, origin, 'iris', noWorker);
-  expect(await problemsOf(iris, origin, screensForNewcomers(world))).toEqual([]);
+test(`every screen for new users ${HAS_NO_FAULT}`, async ({ world, origin }) => {
+  const iris = await givenBrowserUser(world, origin, 'iris', withoutWorker);
+  expect(await inspectScreens(iris, origin, newUserScreens(world))).toEqual([]);
 });
 
-test(`every screen for who watches something ${WHOLE}`, async ({ world, origin }) => {
-  const amber = await givenPerson(world, origin, 'amber', noWorker);
+test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, origin }) => {
+  const amber = await givenBrowserUser(world, origin, 'amber', withoutWorker);
   // A second session, for the list of sessions.
-  await openVisitor(origin).api.auth.login({ body: { usernameOrEmail: 'amber', password: PASSWORD } });
-  await watchThroughApi(amber);
-  await dashboardComesToSay(amber, origin, 'Sold out');
+  await openHttpClient(origin).api.auth.login({ body: { usernameOrEmail: 'amber', password: PASSWORD } });
+  await watchByApi(amber);
+  await waitForBadge(amber, origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
-  await dashboardComesToSay(amber, origin, 'In stock');
+  await waitForBadge(amber, origin, 'In stock');
   const path = (await amber.page.getByRole('link', { name: bottle.name }).first().getAttribute('href')) ?? '';
-  const screens = [...screensForWatchers, ...screensForWatchersOf(path)];
-  const problems = await problemsOf(amber, origin, screens);
-  const page = await world.newPage(noWorker);
-  problems.push(...(await problemsOf({ page }, origin, [await sharedScreen(amber, origin)])));
+  const screens = [...watcherScreens, ...listFragranceScreens(path)];
+  const problems = await inspectScreens(amber, origin, screens);
+  const page = await world.newPage(withoutWorker);
+  problems.push(...(await inspectScreens({ page }, origin, [await createSharedScreen(amber, origin)])));
   expect(problems).toEqual([]);
 });

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { findChromium } from '../tools/lib/chromium.mjs';
 import { launch } from './support/browser.ts';
 import { startDemo } from './support/processes.ts';
-import { makeFirstRestock, type Shot, shots, takeQuiz } from './support/shots.ts';
+import { createFirstRestock, type Shot, shots, takeQuiz } from './support/screens/screenshot-list.ts';
 
 interface View {
   width: number;
@@ -72,7 +72,7 @@ async function takeAll(browser: Browser, origin: string): Promise<void> {
   const user = await signedInPage(browser, origin);
   const visitor = await (await browser.newContext(settings)).newPage();
   await takeQuiz(user, origin);
-  await makeFirstRestock(user, origin);
+  await createFirstRestock(user, origin);
   for (const shot of shots) {
     if (isForReadme ? !shot.isForReadme : names.length > 0 && !names.includes(shot.name)) continue;
     const page = shot.isForVisitors ? visitor : user;

@@ -3,54 +3,48 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'visitors' });
 
-test.describe('the page of a visitor', () => {
+test.describe('pages for visitors', () => {
   // spec: 4.3.12
-  test('auto follows the system and its changes; a chosen theme holds, also after a reload', async ({
-    world,
-    origin,
-  }) => {
+  test('theme switch follows the system on Auto, and a chosen theme survives a reload', async ({ world, origin }) => {
     const page = await world.newPage();
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${origin}/login`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    const light = await ground();
+    const light = await readBackground();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(ground).not.toBe(light);
-    const dark = await ground();
+    await expect.poll(readBackground).not.toBe(light);
+    const dark = await readBackground();
     await page.getByText('Light', { exact: true }).click();
-    await expect.poll(ground).toBe(light);
+    await expect.poll(readBackground).toBe(light);
     await page.reload();
-    await expect.poll(ground).toBe(light);
+    await expect.poll(readBackground).toBe(light);
     await page.getByText('Auto', { exact: true }).click();
-    await expect.poll(ground).toBe(dark);
+    await expect.poll(readBackground).toBe(dark);
   });
 
   // spec: 9.27
-  test('scripts come from static/js, each under a name that a hash of its content is part of', async ({
-    world,
-    origin,
-  }) => {
+  test('scripts are served from static/js with content hashes and immutable caching', async ({ world, origin }) => {
     const page = await world.newPage();
-    const asked: { path: string; cache: string | undefined }[] = [];
-    page.on('response', (answer) => {
-      const { pathname: path } = new URL(answer.url());
-      const isOurs = answer.request().resourceType() === 'script' && path !== '/sw.js';
-      if (isOurs) asked.push({ path, cache: answer.headers()['cache-control'] });
+    const scripts: { path: string; cache: string | undefined }[] = [];
+    page.on('response', (response) => {
+      const { pathname: path } = new URL(response.url());
+      const isAppScript = response.request().resourceType() === 'script' && path !== '/sw.js';
+      if (isAppScript) scripts.push({ path, cache: response.headers()['cache-control'] });
     });
     await page.goto(`${origin}/login`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(asked.length).toBeGreaterThan(2);
+    expect(scripts.length).toBeGreaterThan(2);
     const immutable = 'public, max-age=31536000, immutable';
-    const odd = asked.filter(
+    const unexpectedScripts = scripts.filter(
       ({ path, cache }) => !/^\/static\/js\/[\w.-]+\.[\w-]{8,}\.js$/.test(path) || cache !== immutable,
     );
-    expect(odd).toEqual([]);
+    expect(unexpectedScripts).toEqual([]);
   });
 });
 
-test.describe('home', () => {
-  test('is there, and its links work, where scripts are off', async ({ world, origin }) => {
+test.describe('home page', () => {
+  test('home page and its links work without JavaScript', async ({ world, origin }) => {
     const page = await world.newPage({ javaScriptEnabled: false });
     await page.goto(origin);
     await expect(page).toHaveTitle('Never miss your favorite fragrance · Sillage');
@@ -59,35 +53,35 @@ test.describe('home', () => {
     await page.waitForURL('**/login');
   });
 
-  test('comes to life without a complaint, and nothing is seen to move', async ({ world, origin }) => {
+  test('home page hydrates without a console message or a layout shift', async ({ world, origin }) => {
     const page = await world.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
     await page.addInitScript(() => localStorage.setItem('sillage.theme', 'dark'));
-    await slowLine(page);
+    await slowConnection(page);
     await page.goto(origin);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // Smaller than Lighthouse detects: a button slightly wider in its own font.
-    expect(await layoutShift(page)).toBeLessThan(0.001);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.001);
     await page.getByRole('button', { name: /^Citrus/ }).click();
     await expect(page.getByRole('heading', { name: 'Citrus' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-    expect(complaints).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
 /** Slows the connection, so that the page arrives in parts and the fonts after it. */
-async function slowLine(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
+async function slowConnection(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
   const conditions = { offline: false, latency: 100, downloadThroughput: 60_000, uploadThroughput: 60_000 };
-  await line.send('Network.emulateNetworkConditions', conditions);
+  await session.send('Network.emulateNetworkConditions', conditions);
 }
 
 /** Returns the sum of layout shifts without user input since the page began. */
-function layoutShift(page: Page): Promise<number> {
+function measureLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

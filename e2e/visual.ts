@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOut, resolveRevision } from '@sillage/testkit/checkout';
-import { comparePictures } from './support/compare-pictures.ts';
-import { differencesPage, type PictureChange } from './support/differences-page.ts';
+import { comparePictures } from './support/screens/compare-pictures.ts';
+import { formatDifferences, type PictureChange } from './support/screens/differences-page.ts';
 
 const folder = resolve('e2e/test-results/visual');
 
@@ -39,7 +39,7 @@ for (const file of listPictures()) {
   if (share !== 0) changes.push({ file, share });
 }
 const page = join(folder, 'index.html');
-writeFileSync(page, differencesPage({ changes, before: hash.slice(0, 7), count: listPictures().length }));
+writeFileSync(page, formatDifferences({ changes, before: hash.slice(0, 7), count: listPictures().length }));
 console.log(`${changes.length} of ${listPictures().length} pictures differ from those of ${hash.slice(0, 7)}: ${page}`);
 
 /** Every picture of either revision. */

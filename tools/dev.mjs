@@ -2,7 +2,7 @@
 // to the server on PORT + 1, which restarts when its code changes. Runs on Node 20 and newer.
 import { join } from 'node:path';
 import { ensurePackages, nodePath } from './lib/packages.mjs';
-import { main, ownPath, root, run, Stop } from './lib/run.mjs';
+import { main, projectEnv, root, run, UserError } from './lib/run.mjs';
 import { serverProgram } from './lib/server.mjs';
 
 /** Paths that the server handles; Vite serves all others. */
@@ -23,10 +23,10 @@ await main(async () => {
   try {
     await vite.listen();
     console.log(`Pages with hot reload: ${publicUrl}`);
-    const env = { ...ownPath, PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: publicUrl };
+    const env = { ...projectEnv, PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: publicUrl };
     return await run(nodePath(), ['--watch', server], { env });
   } catch (error) {
-    throw new Stop(/** @type {Error} */ (error).message);
+    throw new UserError(/** @type {Error} */ (error).message);
   } finally {
     await vite.close();
   }

@@ -6,14 +6,14 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { machinePath, main, root, Stop } from './lib/run.mjs';
+import { machineEnv, main, root, UserError } from './lib/run.mjs';
 
 const RUNS = 10;
 
 await main(async () => {
   const runs = Number(process.argv[2] ?? RUNS);
   if (!Number.isInteger(runs) || runs < 1)
-    throw new Stop(`Give the number of runs, such as "npm run test:steady -- 4".`);
+    throw new UserError(`Give the number of runs, such as "npm run test:steady -- 4".`);
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
   let failures = 0;
@@ -39,7 +39,7 @@ async function runTests(log, isBusy) {
   let lastLine = 'no output';
   const test = spawn(process.execPath, [join(root, 'tools', 'test.mjs')], {
     cwd: root,
-    env: machinePath,
+    env: machineEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [test.stdout, test.stderr]) {

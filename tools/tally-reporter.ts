@@ -12,17 +12,17 @@ interface Tally {
  */
 export const tallyReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {
-    const total = modules.map(tallyOf).reduce(add, { passed: 0, failed: unhandledErrors.length });
+    const total = modules.map(countResults).reduce(add, { passed: 0, failed: unhandledErrors.length });
     process.send?.(total);
   },
 };
 
-function tallyOf(module: TestModule): Tally {
+function countResults(module: TestModule): Tally {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const suites = [...module.children.allSuites()];
   const failedTests = states.filter((state) => state === 'failed').length;
-  const failedAround = [module, ...suites].reduce((count, place) => count + place.errors().length, 0);
-  return { passed: states.filter((state) => state === 'passed').length, failed: failedTests + failedAround };
+  const failedOutsideTests = [module, ...suites].reduce((count, scope) => count + scope.errors().length, 0);
+  return { passed: states.filter((state) => state === 'passed').length, failed: failedTests + failedOutsideTests };
 }
 
 function add(a: Tally, b: Tally): Tally {

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { installable } from './build/installable.ts';
+import { pwaPlugins } from './build/pwa-plugins.ts';
 import { leanRouteTable } from './build/route-table.ts';
 
 /** Names files as specified: scripts in static/js/, styles in static/css/, with content hash. */
@@ -31,6 +31,10 @@ function frame(id: string, graph: Graph): string | null {
   return !id.includes('/packages/contract/') && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
 }
 
+/** Small modules of Explore that other pages use too. */
+const EXPLORE_KIT =
+  /\/(features\/(watchlist\/(watch-button|watchlist\.queries|watchlist-items\.rules)|suggestions\/suggest-product)|ui\/search-field|lib\/prefetch)\.tsx?$/;
+
 /** Returns the pages that import a module, directly or through others. */
 function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
@@ -46,22 +50,27 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
  */
 const SHARED_BY = 3;
 
-/** Puts small modules of many pages into one chunk. Forms stay apart, as they bring in more. */
+/**
+ * Puts small modules of many pages into two chunks; home loads only the first. Forms stay apart, as
+ * they bring in more.
+ */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
-    /\/(apps\/web\/src\/(ui|lib|features\/(catalogue|settings))|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(id) &&
-    !/form|(?<!search)-field|password|sign-in/.test(id);
+    /\/(apps\/web\/src\/(ui|fragrance|lib(\/[\w-]+)?|features\/(catalogue|settings))|packages\/bottle\/src)\/[\w.-]+\.tsx?$/.test(
+      id,
+    ) && !/form|(?<!search)-field|password|sign-in/.test(id);
   if (!isKit || isOfEntry(id, graph, new Set())) return null;
   const pages = [...pagesOf(id, graph)];
   const isShared = pages.length >= SHARED_BY || (pages.length > 1 && pages.some((page) => /explore/.test(page)));
-  return isShared ? 'kit' : null;
+  if (!isShared) return null;
+  return pages.some((page) => /home/.test(page)) ? 'kit' : 'inner-kit';
 }
 
 export default defineConfig({
   root: import.meta.dirname,
   // Memoising every component with the compiler costs 7 kB; components rendered by the dozen opt in
   // with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), installable()],
+  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), pwaPlugins()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
@@ -71,7 +80,7 @@ export default defineConfig({
     // Every target supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: { manualPureFunctions: ['z', 'route'] },
       output: {
         entryFileNames: 'static/js/[name].[hash].js',
         chunkFileNames: 'static/js/[name].[hash].js',
@@ -81,12 +90,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Runs while the other chunks load.
-            { name: 'early', test: /\/src\/(lib\/)?early\.ts$/, includeDependenciesRecursively: false },
+            {
+              name: 'early',
+              test: /\/(src\/(early|lib\/preload)|packages\/contract\/src\/paths)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // Small modules that are used together.
             { name: 'words', test: /\/packages\/contract\/src\/(client|errors|vocabulary|families)\.ts$/ },
+            { name: 'explore-kit', test: EXPLORE_KIT, includeDependenciesRecursively: false },
+            // Most pages draw bottles only after their data has arrived.
             {
-              name: 'watching',
-              test: /\/features\/watchlist\/(watch-button|watchlist\.queries|watchlist-items\.rules)\.tsx?$/,
+              name: 'bottle',
+              test: /\/(src\/fragrance\/bottle[\w-]*|packages\/bottle\/src\/[\w.]+)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             { name: 'zod', test: /\/node_modules\/zod\// },

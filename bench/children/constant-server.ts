@@ -1,7 +1,7 @@
 /** Baseline of `catalogue.ts`: the product's HTTP server sends the page of the URL `FROM`. */
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createHttp } from '../../apps/server/src/platform/http/server.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 
 const config = readConfig(process.env);
 const body = Buffer.from(await (await fetch(process.env['FROM'] ?? '')).arrayBuffer());

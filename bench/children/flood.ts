@@ -21,7 +21,7 @@ export interface FloodResult {
   /** Number of responses by status; `none` counts connections that ended without a response. */
   statuses: Record<string, number>;
   /** Milliseconds from a request on an open connection to its response. */
-  refusedMs: number[];
+  rejectedMs: number[];
   servedMs: number[];
   /** Share of one processor. */
   cpuShare: number;
@@ -31,13 +31,13 @@ export interface FloodResult {
 const MAX_SAMPLES = 50_000;
 const options = JSON.parse(process.argv[2] ?? '{}') as FloodOptions;
 const requests = options.paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost:${options.port}\r\n\r\n`);
-const result: FloodResult = { statuses: {}, refusedMs: [], servedMs: [], cpuShare: 0, seconds: 0 };
+const result: FloodResult = { statuses: {}, rejectedMs: [], servedMs: [], cpuShare: 0, seconds: 0 };
 const idle: (() => void)[] = [];
 let sent = 0;
-let isOver = false;
+let isFinished = false;
 
 function open(index: number): void {
-  if (isOver) return;
+  if (isFinished) return;
   const localAddress = options.addresses > 0 ? `127.7.${1 + (index % options.addresses)}.1` : undefined;
   const socket = connect({ port: options.port, host: '127.0.0.1', ...(localAddress && { localAddress }) });
   let sentAt = 0;
@@ -63,10 +63,10 @@ function open(index: number): void {
     count(head.slice(9, 12), performance.now() - sentAt);
     sentAt = 0;
     if (/connection: close/i.test(head)) socket.destroy();
-    else if (!isOver) next();
+    else if (!isFinished) next();
   });
   socket.on('close', () => {
-    if (isOver) return;
+    if (isFinished) return;
     if (sentAt > 0 || socket.bytesRead === 0) count('none', 0);
     open(index);
   });
@@ -74,7 +74,7 @@ function open(index: number): void {
 
 function count(status: string, ms: number): void {
   result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-  const samples = { '503': result.refusedMs, '200': result.servedMs }[status];
+  const samples = { '503': result.rejectedMs, '200': result.servedMs }[status];
   if (samples && samples.length < MAX_SAMPLES) samples.push(ms);
 }
 
@@ -89,7 +89,7 @@ const offering = setInterval(() => {
   for (; offered < ((performance.now() - begun) / 1000) * options.rate; offered += 1) idle.shift()?.();
 }, 1);
 setTimeout(() => {
-  isOver = true;
+  isFinished = true;
   clearInterval(offering);
   const { user, system } = process.cpuUsage(cpuBefore);
   result.seconds = (performance.now() - begun) / 1000;

@@ -5,18 +5,18 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
 /** About as many different words as a catalogue of a million names has (Heaps' law). */
-const WORDS = 120_000;
+const WORD_COUNT = 120_000;
 const LETTERS = 'ovelinarustmbdgk';
 
 /** Returns the SQL expression of the invented word for a number; must match `inventWord`. */
 const wordSql = (number: string) =>
   sql.raw(
-    `initcap(translate(to_hex((${number})::bigint % ${WORDS} * 2654435761 % 4294967296), '0123456789abcdef', '${LETTERS}'))`,
+    `initcap(translate(to_hex((${number})::bigint % ${WORD_COUNT} * 2654435761 % 4294967296), '0123456789abcdef', '${LETTERS}'))`,
   );
 
 /** Returns the word in the name of the fragrance with that number. */
 export function inventWord(number: number): string {
-  const hex = ((BigInt(number % WORDS) * 2654435761n) % 4294967296n).toString(16);
+  const hex = ((BigInt(number % WORD_COUNT) * 2654435761n) % 4294967296n).toString(16);
   return hex.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)));
 }
 

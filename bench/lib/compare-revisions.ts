@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { checkOut, resolveRevision } from '@sillage/testkit/checkout';
 import type { Bench } from '../benches.ts';
 import { compareRuns, failsOver, formatChanges } from './compare.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 import { type RunResult, runBench } from './run-bench.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   signal: AbortSignal;
   /** Number of runs on each revision; null uses the number of each bench. */
   pairs: number | null;
-  /** Fails when a marked figure is worse by more than this percentage; null never fails. */
+  /** Fails when a marked measurement is worse by more than this percentage; null never fails. */
   failOver: number | null;
 }
 
@@ -29,7 +29,7 @@ const DEFAULT_PAIRS = 5;
 /** Paths of the measuring code; the rest of a revision is the product. */
 const measuring = ['bench', 'packages/testkit'];
 
-/** Prints the figures side by side; returns the exit code. */
+/** Prints the measurements side by side; returns the exit code. */
 export async function compareRevisions(options: Options): Promise<number> {
   const hash = resolveRevision(options.revision);
   const folders = new Map<boolean, string>();
@@ -55,7 +55,9 @@ export async function compareRevisions(options: Options): Promise<number> {
 
 type OpenFolder = (isOverlaid: boolean) => string;
 
-/** Returns false when the bench failed, or a figure got worse by more than `failOver` percent. */
+/**
+ * Returns false when the bench failed or a measurement is worse by more than `failOver` percent.
+ */
 async function compareBench(bench: Bench, hash: string, open: OpenFolder, options: Options): Promise<boolean> {
   const { name, args = [], compare } = bench;
   const own = [`bench/${name}.ts`, ...options.fillFolder(compare?.args ?? args)];
@@ -69,8 +71,8 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
   console.log(`\n== ${name}, ${pairs} times each: node ${own.join(' ')}`);
   const chosen = await chooseFolder(name, hash, open, run);
   if (chosen === null) return false;
-  const before: (readonly Figure[])[] = [];
-  const after: (readonly Figure[])[] = [];
+  const before: (readonly Measurement[])[] = [];
+  const after: (readonly Measurement[])[] = [];
   for (let pair = 0; pair < pairs && !options.signal.aborted; pair += 1) {
     const old = async () => (pair === 0 ? chosen.first : run(chosen.folder, hash));
     const current = () => run('.', 'this checkout');
@@ -80,8 +82,8 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
       console.log([...(currentRun?.lastLines ?? []), ...(oldRun?.lastLines ?? [])].join('\n'));
       return false;
     }
-    before.push(oldRun.figures);
-    after.push(currentRun.figures);
+    before.push(oldRun.measurements);
+    after.push(currentRun.measurements);
   }
   const changes = compareRuns(before, after);
   console.log(formatChanges(changes, [hash, 'this checkout']).join('\n'));
@@ -105,7 +107,7 @@ async function chooseFolder(
     return null;
   }
   console.log(`This checkout's ${name} does not run on ${hash}. That revision's own bench measures it instead:`);
-  console.log('compare the figures with care, since the two benches may differ.');
+  console.log('compare the measurements with care, since the two benches may differ.');
   const ownRun = await run(folder, `${hash} by its own bench`);
   if (ownRun.failure === null) return { folder, first: ownRun };
   console.log(ownRun.lastLines.join('\n'));

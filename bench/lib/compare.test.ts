@@ -1,35 +1,36 @@
 import { expect, test } from 'vitest';
 import { compareRuns, failsOver, formatChanges } from './compare.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 
-const runs = (values: readonly number[], figure: Partial<Figure> = {}) =>
-  values.map((value) => [{ what: 'speed', unit: 'pages/s', value, ...figure }]);
+const runs = (values: readonly number[], measurement: Partial<Measurement> = {}) =>
+  values.map((value) => [{ what: 'speed', unit: 'pages/s', value, ...measurement }]);
 const steady = [100, 101, 99, 100, 102];
 
-test('compareRuns marks a rate that is a third lower than before as worse', () => {
+test('compareRuns marks a rate as worse when it is a third lower than before', () => {
   const [change] = compareRuns(runs(steady), runs([67, 66, 68, 67, 66]));
   expect(change).toMatchObject({ before: 100, after: 67, ratio: 0.67, isMarked: true, isWorse: true });
   expect(failsOver(change!, 10)).toBe(true);
   expect(failsOver(change!, 60)).toBe(false);
 });
 
-test.each<[string, number[], Partial<Figure>]>([
+test.each<[string, number[], Partial<Measurement>]>([
   ['that moves by less than 5 %', [96, 96, 97, 96, 96], {}],
   ['whose spread holds 1', [60, 130, 90, 101, 88], {}],
   ['that is 0 in every run', [0, 0, 0, 0, 0], { unit: '' }],
-])('compareRuns marks no figure %s', (_name, values, figure) => {
-  const before = figure.unit === '' ? [0, 0, 0] : steady;
-  expect(compareRuns(runs(before, figure), runs(values, figure))).toMatchObject([{ isMarked: false }]);
+])('compareRuns does not mark a measurement %s', (_name, values, measurement) => {
+  const before = measurement.unit === '' ? [0, 0, 0] : steady;
+  expect(compareRuns(runs(before, measurement), runs(values, measurement))).toMatchObject([{ isMarked: false }]);
 });
 
-test('compareRuns marks a change although one run of each revision is far off', () => {
+test('compareRuns marks a change although one run of each revision is an outlier', () => {
   expect(compareRuns(runs([...steady, 60, 100]), runs([70, 71, 69, 70, 140, 70, 71]))).toMatchObject([
     { isMarked: true },
   ]);
 });
 
-test('compareRuns knows the better direction from the target, then from the unit', () => {
-  const isWorse = (figure: Partial<Figure>) => compareRuns(runs([100], figure), runs([120], figure))[0]?.isWorse;
+test('compareRuns takes the better direction from the target, then from the unit', () => {
+  const isWorse = (measurement: Partial<Measurement>) =>
+    compareRuns(runs([100], measurement), runs([120], measurement))[0]?.isWorse;
   expect(isWorse({ unit: 'ms' })).toBe(true);
   expect(isWorse({ unit: 'pages/s' })).toBe(false);
   expect(isWorse({ unit: '', target: '≥ 0.95' })).toBe(false);
@@ -37,16 +38,16 @@ test('compareRuns knows the better direction from the target, then from the unit
   expect(isWorse({ unit: '' })).toBeNull();
 });
 
-test('compareRuns leaves out a figure that only one revision gave', () => {
+test('compareRuns omits a measurement that only one revision has', () => {
   expect(compareRuns([], runs(steady))).toEqual([]);
 });
 
-test('formatChanges lists what differs and counts the rest', () => {
+test('formatChanges lists the differences and counts the rest', () => {
   const same = [{ what: 'rank', unit: '', value: 1 }];
   const changes = compareRuns([...runs(steady), same], [...runs([67, 66, 68, 67, 66]), same]);
   expect(formatChanges(changes, ['abc1234', 'this']).map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
-    ' | figure | abc1234 | this | ratio | spread',
+    ' | measurement | abc1234 | this | ratio | spread',
     '* speed | 100 pages/s | 67 pages/s | 0.670 | 0.647–0.687 | WORSE',
-    ' | 1 figures are the same in every run.',
+    ' | 1 measurements are the same in every run.',
   ]);
 });

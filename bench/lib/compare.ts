@@ -1,5 +1,5 @@
-/** Compares the figures of several runs on two revisions. */
-import { type Figure, formatAmount } from './figure.ts';
+/** Compares the measurements of several runs on two revisions. */
+import { formatAmount, type Measurement } from './measurement.ts';
 import { median } from './statistics.ts';
 
 export interface Change {
@@ -23,30 +23,32 @@ const MIN_CHANGE = 0.05;
 /** From this number of runs on, the smallest and largest value of each revision are outliers. */
 const MIN_TRIMMED = 7;
 
-type Runs = readonly (readonly Figure[])[];
+type Runs = readonly (readonly Measurement[])[];
 
-/** Compares the figures that both revisions have, by name. */
+/** Compares the measurements that both revisions have, by name. */
 export function compareRuns(before: Runs, after: Runs): Change[] {
   const names = new Set(after.flat().map(({ what }) => what));
   return [...names].flatMap((what) => {
-    const [olds, news] = [before, after].map((runs) => runs.flat().filter((figure) => figure.what === what));
-    const figure = news?.[0];
-    if (!olds || !news || !figure || olds.length === 0) return [];
-    return [compareValues(figure, olds.map(toValue), news.map(toValue))];
+    const [oldValues, newValues] = [before, after].map((runs) =>
+      runs.flat().filter((measurement) => measurement.what === what),
+    );
+    const measurement = newValues?.[0];
+    if (!oldValues || !newValues || !measurement || oldValues.length === 0) return [];
+    return [compareValues(measurement, oldValues.map(toValue), newValues.map(toValue))];
   });
 }
 
-const toValue = ({ value }: Figure) => value;
+const toValue = ({ value }: Measurement) => value;
 
-function compareValues(figure: Figure, olds: readonly number[], news: readonly number[]): Change {
-  const { what, unit } = figure;
-  const [before, after] = [median(olds), median(news)];
+function compareValues(measurement: Measurement, oldValues: readonly number[], newValues: readonly number[]): Change {
+  const { what, unit } = measurement;
+  const [before, after] = [median(oldValues), median(newValues)];
   const divide = (a: number, b: number) => (a === b ? 1 : a / b);
   const ratio = divide(after, before);
-  const ratios = trim(news).flatMap((value) => trim(olds).map((old) => divide(value, old)));
+  const ratios = trim(newValues).flatMap((value) => trim(oldValues).map((old) => divide(value, old)));
   const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
   const isMarked = Math.abs(ratio - 1) > MIN_CHANGE && (spread[0] > 1 || spread[1] < 1);
-  const isLargerBetter = prefersLarger(figure);
+  const isLargerBetter = prefersLarger(measurement);
   const isWorse = isLargerBetter === null ? null : ratio < 1 === isLargerBetter;
   return { what, unit, before, after, ratio, spread, isMarked, isWorse };
 }
@@ -57,25 +59,25 @@ function trim(values: readonly number[]): number[] {
 }
 
 /** Decides by the target, else by the unit; null when neither tells. */
-function prefersLarger({ target = '', unit }: Figure): boolean | null {
+function prefersLarger({ target = '', unit }: Measurement): boolean | null {
   if (target.startsWith('≥') || unit.endsWith('/s')) return true;
   if (/^[≤<0]/.test(target) || /^(ms|s|µs|MB|kB|pages of 8 kB)\b/.test(unit)) return false;
   return null;
 }
 
-/** True when a marked figure is worse by more than `percent`; unknown directions count too. */
+/** True when a marked measurement is worse by more than `percent`; unknown directions count too. */
 export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number): boolean {
   const larger = Math.max(ratio, 1 / ratio);
   return isMarked && isWorse !== false && larger > 1 + percent / 100;
 }
 
-/** Formats a line per differing figure (`*`: marked) and the number of equal figures. */
+/** Formats a line per differing measurement (`*`: marked) and the number of equal measurements. */
 export function formatChanges(changes: readonly Change[], [old, current]: readonly [string, string]): string[] {
   const differing = changes.filter(({ spread: [low, high] }) => low !== 1 || high !== 1);
   const line = (cells: readonly string[]) => {
     const [mark = '', what = '', ...numbers] = cells;
-    const [judgement = ''] = numbers.splice(4);
-    return `${mark.padEnd(1)} ${what.padEnd(56)}${numbers.map((text) => ` ${text.padStart(18)}`).join('')}  ${judgement}`;
+    const [comment = ''] = numbers.splice(4);
+    return `${mark.padEnd(1)} ${what.padEnd(56)}${numbers.map((text) => ` ${text.padStart(18)}`).join('')}  ${comment}`;
   };
   const rows = differing.map(({ what, unit, before, after, ratio, spread, isMarked, isWorse }) =>
     line([
@@ -85,18 +87,18 @@ export function formatChanges(changes: readonly Change[], [old, current]: readon
       formatAmount(after, unit),
       ratio.toFixed(3),
       spread.map((value) => value.toFixed(3)).join('–'),
-      isMarked ? judge(isWorse) : '',
+      isMarked ? describeChange(isWorse) : '',
     ]).trimEnd(),
   );
   const same = changes.length - differing.length;
   return [
-    line([' ', 'figure', old, current, 'ratio', 'spread', '']).trimEnd(),
+    line([' ', 'measurement', old, current, 'ratio', 'spread', '']).trimEnd(),
     ...rows,
-    ...(same > 0 ? [`  ${same} figures are the same in every run.`] : []),
+    ...(same > 0 ? [`  ${same} measurements are the same in every run.`] : []),
   ];
 }
 
-function judge(isWorse: boolean | null): string {
+function describeChange(isWorse: boolean | null): string {
   if (isWorse === null) return 'CHANGED';
   return isWorse ? 'WORSE' : 'better';
 }

@@ -1,7 +1,7 @@
 /** Measures the statements of a function by EXPLAIN ANALYZE. */
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
-import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { sum } from './statistics.ts';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
@@ -42,7 +42,7 @@ async function captureStatements(url: string, work: (db: Db) => Promise<unknown>
   return statements;
 }
 
-const TURNS = 3;
+const EXECUTIONS = 3;
 
 /** Returns the cost of the fastest of TURNS executions. */
 async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
@@ -50,7 +50,7 @@ async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
   const query = sql.raw<{ 'QUERY PLAN': [Explained] }>(
     `explain (analyze, buffers, format json) ${inlineParameters(statement)}`,
   );
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let execution = 0; execution < EXECUTIONS; execution += 1) {
     const tx = await db.startTransaction().execute();
     const { rows } = await query.execute(tx);
     await tx.rollback().execute();
@@ -64,7 +64,7 @@ async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
 
 /** Inlines parameters as literals, because EXPLAIN accepts none. */
 function inlineParameters({ sql: text, parameters }: Statement): string {
-  return text.replace(/\$(\d+)/g, (_, place: string) => toLiteral(parameters[Number(place) - 1]));
+  return text.replace(/\$(\d+)/g, (_, position: string) => toLiteral(parameters[Number(position) - 1]));
 }
 
 function toLiteral(value: unknown): string {

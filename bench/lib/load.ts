@@ -11,7 +11,7 @@ export interface Round {
   statuses: Record<string, number>;
 }
 
-interface Pace {
+interface LoadOptions {
   connections?: number;
   forMs?: number;
   /** Header lines, each with its line break. */
@@ -20,28 +20,33 @@ interface Pace {
   everyMs?: number;
   localAddress?: string;
   /** Opens a new connection for each request. */
-  isFresh?: boolean;
+  isRecentSignIn?: boolean;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Requests `paths` in turn over several connections, one request at a time on each. */
-export async function load(port: number, paths: readonly string[], pace: Pace = {}): Promise<Round> {
-  const { connections = 50, forMs = 1000, headers = '' } = pace;
+export async function load(port: number, paths: readonly string[], options: LoadOptions = {}): Promise<Round> {
+  const { connections = 50, forMs = 1000, headers = '' } = options;
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`),
   );
   const round: Round = { perSecond: 0, ms: [], statuses: {} };
-  const begun = performance.now();
+  const startedAt = performance.now();
   let sent = 0;
-  const next = () => (performance.now() - begun < forMs ? (requests[sent++ % requests.length] ?? null) : null);
-  await Promise.all(Array.from({ length: connections }, () => useConnection(port, next, round, pace)));
-  round.perSecond = (1000 * round.ms.length) / (performance.now() - begun);
+  const next = () => (performance.now() - startedAt < forMs ? (requests[sent++ % requests.length] ?? null) : null);
+  await Promise.all(Array.from({ length: connections }, () => useConnection(port, next, round, options)));
+  round.perSecond = (1000 * round.ms.length) / (performance.now() - startedAt);
   return round;
 }
 
-async function useConnection(port: number, next: () => Buffer | null, round: Round, pace: Pace): Promise<void> {
-  const { everyMs = 0, localAddress, isFresh = false } = pace;
+async function useConnection(
+  port: number,
+  next: () => Buffer | null,
+  round: Round,
+  options: LoadOptions,
+): Promise<void> {
+  const { everyMs = 0, localAddress, isRecentSignIn = false } = options;
   // Spread over the interval: connections that send at the same time would wait for each other.
   let dueAt = performance.now() - everyMs * Math.random();
   let connection: Connection | null = null;
@@ -56,7 +61,7 @@ async function useConnection(port: number, next: () => Buffer | null, round: Rou
     round.statuses[status] = (round.statuses[status] ?? 0) + 1;
     const isServed = !/503|429|none/.test(status);
     if (isServed) round.ms.push(performance.now() - dueAt);
-    if (isServed && !isFresh) continue;
+    if (isServed && !isRecentSignIn) continue;
     // The server closes the connection of a rejected request.
     connection.socket.destroy();
     connection = null;

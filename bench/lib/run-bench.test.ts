@@ -9,11 +9,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 
-const never = new AbortController().signal;
-const run = (code: string, { limitMs = 60_000, signal = never } = {}) =>
+const neverAborted = new AbortController().signal;
+const run = (code: string, { limitMs = 60_000, signal = neverAborted } = {}) =>
   runBench({ args: ['--input-type=module', '-e', code], limitMs, signal });
-const giveFigure = `import { appendFileSync } from 'node:fs';
-  appendFileSync(process.env.SILLAGE_FIGURES, '{"what":"speed","value":1,"unit":"ms"}\\n');`;
+const recordOne = `import { appendFileSync } from 'node:fs';
+  appendFileSync(process.env.SILLAGE_MEASUREMENTS, '{"what":"speed","value":1,"unit":"ms"}\\n');`;
 
 /** Code of a bench that never ends, nor does its child, whose process id it writes to `file`. */
 function endless(file: string): string {
@@ -35,28 +35,31 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('runBench returns the figures and removes the temporary folder', async () => {
-  const { figures, failure, lastLines } = await run(`${giveFigure} console.log(process.env.TMPDIR);`);
-  expect({ figures, failure }).toEqual({ figures: [{ what: 'speed', value: 1, unit: 'ms' }], failure: null });
+test('runBench returns the measurements and removes the temporary folder', async () => {
+  const { measurements, failure, lastLines } = await run(`${recordOne} console.log(process.env.TMPDIR);`);
+  expect({ measurements, failure }).toEqual({
+    measurements: [{ what: 'speed', value: 1, unit: 'ms' }],
+    failure: null,
+  });
   expect(lastLines[0]).toContain('sillage-bench-');
   expect(existsSync(lastLines[0] ?? '')).toBe(false);
 });
 
-test('runBench returns the exit code, the last lines and the figures of a bench that fails', async () => {
-  const { figures, failure, lastLines } = await run(
-    `${giveFigure} for (let line = 1; line < 40; line += 1) console.error('line', line); process.exit(3);`,
+test('runBench returns exit code, last lines and measurements when a bench fails', async () => {
+  const { measurements, failure, lastLines } = await run(
+    `${recordOne} for (let line = 1; line < 40; line += 1) console.error('line', line); process.exit(3);`,
   );
   expect(failure).toBe('ended with code 3');
   expect(lastLines).toHaveLength(12);
   expect(lastLines.at(-1)).toBe('line 39');
-  expect(figures).toHaveLength(1);
+  expect(measurements).toHaveLength(1);
 });
 
-test('runBench reports a failure when a bench gives no figure', async () => {
-  expect((await run('')).failure).toBe('gave no figure');
+test('runBench reports a failure when a bench records no measurement', async () => {
+  expect((await run('')).failure).toBe('recorded no measurement');
 });
 
-test('runBench ends a bench that takes longer than its limit', async () => {
+test('runBench ends a bench that exceeds its limit', async () => {
   expect((await run('setInterval(() => {}, 1000);', { limitMs: 300 })).failure).toBe('took longer than 0.005 minutes');
 });
 

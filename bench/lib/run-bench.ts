@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 
 const MAX_LAST_LINES = 12;
 const GRACE_MS = 10_000;
@@ -21,7 +21,7 @@ export interface Run {
 }
 
 export interface RunResult {
-  figures: Figure[];
+  measurements: Measurement[];
   seconds: number;
   /** Such as "ended with code 1"; null when it succeeded. */
   failure: string | null;
@@ -36,28 +36,33 @@ export async function runBench({ args, cwd = '.', limitMs, signal, isQuiet = fal
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
   // Started by root, PostgreSQL runs as another user, which must reach its folder within this one.
   await chmod(folder, 0o711);
-  const file = join(folder, 'figures.jsonl');
-  const begun = performance.now();
+  const file = join(folder, 'measurements.jsonl');
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...args], {
     cwd,
     detached: true,
-    env: { ...process.env, TMPDIR: folder, SILLAGE_FIGURES: file },
+    env: { ...process.env, TMPDIR: folder, SILLAGE_MEASUREMENTS: file },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lastLines = forwardOutput(child, isQuiet);
-  const limit = AbortSignal.timeout(limitMs);
+  const timeout = AbortSignal.timeout(limitMs);
   const closed = once(child, 'close');
-  AbortSignal.any([limit, signal]).addEventListener('abort', () => void stop(child, closed));
+  AbortSignal.any([timeout, signal]).addEventListener('abort', () => void stop(child, closed));
   const [code, endedBy] = (await closed) as [number | null, string | null];
   signalGroup(child, 'SIGKILL');
-  const figures = readFigures(file);
+  const measurements = readMeasurements(file);
   // PostgreSQL takes a moment to end after its parent was killed.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-  const seconds = (performance.now() - begun) / 1000;
-  const failure = limit.aborted
+  const seconds = (performance.now() - startedAt) / 1000;
+  const failure = timeout.aborted
     ? `took longer than ${(limitMs / 60_000).toLocaleString('en-GB')} minutes`
     : describeEnd(code, endedBy);
-  return { figures, seconds, failure: failure ?? (figures.length === 0 ? 'gave no figure' : null), lastLines };
+  return {
+    measurements,
+    seconds,
+    failure: failure ?? (measurements.length === 0 ? 'recorded no measurement' : null),
+    lastLines,
+  };
 }
 
 function describeEnd(code: number | null, signal: string | null): string | null {
@@ -98,8 +103,8 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function readFigures(file: string): Figure[] {
+function readMeasurements(file: string): Measurement[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Figure);
+  return lines.map((line) => JSON.parse(line) as Measurement);
 }

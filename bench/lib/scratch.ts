@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { copyTemplate, openPostgres } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
-import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { cpuSecondsOfFamily, parentOf } from './processes.ts';
 
 /** Settings of a machine dedicated to PostgreSQL; all durability settings stay on. */

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Family, type Gender, genders } from '@sillage/contract';
 import { parse } from 'csv-parse/sync';
 import type { IndexedFragrance } from '../../apps/server/src/features/catalogue/search/search-index.ts';
-import { wordsOf } from '../../apps/server/src/features/catalogue/search/words.ts';
+import { tokenise } from '../../apps/server/src/features/catalogue/search/words/tokenise.ts';
 
 type Row = Record<string, string>;
 
@@ -28,7 +28,7 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
     originalFragrance: originalFragrance || null,
     notes: [row['notes'], row['top'], row['heart'], row['base']].flatMap((notes) => split(notes)),
     accords: split(row['accords']),
-    gender: genders.find((one): one is Gender => one === row['gender']) ?? null,
+    gender: genders.find((gender): gender is Gender => gender === row['gender']) ?? null,
     family: ((row['family'] ?? row['wheel_family']) || null) as Family | null,
     isOriginal: row['isOriginal'] !== 'false',
     isSoldOut: id % 7 === 0,
@@ -36,7 +36,7 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
     price: row['currency'] === 'USD' && row['price'] !== '' ? Number(row['price']) : null,
     watchers: 0,
     votes: 0,
-    followers: 0,
+    inspiredCount: 0,
     createdAt: Date.UTC(2026, 0, 1) + id * 1000,
     updatedAt: Date.UTC(2026, 5, 1) + id * 1000,
     json: JSON.stringify({ id, name, brand }),
@@ -45,23 +45,23 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
 
 /** Returns a key of brand and name that is the same for different spellings. */
 export function toKey(brand = '', name = ''): string {
-  return `${wordsOf(brand).join(' ')}|${wordsOf(name).join(' ')}`;
+  return `${tokenise(brand).join(' ')}|${tokenise(name).join(' ')}`;
 }
 
-/** Returns one fragrance per brand and name; `followers` counts the bundled ones inspired by it. */
+/** Returns one fragrance per brand and name; `inspiredCount` counts those inspired by it. */
 export function loadFragrances(folder: string): IndexedFragrance[] {
   const byKey = new Map<string, IndexedFragrance>();
   for (const file of [bundledFile, join(folder, 'catalogues', 'fragrantica_senada.csv.gz')])
     for (const row of readRows(file)) {
       const key = toKey(row['brand'], row['name']);
-      const known = byKey.get(key);
-      const one = toFragrance(row, known?.id ?? byKey.size + 1);
-      byKey.set(key, known ? { ...known, price: known.price ?? one.price } : one);
+      const earlier = byKey.get(key);
+      const fragrance = toFragrance(row, earlier?.id ?? byKey.size + 1);
+      byKey.set(key, earlier ? { ...earlier, price: earlier.price ?? fragrance.price } : fragrance);
     }
   for (const { inspiredByBrand, originalFragrance } of byKey.values()) {
     const key = toKey(inspiredByBrand ?? '', originalFragrance ?? '');
     const original = originalFragrance === null ? undefined : byKey.get(key);
-    if (original) byKey.set(key, { ...original, followers: original.followers + 1 });
+    if (original) byKey.set(key, { ...original, inspiredCount: original.inspiredCount + 1 });
   }
   return [...byKey.values()];
 }

@@ -5,7 +5,7 @@ import { hashToken, newId, newToken } from '../../apps/server/src/platform/ids.t
 import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 
 export const PASSWORD = 'a long enough password';
-const MAX_DAILY_CAP = 1_000_000;
+const MAX_DAILY_LIMIT = 1_000_000;
 
 export interface User {
   id: string;
@@ -26,8 +26,8 @@ export async function insertUsers(db: Db, count: number): Promise<User[]> {
       select id, name, name || '@example.com', now(), 'local', true, now()
       from unnest(${ids}::uuid[], ${names}::text[]) as each (id, name)
     ), preferred as (
-      insert into preferences (user_id, email_notifications, daily_cap)
-      select id, true, ${MAX_DAILY_CAP} from unnest(${ids}::uuid[]) as each (id)
+      insert into preferences (user_id, email_notifications, daily_limit)
+      select id, true, ${MAX_DAILY_LIMIT} from unnest(${ids}::uuid[]) as each (id)
     ), signed as (
       insert into credentials (user_id, password_hash) select id, ${password} from unnest(${ids}::uuid[]) as each (id)
     )
@@ -42,9 +42,9 @@ export async function insertUsers(db: Db, count: number): Promise<User[]> {
 }
 
 /** Lets these users watch the first `each` fragrances of the catalogue. */
-export async function insertWatches(db: Db, users: readonly User[], each: number): Promise<void> {
+export async function insertWatches(db: Db, users: readonly User[], watchesPerUser: number): Promise<void> {
   await sql`
     insert into watch_items (user_id, fragrance_id, added_at)
     select user_id, fragrance.id, now() from unnest(${users.map(({ id }) => id)}::uuid[]) as t (user_id),
-      (select id from fragrances order by id limit ${each}) as fragrance on conflict do nothing`.execute(db);
+      (select id from fragrances order by id limit ${watchesPerUser}) as fragrance on conflict do nothing`.execute(db);
 }

@@ -1,34 +1,43 @@
 import { expect } from '@playwright/test';
 import type { Receiver } from '@sillage/testkit/receiver';
 import { Webhook } from 'standardwebhooks';
-import type { Person } from './journey.ts';
+import type { BrowserUser } from './journey.ts';
 
 // Longer than the lease of a delivery whose sender was killed.
-export const PATIENCE = { timeout: 90_000, intervals: [200] };
+export const POLL_OPTIONS = { timeout: 90_000, intervals: [200] };
 
 /** Sends a request with the page's origin and session, and returns `data`. Fails on an error. */
-export async function call<Data>({ page }: Person, method: string, path: string, body?: object): Promise<Data> {
-  const answer = await page.evaluate(
-    async ([verb, address, json]) => {
+export async function apiRequest<Data>(
+  { page }: BrowserUser,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Data> {
+  const result = await page.evaluate(
+    async ([verb, target, json]) => {
       const headers = { 'content-type': 'application/json' };
-      const response = await fetch(address, { method: verb, ...(json !== null && { body: json, headers }) });
+      const response = await fetch(target, { method: verb, ...(json !== null && { body: json, headers }) });
       return { status: response.status, text: await response.text() };
     },
     [method, path, body ? JSON.stringify(body) : null] as const,
   );
-  const { success, data } = JSON.parse(answer.text) as { success: boolean; data: Data };
-  expect([answer.status, success], `${method} ${path}: ${answer.text}`).toEqual([answer.status, true]);
+  const { success, data } = JSON.parse(result.text) as { success: boolean; data: Data };
+  expect([result.status, success], `${method} ${path}: ${result.text}`).toEqual([result.status, true]);
   return data;
 }
 
-export async function idOf(person: Person): Promise<string> {
-  return (await call<{ id: string }>(person, 'GET', '/api/users/current')).id;
+export async function fetchUserId(user: BrowserUser): Promise<string> {
+  return (await apiRequest<{ id: string }>(user, 'GET', '/api/users/current')).id;
 }
 
 /** Adds a webhook and returns its signing secret, which only the `webhook` preset has. */
-export async function addWebhook(person: Person, preset: 'webhook' | 'discord', url: string): Promise<string | null> {
-  const body = { userId: await idOf(person), target: { preset, label: `My ${preset}`, url } };
-  return (await call<{ secret: string | null }>(person, 'POST', '/api/notifications/targets', body)).secret;
+export async function addWebhook(
+  user: BrowserUser,
+  preset: 'webhook' | 'discord',
+  url: string,
+): Promise<string | null> {
+  const body = { userId: await fetchUserId(user), channel: { preset, label: `My ${preset}`, url } };
+  return (await apiRequest<{ secret: string | null }>(user, 'POST', '/api/notifications/channels', body)).secret;
 }
 
 interface InboxEntry {
@@ -36,20 +45,28 @@ interface InboxEntry {
   kind: string;
   fragranceName: string;
   reason: string | null;
-  deliveries: { channel: string; label: string | null; status: string; sentTo: string | null; reason: string | null }[];
+  deliveries: {
+    channelKind: string;
+    label: string | null;
+    status: string;
+    sentTo: string | null;
+    reason: string | null;
+  }[];
 }
 
 /** Returns the restock entries of the inbox, newest first. */
-export async function inboxOf(person: Person): Promise<InboxEntry[]> {
-  const path = `/api/notifications/${await idOf(person)}`;
-  const { entries } = await call<{ entries: InboxEntry[] }>(person, 'GET', path);
+export async function fetchRestockEntries(user: BrowserUser): Promise<InboxEntry[]> {
+  const path = `/api/notifications/${await fetchUserId(user)}`;
+  const { entries } = await apiRequest<{ entries: InboxEntry[] }>(user, 'GET', path);
   return entries.filter(({ kind }) => kind === 'restock');
 }
 
 /** Returns the delivery status per channel of the newest entry. */
-export async function newestEntry(person: Person): Promise<Record<string, string>> {
-  const [entry] = await inboxOf(person);
-  return Object.fromEntries(entry?.deliveries.map(({ channel, label, status }) => [label ?? channel, status]) ?? []);
+export async function fetchNewestStatuses(user: BrowserUser): Promise<Record<string, string>> {
+  const [entry] = await fetchRestockEntries(user);
+  return Object.fromEntries(
+    entry?.deliveries.map(({ channelKind, label, status }) => [label ?? channelKind, status]) ?? [],
+  );
 }
 
 interface Payload {
@@ -58,12 +75,12 @@ interface Payload {
 }
 
 /** Returns the messages that a webhook received, one per id, with every signature verified. */
-export function verified(receiver: Receiver, path: string, secret: string): Payload[] {
+export function verifyPayloads(receiver: Receiver, path: string, secret: string): Payload[] {
   const webhook = new Webhook(secret);
   const byId = new Map(
     receiver.postsTo(path).map(({ headers, body }) => {
-      const told = webhook.verify(String(body), headers as Record<string, string>) as Payload;
-      return [headers['webhook-id'], told];
+      const payload = webhook.verify(String(body), headers as Record<string, string>) as Payload;
+      return [headers['webhook-id'], payload];
     }),
   );
   return [...byId.values()];

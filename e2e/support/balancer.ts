@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Opens a TCP balancer for several web processes; the first to accept gets the connection. */
 export async function openBalancer(origins: () => string[]): Promise<{ origin: string; close(): Promise<void> }> {
-  let turn = 0;
+  let connectionCount = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     const ports = origins().map((origin) => Number(new URL(origin).port));
-    turn += 1;
-    const order = ports.map((_, index) => ports[(index + turn) % ports.length] as number);
+    connectionCount += 1;
+    const remainingPorts = ports.map((_, index) => ports[(index + connectionCount) % ports.length] as number);
     const next = () => {
-      const port = order.shift();
+      const port = remainingPorts.shift();
       if (port === undefined) return void socket.destroy();
       const upstream = connect(port, '127.0.0.1');
       upstream.once('connect', () => {

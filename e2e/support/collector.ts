@@ -39,7 +39,7 @@ export async function openCollector({ isSlow = false } = {}): Promise<Collector>
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       bodies.push(body);
-      spans.push(...spansIn(JSON.parse(body) as OtlpTraces));
+      spans.push(...parseSpans(JSON.parse(body) as OtlpTraces));
       if (!isSlow) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   }).listen(0, '127.0.0.1');
@@ -56,7 +56,7 @@ export async function openCollector({ isSlow = false } = {}): Promise<Collector>
   };
 }
 
-function spansIn({ resourceSpans }: OtlpTraces): ReceivedSpan[] {
+function parseSpans({ resourceSpans }: OtlpTraces): ReceivedSpan[] {
   return resourceSpans
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
     .map(({ attributes = [], ...span }) => ({

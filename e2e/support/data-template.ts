@@ -12,7 +12,7 @@ const VARIABLE = 'SILLAGE_DATA_TEMPLATE';
  * Starts a server on an empty folder and stops it. Tests start with copies of that folder, so that
  * cluster, migrations and catalogue are made only once. Returns the function that removes it.
  */
-export async function makeTemplate(): Promise<() => Promise<void>> {
+export async function createDataTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-e2e-template-'));
   const server = await startServer({ DATA_DIR: folder });
   await server.end();

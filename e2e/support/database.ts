@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { openEmbedded } from '../../apps/server/src/platform/db/embedded.ts';
-import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
 import type { Environment } from './processes.ts';
 import type { Site } from './world.ts';
@@ -12,7 +12,7 @@ import type { Site } from './world.ts';
  * Creates a database on the server of TEST_DATABASE_URL, dropped with the world, and returns its
  * settings; empty without that variable.
  */
-export async function onOtherPostgres(world: Site): Promise<Environment> {
+export async function createOtherDatabase(world: Site): Promise<Environment> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
   const url = await createDatabase(server, `journey_${randomBytes(6).toString('hex')}`);
@@ -22,7 +22,7 @@ export async function onOtherPostgres(world: Site): Promise<Environment> {
 
 /** Returns a database for several processes, on TEST_DATABASE_URL or in the data folder. */
 export async function sharedDatabase(world: Site): Promise<string> {
-  const { DATABASE_URL: url } = await onOtherPostgres(world);
+  const { DATABASE_URL: url } = await createOtherDatabase(world);
   if (url !== undefined) return url;
   const database = await openEmbedded(join(world.folder, 'data'), { mode: 'serve' });
   world.closing(() => database.close());
@@ -30,12 +30,12 @@ export async function sharedDatabase(world: Site): Promise<string> {
 }
 
 /** Runs a statement on a data folder's database, for example to move times into the past. */
-export async function inDatabase(dataDir: string, statement: string): Promise<void> {
+export async function runStatement(dataDir: string, statement: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8');
-  await at((JSON.parse(file) as { url: string }).url, statement);
+  await runStatementAt((JSON.parse(file) as { url: string }).url, statement);
 }
 
-async function at(url: string, statement: string): Promise<void> {
+async function runStatementAt(url: string, statement: string): Promise<void> {
   const db = openDatabase(url);
   try {
     await runRaw(db, statement, []);

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
-export interface Events {
+export interface EventStream {
   changes(): { kind: string; fragranceId: number }[];
   /** The position from which a later stream continues. */
   lastEventId(): string | undefined;
-  isOver(): boolean;
+  isClosed(): boolean;
 }
 
 /** Opens the stream of the cookie's user. It ends when the server stops. */
-export async function openEvents(origin: string, cookie: string, lastEventId?: string): Promise<Events> {
+export async function openEvents(origin: string, cookie: string, lastEventId?: string): Promise<EventStream> {
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-  const [answer] = (await once(get(`${origin}/api/events`, { headers, agent: false }), 'response')) as [
+  const [response] = (await once(get(`${origin}/api/events`, { headers, agent: false }), 'response')) as [
     IncomingMessage,
   ];
   let text = '';
-  answer.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
   });
-  answer.on('error', () => undefined);
+  response.on('error', () => undefined);
   return {
     changes: () =>
       [...text.matchAll(/^data: (.*"fragranceId".*)$/gm)].map(([, data = '']) => {
@@ -26,6 +26,6 @@ export async function openEvents(origin: string, cookie: string, lastEventId?: s
         return { kind, fragranceId };
       }),
     lastEventId: () => [...text.matchAll(/^id: (.+)\n/gm)].at(-1)?.[1],
-    isOver: () => answer.closed,
+    isClosed: () => response.closed,
   };
 }

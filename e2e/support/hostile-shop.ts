@@ -33,7 +33,7 @@ export async function openHostileShop() {
     .jpeg()
     .toBuffer();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
 
   const pictures: Record<string, (response: ServerResponse) => unknown> = {
     svg: (response) => response.setHeader('content-type', 'image/svg+xml').end(svg),
@@ -49,7 +49,7 @@ export async function openHostileShop() {
 
   const server = createServer((request, response) => {
     const [, folder = '', last = ''] = (request.url ?? '').split('/');
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     if (folder === 'picture') return void pictures[last]?.(response);
     const product = hostileProducts[last];
     if (folder !== 'p' || !product) return void response.writeHead(404).end();
@@ -60,7 +60,7 @@ export async function openHostileShop() {
 
   return {
     /** The path of every request. */
-    asked,
+    requestedPaths,
     pages: () => Object.keys(hostileProducts).map((handle) => `/p/${handle}`),
     setStock: (value: boolean) => {
       isInStock = value;
@@ -84,7 +84,7 @@ export async function openHostileShop() {
 }
 
 function productPage(name: string, isInStock: boolean): string {
-  const state = isInStock ? 'InStock' : 'OutOfStock';
+  const availability = isInStock ? 'InStock' : 'OutOfStock';
   const size = `50 ml ${SCRIPT}\u202e @everyone\r\nX: y ${NOT_XML}`;
   const offer = { '@type': 'Offer', name: size, price: '80.00', priceCurrency: 'USD' };
   const product = {
@@ -92,7 +92,7 @@ function productPage(name: string, isInStock: boolean): string {
     '@type': 'Product',
     name,
     brand: { '@type': 'Brand', name: BRAND },
-    offers: { ...offer, availability: `https://schema.org/${state}` },
+    offers: { ...offer, availability: `https://schema.org/${availability}` },
   };
   const data = JSON.stringify(product).replaceAll('<', '\\u003c');
   const title = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

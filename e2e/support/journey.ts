@@ -1,14 +1,14 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
-import { type Caller, givenCaller, PASSWORD } from './caller.ts';
-import { linkIn, mailAbout } from './mails.ts';
+import { findTokenLink, waitForEmail } from './emails.ts';
+import { type ApiUser, givenApiUser, PASSWORD } from './http-client.ts';
 import { type Environment, sillage } from './processes.ts';
 import type { Site, World } from './world.ts';
 
 export const bottle = { handle: 'encre-provisoire', name: 'Encre Provisoire', brand: 'Maison Démo' };
 // Longer than the lease of a delivery whose sender was killed.
-const PATIENCE = { timeout: 90_000, intervals: [500] };
+const POLL_OPTIONS = { timeout: 90_000, intervals: [500] };
 
-export interface Person {
+export interface BrowserUser {
   username: string;
   email: string;
   page: Page;
@@ -16,7 +16,7 @@ export interface Person {
 
 /** Imports the shop's bottle by command line beside a running server, as an operator does. */
 export async function importBottle(world: Site, env: Environment): Promise<void> {
-  const { code, output } = await sillage(['import', await world.catalogueOf(bottle.handle, bottle)], env);
+  const { code, output } = await sillage(['import', await world.writeCatalogue(bottle.handle, bottle)], env);
   expect([code, output]).toEqual([0, expect.stringContaining('1')]);
 }
 
@@ -26,7 +26,7 @@ export async function registerAndVerify(
   origin: string,
   username: string,
   options?: BrowserContextOptions,
-): Promise<Person> {
+): Promise<BrowserUser> {
   const page = await world.newPage(options);
   const email = `${username}@example.com`;
   await page.goto(`${origin}/register`);
@@ -34,32 +34,32 @@ export async function registerAndVerify(
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/verify-email');
   await expect(page.getByText(email).first()).toBeVisible();
-  const link = linkIn(await mailAbout(world, email, 'Please verify your email address'));
+  const link = findTokenLink(await waitForEmail(world, email, 'Please verify your email address'));
   await page.goto(origin + link.pathname + link.search);
   await page.getByRole('link', { name: 'Go to Login' }).click();
   return { username, email, page };
 }
 
 /** Registers a user through the API and opens a signed-in browser context. */
-export async function givenPerson(
+export async function givenBrowserUser(
   world: World,
   origin: string,
   username: string,
   options?: BrowserContextOptions,
-): Promise<Person & Caller> {
-  const caller = await givenCaller(world, origin, username);
-  return { ...caller, username, page: await signedInPage(world, origin, caller, options) };
+): Promise<BrowserUser & ApiUser> {
+  const apiUser = await givenApiUser(world, origin, username);
+  return { ...apiUser, username, page: await signedInPage(world, origin, apiUser, options) };
 }
 
 /** Opens a new browser context with the caller's session, at the dashboard. */
 export async function signedInPage(
   world: World,
   origin: string,
-  caller: Caller,
+  apiUser: ApiUser,
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const page = await world.newPage(options);
-  const cookies = caller
+  const cookies = apiUser
     .cookie()
     .split('; ')
     .map((cookie) => cookie.split('=', 2));
@@ -73,25 +73,25 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   for (const [name, text] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(text);
 }
 
-export async function enter(page: Page, name: string, password = PASSWORD): Promise<void> {
+export async function submitLogin(page: Page, name: string, password = PASSWORD): Promise<void> {
   await fillIn(page, { 'Username or Email': name, Password: password });
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-export async function signIn({ page, username }: Person): Promise<void> {
-  await enter(page, username);
+export async function signIn({ page, username }: BrowserUser): Promise<void> {
+  await submitLogin(page, username);
   await page.waitForURL('**/dashboard');
 }
 
 /** Signs the same user in, in another browser context. */
-export async function signInElsewhere(world: World, origin: string, person: Person): Promise<Person> {
-  const other = { ...person, page: await world.newPage() };
-  await other.page.goto(`${origin}/login`);
-  await signIn(other);
-  return other;
+export async function signInElsewhere(world: World, origin: string, user: BrowserUser): Promise<BrowserUser> {
+  const elsewhere = { ...user, page: await world.newPage() };
+  await elsewhere.page.goto(`${origin}/login`);
+  await signIn(elsewhere);
+  return elsewhere;
 }
 
-export async function watchBottle({ page }: Person, origin: string): Promise<void> {
+export async function watchBottle({ page }: BrowserUser, origin: string): Promise<void> {
   await page.goto(`${origin}/explore`);
   await page.getByRole('searchbox').fill('encre provis');
   const card = page.getByRole('article', { name: bottle.name });
@@ -99,45 +99,45 @@ export async function watchBottle({ page }: Person, origin: string): Promise<voi
   await expect(card.getByRole('button', { name: 'Remove' })).toBeVisible();
 }
 
-type Badge = 'Sold out' | 'In stock';
+type BadgeText = 'Sold out' | 'In stock';
 
-function badge(page: Page, words: Badge, name = bottle.name): Locator {
-  return page.getByRole('article', { name }).getByText(words, { exact: true });
+function findBadge(page: Page, badgeText: BadgeText, name = bottle.name): Locator {
+  return page.getByRole('article', { name }).getByText(badgeText, { exact: true });
 }
 
-export async function dashboardSays({ page }: Person, origin: string, words: Badge): Promise<void> {
+export async function expectBadge({ page }: BrowserUser, origin: string, badgeText: BadgeText): Promise<void> {
   await page.goto(`${origin}/dashboard`);
-  await expect(badge(page, words)).toBeVisible();
+  await expect(findBadge(page, badgeText)).toBeVisible();
 }
 
 /** Reloads the dashboard until it shows the badge. */
-export async function dashboardComesToSay(
-  { page }: Person,
+export async function waitForBadge(
+  { page }: BrowserUser,
   origin: string,
-  words: Badge,
+  badgeText: BadgeText,
   name = bottle.name,
 ): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}/dashboard`);
-    await expect(badge(page, words, name)).toBeVisible({ timeout: 2_000 });
-  }).toPass(PATIENCE);
+    await expect(findBadge(page, badgeText, name)).toBeVisible({ timeout: 2_000 });
+  }).toPass(POLL_OPTIONS);
 }
 
 /** Creates a user who watches the bottle, known to be sold out; the page shows the dashboard. */
-export async function givenWatcher(world: World, origin: string, env: Environment): Promise<Person & Caller> {
+export async function givenWatcher(world: World, origin: string, env: Environment): Promise<BrowserUser & ApiUser> {
   await importBottle(world, env);
-  const amber = await givenPerson(world, origin, 'amber');
-  await watchThroughApi(amber);
-  await dashboardComesToSay(amber, origin, 'Sold out');
+  const amber = await givenBrowserUser(world, origin, 'amber');
+  await watchByApi(amber);
+  await waitForBadge(amber, origin, 'Sold out');
   return amber;
 }
 
 /** Watches the imported bottle; returns the fragrance's id. */
-export async function watchThroughApi({ api, id: userId }: Caller, notes?: string): Promise<number> {
-  const find = async () =>
+export async function watchByApi({ api, id: userId }: ApiUser, notes?: string): Promise<number> {
+  const findBottle = async () =>
     (await api.catalogue.search({ query: { q: bottle.name } })).find((each) => each.name === bottle.name);
-  await expect.poll(find, PATIENCE).toBeDefined();
-  const fragranceId = (await find())?.id ?? 0;
+  await expect.poll(findBottle, POLL_OPTIONS).toBeDefined();
+  const fragranceId = (await findBottle())?.id ?? 0;
   await api.watchlist.add({ body: { userId, fragranceId, ...(notes !== undefined && { notes }) } });
   return fragranceId;
 }

@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
 export type Environment = Record<string, string>;
 
 /** Intervals fast enough for a test; everything else is as an operator would set it. */
-const pace: Environment = {
+const fastSettings: Environment = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
   MONITOR_HOST_GAP: '50ms',
@@ -36,7 +36,7 @@ export interface ServerProcess {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-function run(
+function spawnNode(
   args: string[],
   env: Environment,
   cwd = root,
@@ -54,13 +54,13 @@ function run(
 
 /** Starts the server as `npm start` does, until it is ready. `from`: another version's folder. */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
-  return serve(['apps/server/src/main.ts'], { ...pace, ...env }, from);
+  return startProcess(['apps/server/src/main.ts'], { ...fastSettings, ...env }, from);
 }
 
 /** Starts the demo: only its shop's buttons change the stock, and each run has the same quiz. */
 export function startDemo(folder: string): Promise<ServerProcess> {
   const env = { DATA_DIR: `${folder}/demo`, DEMO_SHOP_PORT: '0' };
-  return serve(['--random-seed=1', 'apps/server/src/demo/main.ts', '--still'], env);
+  return startProcess(['--random-seed=1', 'apps/server/src/demo/main.ts', '--still'], env);
 }
 
 interface Started extends ServerProcess {
@@ -71,16 +71,16 @@ interface Started extends ServerProcess {
 let started: Started[] = [];
 
 /** Forgets ended processes of earlier tests. */
-export function forgetEnded(): void {
+export function clearEndedProcesses(): void {
   started = started.filter(({ isRunning }) => isRunning());
 }
 
-/** Running processes, and those that ended since `forgetEnded`. */
+/** Running processes, and those that ended since `clearEndedProcesses`. */
 export function currentProcesses(): readonly ServerProcess[] {
   return started;
 }
 
-async function serve(program: string[], env: Environment, from?: string): Promise<ServerProcess> {
+async function startProcess(program: string[], env: Environment, from?: string): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const ports = {
@@ -89,7 +89,7 @@ async function serve(program: string[], env: Environment, from?: string): Promis
     ...(env.ROLE === 'worker' && { OPS_PORT: String(await freePort()) }),
   };
   const settings: Environment = { ...ports, ...env };
-  const { child, output, exited } = run(program, settings, from);
+  const { child, output, exited } = spawnNode(program, settings, from);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const server: Started = {
     origin,
@@ -104,17 +104,17 @@ async function serve(program: string[], env: Environment, from?: string): Promis
   started.push(server);
   // A process that is only a worker responds only on its operations port.
   const ready = untilReady(settings.ROLE === 'worker' ? `http://127.0.0.1:${settings.OPS_PORT}` : origin);
-  const gone = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
-  await Promise.race([ready, gone]);
-  gone.catch(() => {});
+  const ended = exited.then(() => Promise.reject(new Error(`the server ended before it was ready:\n${output()}`)));
+  await Promise.race([ready, ended]);
+  ended.catch(() => {});
   return server;
 }
 
 async function untilReady(origin: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await sleep(100);
   }
   throw new Error(`${origin} was not ready within a minute`);
@@ -122,7 +122,7 @@ async function untilReady(origin: string): Promise<void> {
 
 /** Runs `sillage …`; returns its exit code and output. */
 export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
-  const { exited, output } = run(['apps/server/bin/sillage.mjs', ...args], env);
+  const { exited, output } = spawnNode(['apps/server/bin/sillage.mjs', ...args], env);
   const [code] = (await exited) as [number];
   return { code, output: output() };
 }

@@ -1,9 +1,9 @@
-import { CLIENT_SECRET, openLoginService } from '../../apps/server/src/features/auth/testing/login-service.ts';
+import { CLIENT_SECRET, openTestProvider } from '../../apps/server/src/features/auth/testing/test-provider.ts';
 import { freePort, type ServerProcess, startServer } from './processes.ts';
 import { test as base } from './test.ts';
-import { settingsIn } from './world.ts';
+import { getSettings } from './world.ts';
 
-type LoginService = Awaited<ReturnType<typeof openLoginService>>;
+type LoginService = Awaited<ReturnType<typeof openTestProvider>>;
 
 interface Providers {
   google: LoginService;
@@ -20,7 +20,11 @@ export const test = base.extend<object, Providers>({
   google: [
     async ({ origin }, provide) => {
       const redirectUri = `${origin}/login/oauth2/code/google`;
-      const service = await openLoginService({ redirectUri, claimsInToken: true, secretIn: 'client_secret_post' });
+      const service = await openTestProvider({
+        redirectUri,
+        claimsInToken: true,
+        tokenEndpointAuthMethod: 'client_secret_post',
+      });
       await provide(service);
       await service.close();
     },
@@ -29,7 +33,11 @@ export const test = base.extend<object, Providers>({
   guild: [
     async ({ origin }, provide) => {
       const redirectUri = `${origin}/login/oauth2/code/custom`;
-      const service = await openLoginService({ redirectUri, claimsInToken: false, secretIn: 'client_secret_basic' });
+      const service = await openTestProvider({
+        redirectUri,
+        claimsInToken: false,
+        tokenEndpointAuthMethod: 'client_secret_basic',
+      });
       await provide(service);
       await service.close();
     },
@@ -38,7 +46,7 @@ export const test = base.extend<object, Providers>({
   server: [
     async ({ site, origin, google, guild }, provide) => {
       const server = await startServer({
-        ...settingsIn(site),
+        ...getSettings(site),
         PORT: new URL(origin).port,
         PUBLIC_URL: origin,
         GOOGLE_CLIENT_ID: 'sillage',

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base } from '@playwright/test';
-import { currentProcesses, forgetEnded, startServer } from './processes.ts';
-import { type Site, type StartingData, settingsIn, type World, withSite } from './world.ts';
+import { clearEndedProcesses, currentProcesses, startServer } from './processes.ts';
+import { getSettings, type Site, type StartingData, type World, withSite } from './world.ts';
 
 export { expect } from '@playwright/test';
 
 /** Playwright's timeout for starting a server and its site. */
-const SETUP_MS = 120_000;
+const SETUP_TIMEOUT_MS = 120_000;
 
-interface Basics {
+interface BasicFixtures {
   /** Opens a page in a new browser context, which is closed after the test. */
   newPage: World['newPage'];
   /** Registers a function that runs after the test, the newest first. */
@@ -16,11 +16,11 @@ interface Basics {
   serverLogs: void;
 }
 
-const basicTest = base.extend<Basics>({
+const basicTest = base.extend<BasicFixtures>({
   // Set up before, and so torn down after, all other fixtures.
   serverLogs: [
     async ({}, provide, info) => {
-      forgetEnded();
+      clearEndedProcesses();
       await provide();
       if (info.status === info.expectedStatus) return;
       for (const [index, { output }] of currentProcesses().entries()) {
@@ -29,7 +29,7 @@ const basicTest = base.extend<Basics>({
         await info.attach('server.log', { path, contentType: 'text/plain' });
       }
     },
-    { auto: true, timeout: SETUP_MS },
+    { auto: true, timeout: SETUP_TIMEOUT_MS },
   ],
   async newPage({ browser }, provide) {
     const contexts: BrowserContext[] = [];
@@ -46,11 +46,11 @@ const basicTest = base.extend<Basics>({
       await provide((close) => void closers.push(close));
       for (const close of closers.reverse()) await close();
     },
-    { timeout: SETUP_MS },
+    { timeout: SETUP_TIMEOUT_MS },
   ],
 });
 
-interface OfFile {
+interface FileFixtures {
   /** Tests with the same value (the file's name) share a worker process, `site` and `origin`. */
   file: string;
   site: Site;
@@ -59,16 +59,16 @@ interface OfFile {
 }
 
 /** A test that shares one site with the other tests of its file. */
-export const test = basicTest.extend<{ world: World }, OfFile>({
+export const test = basicTest.extend<{ world: World }, FileFixtures>({
   file: ['', { scope: 'worker', option: true }],
-  site: [async ({}, provide) => withSite('ready', provide), { scope: 'worker', timeout: SETUP_MS }],
+  site: [async ({}, provide) => withSite('ready', provide), { scope: 'worker', timeout: SETUP_TIMEOUT_MS }],
   origin: [
     async ({ site }, provide) => {
-      const server = await startServer(settingsIn(site));
+      const server = await startServer(getSettings(site));
       await provide(server.origin);
       await server.end();
     },
-    { scope: 'worker', timeout: SETUP_MS },
+    { scope: 'worker', timeout: SETUP_TIMEOUT_MS },
   ],
   world: ({ site, newPage, closing }, provide) => provide({ ...site, newPage, closing }),
 });
@@ -78,6 +78,6 @@ export const isolatedTest = basicTest.extend<{ data: StartingData; world: World 
   data: ['ready', { option: true }],
   world: [
     ({ data, newPage }, provide) => withSite(data, (site) => provide({ ...site, newPage })),
-    { timeout: SETUP_MS },
+    { timeout: SETUP_TIMEOUT_MS },
   ],
 });

@@ -15,7 +15,7 @@ export interface Site {
   /** Registers a function that runs when the site is closed, the newest first. */
   closing(close: () => Promise<unknown>): void;
   /** Writes a catalogue file with one page of the shop, and returns its path. */
-  catalogueOf(handle: string, row: { name: string; brand: string }): Promise<string>;
+  writeCatalogue(handle: string, row: { name: string; brand: string }): Promise<string>;
 }
 
 /** A site with the browser of the running test. */
@@ -27,10 +27,10 @@ export interface World extends Site {
 /** `ready`: the data folder of a server that was started once. `none`: an empty folder. */
 export type StartingData = 'ready' | 'none';
 
-export async function withSite(data: StartingData, act: (site: Site) => Promise<void>): Promise<void> {
+export async function withSite(data: StartingData, work: (site: Site) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
-    await act(await openSite(data, closers));
+    await work(await openSite(data, closers));
   } finally {
     for (const close of closers.reverse()) await close();
   }
@@ -49,7 +49,7 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
     shop,
     smtp,
     closing: (close) => void closers.push(close),
-    async catalogueOf(handle, { name, brand }) {
+    async writeCatalogue(handle, { name, brand }) {
       const file = join(folder, `${handle}.csv`);
       await writeFile(
         file,
@@ -61,6 +61,6 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
 }
 
 /** The settings of every server of a site. */
-export function settingsIn({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
+export function getSettings({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 }

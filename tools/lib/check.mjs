@@ -3,18 +3,19 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { nodePath } from './packages.mjs';
-import { ownPath, root } from './run.mjs';
+import { projectEnv, root } from './run.mjs';
 
 const openapi = 'apps/server/src/cli/openapi.ts';
-const rooms = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((room) => existsSync(join(root, room)));
+const folders = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(join(root, folder)));
 
 /** Each step has a program, as a path in node_modules or the repository. Slow ones first. */
 const steps = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
-  { name: 'arrows', args: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...rooms] },
+  { name: 'imports', args: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...folders] },
   { name: 'unused', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   ...(existsSync(join(root, openapi)) ? [{ name: 'openapi', args: [openapi, '--check'] }] : []),
+  { name: 'style', args: ['tools/style.mjs'] },
   { name: 'format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
 ];
 
@@ -23,11 +24,11 @@ const steps = [
  * @returns {Promise<number>} number of failed steps
  */
 export async function check() {
-  const waiting = [...steps];
+  const pendingSteps = [...steps];
   let failures = 0;
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (!(await passes(step))) failures += 1;
+    for (let step = pendingSteps.shift(); step; step = pendingSteps.shift()) {
+      if (!(await runStep(step))) failures += 1;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
@@ -35,7 +36,7 @@ export async function check() {
 }
 
 /** @param {{ name: string, args: string[] }} step */
-async function passes({ name, args }) {
+async function runStep({ name, args }) {
   const start = performance.now();
   const { code, output } = await capture(args);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -49,7 +50,7 @@ async function passes({ name, args }) {
  * @returns {Promise<{ code: number | null, output: string }>}
  */
 function capture(args) {
-  const child = spawn(nodePath(), args, { cwd: root, env: ownPath, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(nodePath(), args, { cwd: root, env: projectEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const add = (/** @type {Buffer} */ chunk) => {
     output += chunk.toString();

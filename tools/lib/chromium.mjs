@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, Stop } from './run.mjs';
+import { run, UserError } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const osRelease = '/etc/os-release';
@@ -10,8 +10,8 @@ const osRelease = '/etc/os-release';
  * @returns {Promise<string | null>} its path; null when there is none
  */
 export async function findChromium() {
-  const told = process.env.CHROMIUM_PATH;
-  if (told) return existsSync(told) ? told : null;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return existsSync(configured) ? configured : null;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const installed = names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -23,14 +23,14 @@ export async function findChromium() {
 
 /**
  * Installs Chromium if it is missing and this process is root on Debian.
- * @throws {Stop} when there is still no browser
+ * @throws {UserError} when there is still no browser
  */
 export async function ensureChromium() {
   if (await findChromium()) return;
-  if (process.env.CHROMIUM_PATH) throw new Stop(`CHROMIUM_PATH: there is no file ${process.env.CHROMIUM_PATH}.`);
+  if (process.env.CHROMIUM_PATH) throw new UserError(`CHROMIUM_PATH: there is no file ${process.env.CHROMIUM_PATH}.`);
   if (isDebian() && process.getuid?.() === 0) await install();
   if (await findChromium()) return;
-  throw new Stop(
+  throw new UserError(
     'The browser tests need Chromium: install it ("apt-get install chromium" or "npx playwright install chromium"), ' +
       'or set CHROMIUM_PATH.',
   );

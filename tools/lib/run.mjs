@@ -13,12 +13,12 @@ const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry &
 const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
 
 /** Environment of the project's programs: its own Node and tools come first. */
-export const ownPath = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
+export const projectEnv = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
 /** Environment of the machine's programs: npm must not run on the Node that it replaces. */
-export const machinePath = { ...process.env, PATH: path.join(delimiter) };
+export const machineEnv = { ...process.env, PATH: path.join(delimiter) };
 
 /** An error that the user must correct; `main` prints its message without a stack. */
-export class Stop extends Error {}
+export class UserError extends Error {}
 
 /** Milliseconds between two checks that the npm that started this process still runs. */
 const ORPHAN_CHECK_MS = 500;
@@ -34,36 +34,36 @@ const ORPHAN_CHECK_MS = 500;
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
 export function run(file, args, options = {}, onMessage = () => {}) {
-  const child = spawn(file, args, { cwd: root, env: ownPath, stdio: 'inherit', ...options });
-  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  const child = spawn(file, args, { cwd: root, env: projectEnv, stdio: 'inherit', ...options });
+  const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const signal of signals) process.on(signal, pass);
-  const orphaned = whenOrphaned(() => child.kill('SIGTERM'));
+  for (const signal of signals) process.on(signal, forwardSignal);
+  const orphaned = onOrphaned(() => child.kill('SIGTERM'));
   child.on('message', onMessage);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      for (const name of signals) process.off(name, pass);
+      for (const name of signals) process.off(name, forwardSignal);
       clearInterval(orphaned);
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']);
     });
   });
 }
 
-/** @param {() => void} act called once, when the parent npm or its shell has exited */
-function whenOrphaned(act) {
+/** @param {() => void} callback called once, when the parent npm or its shell has exited */
+function onOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return undefined;
-  const family = parents();
+  const initialParents = readParentIds();
   const timer = setInterval(() => {
-    if (parents() === family) return;
+    if (readParentIds() === initialParents) return;
     clearInterval(timer);
-    act();
+    callback();
   }, ORPHAN_CHECK_MS);
   return timer;
 }
 
 /** Returns the ids of this process's parent, npm's shell, and (where /proc exists) of npm. */
-function parents() {
+function readParentIds() {
   const stat = `/proc/${process.ppid}/stat`;
   const npm = existsSync(stat)
     ? readFileSync(stat, 'utf8')
@@ -81,7 +81,7 @@ export async function main(body) {
   try {
     process.exitCode = await body();
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

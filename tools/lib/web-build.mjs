@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodePath } from './packages.mjs';
-import { ownPath, root, run, Stop } from './run.mjs';
+import { projectEnv, root, run, UserError } from './run.mjs';
 
 const web = join(root, 'apps', 'web');
 const sources = [
@@ -12,24 +12,25 @@ const sources = [
   join(root, 'package-lock.json'),
   join(root, 'tsconfig.base.json'),
 ];
-const notSources = /^(node_modules|dist|testing|.*\.test\.tsx?)$/;
-const stamp = join(root, 'node_modules', '.cache', 'web-build');
+const ignoredNames = /^(node_modules|dist|testing|.*\.test\.tsx?)$/;
+const stampFile = join(root, 'node_modules', '.cache', 'web-build');
 
 /** Builds the pages into apps/web/dist, unless they were built from the same sources. */
 export async function ensureWebBuild() {
   const hash = createHash('sha256');
-  for (const path of sources) addTo(hash, path);
+  for (const path of sources) hashPath(hash, path);
   const wanted = hash.digest('hex');
-  if (existsSync(join(web, 'dist', 'home.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(join(web, 'dist', 'home.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
+    return;
 
   console.log('Building the pages …');
-  rmSync(stamp, { force: true });
-  const options = { cwd: web, env: { ...ownPath, NODE_ENV: 'production' } };
+  rmSync(stampFile, { force: true });
+  const options = { cwd: web, env: { ...projectEnv, NODE_ENV: 'production' } };
   const code = await run(nodePath(), [join(web, 'build', 'main.ts')], options);
   if (code !== 0)
-    throw new Stop(`The pages were not built (exit code ${code}); the reason, if there is one, stands above.`);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+    throw new UserError(`The pages were not built (exit code ${code}); the reason, if there is one, stands above.`);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
 }
 
 /**
@@ -37,12 +38,12 @@ export async function ensureWebBuild() {
  * @param {import('node:crypto').Hash} hash
  * @param {string} path a file, or a folder with all its contents
  */
-function addTo(hash, path) {
+function hashPath(hash, path) {
   if (!statSync(path).isDirectory()) {
     hash.update(path.slice(root.length)).update(readFileSync(path));
     return;
   }
   for (const name of readdirSync(path).toSorted()) {
-    if (!notSources.test(name)) addTo(hash, join(path, name));
+    if (!ignoredNames.test(name)) hashPath(hash, join(path, name));
   }
 }

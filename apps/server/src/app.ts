@@ -1,30 +1,33 @@
-import { openApi, routes } from '@sillage/contract';
-import { findSession, mountAccount, mountAuth, mountOidc, type PersonalData } from './features/auth/index.ts';
-import { mountCatalogue } from './features/catalogue/index.ts';
+import { buildOpenApi, routes } from '@sillage/contract';
+import { findSession, mountAccount, mountAuth, mountOidc, type PersonalDataCollector } from './features/auth/index.ts';
+import { type CatalogueDeps, mountCatalogue } from './features/catalogue/index.ts';
 import { mountLive } from './features/live/index.ts';
-import { exportSuggestions, mountMonitor } from './features/monitor/index.ts';
-import { exportAlerts, listDeliveries, mountNotifyCalls, mountNotifyLinks } from './features/notify/index.ts';
-import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
-import { findPreferences, mountUsers } from './features/users/index.ts';
+import { mountMonitor } from './features/monitor/index.ts';
 import {
-  listWatchlist,
-  mountLists,
-  mountSharing,
-  mountWatchlist,
-  showShare,
-  startWatch,
-} from './features/watchlist/index.ts';
-import { connectionsOf } from './platform/db/open.ts';
+  exportAlerts,
+  listDeliveries,
+  mountInboxRoutes,
+  mountNotifyLinks,
+  mountNotifyRoutes,
+} from './features/notify/index.ts';
+import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
+import { exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
+import { findPreferences, mountUsers } from './features/users/index.ts';
+import { listWatchlist, mountLists, mountSharing, mountWatchlist, showShare } from './features/watchlist/index.ts';
+import { getPoolStats } from './platform/db/open-database.ts';
 import type { Deps } from './platform/deps.ts';
 import { mountDocs } from './platform/http/docs-page.ts';
 import { authorizeMetrics } from './platform/http/health.ts';
-import { refuseUnderPressure } from './platform/http/pressure.ts';
+import { mountInbox } from './platform/http/inbox-page.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
-import { mountWeb } from './platform/http/web.ts';
-import { mountInbox } from './platform/mail/inbox.ts';
+import { rejectUnderPressure } from './platform/http/under-pressure.ts';
+import { mountWebApp } from './platform/http/web-app.ts';
 
-/** All route groups of the contract: tsc reports one that is missing. */
-const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
+/** What a web process needs: a worker has no catalogue index. */
+export type WebDeps = Deps & CatalogueDeps;
+
+/** All route groups of the contract, in any order: tsc reports one that is missing. */
+const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> = {
   auth: mountAuth,
   account: (http, deps) => mountAccount(http, deps, collectPersonalData(deps)),
   users: mountUsers,
@@ -33,18 +36,24 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: Deps) => void> = {
   lists: mountLists,
   sharing: mountSharing,
   quiz: mountQuiz,
-  monitor: (http, deps) => mountMonitor(http, deps, startWatch),
+  suggestions: mountSuggestions,
+  monitor: mountMonitor,
   live: mountLive,
-  notify: mountNotifyCalls,
+  inbox: mountInboxRoutes,
+  notify: mountNotifyRoutes,
 };
 
+export function listRouteGroups(): (keyof typeof mounts)[] {
+  return Object.keys(mounts) as (keyof typeof mounts)[];
+}
+
 /** Returns personal data that features store besides the account; such a feature adds a line. */
-function collectPersonalData(deps: Deps): PersonalData {
+function collectPersonalData(deps: Deps): PersonalDataCollector {
   return async (userId) => ({
     preferences: await findPreferences(deps, userId),
     watchlist: await listWatchlist(deps, userId),
     ...(await showShare(deps, userId)),
-    deliveries: await listDeliveries(deps, userId),
+    deliveries: await listDeliveries(deps.db, userId),
     alerts: await exportAlerts(deps, userId),
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),
@@ -52,23 +61,23 @@ function collectPersonalData(deps: Deps): PersonalData {
 }
 
 /** Builds the web server with API, pages and the inbox of a first run; it does not listen yet. */
-export async function buildApp(deps: Deps): Promise<Http['app']> {
+export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promise<Http['app']> {
   const http = await createHttp({
     config: deps.config,
     log: deps.log,
     findSession: (token) => findSession(deps, token),
   });
-  for (const mount of Object.values(mounts)) mount(http, deps);
-  await refuseUnderPressure(http.app, deps.health, {
-    waitingForDatabase: () => connectionsOf(deps.db).waiting,
+  for (const group of groups) mounts[group](http, deps);
+  await rejectUnderPressure(http.app, deps.health, {
+    waitingForDatabase: () => getPoolStats(deps.db).waiting,
     isOverloaded: http.admission.isOverloaded,
     passwords: deps.passwords,
   });
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountInbox(http.app, deps);
-  mountDocs(http.app, openApi(routes));
+  mountDocs(http.app, buildOpenApi(routes));
   deps.health.mount(http.app, authorizeMetrics(deps.config));
-  await mountWeb(http.app);
+  await mountWebApp(http.app);
   return http.app;
 }

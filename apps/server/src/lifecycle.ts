@@ -1,17 +1,18 @@
 import { ConfigError } from './platform/config.ts';
 import { DataFolderInUse, EmbeddedDatabaseError } from './platform/db/embedded.ts';
 import { SchemaError } from './platform/db/migrate.ts';
+import { findRootCause } from './platform/root-cause.ts';
 import type { Running } from './start.ts';
 
 /** Runs a server until a signal, then exits: 0 after an orderly shutdown, else 1 with an error. */
 export async function runUntilStopped<R extends Running>(
-  begin: () => Promise<R>,
-  ready: (running: R) => void,
+  startServer: () => Promise<R>,
+  onReady: (running: R) => void,
 ): Promise<void> {
   try {
-    const starting = begin();
+    const starting = startServer();
     stopOnSignal(starting);
-    ready(await starting);
+    onReady(await starting);
   } catch (error) {
     fail(error);
   }
@@ -19,10 +20,10 @@ export async function runUntilStopped<R extends Running>(
 
 /** Shuts down once and in order, however many signals arrive. */
 function stopOnSignal(starting: Promise<Running>): void {
-  let asked = false;
+  let isStopping = false;
   const stop = () => {
-    if (asked) return;
-    asked = true;
+    if (isStopping) return;
+    isStopping = true;
     starting.then((running) => running.stop()).then(() => process.exit(), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -37,44 +38,45 @@ function fail(error: unknown): never {
 }
 
 /** Errors whose message is one line that tells the operator what to do. */
-const forOperators = [ConfigError, DataFolderInUse, EmbeddedDatabaseError, SchemaError];
+const operatorErrors = [ConfigError, DataFolderInUse, EmbeddedDatabaseError, SchemaError];
 
 /** Returns one line for an error that the operator can fix; the stack for a bug of ours. */
 function explain(error: unknown): string {
-  if (error instanceof Error && forOperators.some((kind) => error instanceof kind)) return error.message;
-  const { code = '', syscall = '', message } = rootOf(error);
-  const advice = advices[`${syscall} ${code}`] ?? advices[code] ?? wordless.find(([words]) => words.test(message))?.[1];
-  if (advice) return `${advice} (${message})`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  if (operatorErrors.some((kind) => error instanceof kind)) return error.message;
+  const { code = '', syscall = '', message } = findRootCause(error);
+  const hint =
+    hints[`${syscall} ${code}`] ?? hints[code] ?? hintsByMessage.find(([pattern]) => pattern.test(message))?.[1];
+  if (hint) return `${hint} (${message})`;
+  return error.stack ?? error.message;
 }
 
 const unreachable = 'The database at DATABASE_URL cannot be reached. Start it, or correct the address.';
-const unwritable = 'The folder DATA_DIR cannot be written to. Choose another, or give this user the right to it.';
+const notWritable = 'The folder DATA_DIR cannot be written to. Choose another, or let this user write to it.';
 
-const nameless = 'No such host is known. Correct DATABASE_URL or HOST, whichever names it.';
+const unknownHost = 'No such host is known. Correct it in DATABASE_URL or HOST.';
 
-const advices: Record<string, string> = {
-  EADDRINUSE:
-    'Something else is listening there already. Stop it, or set PORT or OPS_PORT, whichever it is, to another number.',
-  'listen EACCES': 'This user may not listen there. Set PORT, or OPS_PORT, to a number above 1023.',
+const hints: Record<string, string> = {
+  EADDRINUSE: 'Something else is listening there already. Stop it, or set PORT or OPS_PORT to another number.',
+  'listen EACCES': 'This user may not listen on this port. Set PORT or OPS_PORT to a number above 1023.',
   EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one that it has.',
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
-  ENOTFOUND: nameless,
-  EAI_AGAIN: nameless,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
   ETIMEDOUT: unreachable,
-  EACCES: unwritable,
-  EROFS: unwritable,
-  ENOTDIR: unwritable,
-  EEXIST: unwritable,
+  EACCES: notWritable,
+  EROFS: notWritable,
+  ENOTDIR: notWritable,
+  EEXIST: notWritable,
   ENOSPC: 'The disk that holds DATA_DIR is full. Make room, or choose another folder.',
   // PostgreSQL error codes.
-  '22P05': 'The database cannot keep every letter. Create it with the encoding UTF8.',
-  '25006': 'The database at DATABASE_URL can only be read, as a standby can. Name the primary.',
-  '28000': 'The database refuses this user from here. Correct DATABASE_URL, or its pg_hba.conf.',
-  '28P01': 'The database refuses this user and password. Correct DATABASE_URL.',
+  '22P05': 'The database cannot store every character. Create it with the encoding UTF8.',
+  '25006': 'The database at DATABASE_URL is read-only, such as a standby. Set the primary.',
+  '28000': 'The database rejects this user from this machine. Correct DATABASE_URL, or its pg_hba.conf.',
+  '28P01': 'The database rejects this user and password. Correct DATABASE_URL.',
   '3D000': 'The database named in DATABASE_URL does not exist. Create it, or correct the address.',
   '42501': 'The user in DATABASE_URL may not do this. Make it the owner of the database.',
   '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL.',
@@ -82,16 +84,12 @@ const advices: Record<string, string> = {
 };
 
 /** Driver errors without a code. */
-const wordless: readonly (readonly [RegExp, string])[] = [
-  [/password must be/, 'The database wants a password. Write it into DATABASE_URL.'],
-  [/SSL connections/, 'The database speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.'],
-  [/certificate/, 'The certificate of the database cannot be trusted. Name who signed it by NODE_EXTRA_CA_CERTS.'],
+const hintsByMessage: readonly (readonly [RegExp, string])[] = [
+  [/password must be/, 'The database requires a password. Add it to DATABASE_URL.'],
+  [/SSL connections/, 'The database does not support TLS. Enable it, or remove sslmode from DATABASE_URL.'],
+  [
+    /certificate/,
+    'The certificate of the database is not trusted. Set NODE_EXTRA_CA_CERTS to the certificate of its authority.',
+  ],
   [/[Cc]onnection t|timeout/, unreachable],
 ];
-
-/** Returns the innermost error: a wrapper says less than its cause. */
-function rootOf(error: unknown): { code?: string; syscall?: string; message: string } {
-  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
-  if (error instanceof Error && error.cause !== undefined) return rootOf(error.cause);
-  return error instanceof Error ? error : { message: String(error) };
-}

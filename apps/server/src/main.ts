@@ -3,31 +3,31 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runUntilStopped } from './lifecycle.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { inboxFolder } from './platform/mail/inbox.ts';
-import { ownInboxAddress } from './platform/mail/inbox-key.ts';
+import { inboxFolder } from './platform/email/folder-mailer.ts';
+import { getInboxUrl } from './platform/email/inbox-key.ts';
 import { type Running, start } from './start.ts';
 
 const envFile = fileURLToPath(new URL('../../../.env', import.meta.url));
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
-function sayWhereToGo({ deps: { config } }: Running): void {
+function printUrl({ deps: { config } }: Running): void {
   if (config.role === 'worker') return;
-  process.stdout.write(`\nSillage is at ${config.publicUrl.href}\n${describeMails(config)}\n`);
+  process.stdout.write(`\nSillage is at ${config.publicUrl.href}\n${describeEmailStorage(config)}\n`);
 }
 
 /** Returns a line for the operator on where emails are stored; empty when they are sent. */
-function describeMails(config: Config): string {
+function describeEmailStorage(config: Config): string {
   if (config.smtpUrl !== null) return '';
-  const address = ownInboxAddress(config);
+  const address = getInboxUrl(config);
   return address === null
-    ? `Mails are stored in ${inboxFolder(config)} and not sent. Set SMTP_URL to send them.\n`
-    : `Mails are stored and not sent. Read them at this private address: ${address}\n`;
+    ? `Emails are stored in ${inboxFolder(config)} and not sent. Set SMTP_URL to send them.\n`
+    : `Emails are stored and not sent. Read them at this private address: ${address}\n`;
 }
 
 /** Lowers a worker's priority, so that a large batch of emails does not slow page requests. */
-function stepBack(config: Config): Config {
+function lowerPriority(config: Config): Config {
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return config;
 }
 
-await runUntilStopped(async () => start(stepBack(readConfig(process.env))), sayWhereToGo);
+await runUntilStopped(async () => start(lowerPriority(readConfig(process.env))), printUrl);

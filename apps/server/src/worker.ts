@@ -1,10 +1,10 @@
-import { tidyAccounts } from './features/auth/index.ts';
-import { checkPages, tidyHistory, tidyNews } from './features/monitor/index.ts';
+import { cleanUpAccounts } from './features/auth/index.ts';
+import { checkPages, tidyHistory, tidyLiveChanges } from './features/monitor/index.ts';
 import {
-  correctWaits,
+  correctClockSkew,
+  createDigests,
   fanOut,
-  makeDigests,
-  outward,
+  outboundChannelKinds,
   recordDeliveries,
   sendBundles,
   sendDeliveries,
@@ -12,23 +12,23 @@ import {
 } from './features/notify/index.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
-import { type Loop, startLoop } from './platform/loop.ts';
+import { type RunningJob, startJob } from './platform/job.ts';
 
 /** Starts all background jobs, and connects notifications to the monitor's events. */
-export function startWorker(deps: Deps): Loop {
+export function startWorker(deps: Deps): RunningJob {
   const { log } = deps;
-  const idleMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
-  const loops = [
-    startLoop(checkPages(deps, recordDeliveries), { idleMs, log }),
-    startLoop(fanOut(deps), { idleMs: SECOND, log }),
-    ...outward.map((channel) => startLoop(sendDeliveries(deps, channel), { idleMs: SECOND, log })),
-    ...outward.map((channel) => startLoop(sendBundles(deps, channel), { idleMs: SECOND, log })),
-    startLoop(correctWaits(deps), { idleMs: MINUTE, log }),
-    startLoop(makeDigests(deps), { idleMs: MINUTE, log }),
-    startLoop(tidyAccounts(deps), { idleMs: MINUTE, log }),
-    startLoop(tidyNews(deps), { idleMs: MINUTE, log }),
-    startLoop(tidyHistory(deps), { idleMs: MINUTE, log }),
-    startLoop(tidyLedger(deps), { idleMs: MINUTE, log }),
+  const pollIntervalMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
+  const jobs = [
+    startJob(checkPages(deps, recordDeliveries), { pollIntervalMs, log }),
+    startJob(fanOut(deps), { pollIntervalMs: SECOND, log }),
+    ...outboundChannelKinds.map((kind) => startJob(sendDeliveries(deps, kind), { pollIntervalMs: SECOND, log })),
+    ...outboundChannelKinds.map((kind) => startJob(sendBundles(deps, kind), { pollIntervalMs: SECOND, log })),
+    startJob(correctClockSkew(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(tidyLiveChanges(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(tidyHistory(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
   ];
-  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
-interface Drawn {
+interface Prerendered {
   home: { title: string; html: string };
   frame: string;
 }
 
 /** Pages that visits often start with, by first path segment; their code is preloaded. */
-const FIRST = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '/fragrances': 'fragrance' };
+const PRELOADED_PAGES = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '/fragrances': 'fragrance' };
 
 const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/;
 // Home is long enough to be parsed in parts, and centred content moves with each part; this blocks
 // rendering until "how it works" is parsed.
-const WHOLE = '<link rel="expect" href="#how" blocking="render">';
+const RENDER_BLOCKER = '<link rel="expect" href="#how" blocking="render">';
 const ROOT = /<div id="root"><\/div>/;
 
 /**
@@ -27,26 +27,30 @@ const ROOT = /<div id="root"><\/div>/;
  * (styles/fonts.css).
  */
 export async function writePages(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
-  const { home, frame } = await draw(web);
+  const { home, frame } = await prerenderPages(web);
   const index = join(web, 'dist', 'index.html');
   const built = readFileSync(index, 'utf8');
   const styles = readFileSync(join(web, 'dist', STYLES.exec(built)?.[1] ?? ''), 'utf8');
   const scripts = [...built.matchAll(MODULE)].map(([, file = '']) => file);
-  const script = `  <script>${loader(scripts, codeOfFirst(scripts, output))}</script>\n  `;
-  const linked = put(built.replace(MODULE, ''), /(?=<\/body>)/, script);
-  const page = put(linked, STYLES, `<style>${styles}</style>`);
-  writeFileSync(index, put(page, ROOT, `<div id="root">${frame}</div>`));
-  writeFileSync(join(web, 'dist', 'keyed.html'), put(linked, ROOT, `<div id="root">${frame}</div>`));
-  const named = put(page, /<title>.*?<\/title>/, `<title>${home.title}</title>`);
-  const heard = put(put(named, /\s*<noscript>.*?<\/noscript>/, ''), /(?=<style>)/, WHOLE);
+  const script = `  <script>${buildLoader(scripts, listPreloads(scripts, output))}</script>\n  `;
+  const withScripts = replaceRequired(built.replace(MODULE, ''), /(?=<\/body>)/, script);
+  const page = replaceRequired(withScripts, STYLES, `<style>${styles}</style>`);
+  writeFileSync(index, replaceRequired(page, ROOT, `<div id="root">${frame}</div>`));
+  writeFileSync(join(web, 'dist', 'keyed.html'), replaceRequired(withScripts, ROOT, `<div id="root">${frame}</div>`));
+  const withTitle = replaceRequired(page, /<title>.*?<\/title>/, `<title>${home.title}</title>`);
+  const withBlocker = replaceRequired(
+    replaceRequired(withTitle, /\s*<noscript>.*?<\/noscript>/, ''),
+    /(?=<style>)/,
+    RENDER_BLOCKER,
+  );
   writeFileSync(
     join(web, 'dist', 'home.html'),
-    put(heard, ROOT, `<div id="root" data-drawn="home">${home.html}</div>`),
+    replaceRequired(withBlocker, ROOT, `<div id="root" data-prerendered="home">${home.html}</div>`),
   );
 }
 
 /** Builds the pages for Node and prerenders home and the frame. */
-async function draw(web: string): Promise<Drawn> {
+async function prerenderPages(web: string): Promise<Prerendered> {
   const folder = join(web, '..', '..', 'node_modules', '.cache', 'prerender');
   await build({
     root: web,
@@ -60,26 +64,26 @@ async function draw(web: string): Promise<Drawn> {
     },
   });
   const { prerenderHome, prerenderFrame } = (await import(pathToFileURL(join(folder, 'prerender.mjs')).href)) as {
-    prerenderHome: () => Promise<Drawn['home']>;
-    prerenderFrame: () => Promise<Drawn['frame']>;
+    prerenderHome: () => Promise<Prerendered['home']>;
+    prerenderFrame: () => Promise<Prerendered['frame']>;
   };
   return { home: await prerenderHome(), frame: await prerenderFrame() };
 }
 
-function codeOfFirst(scripts: string[], output: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
-  const code = Object.entries(FIRST).map(([path, page]) => [
+function listPreloads(scripts: string[], output: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
+  const preloads = Object.entries(PRELOADED_PAGES).map(([path, page]) => [
     path,
-    codeOf(`/pages/${page}-page.tsx`, output).filter((file) => !scripts.includes(file)),
+    listPageFiles(`/pages/${page}-page.tsx`, output).filter((file) => !scripts.includes(file)),
   ]);
-  return Object.fromEntries(code) as Record<string, string[]>;
+  return Object.fromEntries(preloads) as Record<string, string[]>;
 }
 
 /** Returns the files of a page: its chunk and all static imports. */
-function codeOf(module: string, output: readonly Rolldown.OutputChunk[]): string[] {
+function listPageFiles(module: string, output: readonly Rolldown.OutputChunk[]): string[] {
   const files = new Set(output.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)).map((c) => c.fileName));
   if (files.size === 0) throw new Error(`${module} has no chunk of its own any more`);
   for (const file of files) {
-    for (const needed of output.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(needed);
+    for (const imported of output.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
   }
   return [...files];
 }
@@ -88,7 +92,7 @@ function codeOf(module: string, output: readonly Rolldown.OutputChunk[]): string
  * Loads the code after the first paint: scripts would delay it on a slow connection, and links work
  * without them. A hidden tab does not paint and so loads at once.
  */
-const loader = (scripts: string[], code: Record<string, string[]>) => `
+const buildLoader = (scripts: string[], code: Record<string, string[]>) => `
       const load = () => {
         const scripts = ${JSON.stringify(scripts)};
         const code = ${JSON.stringify(code)};
@@ -102,7 +106,7 @@ const loader = (scripts: string[], code: Record<string, string[]>) => `
       else requestAnimationFrame(() => setTimeout(load));
     `;
 
-function put(page: string, place: RegExp, text: string): string {
-  if (!place.test(page)) throw new Error(`index.html lacks ${place.source}`);
-  return page.replace(place, () => text);
+function replaceRequired(page: string, pattern: RegExp, text: string): string {
+  if (!pattern.test(page)) throw new Error(`index.html lacks ${pattern.source}`);
+  return page.replace(pattern, () => text);
 }

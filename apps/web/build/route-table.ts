@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
  * the schemas nor zod, which saves 26 kB on every page.
  */
 export function leanRouteTable(): Plugin {
-  const lean = (group: Record<string, Route>) =>
+  const reduceGroup = (group: Record<string, Route>) =>
     Object.fromEntries(
       Object.entries(group).map(([name, { method, path, dataKey }]) => [name, { method, path, dataKey }]),
     );
   // Live events use EventSource instead of the API client.
-  const { live: _, ...called } = routes;
-  const table = Object.fromEntries(Object.entries(called).map(([name, group]) => [name, lean(group)]));
+  const { live: _, ...requested } = routes;
+  const table = Object.fromEntries(Object.entries(requested).map(([name, group]) => [name, reduceGroup(group)]));
   return {
     name: 'lean-route-table',
     apply: 'build',

@@ -1,3 +1,3 @@
-import { askEarly } from './lib/early.ts';
+import { startPreload } from './lib/preload.ts';
 
-void askEarly(location);
+void startPreload(location);

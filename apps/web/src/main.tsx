@@ -17,7 +17,7 @@ const client = createQueryClient();
  * router shows the error. Other pages prerender only the frame.
  */
 async function start(root: HTMLElement): Promise<void> {
-  const isHome = root.dataset['drawn'] === 'home';
+  const isHome = root.dataset['prerendered'] === 'home';
   const isReady =
     !isHome ||
     (await loadPage(location.pathname).then(
@@ -47,6 +47,6 @@ void start(root);
 // Not needed for the first page, so it does not compete with it for bandwidth; links work without
 // it.
 void untilIdle()
-  .then(() => import('./app/later.ts'))
-  .then(({ startLater }) => startLater(client))
+  .then(() => import('./app/after-first-paint.ts'))
+  .then(({ startAfterFirstPaint: startLater }) => startLater(client))
   .catch(() => undefined);

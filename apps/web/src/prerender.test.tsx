@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prerenderFrame, prerenderHome } from './prerender.tsx';
 
-test('home is drawn whole before any script runs: promise, ways in, wheel, steps, footer, and a header that is loading', async () => {
+test('prerendered home has heading, links, wheel, steps, footer and a loading header', async () => {
   const { title, html } = await prerenderHome();
   document.body.innerHTML = html;
   expect(title).toBe('Never miss your favorite fragrance · Sillage');
@@ -20,7 +20,7 @@ test('home is drawn whole before any script runs: promise, ways in, wheel, steps
   within(screen.getByRole('contentinfo')).getByText(/not affiliated/);
 });
 
-test('of every other page the frame is drawn, which says that the rest is on its way', async () => {
+test('prerendered frame has a loading header and a busy main region', async () => {
   document.body.innerHTML = await prerenderFrame();
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
   expect(within(screen.getByRole('banner')).getByRole('navigation').textContent).toBe('Loading...');

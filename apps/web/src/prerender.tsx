@@ -1,29 +1,29 @@
-import { prerender as renderStatic } from 'react-dom/static';
+import { prerender as prerenderStatic } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadPage } from './app/load-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
+import { formatTabTitle } from './lib/browser/document-head.ts';
 import { paths } from './lib/paths.ts';
-import { tabTitle } from './lib/title.ts';
 
 /** Prerenders home for the build. main.tsx hydrates it and must render the same tree. */
 export async function prerenderHome(): Promise<{ title: string; html: string }> {
   await loadPage(paths.home);
   const { homeTitle } = await import('./pages/home-page.tsx');
-  return { title: tabTitle(homeTitle), html: await draw(paths.home) };
+  return { title: formatTabTitle(homeTitle), html: await renderPath(paths.home) };
 }
 
 /** Prerenders the frame that every other page shows until its code has loaded. */
 export function prerenderFrame(): Promise<string> {
-  return draw(paths.explore);
+  return renderPath(paths.explore);
 }
 
-async function draw(path: string): Promise<string> {
+async function renderPath(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const client = createQueryClient();
-  const { prelude } = await renderStatic(
+  const { prelude } = await prerenderStatic(
     <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,

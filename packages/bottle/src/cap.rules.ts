@@ -38,21 +38,21 @@ const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
 
 /** Returns the cap on the bottle as an SVG path. */
 export function capOutline(kind: CapKind, silhouette: Silhouette): string {
-  return outlines[kind](silhouette.cap, baseOf(silhouette));
+  return outlines[kind](silhouette.cap, capBase(silhouette));
 }
 
 /** Returns the lines on the cap as an SVG path; null for a smooth cap. */
 export function capGroove(kind: CapKind, silhouette: Silhouette): string | null {
-  return grooves[kind]?.(silhouette.cap, baseOf(silhouette)) ?? null;
+  return grooves[kind]?.(silhouette.cap, capBase(silhouette)) ?? null;
 }
 
 /** Returns the metal ring between cap and neck as an SVG path. */
 export function collarOutline(silhouette: Silhouette): string {
   const half = silhouette.neck + 1.5;
-  return `M${AXIS - half} ${baseOf(silhouette) - 1}h${half * 2}v5h${-half * 2}z`;
+  return `M${AXIS - half} ${capBase(silhouette) - 1}h${half * 2}v5h${-half * 2}z`;
 }
 
-function baseOf({ shoulder }: Silhouette): number {
+function capBase({ shoulder }: Silhouette): number {
   return shoulder - 9;
 }
 

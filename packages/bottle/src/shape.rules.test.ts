@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { bottleShape, capKinds, initialsOf } from './shape.rules.ts';
+import { capKinds, computeBottleShape, getInitials } from './shape.rules.ts';
 import { silhouettes } from './silhouettes.rules.ts';
 
 const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
 
 // spec: D.4.15
-test('the same fragrance always gets the same bottle', () => {
+test('computeBottleShape returns the same bottle for the same fragrance', () => {
   const input = { id: 42, brand: 'Guerlain', name: 'Shalimar' };
-  expect(bottleShape(input)).toEqual(bottleShape({ ...input }));
+  expect(computeBottleShape(input)).toEqual(computeBottleShape({ ...input }));
 });
 
-test('a bottle that was drawn once is drawn like that for ever', () => {
-  const { silhouette, cap, finish, label, level } = bottleShape({ id: 42, brand: 'Guerlain', name: 'Shalimar' });
+test('computeBottleShape returns a fixed shape that no version changes', () => {
+  const { silhouette, cap, finish, label, level } = computeBottleShape({ id: 42, brand: 'Guerlain', name: 'Shalimar' });
   expect([silhouette.name, cap, finish, label, level]).toMatchInlineSnapshot(`
     [
       "teardrop",
@@ -23,25 +23,25 @@ test('a bottle that was drawn once is drawn like that for ever', () => {
   `);
 });
 
-test('a house keeps its glass and its label, whatever the fragrance and however its name is spelled', () => {
+test('computeBottleShape uses one glass and label per brand, whatever the fragrance and spelling', () => {
   const [first, second] = [
-    bottleShape({ id: 1, brand: 'Hermès', name: 'Terre d’Hermès' }),
-    bottleShape({ id: 99, brand: 'HERMES', name: 'Barénia' }),
+    computeBottleShape({ id: 1, brand: 'Hermès', name: 'Terre d’Hermès' }),
+    computeBottleShape({ id: 99, brand: 'HERMES', name: 'Barénia' }),
   ];
   expect(second.silhouette).toBe(first.silhouette);
   expect(second.label).toBe(first.label);
 });
 
-test('there are at least ten silhouettes, and houses use all of them', () => {
+test('computeBottleShape uses all of at least ten silhouettes across brands', () => {
   const used = new Set(
-    numbers.map((id) => bottleShape({ id, brand: `House ${'x'.repeat(id)}`, name: 'A' }).silhouette.name),
+    numbers.map((id) => computeBottleShape({ id, brand: `House ${'x'.repeat(id)}`, name: 'A' }).silhouette.name),
   );
   expect(silhouettes.length).toBeGreaterThanOrEqual(10);
   expect(used.size).toBe(silhouettes.length);
 });
 
-test('fragrances of one house differ in cap and level, and are never empty nor too full', () => {
-  const shapes = numbers.map((id) => bottleShape({ id, brand: 'Dior', name: 'A' }));
+test('computeBottleShape varies cap and level within one brand, with levels from 0.7 to 0.95', () => {
+  const shapes = numbers.map((id) => computeBottleShape({ id, brand: 'Dior', name: 'A' }));
   expect(new Set(shapes.map(({ cap }) => cap)).size).toBe(capKinds.length);
   expect(Math.min(...shapes.map(({ level }) => level))).toBeGreaterThanOrEqual(0.7);
   expect(Math.max(...shapes.map(({ level }) => level))).toBeLessThan(0.95);
@@ -56,4 +56,4 @@ test.each([
   ['9 PM', '9'],
   ['L’Eau', 'E'],
   ['', ''],
-])('the label of %j says %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('getInitials of %j returns %j', (name, initials) => expect(getInitials(name)).toBe(initials));

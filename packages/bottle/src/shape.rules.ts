@@ -29,31 +29,31 @@ export interface BottleShape {
  * The brand determines glass and label, the fragrance determines level and cap, so that a brand's
  * bottles look related.
  */
-export function bottleShape({ id, brand, name }: BottleInput): BottleShape {
-  const house = hash(brand.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase());
-  const own = hash(`fragrance ${id}`);
+export function computeBottleShape({ id, brand, name }: BottleInput): BottleShape {
+  const brandHash = hash(brand.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase());
+  const fragranceHash = hash(`fragrance ${id}`);
   return {
-    silhouette: pick(silhouettes, house),
-    label: pick(labelKinds, house >>> 8),
-    cap: pick(capKinds, own),
-    finish: pick(capFinishes, own >>> 8),
-    level: 0.74 + ((own >>> 16) % 21) / 100,
-    initials: initialsOf(name),
+    silhouette: pick(silhouettes, brandHash),
+    label: pick(labelKinds, brandHash >>> 8),
+    cap: pick(capKinds, fragranceHash),
+    finish: pick(capFinishes, fragranceHash >>> 8),
+    level: 0.74 + ((fragranceHash >>> 16) % 21) / 100,
+    initials: getInitials(name),
   };
 }
 
 /** Returns up to two letters: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
-export function initialsOf(name: string): string {
-  const all = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = all.filter((word) => !small.has(word.toLowerCase()));
-  const words = telling.length > 0 ? telling : all.slice(-1);
+export function getInitials(name: string): string {
+  const allWords = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const significantWords = allWords.filter((word) => !fillerWords.has(word.toLowerCase()));
+  const words = significantWords.length > 0 ? significantWords : allWords.slice(-1);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   const short = /^\d{1,2}$/.test(last) ? last : last.slice(0, 1);
   return (/^\d{1,4}$/.test(first) ? first : first.slice(0, 1) + short).toUpperCase();
 }
 
-const small = new Set(
+const fillerWords = new Set(
   'a an and by d de des di du eau edp edt el et for in l la le les of parfum pour s the toilette'.split(' '),
 );
 

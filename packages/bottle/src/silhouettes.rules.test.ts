@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outline, silhouettes } from './silhouettes.rules.ts';
 
 test.each(silhouettes.map((silhouette) => [silhouette.name, silhouette] as const))(
-  'the %s stands upright: each point has its mirror image',
+  'outline of the %s is symmetrical around the axis',
   (_name, silhouette) => {
     const drawn = [...outline(silhouette).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => `${x} ${y}`);
     const mirrored = drawn.map((point) => {
@@ -13,7 +13,7 @@ test.each(silhouettes.map((silhouette) => [silhouette.name, silhouette] as const
   },
 );
 
-test('no two silhouettes share a name or an outline', () => {
+test('silhouettes have distinct names and outlines', () => {
   expect(new Set(silhouettes.map(({ name }) => name)).size).toBe(silhouettes.length);
   expect(new Set(silhouettes.map(outline)).size).toBe(silhouettes.length);
 });

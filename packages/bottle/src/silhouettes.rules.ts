@@ -172,9 +172,9 @@ export function outerStretch({ shoulder }: Silhouette): number {
 
 type Point = readonly [x: number, y: number];
 
-/** Returns the whole outline of a chamber, its half and the mirror image, as an SVG path. */
+/** Returns the full outline of a chamber (its half and the mirror image) as an SVG path. */
 export function outline({ half }: Silhouette): string {
-  const segments = [...half.matchAll(/[LC]([^LC]+)/g)].map(([, numbers]) => pointsOf(numbers ?? ''));
+  const segments = [...half.matchAll(/[LC]([^LC]+)/g)].map(([, numbers]) => parsePoints(numbers ?? ''));
   const left = segments.map((points) => command(points, -1));
   const right = segments.map((points, index) => {
     const start = segments[index - 1]?.at(-1) ?? ([0, CHAMBER_FLOOR] as const);
@@ -183,7 +183,7 @@ export function outline({ half }: Silhouette): string {
   return `M${AXIS} ${CHAMBER_FLOOR}${left.join('')}${right.reverse().join('')}Z`;
 }
 
-function pointsOf(text: string): Point[] {
+function parsePoints(text: string): Point[] {
   const numbers = text.trim().split(' ').map(Number);
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []));
 }

@@ -4,7 +4,7 @@ import { preferences, user, usersRoutes } from './users.ts';
 
 const amber = { firstName: 'Amber', lastName: 'Oud', email: 'amber@example.com' };
 
-describe('the profile form', () => {
+describe('profile schema', () => {
   test.each([
     [{ firstName: '' }, 'firstName', 'First name is required'],
     [{ lastName: ' ' }, 'lastName', 'Last name is required'],
@@ -12,38 +12,41 @@ describe('the profile form', () => {
     [{ email: 'nowhere' }, 'email', 'Please enter a valid email address'],
     [{ firstName: 'x'.repeat(81) }, 'firstName', 'At most 80 characters'],
     [{ lastName: 'Oud\u0085' }, 'lastName', 'Control characters are not allowed'],
-  ])('%j', (change, field, message) => {
+  ])('profile schema returns the specified message for %j', (change, field, message) => {
     const issues = profile.safeParse({ ...amber, ...change }).error?.issues;
     expect(issues?.map((issue) => [issue.path[0], issue.message])[0]).toEqual([field, message]);
   });
 
-  test.each(['firstName', 'lastName', 'email'] as const)('does not go without %s', (field) => {
+  test.each(['firstName', 'lastName', 'email'] as const)('profile schema rejects a profile without %s', (field) => {
     const { [field]: _, ...rest } = amber;
     expect(profile.safeParse(rest).success).toBe(false);
   });
 
-  test('takes names of every alphabet, trimmed', () => {
+  test('profile schema accepts and trims names in every alphabet', () => {
     expect(profile.parse({ ...amber, firstName: ' 香 ', lastName: 'О’Ньил-Ñandú' })).toMatchObject({ firstName: '香' });
   });
 });
 
-describe('preferences', () => {
+describe('preferences schema', () => {
   const defaults = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
 
   // spec: 3.14
-  test.each(['all', 'in-stock', 'men', 'women', 'unisex'])('start Explore at %s', (defaultFilter) => {
-    expect(preferences.safeParse({ ...defaults, defaultFilter }).success).toBe(true);
-  });
+  test.each(['all', 'in-stock', 'men', 'women', 'unisex'])(
+    'preferences schema accepts %s as the default filter of Explore',
+    (defaultFilter) => {
+      expect(preferences.safeParse({ ...defaults, defaultFilter }).success).toBe(true);
+    },
+  );
 
   test.each([{ emailNotifications: 'true' }, { weeklyDigest: undefined }, { defaultFilter: 'children' }])(
-    'refuse %j',
+    'preferences schema rejects %j',
     (change) => {
       expect(preferences.safeParse({ ...defaults, ...change }).success).toBe(false);
     },
   );
 
   // spec: 7.2.3
-  test('stand in an envelope of their own, both ways', () => {
+  test('preferences routes use `preferences` as the data key of both responses', () => {
     expect([usersRoutes.preferences.dataKey, usersRoutes.updatePreferences.dataKey]).toEqual([
       'preferences',
       'preferences',
@@ -52,12 +55,12 @@ describe('preferences', () => {
 });
 
 // spec: 3.2
-test('a user that is answered has no other field than those named here', () => {
+test('user schema has no fields besides the listed ones', () => {
   const fields = ['id', 'username', 'firstName', 'lastName', 'fullName', 'displayName', 'email', 'authProvider'];
   expect(Object.keys(user.shape).toSorted()).toEqual([...fields, 'pendingEmail', 'isActive', 'quizResult'].toSorted());
 });
 
-test('every call about an account belongs to the one it names', () => {
+test('account routes are all accessible only to the user in their path', () => {
   for (const { access, path } of Object.values(accountRoutes))
     expect([access, path.startsWith('/api/users/{id}')]).toEqual(['self', true]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordChange } from './auth.ts';
 import { route } from './http.ts';
-import { email, moment, personName, userId } from './primitives.ts';
+import { email, personName, timestamp, userId } from './primitives.ts';
 import { user } from './users.ts';
 
 const ownId = z.object({ id: userId });
@@ -21,8 +21,8 @@ export const session = z.object({
   id: z.uuid(),
   device: z.string(),
   isCurrent: z.boolean(),
-  createdAt: moment,
-  lastUsedAt: moment,
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
 });
 export type Session = z.infer<typeof session>;
 
@@ -31,7 +31,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/users/{id}/profile',
     access: 'self',
-    summary: 'Change names at once, and the email once the link sent to the new address is followed',
+    summary: 'Change names immediately, and the email address when the user follows the link sent to it',
     params: ownId,
     body: profile,
     data: user,
@@ -40,7 +40,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/users/{id}/password',
     access: 'self',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password and end all other sessions',
     params: ownId,
     body: passwordChange,
     data: z.null(),
@@ -49,7 +49,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/users/{id}/sessions',
     access: 'self',
-    summary: 'Every browser that is signed in, last used first',
+    summary: 'Signed-in browsers, last used first',
     params: ownId,
     data: z.array(session),
   }),
@@ -57,7 +57,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/users/{id}/sessions/{sessionId}',
     access: 'self',
-    summary: 'Sign one browser out',
+    summary: 'Sign out one browser',
     params: ownId.extend({ sessionId: z.uuid() }),
     data: z.null(),
   }),
@@ -65,7 +65,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/users/{id}/sessions',
     access: 'self',
-    summary: 'Sign every other browser out',
+    summary: 'Sign out all other browsers',
     params: ownId,
     data: z.null(),
   }),
@@ -73,7 +73,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/users/{id}/export',
     access: 'self',
-    summary: 'Everything held on the person, after re-authentication',
+    summary: 'All data about the user, after re-authentication',
     params: ownId,
     body: reauthentication,
     data: z.record(z.string(), z.json()),
@@ -82,7 +82,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/users/{id}',
     access: 'self',
-    summary: 'Delete the account and everything held on the person, after re-authentication',
+    summary: 'Delete the account and all data about the user, after re-authentication',
     params: ownId,
     body: reauthentication,
     data: z.null(),

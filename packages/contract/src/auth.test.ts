@@ -4,16 +4,16 @@ import { credentials, forgottenPassword, oneTimeToken, passwordChange, passwordR
 import { errorCatalogue } from './errors.ts';
 
 /** Returns the first message of each field, the one that forms show. */
-function complaints(schema: z.ZodType, value: unknown): Record<string, string> {
-  const said: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) said[path.join('.')] ??= message;
-  return said;
+function firstErrors(schema: z.ZodType, value: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) errors[path.join('.')] ??= message;
+  return errors;
 }
 
-const newcomer = { username: 'amber', email: 'amber@example.com', password: 'a long enough password' };
+const validRegistration = { username: 'amber', email: 'amber@example.com', password: 'a long enough password' };
 const TOKEN = 'A'.repeat(43);
 
-describe('registering', () => {
+describe('registration schema', () => {
   // spec: 9.8, D.3.4
   test.each([
     [{ username: undefined }, { username: 'Username is required' }],
@@ -35,23 +35,29 @@ describe('registering', () => {
     [{ password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
     [{ firstName: 'A\r\nBcc: b@example.com' }, { firstName: 'Control characters are not allowed' }],
     [{ lastName: 'x'.repeat(81) }, { lastName: 'At most 80 characters' }],
-  ])('spec section 5: a registration with %j is refused in words', (change, expected) => {
-    expect(complaints(registration, { ...newcomer, ...change })).toEqual(expected);
+  ])('registration schema returns the specified message for %j (spec section 5)', (change, expected) => {
+    expect(firstErrors(registration, { ...validRegistration, ...change })).toEqual(expected);
   });
 
-  test('needs no names, and takes what the limits just allow', () => {
-    expect(complaints(registration, newcomer)).toEqual({});
-    expect(complaints(registration, { ...newcomer, username: 'a.b', password: '123 56', firstName: '' })).toEqual({});
-    expect(complaints(registration, { ...newcomer, username: 'a'.repeat(32), password: '🌹'.repeat(64) })).toEqual({});
+  test('registration schema accepts missing names and values at the limits', () => {
+    expect(firstErrors(registration, validRegistration)).toEqual({});
+    expect(
+      firstErrors(registration, { ...validRegistration, username: 'a.b', password: '123 56', firstName: '' }),
+    ).toEqual({});
+    expect(
+      firstErrors(registration, { ...validRegistration, username: 'a'.repeat(32), password: '🌹'.repeat(64) }),
+    ).toEqual({});
   });
 
-  test('says everything that is wrong at once, and drops confirmPassword', () => {
-    expect(Object.keys(complaints(registration, {}))).toEqual(['username', 'email', 'password']);
-    expect(registration.parse({ ...newcomer, confirmPassword: 'x' })).toEqual(newcomer);
+  test('registration schema reports every invalid field at once and drops confirmPassword', () => {
+    expect(Object.keys(firstErrors(registration, {}))).toEqual(['username', 'email', 'password']);
+    expect(registration.parse({ ...validRegistration, confirmPassword: 'x' })).toEqual(validRegistration);
   });
 
-  test('leaves a password as it was typed', () => {
-    expect(registration.parse({ ...newcomer, password: '  spaces count  ' }).password).toBe('  spaces count  ');
+  test('registration schema does not trim passwords', () => {
+    expect(registration.parse({ ...validRegistration, password: '  spaces count  ' }).password).toBe(
+      '  spaces count  ',
+    );
   });
 });
 
@@ -60,8 +66,8 @@ test.each([
   [{ usernameOrEmail: 'amber', password: '' }, { password: 'Please fill in all fields' }],
   [{ usernameOrEmail: '  ', password: 'x' }, { usernameOrEmail: 'Please fill in all fields' }],
   [{ usernameOrEmail: 'amber', password: 'x' }, {}],
-])('spec section 5, login: %j', (value, expected) => {
-  expect(complaints(credentials, value)).toEqual(expected);
+])('credentials schema returns the specified messages for %j (spec section 5, login)', (value, expected) => {
+  expect(firstErrors(credentials, value)).toEqual(expected);
 });
 
 test.each([
@@ -69,8 +75,8 @@ test.each([
   [{ email: '' }, { email: 'Please enter your email address' }],
   [{ email: 'amber@' }, { email: 'Please enter a valid email address' }],
   [{ email: ' amber@example.com ' }, {}],
-])('spec section 5, forgot password: %j', (value, expected) => {
-  expect(complaints(forgottenPassword, value)).toEqual(expected);
+])('forgottenPassword schema returns the specified messages for %j (spec section 5)', (value, expected) => {
+  expect(firstErrors(forgottenPassword, value)).toEqual(expected);
 });
 
 test.each([
@@ -79,8 +85,8 @@ test.each([
   [{ newPassword: '12345' }, { newPassword: 'Password must be at least 6 characters long' }],
   [{ token: 'half a token' }, { token: 'This link is incomplete' }],
   [{}, {}],
-])('spec section 5, reset password: %j', (change, expected) => {
-  expect(complaints(passwordReset, { token: TOKEN, newPassword: '123456', ...change })).toEqual(expected);
+])('passwordReset schema returns the specified messages for %j (spec section 5)', (change, expected) => {
+  expect(firstErrors(passwordReset, { token: TOKEN, newPassword: '123456', ...change })).toEqual(expected);
 });
 
 test.each([
@@ -88,14 +94,14 @@ test.each([
   [{ newPassword: '' }, { newPassword: 'Please fill in all fields' }],
   [{ newPassword: '12345' }, { newPassword: 'New password must be at least 6 characters long' }],
   [{}, {}],
-])('spec section 5, change password: %j', (change, expected) => {
-  expect(complaints(passwordChange, { currentPassword: 'now', newPassword: '123456', ...change })).toEqual(expected);
+])('passwordChange schema returns the specified messages for %j (spec section 5)', (change, expected) => {
+  expect(firstErrors(passwordChange, { currentPassword: 'now', newPassword: '123456', ...change })).toEqual(expected);
 });
 
-test('a one-time token is 43 characters of base64url and nothing else', () => {
+test('oneTimeToken schema accepts only 43 characters of base64url', () => {
   expect(oneTimeToken.safeParse(`${'a-_9'.repeat(10)}abc`).success).toBe(true);
-  for (const other of ['', TOKEN.slice(1), `${TOKEN}A`, `${TOKEN}\n`, `${'A'.repeat(42)}+`, 43, [TOKEN]])
-    expect([other, oneTimeToken.safeParse(other).success]).toEqual([other, false]);
+  for (const invalid of ['', TOKEN.slice(1), `${TOKEN}A`, `${TOKEN}\n`, `${'A'.repeat(42)}+`, 43, [TOKEN]])
+    expect([invalid, oneTimeToken.safeParse(invalid).success]).toEqual([invalid, false]);
 });
 
 test.each([
@@ -103,12 +109,12 @@ test.each([
   ['EMAIL_NOT_VERIFIED', 403, 'Please verify your email address before signing in.'],
   ['USERNAME_TAKEN', 409, 'Username is already taken'],
   ['INVALID_RESET_LINK', 400, 'This reset link is invalid or has expired.'],
-] as const)('spec section 8 and the decisions: %s', (code, status, message) => {
+] as const)('errorCatalogue has the specified status and message for %s (spec section 8)', (code, status, message) => {
   expect(errorCatalogue[code]).toEqual({ status, message });
 });
 
 // spec: D.2.4
-test('every refusal has a status of the decisions and words that end', () => {
+test('errorCatalogue has a decided status and a complete sentence for every error', () => {
   for (const { status, message } of Object.values(errorCatalogue)) {
     expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(status);
     expect(message).toMatch(/^[A-Z].*[a-z.!]$/);

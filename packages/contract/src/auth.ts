@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { route } from './http.ts';
+import { AUTH_STATUS_PATH, AUTH_USER_PATH } from './paths.ts';
 import { email, newPassword, personName, username } from './primitives.ts';
 import { user } from './users.ts';
 
 export const authTypes = ['traditional', 'oidc', 'custom'] as const;
+export type AuthType = (typeof authTypes)[number];
 
 /** Emailed one-time token: 256 random bits in base64url. */
 export const oneTimeToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete');
@@ -35,8 +37,8 @@ export const forgottenPassword = z.object({
     .pipe(z.email('Please enter a valid email address')),
 });
 
-/** Spec section 5: reset and change of a password have the same minimum, with other messages. */
-const chosenPassword = (tooShort: string) =>
+/** Spec section 5: reset and change of a password have the same rules with different messages. */
+const requiredPassword = (tooShort: string) =>
   z
     .string('Please fill in all fields')
     .min(1, { error: 'Please fill in all fields', abort: true })
@@ -46,13 +48,13 @@ const chosenPassword = (tooShort: string) =>
 /** Spec section 5, reset password; the form adds the repeated password. */
 export const passwordReset = z.object({
   token: oneTimeToken,
-  newPassword: chosenPassword('Password must be at least 6 characters long'),
+  newPassword: requiredPassword('Password must be at least 6 characters long'),
 });
 
 /** Spec section 5, change password; the form adds the repeated password. */
 export const passwordChange = z.object({
   currentPassword: z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(128),
-  newPassword: chosenPassword('New password must be at least 6 characters long'),
+  newPassword: requiredPassword('New password must be at least 6 characters long'),
 });
 
 export const authRoutes = {
@@ -60,7 +62,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/users/register',
     access: 'public',
-    summary: 'Create an account; a verification link is mailed to the address',
+    summary: 'Create an account; a verification link is emailed to the address',
     body: registration,
     data: z.object({ email: z.string() }),
     status: 201,
@@ -75,7 +77,7 @@ export const authRoutes = {
   }),
   status: route({
     method: 'GET',
-    path: '/api/auth/status',
+    path: AUTH_STATUS_PATH,
     access: 'public',
     summary: 'Whether the caller is signed in, and how',
     data: z.object({
@@ -93,7 +95,7 @@ export const authRoutes = {
   }),
   user: route({
     method: 'GET',
-    path: '/api/auth/user',
+    path: AUTH_USER_PATH,
     access: 'user',
     summary: 'The signed-in user, after an OAuth redirect',
     data: user,
@@ -109,7 +111,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/verify-email',
     access: 'public',
-    summary: 'Use the token of a mailed verification link',
+    summary: 'Use the token of an emailed verification link',
     body: z.object({ token: oneTimeToken }),
     data: z.object({ email: z.string() }),
   }),
@@ -117,7 +119,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/resend-verification',
     access: 'public',
-    summary: 'Mail the verification link again; the answer is the same whether or not the address is known',
+    summary: 'Email the verification link again; the response is the same whether or not the address is known',
     body: z.object({ email }),
     data: z.null(),
   }),
@@ -125,7 +127,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'public',
-    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
+    summary: 'Email a link to set a new password; the response is the same whether or not the address is known',
     body: forgottenPassword,
     data: z.null(),
   }),
@@ -133,7 +135,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/validate-reset-token',
     access: 'public',
-    summary: 'Whether a reset link still works; uses nothing up',
+    summary: 'Whether a reset link is still valid; does not use it up',
     body: z.object({ token: oneTimeToken }),
     data: z.object({ valid: z.literal(true) }),
   }),
@@ -141,7 +143,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
-    summary: 'Set a new password with the token of a mailed link; ends every session',
+    summary: 'Set a new password with the token of an emailed link; ends every session',
     body: passwordReset,
     data: z.null(),
   }),

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { categories, families } from './families.ts';
 import { fragrance, fragranceDetail, similarFragrance } from './fragrance.ts';
 import { type Route, route } from './http.ts';
-import { category, family, flag, fragranceId, gender, limit, orEmpty, pageOf, paging, price } from './primitives.ts';
+import { CATALOGUE_FILTER_PATH } from './paths.ts';
+import {
+  booleanParam,
+  category,
+  family,
+  fragranceId,
+  gender,
+  limit,
+  optionalParam,
+  pageSchema,
+  paging,
+  price,
+} from './primitives.ts';
 import { catalogueSorts, genders } from './vocabulary.ts';
 
 /** Maximum length of a list without a `limit` parameter; for more, use pages or `/all`. */
@@ -11,17 +23,17 @@ export const LIST_LIMIT = 1000;
 export const BRANDS_LIMIT = 20_000;
 
 const familyNames = families.map(({ name }) => name);
-const word = z.string().trim().max(100, 'At most 100 characters');
-const NO_AMOUNT = 'A price is a number such as 89.90';
+const filterText = z.string().trim().max(100, 'At most 100 characters');
+const INVALID_PRICE = 'A price is a number such as 89.90';
 /** Plain decimal numbers only; JavaScript also parses `0x10` and `1e3`, which are typos here. */
-const figures = z
+const decimal = z
   .string()
   .trim()
   .regex(/^-?\d+(?:\.\d+)?$/)
   .transform(Number);
 const amount = z
-  .union([z.number(), figures], NO_AMOUNT)
-  .pipe(z.number(NO_AMOUNT).min(0, 'A price is not negative').max(99_999_999, 'That is more than any price'));
+  .union([z.number(), decimal], INVALID_PRICE)
+  .pipe(z.number(INVALID_PRICE).min(0, 'A price is not negative').max(99_999_999, 'That is more than any price'));
 
 /** False when the range's minimum is above its maximum, which is an input error. */
 const isRange = (min = 0, max = Infinity) => min <= max;
@@ -29,22 +41,22 @@ const isRange = (min = 0, max = Infinity) => min <= max;
 /** Spec section 7: empty values count as omitted. */
 export const filterQuery = z
   .object({
-    keyword: word.optional(),
+    keyword: filterText.optional(),
     gender: z
       .union(
         [gender, z.literal('').transform(() => undefined), z.literal('all').transform(() => undefined)],
         'Say men, women, unisex or all',
       )
       .optional(),
-    soldOut: flag,
-    isOriginal: flag,
-    inspiredBrand: word.optional(),
-    brand: word.optional(),
-    category: orEmpty(z.enum(categories, `Say one of ${categories.join(', ')}`)),
-    family: orEmpty(z.enum(familyNames, `Say one of ${familyNames.join(', ')}`)),
-    minPrice: orEmpty(amount),
-    maxPrice: orEmpty(amount),
-    sort: orEmpty(z.enum(catalogueSorts, `Sort by one of ${catalogueSorts.join(', ')}`)),
+    soldOut: booleanParam,
+    isOriginal: booleanParam,
+    inspiredBrand: filterText.optional(),
+    brand: filterText.optional(),
+    category: optionalParam(z.enum(categories, `Say one of ${categories.join(', ')}`)),
+    family: optionalParam(z.enum(familyNames, `Say one of ${familyNames.join(', ')}`)),
+    minPrice: optionalParam(amount),
+    maxPrice: optionalParam(amount),
+    sort: optionalParam(z.enum(catalogueSorts, `Sort by one of ${catalogueSorts.join(', ')}`)),
     ...paging,
   })
   .refine(({ minPrice, maxPrice }) => isRange(minPrice, maxPrice), {
@@ -53,12 +65,12 @@ export const filterQuery = z
   });
 export type FilterQuery = z.output<typeof filterQuery>;
 
-/** Counts over the whole catalogue. Prices are in US dollars. */
+/** Counts over the complete catalogue. Prices are in US dollars. */
 export const catalogueStats = z.object({
   totalFragrances: z.int(),
   availableFragrances: z.int(),
   soldOutFragrances: z.int(),
-  /** Fragrances never read yet: neither available nor sold out. */
+  /** Fragrances never checked yet: neither available nor sold out. */
   unknownFragrances: z.int(),
   originalFragrances: z.int(),
   inspiredFragrances: z.int(),
@@ -79,7 +91,7 @@ export type CategoryCount = z.infer<typeof categoryCount>;
 
 const fragrances = z.array(fragrance);
 const read = { method: 'GET', access: 'public' } as const;
-/** Declares a call that returns a list of fragrances. */
+/** Declares a route that returns a list of fragrances. */
 const listOf = <const Path extends string, Rest extends Pick<Route, 'params' | 'query'> = object>(
   path: Path,
   summary: string,
@@ -88,8 +100,8 @@ const listOf = <const Path extends string, Rest extends Pick<Route, 'params' | '
 
 export const sortKeys = ['name', 'brand', 'price', 'createdAt', 'updatedAt', 'watchers'] as const;
 const listQuery = z.object({
-  sortBy: orEmpty(z.enum(sortKeys, `Sort by one of ${sortKeys.join(', ')}`)),
-  sortDirection: orEmpty(z.enum(['asc', 'desc'], 'The direction is asc or desc')),
+  sortBy: optionalParam(z.enum(sortKeys, `Sort by one of ${sortKeys.join(', ')}`)),
+  sortDirection: optionalParam(z.enum(['asc', 'desc'], 'The direction is asc or desc')),
   ...paging,
 });
 const q = z
@@ -97,20 +109,20 @@ const q = z
   .trim()
   .min(1, 'Say what to look for in q')
   .max(100, 'At most 100 characters');
-const ofLength = { query: z.object({ limit }) };
+const limitQuery = { query: z.object({ limit }) };
 
 export const catalogueRoutes = {
   filter: route({
     ...read,
-    path: '/api/fragrances/filter',
-    summary: 'Fragrances by keyword, gender, stock, brand, family and price, a page at a time',
+    path: CATALOGUE_FILTER_PATH,
+    summary: 'Fragrances by keyword, gender, stock, brand, family and price, paged',
     query: filterQuery,
-    data: pageOf(fragrance),
+    data: pageSchema(fragrance),
   }),
   brands: route({
     ...read,
     path: '/api/fragrances/brands',
-    summary: 'Every brand one can filter by, sorted for people',
+    summary: 'Every brand to filter by, in alphabetical order',
     data: z.array(z.string()),
   }),
   categories: route({
@@ -122,31 +134,31 @@ export const catalogueRoutes = {
   list: route({
     ...read,
     path: '/api/fragrances',
-    summary: 'The whole catalogue a page at a time, sorted as asked; what has no value comes last',
+    summary: 'The complete catalogue, paged and sorted; missing values come last',
     query: listQuery,
-    data: pageOf(fragrance),
+    data: pageSchema(fragrance),
   }),
   all: listOf(
     '/api/fragrances/all',
-    'The whole catalogue in one streamed list: at most 2 at once per address, 60 s each; over a slow line take /api/fragrances?page=',
+    'The complete catalogue as one streamed list: at most 2 at a time per IP address, 60 s each; on a slow connection use /api/fragrances?page=',
   ),
-  search: listOf('/api/fragrances/search', 'What a search finds, best match first, at most 1,000', {
+  search: listOf('/api/fragrances/search', 'Search results, best match first, at most 1,000', {
     query: z.object({ q }),
   }),
   searchPaginated: route({
     ...read,
     path: '/api/fragrances/search/paginated',
-    summary: 'What a search finds, best match first, a page at a time',
+    summary: 'Search results, best match first, paged',
     query: z.object({ q, ...paging }),
-    data: pageOf(fragrance),
+    data: pageSchema(fragrance),
   }),
-  inspiredBy: listOf('/api/fragrances/inspired-by/{brand}', 'What is said to be inspired by a brand', {
-    params: z.object({ brand: word.min(1) }),
+  inspiredBy: listOf('/api/fragrances/inspired-by/{brand}', 'Fragrances said to be inspired by a brand', {
+    params: z.object({ brand: filterText.min(1) }),
   }),
-  ofGender: listOf('/api/fragrances/gender/{gender}', 'Fragrances for men, women or both', {
+  byGender: listOf('/api/fragrances/gender/{gender}', 'Fragrances for men, women or both', {
     params: z.object({ gender: z.enum(genders, `Say one of ${genders.join(', ')}`) }),
   }),
-  ofCategory: listOf('/api/fragrances/category/{category}', 'Fragrances of a category of the wheel, or of a family', {
+  byCategory: listOf('/api/fragrances/category/{category}', 'Fragrances of a category of the wheel, or of a family', {
     params: z.object({
       category: z.union(
         [category, family],
@@ -154,21 +166,21 @@ export const catalogueRoutes = {
       ),
     }),
   }),
-  available: listOf('/api/fragrances/available', 'What was seen in stock'),
-  soldOut: listOf('/api/fragrances/sold-out', 'What is sold out everywhere we look'),
+  available: listOf('/api/fragrances/available', 'Fragrances confirmed in stock'),
+  soldOut: listOf('/api/fragrances/sold-out', 'Fragrances sold out in every shop that is checked'),
   originals: listOf('/api/fragrances/original', 'Originals'),
-  inspired: listOf('/api/fragrances/inspired', 'What follows another scent'),
-  recent: listOf('/api/fragrances/recent', 'The newest in the catalogue', ofLength),
-  updated: listOf('/api/fragrances/updated', 'What last changed in stock or price', ofLength),
-  featured: listOf('/api/fragrances/featured', 'The most watched that are in stock', ofLength),
+  inspired: listOf('/api/fragrances/inspired', 'Fragrances inspired by another fragrance'),
+  recent: listOf('/api/fragrances/recent', 'The newest fragrances of the catalogue', limitQuery),
+  updated: listOf('/api/fragrances/updated', 'Fragrances whose stock or price changed last', limitQuery),
+  featured: listOf('/api/fragrances/featured', 'The most watched fragrances in stock', limitQuery),
   today: listOf('/api/fragrances/today', 'Added or restocked today (UTC)'),
   priceRange: listOf('/api/fragrances/price-range', 'Fragrances whose price in USD lies between two amounts', {
     query: z
-      .object({ min: orEmpty(amount), max: orEmpty(amount) })
+      .object({ min: optionalParam(amount), max: optionalParam(amount) })
       .refine(({ min, max }) => isRange(min, max), { path: ['min'], error: 'min is more than max' }),
   }),
-  cheapest: listOf('/api/fragrances/cheapest', 'The lowest prices in USD', ofLength),
-  expensive: listOf('/api/fragrances/expensive', 'The highest prices in USD', ofLength),
+  cheapest: listOf('/api/fragrances/cheapest', 'The lowest prices in USD', limitQuery),
+  expensive: listOf('/api/fragrances/expensive', 'The highest prices in USD', limitQuery),
   stats: route({ ...read, path: '/api/fragrances/stats', summary: 'Counts over the catalogue', data: catalogueStats }),
   dashboard: route({
     ...read,
@@ -179,14 +191,14 @@ export const catalogueRoutes = {
   health: route({
     ...read,
     path: '/api/fragrances/health',
-    summary: 'Whether the catalogue can be read; 503 when not',
+    summary: 'Health of the catalogue; 503 when it cannot be read',
     data: z.object({
       status: z.literal('ok'),
       /** True while the index is still being filled and the database answers searches. */
       isIndexLoading: z.boolean(),
     }),
   }),
-  one: route({
+  detail: route({
     ...read,
     path: '/api/fragrances/{id}',
     summary: 'One fragrance with its offers, notes and relatives',
@@ -196,7 +208,7 @@ export const catalogueRoutes = {
   similar: route({
     ...read,
     path: '/api/fragrances/{id}/similar',
-    summary: 'Scents near it that are in stock now, nearest first',
+    summary: 'Similar fragrances in stock, nearest first',
     params: z.object({ id: fragranceId }),
     query: z.object({ limit }),
     data: z.array(similarFragrance),

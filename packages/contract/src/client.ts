@@ -1,4 +1,5 @@
-import type { CallInput, Data, Route, RouteGroup } from './http.ts';
+import type { RequestInput, ResponseData, Route, RouteGroup } from './http.ts';
+import { fillPath } from './paths.ts';
 
 /** Sends one request and returns the response's `data`; throws an AppError on an error response. */
 export type Transport = (
@@ -7,20 +8,20 @@ export type Transport = (
   signal: AbortSignal | undefined,
 ) => Promise<unknown>;
 
-type Caller<R extends Route> =
-  unknown extends CallInput<R>
-    ? (input?: undefined, signal?: AbortSignal) => Promise<Data<R>>
-    : (input: CallInput<R>, signal?: AbortSignal) => Promise<Data<R>>;
+type RequestFunction<R extends Route> =
+  unknown extends RequestInput<R>
+    ? (input?: undefined, signal?: AbortSignal) => Promise<ResponseData<R>>
+    : (input: RequestInput<R>, signal?: AbortSignal) => Promise<ResponseData<R>>;
 
 /** Routes with a single response; event streams are left out. */
-type Answering<Group extends RouteGroup> = {
+type SingleResponseRoutes<Group extends RouteGroup> = {
   [Name in keyof Group as Group[Name] extends { stream: true } ? never : Name]: Group[Name];
 };
 
 /** Typed client: one function per route, grouped like the route table. */
 export type Client<Groups extends Record<string, RouteGroup>> = {
   [Group in keyof Groups]: {
-    [Name in keyof Answering<Groups[Group]>]: Caller<Answering<Groups[Group]>[Name]>;
+    [Name in keyof SingleResponseRoutes<Groups[Group]>]: RequestFunction<SingleResponseRoutes<Groups[Group]>[Name]>;
   };
 };
 
@@ -44,7 +45,7 @@ export function createClient<Groups extends Record<string, RouteGroup>>(
         (input: AnyInput = {}, signal?: AbortSignal) =>
           transport(
             route,
-            { path: fillPath(route.path, input.params), query: toSearch(input.query), body: input.body },
+            { path: fillPath(route.path, input.params), query: toSearchParams(input.query), body: input.body },
             signal,
           ),
       ]),
@@ -53,15 +54,10 @@ export function createClient<Groups extends Record<string, RouteGroup>>(
   return client as Client<Groups>;
 }
 
-/** Replaces each `{name}` with its parameter, percent-encoded. */
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
-
-function toSearch(query: Query = {}): URLSearchParams {
-  const search = new URLSearchParams();
+function toSearchParams(query: Query = {}): URLSearchParams {
+  const searchParams = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') searchParams.set(name, String(value));
   }
-  return search;
+  return searchParams;
 }

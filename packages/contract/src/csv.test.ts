@@ -1,6 +1,6 @@
 import { constantFrom, property, assert as propertyHolds, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { unguardCsvCell, writeCsvRow } from './csv.ts';
+import { formatCsvRow, unguardCsvCell } from './csv.ts';
 
 test.each([
   ['a comma', 'rose, oud', '"rose, oud"'],
@@ -20,16 +20,16 @@ test.each([
   ['an equals sign within', '1 = 1', '1 = 1'],
   ['a negative number', -4.5, '-4.5'],
   ['nothing', null, ''],
-])('a CSV cell with %s is quoted and guarded as needed', (_what, value, cell) => {
-  expect(writeCsvRow(['x', value, true])).toBe(`x,${cell},true`);
+])('formatCsvRow quotes and guards a cell with %s as needed', (_what, value, cell) => {
+  expect(formatCsvRow(['x', value, true])).toBe(`x,${cell},true`);
 });
 
-test('the guard of a CSV cell is taken off again, and nothing else', () => {
+test('unguardCsvCell removes exactly the guard that formatCsvRow added', () => {
   const text = tuple(constantFrom('', "'", "''"), constantFrom('', '=', '+', '-', '@', '\t', '＠', 'a'), string());
   propertyHolds(
     property(text, (parts) => {
       const value = parts.join('');
-      const cell = writeCsvRow([value]);
+      const cell = formatCsvRow([value]);
       const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
       expect(unguardCsvCell(read)).toBe(value);
     }),

@@ -6,23 +6,23 @@ export type CsvCell = string | number | boolean | null | undefined;
  * full-width forms in Japanese and Chinese. Leading apostrophes match too: otherwise
  * `unguardCsvCell` could not distinguish a guard from an apostrophe of the text.
  */
-const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+const formulaStart = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
 /**
  * Returns one row of CSV (RFC 4180), without the line end. Prefixes text that a spreadsheet would
  * run as a formula with an apostrophe.
  */
-export function writeCsvRow(cells: readonly CsvCell[]): string {
-  return cells.map(writeCell).join(',');
+export function formatCsvRow(cells: readonly CsvCell[]): string {
+  return cells.map(formatCsvCell).join(',');
 }
 
-function writeCell(value: CsvCell): string {
+function formatCsvCell(value: CsvCell): string {
   const text = String(value ?? '');
-  const cell = typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+  const cell = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Removes the apostrophe that `writeCsvRow` put in front, if any. */
+/** Removes the apostrophe that `formatCsvRow` put in front, if any. */
 export function unguardCsvCell(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,4 @@
-import { TARGETS_LIMIT, WATCHLIST_LIMIT } from './vocabulary.ts';
+import { MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** HTTP status and user-facing message of each error code (spec section 8 and the decisions). */
 export const errorCatalogue = {
@@ -34,10 +34,10 @@ export const errorCatalogue = {
   },
   SHARE_NOT_FOUND: { status: 404, message: 'This link is no longer active' },
   LIST_NOT_READABLE: { status: 400, message: 'This list could not be read' },
-  TARGET_NOT_FOUND: { status: 404, message: 'This channel no longer exists' },
-  TARGETS_FULL: {
+  CHANNEL_NOT_FOUND: { status: 404, message: 'This channel no longer exists' },
+  CHANNELS_FULL: {
     status: 409,
-    message: `You have ${TARGETS_LIMIT} channels, which is the maximum. Please remove one to add another.`,
+    message: `You have ${MAX_CHANNELS_PER_USER} channels, which is the maximum. Please remove one to add another.`,
   },
   INBOX_ENTRY_NOT_FOUND: { status: 404, message: 'This notification does not exist' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },
@@ -52,7 +52,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-interface Details {
+interface ErrorDetails {
   /** Field name → problem with its value. */
   fields?: Record<string, string> | undefined;
   /** Replaces the catalogue's message. */
@@ -68,7 +68,10 @@ export class AppError extends Error {
   readonly fields: Record<string, string>;
   readonly retryAfterMs: number | null;
 
-  constructor(code: ErrorCode, { fields = {}, message = errorCatalogue[code].message, retryAfterMs }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { fields = {}, message = errorCatalogue[code].message, retryAfterMs }: ErrorDetails = {},
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
@@ -80,7 +83,7 @@ export class AppError extends Error {
   }
 }
 
-/** Tells a code of our catalogue from anything that a proxy in between may have responded. */
+/** False for anything else that a proxy in between may have sent. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
 }

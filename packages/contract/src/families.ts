@@ -1,8 +1,8 @@
-/** Categories of the fragrance wheel, each one arc of it (spec section 3). */
+/** Categories of the fragrance wheel (spec section 3); each is one arc of it. */
 export const categories = ['Floral', 'Oriental', 'Woody', 'Fresh'] as const;
 export type FamilyCategory = (typeof categories)[number];
 
-interface FamilyFacts {
+interface FamilyDefinition {
   name: string;
   category: FamilyCategory;
   /** Another common name of the family; null when there is none worth showing. */
@@ -85,6 +85,6 @@ export const families = [
     category: 'Fresh',
     alsoCalled: null,
   },
-] as const satisfies readonly FamilyFacts[];
+] as const satisfies readonly FamilyDefinition[];
 
 export type Family = (typeof families)[number]['name'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { availability, concentration, currency, family, fragranceId, gender, moment, price } from './primitives.ts';
+import { availability, concentration, currency, family, fragranceId, gender, price, timestamp } from './primitives.ts';
 
 /** Spec section 3, Fragrance, plus further fields that the cards show. */
 export const fragrance = z
@@ -14,7 +14,7 @@ export const fragrance = z
     imageUrl: z.string().nullable(),
     /** True when at least one offer is known and none is in stock. */
     isSoldOut: z.boolean(),
-    /** Best state of any offer; null when no offer was ever read ("Unknown"). */
+    /** Best state of any offer; null when no offer was ever checked ("Unknown"). */
     availability: availability.nullable(),
     isOriginal: z.boolean(),
     inspiredByBrand: z.string().nullable(),
@@ -22,7 +22,7 @@ export const fragrance = z
     inspiredSource: z.string().nullable(),
     productUrl: z.string().nullable(),
     family: family.nullable(),
-    lastCheckedAt: moment.nullable(),
+    lastCheckedAt: timestamp.nullable(),
   })
   .meta({ id: 'Fragrance' });
 export type Fragrance = z.infer<typeof fragrance>;
@@ -40,8 +40,8 @@ export const offer = z.object({
   pricePerMl: z.number().nullable(),
   /** Confirmed state; null before the first successful check. */
   availability: availability.nullable(),
-  availableSince: moment.nullable(),
-  lastCheckedAt: moment.nullable(),
+  availableSince: timestamp.nullable(),
+  lastCheckedAt: timestamp.nullable(),
 });
 export type Offer = z.infer<typeof offer>;
 

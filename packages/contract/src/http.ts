@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * Required caller: anyone; any signed-in user; or only the user that the call names by `userId`
- * (params or body) or, under `/api/users/{id}`, by `id`.
+ * Who may send the request: anyone; any signed-in user; or only the user that the request names by
+ * `userId` (params or body) or, under `/api/users/{id}`, by `id`.
  */
 export type Access = 'public' | 'user' | 'self';
 
-/** API call, from which handler, validation, client, access tests and OpenAPI are derived. */
+/** API route; handler, validation, client, access tests and OpenAPI are derived from it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters are written `{name}`, as in the spec and in OpenAPI. */
@@ -31,28 +31,28 @@ export interface Route {
 export type RouteGroup = Record<string, Route>;
 
 /**
- * Declares a call and keeps its exact types.
+ * Declares a route with its exact types.
  * @example route({ method: 'GET', path: '/api/fragrances/brands', access: 'public', … })
  */
 export function route<const R extends Route>(declaration: R): R {
   return declaration;
 }
 
-type Part = 'params' | 'query' | 'body';
-type Incoming<R extends Route, Name extends Part> = R[Name] extends z.ZodType
+type InputPart = 'params' | 'query' | 'body';
+type ParsedPart<R extends Route, Name extends InputPart> = R[Name] extends z.ZodType
   ? { [key in Name]: z.output<R[Name]> }
   : unknown;
-type Outgoing<R extends Route, Name extends Part> = R[Name] extends z.ZodType
+type RequestPart<R extends Route, Name extends InputPart> = R[Name] extends z.ZodType
   ? { [key in Name]: z.input<R[Name]> }
   : unknown;
 
 /** Validated input of a handler. */
-export type Parsed<R extends Route> = Incoming<R, 'params'> & Incoming<R, 'query'> & Incoming<R, 'body'>;
+export type ParsedInput<R extends Route> = ParsedPart<R, 'params'> & ParsedPart<R, 'query'> & ParsedPart<R, 'body'>;
 /** Input of the client's function, before validation. */
-export type CallInput<R extends Route> = Outgoing<R, 'params'> & Outgoing<R, 'query'> & Outgoing<R, 'body'>;
-export type Data<R extends Route> = z.output<R['data']>;
+export type RequestInput<R extends Route> = RequestPart<R, 'params'> & RequestPart<R, 'query'> & RequestPart<R, 'body'>;
+export type ResponseData<R extends Route> = z.output<R['data']>;
 /** Return type of a handler, before the contract has parsed it. */
-export type Answer<R extends Route> = z.input<R['data']>;
+export type HandlerResult<R extends Route> = z.input<R['data']>;
 
 /** Envelope of every successful JSON response. */
 export interface Success<T> {

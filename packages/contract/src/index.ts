@@ -1,12 +1,14 @@
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { inboxRoutes } from './inbox.ts';
 import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
 import { notifyRoutes } from './notify.ts';
 import { quizRoutes } from './quiz.ts';
 import { sharingRoutes } from './sharing.ts';
+import { suggestionRoutes } from './suggestions.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
@@ -20,8 +22,10 @@ export const routes = {
   lists: listRoutes,
   sharing: sharingRoutes,
   quiz: quizRoutes,
+  suggestions: suggestionRoutes,
   monitor: monitorRoutes,
   live: liveRoutes,
+  inbox: inboxRoutes,
   notify: notifyRoutes,
 };
 
@@ -35,14 +39,17 @@ export * from './families.ts';
 export * from './family-descriptions.ts';
 export * from './fragrance.ts';
 export * from './http.ts';
+export * from './inbox.ts';
 export * from './lists.ts';
 export * from './live.ts';
 export * from './monitor.ts';
 export * from './notify.ts';
 export * from './openapi.ts';
+export * from './paths.ts';
 export * from './primitives.ts';
 export * from './quiz.ts';
 export * from './sharing.ts';
+export * from './suggestions.ts';
 export * from './users.ts';
 export * from './vocabulary.ts';
 export * from './watchlist.ts';

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { availability, currency, fragranceId, moment, price } from './primitives.ts';
-import { EVENTS_PATH } from './vocabulary.ts';
+import { EVENTS_PATH } from './paths.ts';
+import { availability, currency, fragranceId, price, timestamp } from './primitives.ts';
 
 /** `stock` is any other change of stock, including the first known state. */
-export const newsKind = z.enum(['restock', 'sold_out', 'stock', 'price']);
-export type NewsKind = z.infer<typeof newsKind>;
+export const liveChangeKind = z.enum(['restock', 'sold_out', 'stock', 'price']);
+export type LiveChangeKind = z.infer<typeof liveChangeKind>;
 
 /** Present state of a watched fragrance after a change: the data of a `stock` or `price` event. */
-export const liveNews = z
+export const liveChange = z
   .object({
     fragranceId,
-    kind: newsKind,
+    kind: liveChangeKind,
     isSoldOut: z.boolean(),
     availability: availability.nullable(),
     price: price.nullable(),
     currency: currency.nullable(),
-    lastCheckedAt: moment.nullable(),
+    lastCheckedAt: timestamp.nullable(),
   })
-  .meta({ id: 'LiveNews' });
-export type LiveNews = z.infer<typeof liveNews>;
+  .meta({ id: 'LiveChange' });
+export type LiveChange = z.infer<typeof liveChange>;
 
 export const liveRoutes = {
   events: route({
@@ -27,8 +27,8 @@ export const liveRoutes = {
     path: EVENTS_PATH,
     access: 'user',
     summary:
-      'Changes of what one watches, as they happen: events `stock` and `price`; `reset` when too much happened to be told again after Last-Event-ID',
+      'Changes of watched fragrances as they happen: events `stock` and `price`; `reset` when there are too many to repeat after Last-Event-ID',
     stream: true,
-    data: liveNews,
+    data: liveChange,
   }),
 };

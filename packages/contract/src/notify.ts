@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { availability, currency, family, fragranceId, moment, price, userId } from './primitives.ts';
-import { eventKinds, webhookPresets } from './vocabulary.ts';
+import { CHANNEL_PATH, CHANNELS_PATH, PUSH_KEY_PATH } from './paths.ts';
+import { timestamp, userId } from './primitives.ts';
+import { webhookPresets } from './vocabulary.ts';
 
-const own = z.object({ userId });
-const targetParams = own.extend({ targetId: z.uuid('This is not one of your channels') });
+const userParams = z.object({ userId });
+const channelParams = userParams.extend({ channelId: z.uuid('This is not one of your channels') });
 
 /** Local time of day, such as 22:30. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written such as 22:30');
@@ -27,82 +28,27 @@ export const alertRules = z.object({
     .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and an end that differ')
     .nullable(),
   /** Messages per day and channel; the excess is deferred to one message the next morning. */
-  dailyCap: z.int('A whole number from 1 to 500').min(1, 'At least 1').max(500, 'At most 500'),
+  dailyLimit: z.int('A whole number from 1 to 500').min(1, 'At least 1').max(500, 'At most 500'),
   /** Minimum price drop for a notification, in percent. */
   priceDropPercent: z.int('A whole number from 5 to 80').min(5, 'At least 5').max(80, 'At most 80'),
 });
 export type AlertRules = z.infer<typeof alertRules>;
 
-export const eventKind = z.enum(eventKinds);
-export type EventKind = z.infer<typeof eventKind>;
-
-/** Inbox notification about a watched fragrance, with its evidence and its deliveries. */
-export const inboxEntry = z.object({
-  id: z.uuid(),
-  kind: eventKind,
-  at: moment,
-  fragranceId,
-  fragranceName: z.string(),
-  fragranceBrand: z.string(),
-  fragranceImageUrl: z.string().nullable(),
-  fragranceFamily: family.nullable(),
-  shop: z.string(),
-  url: z.string(),
-  offers: z.array(
-    z.object({
-      variant: z.string().nullable(),
-      sizeMl: z.number().nullable(),
-      price: price.nullable(),
-      currency: currency.nullable(),
-      /** Present state. */
-      availability: availability.nullable(),
-    }),
-  ),
-  /** Set for a price drop only. */
-  priceDrop: z.object({ before: price, now: price, currency }).nullable(),
-  /** How the page was read. */
-  method: z.string().nullable(),
-  evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** One restock of many within the hour: in the inbox only, sent to no channel. */
-  isFlapping: z.boolean(),
-  isUnread: z.boolean(),
-  /** One entry per channel besides the inbox. */
-  deliveries: z.array(
-    z.object({
-      channel: z.enum(['email', 'push', 'webhook']),
-      /** Name that the user gave the channel; null for email. */
-      label: z.string().nullable(),
-      /** `waiting` for its turn or a retry; `held` by quiet hours or the daily cap. */
-      status: z.enum(['waiting', 'held', 'sent', 'failed', 'dropped']),
-      sentAt: moment.nullable(),
-      /** Email address it was sent to. */
-      sentTo: z.string().nullable(),
-      /** Next try of a delivery that is deferred or retried. */
-      nextTryAt: moment.nullable(),
-      /** Why it was not sent, or not yet. */
-      reason: z.string().nullable(),
-    }),
-  ),
-  /** Why it was sent to no channel, if so. */
-  reason: z.string().nullable(),
-});
-export type InboxEntry = z.infer<typeof inboxEntry>;
-
 /** Channel besides the inbox. The secret part of its address is never shown again. */
-export const target = z.object({
+export const channel = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'push', 'webhook']),
+  kind: z.enum(['email', 'push', 'webhook']),
   /** Payload format of a webhook; null for other channels. */
   preset: z.enum(webhookPresets).nullable(),
   label: z.string().nullable(),
   /** Part of the address by which the user recognises the channel. */
   address: z.string(),
   /** Null while the channel works; otherwise when and why we switched it off. */
-  off: z.object({ at: moment, reason: z.string() }).nullable(),
-  lastSentAt: moment.nullable(),
-  createdAt: moment,
+  turnedOff: z.object({ at: timestamp, reason: z.string() }).nullable(),
+  lastSentAt: timestamp.nullable(),
+  createdAt: timestamp,
 });
-export type Target = z.infer<typeof target>;
+export type Channel = z.infer<typeof channel>;
 
 const label = z
   .string()
@@ -119,7 +65,7 @@ const address = z
 const base64url = z.string().regex(/^[\w-]+={0,2}$/, 'This is not a key of a browser');
 
 /** New channel: a browser's push subscription (RFC 8291 keys) or a webhook with a preset format. */
-export const newTarget = z.discriminatedUnion('preset', [
+export const newChannel = z.discriminatedUnion('preset', [
   z.object({
     preset: z.literal('push'),
     label,
@@ -156,145 +102,108 @@ export const newTarget = z.discriminatedUnion('preset', [
       .optional(),
   }),
 ]);
-export type NewTarget = z.input<typeof newTarget>;
+export type NewChannel = z.input<typeof newChannel>;
 
 /** Secret with which a webhook's receiver verifies our signature (Standard Webhooks: `whsec_…`). */
 const signingSecret = z.string();
-const feed = z.object({ url: z.string().nullable() });
-/** Counters of the notification bell. */
-const bell = z.object({
-  /** Unread inbox entries, counted up to 100. */
-  unread: z.int(),
-  /** Channels that we switched off because they rejected messages. */
-  off: z.int(),
-});
+const atomFeedUrl = z.object({ url: z.string().nullable() });
 
 export const notifyRoutes = {
-  inbox: route({
-    method: 'GET',
-    path: '/api/notifications/{userId}',
-    access: 'self',
-    summary: 'What happened to the watchlist, newest first, with what became of telling it',
-    params: own,
-    query: z.object({
-      /** `next` of the response before. */
-      before: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-    data: bell.extend({ entries: z.array(inboxEntry), next: z.uuid().nullable() }),
-  }),
-  unread: route({
-    method: 'GET',
-    path: '/api/notifications/{userId}/unread',
-    access: 'self',
-    summary: 'How much in the inbox is new, counted up to 100, and how many channels we switched off',
-    params: own,
-    data: bell,
-  }),
-  markRead: route({
-    method: 'POST',
-    path: '/api/notifications/{userId}/read',
-    access: 'self',
-    summary: 'Everything up to this entry was seen',
-    params: own,
-    body: z.object({ upTo: z.uuid('This is not an entry of an inbox') }),
-    data: bell,
-  }),
   rules: route({
     method: 'GET',
     path: '/api/notifications/{userId}/rules',
     access: 'self',
-    summary: 'Quiet hours, daily cap, price threshold, time zone',
-    params: own,
+    summary: 'Alert rules: quiet hours, daily limit, price threshold, time zone',
+    params: userParams,
     data: alertRules,
   }),
   updateRules: route({
     method: 'PUT',
     path: '/api/notifications/{userId}/rules',
     access: 'self',
-    summary: 'Change all of them',
-    params: own,
+    summary: 'Replace all alert rules',
+    params: userParams,
     body: alertRules,
     data: alertRules,
   }),
-  targets: route({
+  channels: route({
     method: 'GET',
-    path: '/api/notifications/{userId}/targets',
+    path: '/api/notifications/{userId}/channels',
     access: 'self',
-    summary: 'Where the user is told of things: the mail first, then by age',
-    params: own,
-    data: z.array(target),
+    summary: 'Notification channels: email first, then by age',
+    params: userParams,
+    data: z.array(channel),
   }),
-  addTarget: route({
+  addChannel: route({
     method: 'POST',
-    path: '/api/notifications/targets',
+    path: CHANNELS_PATH,
     access: 'self',
-    summary: 'Add a browser or a webhook; a plain webhook is answered with its signing secret. At most 20',
-    body: own.extend({ target: newTarget }),
-    data: z.object({ target, secret: signingSecret.nullable() }),
+    summary: 'Add a browser or a webhook; the response for a plain webhook has its signing secret. At most 20',
+    body: userParams.extend({ channel: newChannel }),
+    data: z.object({ channel, secret: signingSecret.nullable() }),
     status: 201,
   }),
-  removeTarget: route({
+  removeChannel: route({
     method: 'DELETE',
-    path: '/api/notifications/{userId}/targets/{targetId}',
+    path: CHANNEL_PATH,
     access: 'self',
-    summary: 'Tell nothing there any more; its address is forgotten',
-    params: targetParams,
+    summary: 'Remove a channel and its address',
+    params: channelParams,
     data: z.null(),
   }),
-  testTarget: route({
+  testChannel: route({
     method: 'POST',
-    path: '/api/notifications/{userId}/targets/{targetId}/test',
+    path: '/api/notifications/{userId}/channels/{channelId}/test',
     access: 'self',
-    summary: 'Send a test there now; the answer says how it was received',
-    params: targetParams,
+    summary: 'Send a test to the channel now; the response has the result',
+    params: channelParams,
     data: z.object({ isAccepted: z.boolean(), says: z.string() }),
   }),
-  resumeTarget: route({
+  resumeChannel: route({
     method: 'POST',
-    path: '/api/notifications/{userId}/targets/{targetId}/resume',
+    path: '/api/notifications/{userId}/channels/{channelId}/resume',
     access: 'self',
-    summary: 'Switch on again what we switched off',
-    params: targetParams,
-    data: target,
+    summary: 'Switch a channel on again',
+    params: channelParams,
+    data: channel,
   }),
   replaceSecret: route({
     method: 'POST',
-    path: '/api/notifications/{userId}/targets/{targetId}/secret',
+    path: '/api/notifications/{userId}/channels/{channelId}/secret',
     access: 'self',
-    summary: 'A new signing secret; for a day the old one signs too',
-    params: targetParams,
+    summary: 'Replace the signing secret; for a day, messages are signed with both',
+    params: channelParams,
     data: z.object({ secret: signingSecret }),
   }),
   pushKey: route({
     method: 'GET',
-    path: '/api/notifications/push-key',
+    path: PUSH_KEY_PATH,
     access: 'user',
     summary: "The server's VAPID public key, for a browser's subscription",
     data: z.object({ publicKey: z.string() }),
   }),
-  feed: route({
+  atomFeed: route({
     method: 'GET',
     path: '/api/notifications/{userId}/feed',
     access: 'self',
-    summary: 'The address of the private Atom feed; null while there is none',
-    params: own,
-    data: feed,
+    summary: 'URL of the private Atom feed; null without one',
+    params: userParams,
+    data: atomFeedUrl,
   }),
-  renewFeed: route({
+  renewAtomFeed: route({
     method: 'POST',
     path: '/api/notifications/{userId}/feed',
     access: 'self',
-    summary: 'A new address for the feed; the one before ends',
-    params: own,
-    data: feed,
+    summary: 'Create the Atom feed or replace its URL; the previous URL stops working',
+    params: userParams,
+    data: atomFeedUrl,
   }),
-  removeFeed: route({
+  removeAtomFeed: route({
     method: 'DELETE',
     path: '/api/notifications/{userId}/feed',
     access: 'self',
-    summary: 'End the feed',
-    params: own,
-    data: feed,
+    summary: 'Remove the Atom feed',
+    params: userParams,
+    data: atomFeedUrl,
   }),
 };

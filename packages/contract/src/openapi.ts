@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
 import type { Route, RouteGroup } from './http.ts';
 
-const refusals: Record<Route['access'], number[]> = { public: [400], user: [400, 401], self: [400, 401, 403] };
+const errorStatuses: Record<Route['access'], number[]> = { public: [400], user: [400, 401], self: [400, 401, 403] };
 
-export function openApi(groups: Record<string, RouteGroup>) {
+export function buildOpenApi(groups: Record<string, RouteGroup>) {
   const paths: Record<string, Record<string, Operation>> = {};
-  const shapes: Shapes = { Failure: failure };
+  const schemas: NamedSchemas = { Failure: failureSchema };
   for (const [group, routes] of Object.entries(groups)) {
     for (const [name, route] of Object.entries(routes)) {
       const path = (paths[route.path] ??= {});
-      path[route.method.toLowerCase()] = operation(`${group}.${name}`, route, group, shapes);
+      path[route.method.toLowerCase()] = buildOperation(`${group}.${name}`, route, group, schemas);
     }
   }
   return {
@@ -19,12 +19,12 @@ export function openApi(groups: Record<string, RouteGroup>) {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sillage' } },
-      schemas: shapes,
+      schemas,
     },
   };
 }
 
-const failure = {
+const failureSchema = {
   type: 'object',
   required: ['success', 'code', 'message'],
   properties: {
@@ -35,39 +35,39 @@ const failure = {
   },
 };
 
-type Operation = ReturnType<typeof operation>;
+type Operation = ReturnType<typeof buildOperation>;
 /** Schema of a body by its media type. */
 type Content = Record<string, { schema: object }>;
 
 /** Named schemas, shared under `components.schemas`. */
-type Shapes = Record<string, object>;
+type NamedSchemas = Record<string, object>;
 
-function operation(id: string, route: Route, group: string, shapes: Shapes) {
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-    collect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), id, shapes);
+function buildOperation(id: string, route: Route, group: string, schemas: NamedSchemas) {
+  const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+    collectDefinitions(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), id, schemas);
   return {
     operationId: id,
     tags: [group],
     summary: route.summary,
     security: route.access === 'public' ? [] : [{ session: [] }],
     parameters: [
-      ...parameters('path', route.params && schemaOf(route.params, 'input')),
-      ...parameters('query', route.query && schemaOf(route.query, 'input')),
+      ...buildParameters('path', route.params && toJsonSchema(route.params, 'input')),
+      ...buildParameters('query', route.query && toJsonSchema(route.query, 'input')),
     ],
-    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
+    ...(route.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(route.body, 'input')) } }),
     responses: {
       [route.status ?? 200]: {
-        description: route.stream ? 'Server-sent events, the data of each of this shape' : 'Success',
-        content: contentOf(route, schemaOf(route.data, 'output')),
+        description: route.stream ? 'Server-sent events; each one has data of this schema' : 'Success',
+        content: buildResponseContent(route, toJsonSchema(route.data, 'output')),
       },
-      ...Object.fromEntries(refusals[route.access].map((status) => [status, refusal])),
+      ...Object.fromEntries(errorStatuses[route.access].map((status) => [status, errorResponse])),
     },
   };
 }
 
-const refusal = { description: 'Refused', content: json({ $ref: '#/components/schemas/Failure' }) };
+const errorResponse = { description: 'Error', content: jsonContent({ $ref: '#/components/schemas/Failure' }) };
 
-function envelope(key: string, data: object): object {
+function buildEnvelope(key: string, data: object): object {
   return {
     type: 'object',
     required: ['success', key],
@@ -75,20 +75,20 @@ function envelope(key: string, data: object): object {
   };
 }
 
-function contentOf({ stream, dataKey }: Route, data: object): Content {
-  return stream ? { 'text/event-stream': { schema: data } } : json(envelope(dataKey ?? 'data', data));
+function buildResponseContent({ stream, dataKey }: Route, data: object): Content {
+  return stream ? { 'text/event-stream': { schema: data } } : jsonContent(buildEnvelope(dataKey ?? 'data', data));
 }
 
-function json(schema: object): Content {
+function jsonContent(schema: object): Content {
   return { 'application/json': { schema } };
 }
 
-function parameters(place: 'path' | 'query', shape: object | undefined) {
-  const schema = (shape ?? {}) as { properties?: Record<string, object>; required?: string[] };
+function buildParameters(location: 'path' | 'query', objectSchema: object | undefined) {
+  const schema = (objectSchema ?? {}) as { properties?: Record<string, object>; required?: string[] };
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || (schema.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (schema.required ?? []).includes(name),
     schema: property,
   }));
 }
@@ -97,10 +97,10 @@ function parameters(place: 'path' | 'query', shape: object | undefined) {
  * Moves the schema's named definitions to the document's. Zod's generated names (`__schema…`) get
  * the operation id as prefix.
  */
-function collect(schema: object, id: string, shapes: Shapes): object {
+function collectDefinitions(schema: object, id: string, schemas: NamedSchemas): object {
   const text = JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/').replaceAll('__schema', `${id}.`);
   const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as { $schema: string; $defs?: Record<string, object> };
-  for (const [name, { id: _id, ...shape }] of Object.entries($defs as Record<string, { id?: string }>))
-    shapes[name] = shape;
+  for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, { id?: string }>))
+    schemas[name] = definition;
   return rest;
 }

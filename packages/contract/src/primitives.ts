@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { categories, families } from './families.ts';
+import { DEFAULT_PAGE_SIZE } from './paths.ts';
 import { availabilities, concentrations, genders } from './vocabulary.ts';
 
 /** Accepts a whole number as a JSON number or as digits in a URL. */
-export function wholeNumber(message: string, least: number, most: number) {
-  const number = z.int(message).min(least, message).max(most, message);
+export function wholeNumber(message: string, minimum: number, maximum: number) {
+  const number = z.int(message).min(minimum, message).max(maximum, message);
   return z.union(
     [
       number,
@@ -23,7 +24,7 @@ export const userId = z.uuid('This is not a user id');
 /** Positive integer in PostgreSQL's `integer` range, in URLs and bodies. */
 export const fragranceId = wholeNumber('This is not a fragrance id', 1, 2_147_483_647);
 /** Timestamp: ISO 8601 in UTC. */
-export const moment = z.iso.datetime('A moment is written such as 2026-03-09T08:00:00Z');
+export const timestamp = z.iso.datetime('A moment is written such as 2026-03-09T08:00:00Z');
 
 /** Spec section 5, register: at least 3 characters; character set and maximum are decisions. */
 export const username = z
@@ -65,20 +66,20 @@ export const concentration = z.enum(concentrations);
 
 /** ISO 4217, upper case. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as USD');
-/** Price in major units; in some currencies an ordinary bottle costs tens of millions. */
+/** In major units; in some currencies an ordinary bottle costs tens of millions. */
 export const price = z.number().nonnegative();
 
 /** Query parameters of a paged list. `page` counts from 0. */
 export const paging = {
   page: wholeNumber('A page is a whole number from 0', 0, 1_000_000).default(0),
-  size: wholeNumber('A size is a whole number from 1 to 100', 1, 100).default(20),
+  size: wholeNumber('A size is a whole number from 1 to 100', 1, 100).default(DEFAULT_PAGE_SIZE),
 };
 
 /** Length of a list, chosen by the client. */
 export const limit = wholeNumber('A limit is a whole number from 1 to 100', 1, 100).default(10);
 
 /** The spec's page, plus `totalElements` and `size`. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),
     totalPages: z.int(),
@@ -89,7 +90,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** Makes a URL parameter optional; an empty or blank value counts as omitted (spec section 7). */
-export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+export function optionalParam<Schema extends z.ZodType>(schema: Schema) {
   const empty = z
     .string()
     .regex(/^\s*$/)
@@ -99,7 +100,7 @@ export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** Boolean URL parameter: `true`, `false` or omitted. Empty counts as omitted (spec section 7). */
-export const flag = z
+export const booleanParam = z
   .enum(['true', 'false', ''], 'Say true or false')
   .transform((text) => (text === '' ? undefined : text === 'true'))
   .optional();

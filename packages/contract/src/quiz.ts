@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fragrance } from './fragrance.ts';
 import { route } from './http.ts';
-import { fragranceId, moment, userId, wholeNumber } from './primitives.ts';
+import { QUIZ_RESULT_PATH, RECOMMENDATIONS_PATH } from './paths.ts';
+import { fragranceId, timestamp, userId, wholeNumber } from './primitives.ts';
 import { personalityTypes } from './vocabulary.ts';
 import { notes, watchlistItem } from './watchlist.ts';
 
@@ -9,7 +10,8 @@ import { notes, watchlistItem } from './watchlist.ts';
 export const QUIZ_LENGTH = 8;
 export const QUIZ_PICKS = 4;
 
-const text = (most: number) => z.string().trim().min(1, 'This is empty').max(most, `At most ${most} characters`);
+const text = (maxLength: number) =>
+  z.string().trim().min(1, 'This is empty').max(maxLength, `At most ${maxLength} characters`);
 const personality = z.enum(personalityTypes, `A personality is one of ${personalityTypes.join(', ')}`);
 
 /** Source of questions and analysis: the operator's AI service or our own engine. */
@@ -53,7 +55,7 @@ export type QuizAnalysis = z.infer<typeof quizAnalysis>;
 export const quizResult = z.object({
   personalityType: personality,
   description: z.string(),
-  completedAt: moment,
+  completedAt: timestamp,
   quizVersion: z.string(),
 });
 export type QuizResult = z.infer<typeof quizResult>;
@@ -77,7 +79,7 @@ export const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-const result = { personalityType: personality, description: text(2000) };
+const resultFields = { personalityType: personality, description: text(2000) };
 const recId = wholeNumber('This is not a recommendation', 1, 2_147_483_647);
 const self = { access: 'self' } as const;
 
@@ -86,7 +88,7 @@ export const quizRoutes = {
     method: 'POST',
     path: '/api/quiz/questions',
     access: 'user',
-    summary: 'Eight questions, from the AI service where there is one',
+    summary: 'Eight questions, from the AI service if one is configured',
     body: z.object({ source: quizSource.optional() }),
     data: z.object({ questions: z.array(quizQuestion).length(QUIZ_LENGTH), source: quizSource }),
   }),
@@ -94,7 +96,7 @@ export const quizRoutes = {
     method: 'POST',
     path: '/api/quiz/analyze',
     access: 'user',
-    summary: 'What the answers say of a person, and four fragrances',
+    summary: 'Personality derived from the answers, and four fragrances',
     body: z.object({ answers, source: quizSource.optional() }),
     data: quizAnalysis,
   }),
@@ -102,10 +104,10 @@ export const quizRoutes = {
     ...self,
     method: 'POST',
     path: '/api/quiz/complete',
-    summary: 'Keep the result; it replaces the one before and its recommendations',
+    summary: 'Save the result; it replaces the previous one and its recommendations',
     body: z.object({
       userId,
-      ...result,
+      ...resultFields,
       recommendations: z.array(text(300)).max(20, 'At most 20 recommendations'),
       answers,
     }),
@@ -114,24 +116,24 @@ export const quizRoutes = {
   result: route({
     ...self,
     method: 'GET',
-    path: '/api/quiz/users/{userId}/result',
-    summary: 'The kept result, or null',
+    path: QUIZ_RESULT_PATH,
+    summary: 'The saved result, or null',
     params: z.object({ userId }),
     data: quizResult.nullable(),
   }),
   clearResult: route({
     ...self,
     method: 'DELETE',
-    path: '/api/quiz/users/{userId}/result',
-    summary: 'Forget the result, its answers and its recommendations; what was not for one stays out',
+    path: QUIZ_RESULT_PATH,
+    summary: 'Delete the result, its answers and recommendations; dismissed fragrances stay excluded',
     params: z.object({ userId }),
     data: z.null(),
   }),
   recommendations: route({
     ...self,
     method: 'GET',
-    path: '/api/quiz/users/{userId}/recommendations',
-    summary: 'All recommendations in their order',
+    path: RECOMMENDATIONS_PATH,
+    summary: 'All recommendations, in order',
     params: z.object({ userId }),
     data: z.array(recommendation),
   }),
@@ -139,7 +141,7 @@ export const quizRoutes = {
     ...self,
     method: 'POST',
     path: '/api/quiz/users/{userId}/generate-more',
-    summary: 'Further recommendations, none of them a repetition; answers the new ones',
+    summary: 'Add further recommendations without repetition; returns the new ones',
     params: z.object({ userId }),
     body: z.object({ count: z.int('A count is a whole number from 1 to 20').min(1).max(20).default(8) }),
     data: z.array(recommendation),
@@ -148,7 +150,7 @@ export const quizRoutes = {
     ...self,
     method: 'POST',
     path: '/api/quiz/recommendations/{recId}/add-to-watchlist',
-    summary: 'Watch what was recommended',
+    summary: 'Add a recommended fragrance to the watchlist',
     params: z.object({ recId }),
     body: z.object({ userId, notes }),
     data: watchlistItem,
@@ -157,7 +159,7 @@ export const quizRoutes = {
     ...self,
     method: 'POST',
     path: '/api/quiz/recommendations/{recId}/dismiss',
-    summary: 'Not for me: it goes, and the next ones are chosen accordingly',
+    summary: 'Dismiss a recommendation; the next ones take it into account',
     params: z.object({ recId }),
     body: z.object({ userId }),
     data: z.null(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { fragrance } from './fragrance.ts';
 import { route } from './http.ts';
-import { moment, userId } from './primitives.ts';
-import { SHARE_TITLE_LENGTH } from './vocabulary.ts';
+import { timestamp, userId } from './primitives.ts';
+import { MAX_SHARE_TITLE_LENGTH } from './vocabulary.ts';
 
 const title = z
   .string()
   .trim()
   .min(1, 'Please give it a title')
-  .max(SHARE_TITLE_LENGTH, `At most ${SHARE_TITLE_LENGTH} characters`)
+  .max(MAX_SHARE_TITLE_LENGTH, `At most ${MAX_SHARE_TITLE_LENGTH} characters`)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
 /** Public link of a watchlist, with its settings. */
@@ -17,44 +17,44 @@ export const share = z.object({
   title: z.string(),
   /** True when the link shows the user's notes too. */
   withNotes: z.boolean(),
-  since: moment,
+  since: timestamp,
 });
 export type Share = z.infer<typeof share>;
 
 /** Watchlist as its public link shows it: no account, price limits or notification settings. */
 export const sharedWatchlist = z.object({
   title: z.string(),
-  items: z.array(z.object({ fragrance, notes: z.string().nullable(), addedAt: moment })),
+  items: z.array(z.object({ fragrance, notes: z.string().nullable(), addedAt: timestamp })),
 });
 export type SharedWatchlist = z.infer<typeof sharedWatchlist>;
 
-const answer = z.object({ share: share.nullable() });
+const shareResponse = z.object({ share: share.nullable() });
 
 export const sharingRoutes = {
   show: route({
     method: 'GET',
     path: '/api/watchlist/{userId}/share',
     access: 'self',
-    summary: 'The public link of the watchlist; null while there is none, as at first',
+    summary: 'The public link of the watchlist; null when it is not shared',
     params: z.object({ userId }),
-    data: answer,
+    data: shareResponse,
   }),
   put: route({
     method: 'PUT',
     path: '/api/watchlist/{userId}/share',
     access: 'self',
-    summary: 'Share the watchlist by a link, or change what the link shows; the link stays the same',
+    summary: 'Share the watchlist by a link, or change what the link shows; the address stays the same',
     params: z.object({ userId }),
     body: z.object({ title, withNotes: z.boolean() }),
-    data: answer,
+    data: shareResponse,
   }),
   end: route({
     method: 'DELETE',
     path: '/api/watchlist/{userId}/share',
     access: 'self',
-    summary: 'End the link; sharing again makes another one',
+    summary: 'Revoke the link; sharing again creates another one',
     params: z.object({ userId }),
-    data: answer,
+    data: shareResponse,
   }),
   read: route({
     method: 'GET',

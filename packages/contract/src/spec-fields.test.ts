@@ -4,7 +4,7 @@ import {
   authTypes,
   fragrance,
   genders,
-  pageOf,
+  pageSchema,
   personalityTypes,
   preferences,
   QUIZ_LENGTH,
@@ -20,9 +20,9 @@ import {
   watchlistStats,
 } from './index.ts';
 
-const words = (text: string) => text.split(' ');
+const splitWords = (text: string) => text.split(' ');
 
-describe('spec section 3', () => {
+describe('schemas (spec section 3)', () => {
   // spec: 3.2, 3.5, 3.10, 3.11, 3.12, 3.13, 3.16, 3.18, 3.20, 3.21, 3.22, D.2.11
   test.each([
     ['a user', user, 'id username firstName lastName fullName email authProvider isActive quizResult'],
@@ -47,30 +47,30 @@ describe('spec section 3', () => {
       recommendation,
       'id fragranceName brandName confidenceScore recommendationOrder matchedFragranceId canAddToWatchlist',
     ],
-    ['a page', pageOf(z.string()), 'content totalPages number'],
-  ])('%s has its fields, by their names', (_what, { shape }, fields) => {
-    expect(words(fields).filter((field) => !(field in shape))).toEqual([]);
+    ['a page', pageSchema(z.string()), 'content totalPages number'],
+  ])('schema of %s has the fields of the specification', (_what, { shape }, fields) => {
+    expect(splitWords(fields).filter((field) => !(field in shape))).toEqual([]);
   });
 
   // spec: 3.25
-  test('the body of a registration has five fields, and confirmPassword is none of them', () => {
-    expect(Object.keys(registration.shape)).toEqual(words('username firstName lastName email password'));
+  test('registration schema has five fields without confirmPassword', () => {
+    expect(Object.keys(registration.shape)).toEqual(splitWords('username firstName lastName email password'));
   });
 
   // spec: 3.6
-  test('the ways to be signed in are named', () => {
+  test('authTypes lists the specified sign-in types', () => {
     expect(authTypes).toEqual(['traditional', 'oidc', 'custom']);
   });
 });
 
-describe('spec section 9', () => {
+describe('constants and defaults (spec section 9)', () => {
   // spec: 9.9
-  test('a quiz has eight questions and names four fragrances', () => {
+  test('quiz constants are eight questions and four recommendations', () => {
     expect([QUIZ_LENGTH, QUIZ_PICKS]).toEqual([8, 4]);
   });
 
   // spec: 9.24
-  test('there are six personalities', () => {
+  test('personalityTypes lists the six specified types', () => {
     expect(personalityTypes).toEqual([
       'Fresh & Energetic',
       'Warm & Sophisticated',
@@ -82,16 +82,16 @@ describe('spec section 9', () => {
   });
 
   // spec: 9.25
-  test('a gender to filter by is men, women or unisex', () => {
+  test('genders are men, women and unisex', () => {
     expect(genders).toEqual(['men', 'women', 'unisex']);
   });
 
   // spec: 9.3
-  test('a page of the catalogue has twenty entries unless told otherwise, and pages count from 0', () => {
+  test('catalogue filter query defaults to page 0 with 20 entries', () => {
     expect(routes.catalogue.filter.query.parse({})).toEqual({ page: 0, size: 20 });
   });
 
-  test('generate-more asks for eight unless told otherwise', () => {
+  test('generate-more body defaults to a count of 8', () => {
     expect(routes.quiz.generateMore.body.parse({})).toEqual({ count: 8 });
   });
 });

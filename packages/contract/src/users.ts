@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './http.ts';
+import { CURRENT_USER_PATH, PREFERENCES_PATH } from './paths.ts';
 import { userId } from './primitives.ts';
 import { quizResult } from './quiz.ts';
 
@@ -33,23 +34,23 @@ export type Preferences = z.infer<typeof preferences>;
 export const usersRoutes = {
   current: route({
     method: 'GET',
-    path: '/api/users/current',
+    path: CURRENT_USER_PATH,
     access: 'user',
     summary: 'The signed-in user',
     data: user,
   }),
   preferences: route({
     method: 'GET',
-    path: '/api/users/{id}/preferences',
+    path: PREFERENCES_PATH,
     access: 'self',
-    summary: 'What the user wants to hear of, and where Explore starts',
+    summary: 'Notification preferences and the default filter of Explore',
     params: z.object({ id: userId }),
     data: preferences,
     dataKey: 'preferences',
   }),
   updatePreferences: route({
     method: 'PUT',
-    path: '/api/users/{id}/preferences',
+    path: PREFERENCES_PATH,
     access: 'self',
     summary: 'Change all four preferences',
     params: z.object({ id: userId }),

@@ -3,6 +3,11 @@
  * constants do not load it.
  */
 
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 export const genders = ['men', 'women', 'unisex'] as const;
 export type Gender = (typeof genders)[number];
 
@@ -59,17 +64,14 @@ export type PersonalityType = (typeof personalityTypes)[number];
 export const WATCHLIST_LIMIT = 1000;
 
 /** Maximum length of notes, in UTF-16 units as forms count them. */
-export const NOTES_LENGTH = 1000;
-export const NOTES_TOO_LONG = `Notes may be at most ${NOTES_LENGTH} characters long`;
+export const MAX_NOTES_LENGTH = 1000;
+export const NOTES_TOO_LONG = `Notes may be at most ${MAX_NOTES_LENGTH} characters long`;
 
 /** Maximum length of an uploaded list, in UTF-16 units: 1,000 lines of the widest known layout. */
-export const LIST_FILE_LENGTH = 1_000_000;
+export const MAX_LIST_FILE_LENGTH = 1_000_000;
 
 /** Maximum length of a shared watchlist's title, in UTF-16 units. */
-export const SHARE_TITLE_LENGTH = 80;
-
-/** Path of the event stream with live changes. */
-export const EVENTS_PATH = '/api/events';
+export const MAX_SHARE_TITLE_LENGTH = 80;
 
 /** Events of a watched fragrance that cause notifications. */
 export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
@@ -78,4 +80,4 @@ export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'pr
 export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 
 /** Maximum number of browsers and webhooks per user. */
-export const TARGETS_LIMIT = 20;
+export const MAX_CHANNELS_PER_USER = 20;

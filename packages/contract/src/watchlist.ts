@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { availability, currency, family, fragranceId, gender, moment, price, userId } from './primitives.ts';
-import { NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
+import { WATCHLIST_PATH, WATCHLIST_STATS_PATH } from './paths.ts';
+import { availability, currency, family, fragranceId, gender, price, timestamp, userId } from './primitives.ts';
+import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** User's notes; line breaks and tabs stay, other control characters are dropped. */
-export const notes = z.string().overwrite(withoutControls).trim().max(NOTES_LENGTH, NOTES_TOO_LONG).nullish();
+export const notes = z.string().overwrite(withoutControls).trim().max(MAX_NOTES_LENGTH, NOTES_TOO_LONG).nullish();
 
 /**
  * Drops control characters, which text pasted from word processors or terminals contains;
@@ -22,7 +23,7 @@ const priceLimit = z
   .multipleOf(0.001, 'At most three decimals');
 
 /** Watch filter; null means every size, or any price. */
-export const narrowing = z.object({
+export const watchFilter = z.object({
   sizesMl: z.array(z.number().positive().max(3000)).min(1, 'Choose at least one size').max(20).nullable(),
   maxPrice: z
     .object({
@@ -32,10 +33,10 @@ export const narrowing = z.object({
     })
     .nullable(),
 });
-export type Narrowing = z.infer<typeof narrowing>;
+export type WatchFilter = z.infer<typeof watchFilter>;
 
 /** Which restocks cause a notification: every one, only the first, or at most one in `hours`. */
-export const tellAgain = z.discriminatedUnion('rule', [
+export const notifyFrequency = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('every') }),
   z.object({ rule: z.literal('once') }),
   z.object({
@@ -43,10 +44,10 @@ export const tellAgain = z.discriminatedUnion('rule', [
     hours: z.int('A whole number of hours').min(1, 'At least 1').max(720, 'At most 720'),
   }),
 ]);
-export type TellAgain = z.infer<typeof tellAgain>;
+export type NotifyFrequency = z.infer<typeof notifyFrequency>;
 
 /** Dates before 2000 are input errors; the server clamps dates in the future to the present. */
-export const addedAt = moment.refine((text) => text >= '2000', 'That is too long ago');
+export const addedAt = timestamp.refine((text) => text >= '2000', 'That is too long ago');
 
 /**
  * Spec section 3, watchlist item, plus further fields that its card shows. Stock, price, page and
@@ -65,14 +66,14 @@ export const watchlistItem = z.object({
   fragranceFamily: family.nullable(),
   fragrancePrice: price.nullable(),
   fragranceProductUrl: z.string().nullable(),
-  fragranceLastCheckedAt: moment.nullable(),
+  fragranceLastCheckedAt: timestamp.nullable(),
   notes: z.string().nullable(),
   hasNotes: z.boolean(),
-  narrowing,
-  tellAgain,
+  watchFilter,
+  notifyFrequency,
   /** When its last restock notification was sent, if the rule needs it; null sends the next one. */
-  toldAt: moment.nullable(),
-  addedAt: moment,
+  notifiedAt: timestamp.nullable(),
+  addedAt: timestamp,
 });
 export type WatchlistItem = z.infer<typeof watchlistItem>;
 
@@ -87,7 +88,7 @@ export type WatchlistStats = z.infer<typeof watchlistStats>;
 export const watchlistRoutes = {
   list: route({
     method: 'GET',
-    path: '/api/watchlist/{userId}',
+    path: WATCHLIST_PATH,
     access: 'self',
     summary: `Everything the user watches, newest first; at most ${WATCHLIST_LIMIT}`,
     params: z.object({ userId }),
@@ -95,9 +96,9 @@ export const watchlistRoutes = {
   }),
   stats: route({
     method: 'GET',
-    path: '/api/watchlist/{userId}/stats',
+    path: WATCHLIST_STATS_PATH,
     access: 'self',
-    summary: 'Counts over the watchlist, by the stock of what is waited for',
+    summary: 'Counts over the watchlist, by the stock of the offers that match each watch filter',
     params: z.object({ userId }),
     data: watchlistStats,
   }),
@@ -105,15 +106,14 @@ export const watchlistRoutes = {
     method: 'POST',
     path: '/api/watchlist/add',
     access: 'self',
-    summary:
-      'Start watching a fragrance; with `addedAt`, `narrowing` and `tellAgain` what was removed comes back as it was',
+    summary: 'Start watching a fragrance; `addedAt`, `watchFilter` and `notifyFrequency` restore a removed item',
     body: z.object({
       userId,
       fragranceId,
       notes,
       addedAt: addedAt.optional(),
-      narrowing: narrowing.optional(),
-      tellAgain: tellAgain.optional(),
+      watchFilter: watchFilter.optional(),
+      notifyFrequency: notifyFrequency.optional(),
     }),
     data: watchlistItem,
   }),
@@ -125,27 +125,27 @@ export const watchlistRoutes = {
     body: z.object({ userId, fragranceId, notes }),
     data: watchlistItem,
   }),
-  narrow: route({
+  updateWatchFilter: route({
     method: 'PUT',
-    path: '/api/watchlist/narrow',
+    path: '/api/watchlist/watch-filter',
     access: 'self',
-    summary: 'Watch only some sizes, or only up to a price; null for all of them again',
-    body: z.object({ userId, fragranceId, narrowing }),
+    summary: 'Watch only some sizes, or only up to a price; null removes the filter',
+    body: z.object({ userId, fragranceId, watchFilter }),
     data: watchlistItem,
   }),
-  tellAgain: route({
+  updateNotifyFrequency: route({
     method: 'PUT',
-    path: '/api/watchlist/tell-again',
+    path: '/api/watchlist/notify-frequency',
     access: 'self',
-    summary: 'Of which restocks to tell; whatever was told before, the next one is told',
-    body: z.object({ userId, fragranceId, tellAgain }),
+    summary: 'Set which restocks cause a notification; the next one does in any case',
+    body: z.object({ userId, fragranceId, notifyFrequency }),
     data: watchlistItem,
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/watchlist/{userId}/{fragranceId}',
     access: 'self',
-    summary: 'Stop watching a fragrance; the answer is what was removed, so that it can be put back',
+    summary: 'Stop watching a fragrance; the response is the removed item, so that it can be restored',
     params: z.object({ userId, fragranceId }),
     data: watchlistItem,
   }),

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { readPage } from './index.ts';
 
@@ -41,7 +41,8 @@ function main(): number {
   let failures = 0;
   for (const file of files) {
     try {
-      const verdict = readPage({ url, finalUrl: url, status: 200, headers: {}, body: readFile(file) });
+      const page = { url, finalUrl: url, status: 200, headers: {}, body: readFile(file) };
+      const verdict = readPage(page, undefined, (error) => process.stderr.write(`${file}: ${inspect(error)}\n`));
       process.stdout.write(`${JSON.stringify({ file, ...verdict })}\n`);
     } catch (error) {
       process.stderr.write(`${file}: ${(error as Error).message}\n`);

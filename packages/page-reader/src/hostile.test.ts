@@ -16,30 +16,30 @@ import {
   webUrl,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stockLine } from './phrases/stock-line.ts';
+import { parseStockLine } from './phrases/stock-line.ts';
 import { readPage } from './read-page.ts';
-import { stockClass } from './schema/availability.ts';
-import { faultsOf } from './testing/faults.ts';
-import { giants } from './testing/giants.ts';
-import { mutated, randomFrom } from './testing/mutations.ts';
+import { getStockClass } from './schema/availability.ts';
+import { findFaults } from './testing/faults.ts';
+import { giantPages } from './testing/giant-pages.ts';
+import { createRandom, mutate } from './testing/mutations.ts';
 import { givenPage, givenProduct, givenShopPage, jsonLd } from './testing/pages.ts';
 
 /** A page without any of these words must never be read as in stock. */
 const stockWords = /stock|available|availability|online\s*only|store\s*only|limited|add to/i;
 
 /** Returns true if the value contains a short affirmative in any language, such as "1". */
-function saysYes(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(saysYes);
-  return typeof value === 'string' && stockLine(value, true) !== null;
+function isAffirmative(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isAffirmative);
+  return typeof value === 'string' && parseStockLine(value, true) !== null;
 }
 
 /** In stock with enough confidence for a notification. */
-function isCalledInStock(body: string, headers: Record<string, string> = {}): boolean {
+function isReadInStock(body: string, headers: Record<string, string> = {}): boolean {
   const { availability, confidence } = readPage(givenPage({ body, headers }));
-  return stockClass(availability) === 'in' && confidence >= 0.5;
+  return getStockClass(availability) === 'in' && confidence >= 0.5;
 }
 
-const piece = oneof(
+const fragment = oneof(
   string({ maxLength: 40 }),
   constantFrom(
     '<div>',
@@ -69,16 +69,16 @@ const piece = oneof(
     'http://schema.org/OutOfStock',
   ),
 );
-const soup = array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+const fragments = array(fragment, { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-describe('whatever a shop sends', () => {
-  test('the reader never throws', () => {
+describe('readPage on arbitrary input', () => {
+  test('readPage never throws, whatever a shop sends', () => {
     const page = record({
       url: oneof(webUrl(), string()),
       finalUrl: oneof(webUrl(), string()),
       status: constantFrom(200, 200, 200, 404, 0, -1, Number.NaN),
       headers: dictionary(string(), string()),
-      body: oneof(soup, string(), json()),
+      body: oneof(fragments, string(), json()),
     });
     assert(
       property(page, string(), string(), (fetched, name, brand) => {
@@ -89,38 +89,38 @@ describe('whatever a shop sends', () => {
     );
   });
 
-  test('nothing is in stock without a word that says so', () => {
-    const body = oneof(soup, string(), json().map(jsonLd)).filter((text) => !stockWords.test(text));
+  test('readPage never returns in stock when the page has no stock wording', () => {
+    const body = oneof(fragments, string(), json().map(jsonLd)).filter((text) => !stockWords.test(text));
     assert(
       property(body, (text) => {
-        expect(isCalledInStock(text)).toBe(false);
+        expect(isReadInStock(text)).toBe(false);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('a product with any other availability than one we know is not in stock', () => {
-    const value = jsonValue().filter((any) => !stockWords.test(JSON.stringify(any)) && !saysYes(any));
+  test('readPage does not return in stock when the availability is unknown to it', () => {
+    const value = jsonValue().filter((any) => !stockWords.test(JSON.stringify(any)) && !isAffirmative(any));
     assert(
       property(value, (availability) => {
-        expect(isCalledInStock(jsonLd(givenProduct({ availability })))).toBe(false);
+        expect(isReadInStock(jsonLd(givenProduct({ availability })))).toBe(false);
       }),
     );
   });
 
-  test('a Shopify variant is in stock only where it is truly true', () => {
+  test('readPage returns a Shopify variant as in stock only when `available` is true', () => {
     const value = jsonValue().filter((any) => any !== true);
     assert(
       property(value, (available) => {
         const body = JSON.stringify({ title: 'x', handle: 'x', variants: [{ title: 'x', price: 1, available }] });
-        expect(isCalledInStock(body, { 'content-type': 'application/json' })).toBe(false);
+        expect(isReadInStock(body, { 'content-type': 'application/json' })).toBe(false);
       }),
     );
   });
 });
 
-describe('what leaves the reader can be stored and shown', () => {
-  const wild = oneof(
+describe('readPage verdicts', () => {
+  const junk = oneof(
     string({ unit: 'binary', maxLength: 300 }),
     constantFrom('\0', '\ud83d', '\udc8e\ud83d', 'a\0b', '💎'.repeat(150), `x${'💎'.repeat(100)}`, '9'.repeat(400)),
     string({ unit: 'binary', maxLength: 5 }).map((text) => text.repeat(20_000)),
@@ -129,28 +129,28 @@ describe('what leaves the reader can be stored and shown', () => {
     double(),
     integer(),
     constantFrom<unknown>(-1, 1e9, 1e11, 1e308, -0, '1e309', '999999999', '1000000000', '999999999.9999', '-5', 'NaN'),
-    wild,
+    junk,
   );
   const state = oneof(
-    wild,
+    junk,
     constantFrom<unknown>('InStock', true, false, null, ['InStock', '\0'], { '@id': '\ud800' }),
   );
   const offer = record({
-    name: wild,
-    sku: wild,
-    gtin: wild,
-    size: wild,
+    name: junk,
+    sku: junk,
+    gtin: junk,
+    size: junk,
     price: amount,
-    priceCurrency: wild,
+    priceCurrency: junk,
     availability: state,
   });
-  const fields = { name: wild, brand: wild, sku: wild, gtin13: wild, offers: array(offer, { maxLength: 60 }) };
+  const fields = { name: junk, brand: junk, sku: junk, gtin13: junk, offers: array(offer, { maxLength: 60 }) };
 
   test.each([
     ['JSON-LD', record(fields).map((product) => jsonLd({ '@type': 'Product', ...product })), 'text/html'],
     [
       'tags and headings',
-      tuple(wild, wild, amount).map(
+      tuple(junk, junk, amount).map(
         ([name, words, price]) =>
           `<title>${name}</title><h1>${name}</h1><button>Sold out ${words}</button><meta property="og:title" content="${name}">
           <meta property="product:retailer_item_id" content="${words}"><meta property="product:availability" content="${words}">
@@ -161,36 +161,36 @@ describe('what leaves the reader can be stored and shown', () => {
     [
       "Shopify's JSON",
       record({
-        title: wild,
-        handle: wild,
-        vendor: wild,
-        variants: array(shopifyVariant(wild, amount, state), { maxLength: 60 }),
+        title: junk,
+        handle: junk,
+        vendor: junk,
+        variants: array(shopifyVariant(junk, amount, state), { maxLength: 60 }),
       }).map((product) => JSON.stringify(product)),
       'application/json',
     ],
-  ])('from %s', (_case, body, type) => {
+  ])('readPage returns a storable verdict when the texts come from %s', (_case, body, type) => {
     assert(
-      property(body, oneof(wild, constantFrom('Sauvage')), (text, name) => {
+      property(body, oneof(junk, constantFrom('Sauvage')), (text, name) => {
         const page = givenPage({ body: text, headers: { 'content-type': type } });
-        expect(faultsOf(readPage(page))).toEqual([]);
-        expect(faultsOf(readPage(page, { name, brand: name }))).toEqual([]);
+        expect(findFaults(readPage(page))).toEqual([]);
+        expect(findFaults(readPage(page, { name, brand: name }))).toEqual([]);
       }),
       { numRuns: 60 },
     );
   });
 
-  test('from any page', () => {
+  test('readPage returns a storable verdict for any page', () => {
     assert(
-      property(oneof(soup, json()), wild, (body, type) => {
-        expect(faultsOf(readPage(givenPage({ body })))).toEqual([]);
-        expect(faultsOf(readPage(givenPage({ body, headers: { 'content-type': type } })))).toEqual([]);
+      property(oneof(fragments, json()), junk, (body, type) => {
+        expect(findFaults(readPage(givenPage({ body })))).toEqual([]);
+        expect(findFaults(readPage(givenPage({ body, headers: { 'content-type': type } })))).toEqual([]);
       }),
     );
   });
 });
 
-function shopifyVariant(wild: Arbitrary<string>, amount: Arbitrary<unknown>, available: Arbitrary<unknown>) {
-  return record({ title: wild, sku: wild, barcode: wild, price: amount, available });
+function shopifyVariant(junk: Arbitrary<string>, amount: Arbitrary<unknown>, available: Arbitrary<unknown>) {
+  return record({ title: junk, sku: junk, barcode: junk, price: amount, available });
 }
 
 /** A sold-out page that contains no in-stock wording, however its text is cut and rearranged. */
@@ -199,7 +199,7 @@ const soldOut = `<meta property="product:availability" content="oos">${givenShop
   '<p class="price">€ 89,90</p><button disabled>Sold out</button>',
 )}`;
 
-describe('a damaged page', () => {
+describe('readPage on damaged pages', () => {
   const pages = [
     soldOut,
     givenShopPage(givenProduct({ availability: 'InStock' }), '<button>Add to cart</button><p>1.299,95 €</p>'),
@@ -213,60 +213,60 @@ describe('a damaged page', () => {
     `<h1>Sauvage</h1><script>window.__STATE__ = {"product": {"name": "Sauvage", "price": 89.9, "available": false}}</script>`,
   ];
 
-  test('has a verdict that can be stored and shown', () => {
+  test('readPage returns a storable verdict when the page is damaged', () => {
     assert(
       property(integer(), constantFrom(...pages), (seed, page) => {
-        const { text, how } = mutated(page, randomFrom(seed));
-        expect([how, faultsOf(readPage(givenPage({ body: text })))]).toEqual([how, []]);
+        const { text, how } = mutate(page, createRandom(seed));
+        expect([how, findFaults(readPage(givenPage({ body: text })))]).toEqual([how, []]);
       }),
       { numRuns: 200 },
     );
   });
 
-  test('is not in stock where the whole one never was', () => {
+  test('readPage does not return in stock when a damaged page was sold out', () => {
     assert(
       property(integer(), (seed) => {
-        const { text } = mutated(soldOut, randomFrom(seed));
-        expect([seed, isCalledInStock(text)]).toEqual([seed, false]);
+        const { text } = mutate(soldOut, createRandom(seed));
+        expect([seed, isReadInStock(text)]).toEqual([seed, false]);
       }),
       { numRuns: 200 },
     );
   });
 
-  test('is not in stock wherever it is cut off', () => {
+  test('readPage does not return in stock when a sold-out page is cut off anywhere', () => {
     const lengths = Array.from(soldOut, (_unused, at) => at);
-    expect(lengths.filter((length) => isCalledInStock(soldOut.slice(0, length)))).toEqual([]);
+    expect(lengths.filter((length) => isReadInStock(soldOut.slice(0, length)))).toEqual([]);
   });
 });
 
-describe('a giant page', () => {
-  test.each(Object.entries(giants))('of %s ends in a verdict, and not in stock', (_name, giant) => {
+describe('readPage on giant pages', () => {
+  test.each(Object.entries(giantPages))('readPage finds no stock on a giant page of %s', (_name, giant) => {
     const verdict = readPage(givenPage({ body: giant(400_000) }));
-    expect(faultsOf(verdict)).toEqual([]);
-    expect(stockClass(verdict.availability)).not.toBe('in');
+    expect(findFaults(verdict)).toEqual([]);
+    expect(getStockClass(verdict.availability)).not.toBe('in');
   });
 
   const product = jsonLd(givenProduct({ availability: 'InStock' }));
 
-  test('of 50 million characters is read as far as pages are read', () => {
+  test('readPage reads at most the maximum page length when a page has 50 million characters', () => {
     const filler = '<p>lorem ipsum</p>'.repeat(50_000_000 / 18);
-    expect(isCalledInStock(`${product}${filler}`)).toBe(true);
-    expect(isCalledInStock(`${filler}${product}`)).toBe(false);
+    expect(isReadInStock(`${product}${filler}`)).toBe(true);
+    expect(isReadInStock(`${filler}${product}`)).toBe(false);
   });
 
-  test('that begins with rubbish still has its product', () => {
-    expect(isCalledInStock(`${'<div>'.repeat(200_000)}${product}`)).toBe(true);
+  test('readPage finds the product when a page begins with 200,000 open elements', () => {
+    expect(isReadInStock(`${'<div>'.repeat(200_000)}${product}`)).toBe(true);
   });
 
-  test('of offers that refer to each other comes to nothing', () => {
+  test('readPage does not return in stock when offers refer to each other', () => {
     const circle = [
       { '@id': 'a', '@type': 'Product', offers: { '@id': 'b' } },
       { '@id': 'b', offers: { '@id': 'b' } },
     ];
-    expect(isCalledInStock(jsonLd(circle))).toBe(false);
+    expect(isReadInStock(jsonLd(circle))).toBe(false);
   });
 
-  test('of many offers has a bounded number of them', () => {
+  test('readPage returns at most 40 offers when a page has 5,000', () => {
     const offers = Array.from({ length: 5000 }, (_unused, at) => ({
       sku: `${at}`,
       price: at + 1,
@@ -276,7 +276,7 @@ describe('a giant page', () => {
   });
 });
 
-describe('a key that every object has', () => {
+describe('readPage with prototype keys', () => {
   const hidden = '"__proto__":{"availability":"InStock","available":true,"offers":{"availability":"InStock"}}';
   const plain = '"name":"Sauvage","offers":{"price":"1"}';
 
@@ -285,13 +285,13 @@ describe('a key that every object has', () => {
     ['its offer', jsonLd(`{"@type":"Product","name":"Sauvage","offers":{"price":"1",${hidden}}}`)],
     ["Shopify's JSON", `{"title":"Sauvage","handle":"x","variants":[{"price":1,${hidden}}]}`],
     ['a script', `<h1>Sauvage</h1><script>var product = {"name":"Sauvage","price":1,${hidden}};</script>`],
-  ])('says nothing in %s', (_case, body) => {
-    expect(isCalledInStock(body)).toBe(false);
+  ])('readPage ignores __proto__ in %s', (_case, body) => {
+    expect(isReadInStock(body)).toBe(false);
     expect(Object.prototype).not.toHaveProperty('availability');
   });
 });
 
-test('texts of a shop are cut and stripped of control characters', () => {
+test('readPage cuts a long title and removes its control characters', () => {
   const name = `Sauvage\u0000\u202e\n${'x'.repeat(5000)}`;
   const { title } = readPage(givenPage({ body: jsonLd(givenProduct({ availability: 'InStock' }, { name })) }));
   expect(title).toMatch(/^Sauvage x+…$/);

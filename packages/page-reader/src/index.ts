@@ -1,22 +1,28 @@
-export { scanPage } from './html/scan-page.ts';
-export { otherGoods } from './identity/goods.ts';
-export { type Expected, otherProduct } from './identity/identity.ts';
-export { oneOf } from './phrases/one-of.ts';
-export { plainText } from './platforms/plain-text.ts';
+export { type Expected, explainMismatch } from './identity/identity.ts';
+export { detectOtherGoods } from './identity/other-goods.ts';
+export { compilePhrases } from './phrases/compile-phrases.ts';
+export { toPlainText } from './platforms/plain-text.ts';
 export { isShopifyProduct, readShopifyProduct } from './platforms/shopify.ts';
 export {
-  attributeOf,
-  labelOf,
+  buildWooCommerceProduct,
+  findAttribute,
+  findVendor,
+  readLabel,
   readWooCommerceOffer,
-  vendorOf,
-  wooCommerceReading,
 } from './platforms/woocommerce.ts';
 export { readFeedProduct, readPage } from './read-page.ts';
-export { reliableOffers } from './reliable-offers.ts';
-export { isNode, listOf, type SchemaNode, textOf } from './schema/schema-node.ts';
-export { type StockWord, stockWord } from './stock-word.ts';
-export { type Evidence, type FetchedPage, MAX_OFFERS_PER_PAGE, type OfferReading, type Verdict } from './verdict.ts';
-export { currencyOfSign, decimalsOf, parseCurrency } from './words/currency.ts';
-export { parsePrice } from './words/price.ts';
-export { parseSizeMl } from './words/size.ts';
-export { fold } from './words/text.ts';
+export { scanPage } from './scan-page.ts';
+export { isNode, type SchemaNode, toArray, toText } from './schema/schema-node.ts';
+export { getCurrencyDecimals, parseCurrency, parseCurrencySign } from './values/currency.ts';
+export { parsePrice } from './values/price.ts';
+export { parseSizeMl } from './values/size.ts';
+export { fold } from './values/text.ts';
+export { selectReliableOffers } from './verdict/reliable-offers.ts';
+export { type StockStatus, toStockStatus } from './verdict/stock-status.ts';
+export {
+  type Evidence,
+  type FetchedPage,
+  MAX_OFFERS_PER_PAGE,
+  type OfferObservation,
+  type Verdict,
+} from './verdict/verdict.ts';

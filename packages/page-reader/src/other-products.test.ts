@@ -1,27 +1,30 @@
 import { isInStock } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { otherProduct } from './identity/identity.ts';
-import { ownVariants } from './identity/variants.ts';
+import { explainMismatch } from './identity/identity.ts';
+import { selectExpectedVariants } from './identity/variants.ts';
 import { readPage } from './read-page.ts';
-import { reliableOffers } from './reliable-offers.ts';
-import { ASKED, orage, otherPages } from './testing/other-products.ts';
+import { orage, otherPages, REQUESTED_URL } from './testing/other-products.ts';
 import { otherData } from './testing/other-products-data.ts';
+import { selectReliableOffers } from './verdict/reliable-offers.ts';
 
-describe('the reader finds no stock of the expected fragrance when the page has', () => {
+describe('readPage on pages with other products', () => {
   test.each(Object.entries({ ...otherPages, ...otherData }))(
-    '%s',
-    (_name, { body, expected = orage, url = ASKED, finalUrl = url, type }) => {
+    'readPage reports no stock of the expected fragrance on the page: %s',
+    (_name, { body, expected = orage, url = REQUESTED_URL, finalUrl = url, type }) => {
       const headers = { 'content-type': type ?? 'text/html' };
       const verdict = readPage({ url, finalUrl, status: 200, headers, body }, expected);
-      const found = reliableOffers(verdict).map(({ availability }) => availability);
+      const found = selectReliableOffers(verdict).map(({ availability }) => availability);
       expect(found.filter((availability) => availability !== 'unknown' && isInStock(availability))).toEqual([]);
     },
   );
 });
 
-describe('a page keeps its product when its name', () => {
+describe('explainMismatch', () => {
   const judge = (name: string, found: string[], brand: string | null = null) =>
-    otherProduct({ name, brand: 'Maison Verne' }, { url: ASKED, finalUrl: ASKED, names: found, headings: [], brand });
+    explainMismatch(
+      { name, brand: 'Maison Verne' },
+      { url: REQUESTED_URL, finalUrl: REQUESTED_URL, names: found, headings: [], brand },
+    );
 
   test.each([
     ['states no concentration', 'Orage Eau de Toilette', ['Orage 100 ml']],
@@ -31,22 +34,29 @@ describe('a page keeps its product when its name', () => {
     ['has a sample beside a bottle', 'Orage', ['Orage 100 ml + free sample']],
     ['compares itself to another fragrance', 'Orage', ['Orage – inspired by Aventus']],
     ['begins with a comparison', 'Orage', ['Inspired by Aventus: Orage']],
-  ])('%s', (_when, name, found) => expect(judge(name, found)).toBeNull());
+  ])('explainMismatch accepts the page when its product name %s', (_when, name, found) =>
+    expect(judge(name, found)).toBeNull(),
+  );
 
-  test('is that of a sample and the fragrance is one', () => {
+  test('explainMismatch accepts a sample when the expected fragrance is a sample', () => {
     expect(judge('Orage Sample', ['Orage Sample 2 ml'])).toBeNull();
   });
 
-  test('is that of a clone and the brand makes clones', () => {
+  test('explainMismatch accepts a clone when the expected brand makes clones', () => {
     const impression = { name: 'Aventus', brand: 'Oil House' };
-    const found = { url: ASKED, finalUrl: ASKED, names: ['Oil House Impression of Aventus'], headings: [] };
-    expect(otherProduct(impression, { ...found, brand: 'Oil House' })).toBeNull();
+    const found = {
+      url: REQUESTED_URL,
+      finalUrl: REQUESTED_URL,
+      names: ['Oil House Impression of Aventus'],
+      headings: [],
+    };
+    expect(explainMismatch(impression, { ...found, brand: 'Oil House' })).toBeNull();
   });
 });
 
-describe('variants stay with the fragrance when they are called', () => {
-  const kept = (variants: (string | null)[]) =>
-    ownVariants(
+describe('selectExpectedVariants', () => {
+  const countSelected = (variants: (string | null)[]) =>
+    selectExpectedVariants(
       orage,
       variants.map((variant) => ({ variant })),
     ).length;
@@ -57,5 +67,7 @@ describe('variants stay with the fragrance when they are called', () => {
     [[null, '50 ml', 'Limited Edition']],
     [['Noir', 'Blanc']],
     [['Eau de Parfum / 50 ml', 'Extrait / 50 ml']],
-  ])('%j', (variants) => expect(kept(variants)).toBe(variants.length));
+  ])('selectExpectedVariants keeps all offers when the variants are %j', (variants) =>
+    expect(countSelected(variants)).toBe(variants.length),
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 import { givenPage, givenProduct, jsonLd } from './testing/pages.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 const inStock = 'https://schema.org/InStock';
 const outOfStock = 'https://schema.org/OutOfStock';
@@ -10,13 +10,13 @@ function read(body: string): Verdict {
   return readPage(givenPage({ body }));
 }
 
-function gist(body: string): string {
+function summarise(body: string): string {
   const { availability, price, currency } = read(body);
   return `${availability} ${price} ${currency}`;
 }
 
-describe('where well-known watchers fail', () => {
-  test('two sizes are two offers, not one', () => {
+describe('readPage on pages that stock checkers often misread', () => {
+  test('readPage returns one offer for each size when JSON-LD lists two sizes', () => {
     const offers = [
       { '@type': 'Offer', name: '30 ml', price: 40, priceCurrency: 'EUR', availability: inStock },
       { '@type': 'Offer', name: '100 ml', price: 120, priceCurrency: 'EUR', availability: outOfStock },
@@ -29,7 +29,7 @@ describe('where well-known watchers fail', () => {
     expect(verdict).toMatchObject({ availability: 'InStock', price: 40 });
   });
 
-  test('a group is in stock when its second variant is', () => {
+  test('readPage returns InStock for a product group when only its second variant is in stock', () => {
     const variant = (size: string, availability: string, price: number) => ({
       '@type': 'Product',
       name: `Sauvage ${size}`,
@@ -52,11 +52,11 @@ describe('where well-known watchers fail', () => {
   test.each([
     ['1.299,95', 1299.95],
     ['89,90', 89.9],
-  ])('a price of "%s" is %d', (price, amount) => {
+  ])('readPage reads the JSON-LD price "%s" as %d', (price, amount) => {
     expect(read(jsonLd(givenProduct({ price, availability: inStock }))).price).toBe(amount);
   });
 
-  test('a range of offers has the lowest price', () => {
+  test('readPage returns the lowest price when the offers are a range', () => {
     const offers = {
       '@type': 'AggregateOffer',
       lowPrice: '45.50',
@@ -64,10 +64,10 @@ describe('where well-known watchers fail', () => {
       priceCurrency: 'EUR',
       availability: inStock,
     };
-    expect(gist(jsonLd({ ...givenProduct(), offers }))).toBe('InStock 45.5 EUR');
+    expect(summarise(jsonLd({ ...givenProduct(), offers }))).toBe('InStock 45.5 EUR');
   });
 
-  test('related products in a list before the product do not count', () => {
+  test('readPage ignores related products when their list precedes the product', () => {
     const related = {
       '@type': 'ItemList',
       itemListElement: [
@@ -75,14 +75,14 @@ describe('where well-known watchers fail', () => {
       ],
     };
     const body = jsonLd(related) + jsonLd(givenProduct({ availability: outOfStock }));
-    expect(gist(body)).toBe('OutOfStock 89.9 EUR');
+    expect(summarise(body)).toBe('OutOfStock 89.9 EUR');
   });
 
-  test('microdata may say "In stock" in words', () => {
+  test('readPage reads the availability when microdata states it as visible text', () => {
     const body = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Sauvage</h1>
       <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="price">89,90</span>
       <meta itemprop="priceCurrency" content="EUR"><span itemprop="availability">In stock</span></div></div>`;
-    expect(gist(body)).toBe('InStock 89.9 EUR');
+    expect(summarise(body)).toBe('InStock 89.9 EUR');
     expect(read(body)).toMatchObject({ method: 'microdata', title: 'Sauvage' });
   });
 
@@ -92,19 +92,19 @@ describe('where well-known watchers fail', () => {
     ['product:availability', 'oos', 'OutOfStock'],
     ['og:availability', 'available for order', 'InStock'],
     ['product:availability', 'preorder', 'PreOrder'],
-  ])('tags alone will do: %s "%s"', (property, content, availability) => {
+  ])('readPage reads a product from meta tags alone when %s is "%s"', (property, content, availability) => {
     const body = `<meta property="og:title" content="Sauvage"><meta property="${property}" content="${content}">
       <meta property="product:price:amount" content="89.90"><meta property="product:price:currency" content="EUR">`;
-    expect(gist(body)).toBe(`${availability} 89.9 EUR`);
+    expect(summarise(body)).toBe(`${availability} 89.9 EUR`);
     expect(read(body).method).toBe('opengraph');
   });
 
-  test('a type with a character set is JSON-LD, too', () => {
+  test('readPage reads JSON-LD when the script type has a character set', () => {
     const script = jsonLd(givenProduct({ availability: inStock })).replace('ld+json"', 'ld+json; charset=utf-8"');
     expect(read(script).availability).toBe('InStock');
   });
 
-  test('a page without a word on availability is unknown', () => {
+  test('readPage returns unknown when the page does not state the availability', () => {
     expect(read(jsonLd(givenProduct()))).toMatchObject({
       page: 'product',
       availability: 'unknown',
@@ -115,7 +115,7 @@ describe('where well-known watchers fail', () => {
   });
 });
 
-describe('JSON-LD', () => {
+describe('readPage with JSON-LD', () => {
   const product = givenProduct({ availability: inStock });
 
   test.each([
@@ -151,7 +151,7 @@ describe('JSON-LD', () => {
       },
     ],
     ['with comments and commas', `/* shop */ ${JSON.stringify(product).replace('}}', ',},}')}`],
-  ])('is read %s', (_case, value) => expect(gist(jsonLd(value))).toBe('InStock 89.9 EUR'));
+  ])('readPage reads JSON-LD %s', (_case, value) => expect(summarise(jsonLd(value))).toBe('InStock 89.9 EUR'));
 
   test.each([
     [
@@ -166,19 +166,21 @@ describe('JSON-LD', () => {
       'offers of events',
       { '@graph': [{ '@type': 'Event', offers: product.offers }, givenProduct({ availability: outOfStock })] },
     ],
-  ])('is not read from %s', (_case, value) => expect(read(jsonLd(value)).availability).toBe('OutOfStock'));
+  ])('readPage ignores the JSON-LD of %s', (_case, value) =>
+    expect(read(jsonLd(value)).availability).toBe('OutOfStock'),
+  );
 
-  test('brand, title and number of the product are kept', () => {
+  test('readPage returns title, brand and GTIN when JSON-LD states them', () => {
     const verdict = read(jsonLd({ ...product, name: 'Sauvage Eau de Toilette 100 ml', gtin13: '3348901250146' }));
     expect(verdict).toMatchObject({ title: 'Sauvage Eau de Toilette 100 ml', brand: 'Dior', gtin: '3348901250146' });
     expect(verdict.offers).toMatchObject([{ sizeMl: 100, gtin: '3348901250146', currency: 'EUR' }]);
   });
 
-  test('an offer in stock for nothing is a template', () => {
-    expect(gist(jsonLd(givenProduct({ price: 0, availability: inStock })))).toBe('unknown null null');
+  test('readPage returns unknown when an in-stock offer has a price of 0', () => {
+    expect(summarise(jsonLd(givenProduct({ price: 0, availability: inStock })))).toBe('unknown null null');
   });
 
-  test('of several products the one that the page is about counts', () => {
+  test('readPage selects the product that the page is about when JSON-LD describes several', () => {
     const other = givenProduct(
       { price: 5, availability: inStock },
       { name: 'Mini candle', url: '/products/mini-candle' },
@@ -189,7 +191,7 @@ describe('JSON-LD', () => {
     expect(read(named)).toMatchObject({ title: 'Sauvage', availability: 'OutOfStock' });
   });
 
-  test('variants as products of their own are gathered', () => {
+  test('readPage merges variants when JSON-LD describes each as a product', () => {
     const variant = (sku: string, availability: string) => ({ ...givenProduct({ availability, sku }), sku });
     const verdict = read(jsonLd([variant('a', outOfStock), variant('b', inStock)]));
     expect(verdict.offers).toMatchObject([
@@ -201,13 +203,13 @@ describe('JSON-LD', () => {
   test.each([
     ['twice', [inStock, outOfStock]],
     ['three times', [inStock, outOfStock, inStock]],
-  ])('the same offer told %s and differently is not believed', (_case, states) => {
-    const told = states.map((availability) => givenProduct({ availability }));
-    expect(read(jsonLd(told)).availability).toBe('unknown');
+  ])('readPage returns unknown when the same offer is stated %s with different availabilities', (_case, states) => {
+    const products = states.map((availability) => givenProduct({ availability }));
+    expect(read(jsonLd(products)).availability).toBe('unknown');
   });
 });
 
-describe('microdata', () => {
+describe('readPage with microdata', () => {
   const offer = (availability: string) => `<div itemprop="offers" itemscope itemtype="http://schema.org/Offer">
     <meta itemprop="price" content="89.90"><meta itemprop="priceCurrency" content="EUR">${availability}</div>`;
   const item = (inner: string) =>
@@ -220,11 +222,11 @@ describe('microdata', () => {
     ['words', '<span itemprop="availability"><b>Sold</b> out</span>', 'SoldOut'],
     ['words of another language', '<span itemprop="availability">Ausverkauft</span>', 'OutOfStock'],
     ['nothing', '<span itemprop="availability"></span>', 'unknown'],
-  ])('has availability as %s', (_case, availability, expected) =>
-    expect(gist(item(offer(availability)))).toBe(`${expected} 89.9 EUR`),
+  ])('readPage reads the microdata availability from %s', (_case, availability, expected) =>
+    expect(summarise(item(offer(availability)))).toBe(`${expected} 89.9 EUR`),
   );
 
-  test('of related products does not count', () => {
+  test('readPage ignores the microdata of related products', () => {
     const cards = `<section class="related-products">${item(offer(`<link itemprop="availability" href="${inStock}">`))}</section>`;
     expect(read(`${cards}${item(offer(`<link itemprop="availability" href="${outOfStock}">`))}`).availability).toBe(
       'OutOfStock',
@@ -232,7 +234,7 @@ describe('microdata', () => {
     expect(read(cards)).toMatchObject({ page: 'not-a-product', availability: 'unknown' });
   });
 
-  test('that contradicts itself is not believed', () => {
+  test('readPage returns unknown when microdata contradicts itself', () => {
     const both = item(
       `<link itemprop="availability" href="https://schema.org/BackOrder">${offer(`<link itemprop="availability" href="${inStock}">`)}`,
     );
@@ -243,23 +245,37 @@ describe('microdata', () => {
   });
 });
 
-test('what one source lacks another adds', () => {
+test('readPage adds price and currency from meta tags when JSON-LD has none', () => {
   const tags =
     '<meta property="product:price:amount" content="89.90"><meta property="product:price:currency" content="EUR">';
   const bare = { '@type': 'Product', name: 'Sauvage', offers: { availability: inStock } };
-  expect(gist(tags + jsonLd(bare))).toBe('InStock 89.9 EUR');
+  expect(summarise(tags + jsonLd(bare))).toBe('InStock 89.9 EUR');
 });
 
-test('a sale price is the price', () => {
+test('readPage returns the sale price when meta tags state both prices', () => {
   const tags = ['product:sale_price:amount', 'product:price:amount'].map(
     (name, at) => `<meta property="${name}" content="${at * 20 + 80}">`,
   );
   expect(read(`${tags.join('')}<meta property="product:availability" content="instock">`).price).toBe(80);
 });
 
-describe('the product that is expected', () => {
+test('readPage hands its own fault to onError and returns the page kind error', () => {
+  const fault = new TypeError('broken');
+  const page = {
+    ...givenPage({}),
+    get body(): string {
+      throw fault;
+    },
+  };
+  const errors: unknown[] = [];
+  expect(readPage(page, undefined, (error) => errors.push(error))).toMatchObject({ page: 'error', offers: [] });
+  expect(errors).toEqual([fault]);
+  expect(readPage(page)).toMatchObject({ page: 'error', availability: 'unknown' });
+});
+
+describe('readPage with an expected product', () => {
   const url = 'https://shop.example/p/aventus';
-  const readAs = (product: Record<string, unknown>) => {
+  const readAventus = (product: Record<string, unknown>) => {
     const body = `<title>Aventus</title>${jsonLd(givenProduct({ availability: inStock }, product))}`;
     return readPage(givenPage({ url, body }), { name: 'Aventus', brand: 'Creed' });
   };
@@ -269,10 +285,10 @@ describe('the product that is expected', () => {
     ['another product of the brand', { name: 'Green Irish Tweed', brand: 'Creed' }],
     ['other goods', { name: 'Aventus Shower Gel', brand: 'Creed' }],
     ['another of the line', { name: 'Aventus Absolu', brand: 'Creed' }],
-  ])('is not %s at its address', (_case, product) =>
-    expect(readAs(product)).toMatchObject({ page: 'not-a-product', availability: 'unknown', offers: [] }),
+  ])('readPage rejects %s at the requested address', (_case, product) =>
+    expect(readAventus(product)).toMatchObject({ page: 'not-a-product', availability: 'unknown', offers: [] }),
   );
 
-  test('is read', () =>
-    expect(readAs({ name: 'Aventus Eau de Parfum', brand: 'Creed' })).toMatchObject({ availability: 'InStock' }));
+  test('readPage reads the expected product at its address', () =>
+    expect(readAventus({ name: 'Aventus Eau de Parfum', brand: 'Creed' })).toMatchObject({ availability: 'InStock' }));
 });

@@ -1,24 +1,25 @@
-import { type PageFacts, scanPage } from './html/scan-page.ts';
-import { type Expected, type Found, otherProduct } from './identity/identity.ts';
-import { type Refusal, triageContent, triageResponse } from './identity/triage.ts';
-import { ownVariants } from './identity/variants.ts';
-import { mainProduct, type PageIdentity } from './main-product.ts';
+import { buildVerdict } from './build-verdict.ts';
+import { type Expected, explainMismatch, type FoundProduct } from './identity/identity.ts';
+import { type PageIdentity, selectMainProduct } from './identity/main-product.ts';
+import { type Rejection, triageContent, triageResponse } from './identity/triage.ts';
+import { selectExpectedVariants } from './identity/variants.ts';
 import { readEmbedded } from './platforms/embedded.ts';
-import { jsonBody, readShopifyProduct, shopifyProductIn } from './platforms/shopify.ts';
-import { readWooCommerceProduct, wooCommerceProductIn } from './platforms/woocommerce.ts';
-import { sanitizeVerdict } from './sanitize-verdict.ts';
+import { findShopifyProduct, parseJsonBody, readShopifyProduct } from './platforms/shopify.ts';
+import { findWooCommerceProduct, readWooCommerceProduct } from './platforms/woocommerce.ts';
+import { type PageFacts, scanPage } from './scan-page.ts';
 import { parseLooseJson } from './schema/loose-json.ts';
 import { readOpenGraph } from './schema/open-graph.ts';
-import { listOf } from './schema/schema-node.ts';
-import { type ProductReading, readSchema } from './schema/schema-products.ts';
-import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict.ts';
-import { verdictOf } from './verdict-of.ts';
-import { nothingSeen, readVisible, type VisibleReading } from './visible/reading.ts';
-import { isContested, isOpen, type SourceReading, trust } from './weigh.ts';
-import { currencyHint } from './words/currency-hint.ts';
-import { parseSizeMl } from './words/size.ts';
+import type { ParsedProduct, SourceProduct } from './schema/parsed-product.ts';
+import { toArray } from './schema/schema-node.ts';
+import { readSchema } from './schema/schema-products.ts';
+import { findCurrencyHint } from './values/currency-hint.ts';
+import { parseSizeMl } from './values/size.ts';
+import { sanitizeVerdict } from './verdict/sanitize-verdict.ts';
+import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict/verdict.ts';
+import { EMPTY_VISIBLE_PRODUCT, readVisible, type VisibleProduct } from './visible/read-visible.ts';
+import { isStockContested, isStockUndecided, sourceConfidence } from './weigh-sources.ts';
 
-const nothing = {
+const EMPTY_VERDICT = {
   availability: 'unknown',
   buyable: null,
   price: null,
@@ -32,11 +33,11 @@ const nothing = {
   evidence: [],
 } as const;
 
-function refusal({ page, reason }: Refusal): Verdict {
-  return { ...nothing, offers: [], evidence: [], page, reason };
+function buildRejection({ page, reason }: Rejection): Verdict {
+  return { ...EMPTY_VERDICT, offers: [], evidence: [], page, reason };
 }
 
-function identityOf(page: FetchedPage, facts: PageFacts, expected: Expected | undefined): PageIdentity {
+function getPageIdentity(page: FetchedPage, facts: PageFacts, expected: Expected | undefined): PageIdentity {
   const { head } = facts;
   const titles = [...head.headings.map(({ text }) => text), ...(head.meta.get('og:title') ?? []), head.title];
   const canonical = head.canonical === null ? null : (URL.parse(head.canonical, page.finalUrl)?.href ?? null);
@@ -46,153 +47,158 @@ function identityOf(page: FetchedPage, facts: PageFacts, expected: Expected | un
   };
 }
 
-/** Readings of the markup, the most trusted first, and whether the page declares itself a list. */
+/** The sources in the markup, the most trusted first, and whether the page says it is a list. */
 interface Markup {
-  sources: SourceReading[];
+  sources: SourceProduct[];
   isListing: boolean;
 }
 
 function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
   const schemas = [
-    ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => listOf(parseLooseJson(text))))],
+    ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => toArray(parseLooseJson(text))))],
     ['microdata', readSchema(facts.microdata)],
     ['rdfa', readSchema(facts.rdfa)],
   ] as const;
-  const sources = schemas.flatMap(([source, { products }]): SourceReading[] => {
-    const product = mainProduct(products, identity);
+  const sources = schemas.flatMap(([source, { products }]): SourceProduct[] => {
+    const product = selectMainProduct(products, identity);
     return product === null ? [] : [{ source, product }];
   });
   const described = schemas.reduce((count, [, { products }]) => count + products.length, 0);
   const isListing = sources.length === 0 && (described > 1 || schemas.some(([, schema]) => schema.isListing));
-  const tags = isListing ? null : readOpenGraph(facts.head);
-  return { sources: tags === null ? sources : [...sources, { source: 'opengraph', product: tags }], isListing };
+  const openGraph = isListing ? null : readOpenGraph(facts.head);
+  return {
+    sources: openGraph === null ? sources : [...sources, { source: 'opengraph', product: openGraph }],
+    isListing,
+  };
 }
 
 /** Returns the currency that an ambiguous sign such as "$" most probably means on this page. */
-function hintOf(page: FetchedPage, { head }: PageFacts, sources: readonly SourceReading[]): string | null {
+function findHint(page: FetchedPage, { head }: PageFacts, sources: readonly SourceProduct[]): string | null {
   const stated = sources.flatMap(({ product }) => product.offers.map(({ currency }) => currency));
   const [locale = null] = head.meta.get('og:locale') ?? [];
-  return currencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
+  return findCurrencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
 }
 
 /** Returns true if the embedded state may add to markup and visible page; reading it is slow. */
-function isWorthMore(sources: readonly SourceReading[], visible: VisibleReading): boolean {
-  const isPriced = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
-  return isOpen(sources) || !isPriced || isContested(sources, visible);
+function needsEmbeddedData(sources: readonly SourceProduct[], visible: VisibleProduct): boolean {
+  const hasPrice = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
+  return isStockUndecided(sources) || !hasPrice || isStockContested(sources, visible);
 }
 
-function bySource(sources: readonly SourceReading[]): SourceReading[] {
-  return sources.toSorted((a, b) => trust[b.source] - trust[a.source]);
+function sortByTrust(sources: readonly SourceProduct[]): SourceProduct[] {
+  return sources.toSorted((a, b) => sourceConfidence[b.source] - sourceConfidence[a.source]);
 }
 
 /** Returns the visible page as a source, for a page without markup. */
-function seenProduct({ title, price }: VisibleReading): SourceReading {
+function buildVisibleSource({ title, price }: VisibleProduct): SourceProduct {
   const offer = { variant: null, sku: null, gtin: null, sizeMl: parseSizeMl(title), availability: 'unknown' as const };
   const amount = { price: price?.amount ?? null, currency: price?.currency ?? null };
-  const product = { ...unsaid, name: title, offers: [{ ...offer, ...amount, stated: null }] };
+  const product = { ...EMPTY_PRODUCT, name: title, offers: [{ ...offer, ...amount, stated: null }] };
   return { source: 'page', product };
 }
 
-const unsaid = {
+const EMPTY_PRODUCT = {
   brand: null,
   gtin: null,
   url: null,
   group: null,
   availability: 'unknown',
   stated: null,
-  listed: false,
+  isListed: false,
 } as const;
 
-/** Keeps the expected fragrance's offers, at most `MAX_OFFERS_PER_PAGE`; others must not decide. */
-function withOwnOffers(sources: readonly SourceReading[], expected: Expected | undefined): SourceReading[] {
+/** Drops offers of other products, and those beyond `MAX_OFFERS_PER_PAGE`. */
+function selectExpectedOffers(sources: readonly SourceProduct[], expected: Expected | undefined): SourceProduct[] {
   return sources.map(({ source, product }) => {
-    const offers = expected === undefined ? product.offers : ownVariants(expected, product.offers);
+    const offers = expected === undefined ? product.offers : selectExpectedVariants(expected, product.offers);
     return { source, product: { ...product, offers: offers.slice(0, MAX_OFFERS_PER_PAGE) } };
   });
 }
 
 function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   const facts = scanPage(page.body);
-  const identity = identityOf(page, facts, expected);
+  const identity = getPageIdentity(page, facts, expected);
   const markup = readMarkup(facts, identity);
   const named = [...markup.sources.map(({ product }) => product.name), expected?.name ?? null];
   const names = named.filter((name) => name !== null);
-  const hint = hintOf(page, facts, markup.sources);
+  const hint = findHint(page, facts, markup.sources);
   const visible = readVisible(facts, names, hint);
-  const more = isWorthMore(markup.sources, visible)
+  const embedded = needsEmbeddedData(markup.sources, visible)
     ? readEmbedded({ html: page.body, scripts: facts.scripts }, identity)
     : [];
-  const sources = bySource([...more, ...markup.sources]);
-  const refused = refusalOf(page, facts, { ...markup, sources }, visible);
-  if (refused !== null) return refusal(refused);
-  const all = sources.length > 0 ? sources : [seenProduct(visible)];
-  const other = expected && otherProduct(expected, foundOn(page, all, facts));
-  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
+  const sources = sortByTrust([...embedded, ...markup.sources]);
+  const rejection = findRejection(page, facts, { ...markup, sources }, visible);
+  if (rejection !== null) return buildRejection(rejection);
+  const all = sources.length > 0 ? sources : [buildVisibleSource(visible)];
+  const mismatch = expected && explainMismatch(expected, describeFoundProduct(page, all, facts));
+  if (typeof mismatch === 'string') return buildRejection({ page: 'not-a-product', reason: mismatch });
   const fallbackTitle = visible.title ?? identity.names[0] ?? null;
-  return verdictOf({ sources: withOwnOffers(all, expected), visible, fallbackTitle, hint });
+  return buildVerdict({ sources: selectExpectedOffers(all, expected), visible, fallbackTitle, hint });
 }
 
 /** Returns why the page is not a single product's page; null when it is. */
-function refusalOf(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleReading): Refusal | null {
+function findRejection(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleProduct): Rejection | null {
   const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
   if (isDescribed) return null;
-  const why = triageContent(page, facts, markup.isListing || visible.isListing);
-  const isRefused = why.page !== 'not-a-product' || visible.isListing || markup.isListing;
-  const isSeen = visible.isProduct || (visible.title !== null && visible.price?.sure === 'certain');
-  return isRefused || (markup.sources.length === 0 && !isSeen) ? why : null;
+  const contentRejection = triageContent(page, facts, markup.isListing || visible.isListing);
+  const isRejected = contentRejection.page !== 'not-a-product' || visible.isListing || markup.isListing;
+  const isVisibleProduct = visible.isProduct || (visible.title !== null && visible.price?.certainty === 'certain');
+  return isRejected || (markup.sources.length === 0 && !isVisibleProduct) ? contentRejection : null;
 }
 
-function foundOn(page: FetchedPage, sources: readonly SourceReading[], { head }: PageFacts): Found {
+function describeFoundProduct(page: FetchedPage, sources: readonly SourceProduct[], { head }: PageFacts): FoundProduct {
   const names = sources.map(({ product }) => product.name).filter((name) => name !== null);
   const brand = sources.map(({ product }) => product.brand).find((found) => found !== null) ?? null;
   const headings = [...head.headings.slice(0, 2).map(({ text }) => text), head.title].filter((text) => text !== '');
   return { url: page.url, finalUrl: page.finalUrl, names, headings, brand };
 }
 
-function jsonProduct(body: unknown): SourceReading | null {
-  const shopify = shopifyProductIn(body);
+function parseJsonProduct(body: unknown): SourceProduct | null {
+  const shopify = findShopifyProduct(body);
   if (shopify !== null) return { source: 'shopify', product: readShopifyProduct(shopify) };
-  const woo = wooCommerceProductIn(body);
+  const woo = findWooCommerceProduct(body);
   return woo === null ? null : { source: 'woocommerce', product: readWooCommerceProduct(woo) };
 }
 
 function readJson(page: FetchedPage, body: unknown, expected: Expected | undefined): Verdict {
-  const reading = jsonProduct(body);
-  if (reading === null) return refusal({ page: 'not-a-product', reason: 'JSON that is not one product' });
-  const { name, brand } = reading.product;
+  const source = parseJsonProduct(body);
+  if (source === null)
+    return buildRejection({ page: 'not-a-product', reason: 'The JSON does not describe a single product' });
+  const { name, brand } = source.product;
   const { url, finalUrl } = page;
   const found = { url, finalUrl, names: name === null ? [] : [name], headings: [], brand };
-  const other = expected && otherProduct(expected, found);
-  if (typeof other === 'string') return refusal({ page: 'not-a-product', reason: other });
-  return ofFeed(reading, expected);
+  const mismatch = expected && explainMismatch(expected, found);
+  if (typeof mismatch === 'string') return buildRejection({ page: 'not-a-product', reason: mismatch });
+  return judgeProduct(source, expected);
 }
 
-function ofFeed(reading: SourceReading, expected: Expected | undefined): Verdict {
-  const sources = withOwnOffers([reading], expected);
-  return verdictOf({ sources, visible: nothingSeen, fallbackTitle: null, hint: null });
+function judgeProduct(source: SourceProduct, expected: Expected | undefined): Verdict {
+  const sources = selectExpectedOffers([source], expected);
+  return buildVerdict({ sources, visible: EMPTY_VISIBLE_PRODUCT, fallbackTitle: null, hint: null });
 }
 
-export function readFeedProduct(source: SourceReading['source'], product: ProductReading, expected: Expected): Verdict {
-  return sanitizeVerdict(ofFeed({ source, product }, expected));
+export function readFeedProduct(source: SourceProduct['source'], product: ParsedProduct, expected: Expected): Verdict {
+  return sanitizeVerdict(judgeProduct({ source, product }, expected));
 }
 
 /**
  * Classifies a fetched page and, if it is the expected product's page, reads its offers, with
- * evidence. Pure, and bounded in time and memory. Never throws: an unexpected failure gives the
- * page 'error'. A verdict with a confidence of at least 0.5 is in stock only where the page says
- * so.
+ * evidence. Pure, and bounded in time and memory. Never throws: a fault of the reader gives the
+ * page 'error', and `onError` receives what was thrown. A verdict with a confidence of at least 0.5
+ * is in stock only where the page says so.
  */
-export function readPage(page: FetchedPage, expected?: Expected): Verdict {
+export function readPage(page: FetchedPage, expected?: Expected, onError?: (error: unknown) => void): Verdict {
   try {
     return sanitizeVerdict(read(page, expected));
-  } catch {
-    return refusal({ page: 'error', reason: 'The page could not be read' });
+  } catch (error) {
+    onError?.(error);
+    return buildRejection({ page: 'error', reason: 'The page could not be read' });
   }
 }
 
 function read(page: FetchedPage, expected: Expected | undefined): Verdict {
-  const early = triageResponse(page);
-  if (early !== null) return refusal(early);
-  const json = jsonBody(page);
+  const earlyRejection = triageResponse(page);
+  if (earlyRejection !== null) return buildRejection(earlyRejection);
+  const json = parseJsonBody(page);
   return json === undefined ? readHtml(page, expected) : readJson(page, json, expected);
 }

@@ -25,14 +25,20 @@ export function resolveRevision(revision: string): string {
   }
 }
 
+/** Whether a revision has the file, given by its path in the repository. */
+export function hasFile(hash: string, path: string): boolean {
+  const list = ['-C', root, 'ls-tree', '--name-only', hash, '--', path];
+  return execFileSync('git', list, { encoding: 'utf8' }).trim() !== '';
+}
+
 /**
  * Writes a revision's files into a new folder and returns the folder's real path. Packages are
  * links to those of this checkout; with `installs`, npm installs them when the revision's lock file
  * differs.
  */
-export function checkOut(hash: string, into: string, { installs = false } = {}): string {
-  mkdirSync(into, { recursive: true });
-  const folder = realpathSync(into);
+export function checkOut(hash: string, targetFolder: string, { installs = false } = {}): string {
+  mkdirSync(targetFolder, { recursive: true });
+  const folder = realpathSync(targetFolder);
   const archive = join(folder, 'revision.tar');
   execFileSync('git', ['-C', root, 'archive', '--output', archive, hash]);
   execFileSync('tar', ['-xf', archive, '-C', folder]);

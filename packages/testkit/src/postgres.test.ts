@@ -15,16 +15,19 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const countUsers = 'select count(*)::int as users from users';
 
-test('a PostgreSQL has copies of the migrated template and empty databases', async () => {
+test('openPostgres provides copies of the migrated template and empty databases', async () => {
   await using server = await openPostgres({ url: process.env.TEST_DATABASE_URL });
-  const [one, other] = [await copyTemplate(server.url), await copyTemplate(server.url)];
+  const [firstUrl, secondUrl] = [await copyTemplate(server.url), await copyTemplate(server.url)];
   await query(
-    one,
+    firstUrl,
     "insert into users (id, username, email, auth_provider, is_active, created_at) values (gen_random_uuid(), 'a', 'a@example.com', 'local', true, now())",
   );
-  expect([await query(one, countUsers), await query(other, countUsers)]).toEqual([[{ users: 1 }], [{ users: 0 }]]);
-  const empty = await createDatabase(server.url, 'testkit_empty');
-  await expect(query(empty, countUsers)).rejects.toThrow('relation "users" does not exist');
-  for (const url of [one, other, empty]) await dropDatabase(url);
-  await expect(query(one, 'select 1')).rejects.toMatchObject({ code: '3D000' });
+  expect([await query(firstUrl, countUsers), await query(secondUrl, countUsers)]).toEqual([
+    [{ users: 1 }],
+    [{ users: 0 }],
+  ]);
+  const emptyUrl = await createDatabase(server.url, 'testkit_empty');
+  await expect(query(emptyUrl, countUsers)).rejects.toThrow('relation "users" does not exist');
+  for (const url of [firstUrl, secondUrl, emptyUrl]) await dropDatabase(url);
+  await expect(query(firstUrl, 'select 1')).rejects.toMatchObject({ code: '3D000' });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
-import { openDatabase } from '../../../apps/server/src/platform/db/open.ts';
+import { openDatabase } from '../../../apps/server/src/platform/db/open-database.ts';
 
 /** Name of the migrated database that tests copy. */
 const TEMPLATE = 'sillage_template';

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import {
   captcha,
-  createShelf,
+  createInventory,
   cut,
   endless,
   openRawServer,
@@ -25,8 +25,8 @@ async function get(url: string) {
   return { status, headers, body: await body.text() };
 }
 
-describe('a shop', () => {
-  test('responds to each path with what was put there last, and with 404 elsewhere', async () => {
+describe('openShop', () => {
+  test('openShop responds to each path with its last content, and with 404 elsewhere', async () => {
     await using shop = await openShop();
     shop.put('/oud?size=50', 'first');
     shop.put('/oud?size=50', { status: 503, headers: { 'retry-after': '60' }, body: 'second' });
@@ -39,7 +39,7 @@ describe('a shop', () => {
     expect((await get(`${shop.origin}/oud?size=50`)).status).toBe(404);
   });
 
-  test('keeps its requests and counts those for pages', async () => {
+  test('openShop stores its requests and counts those for pages', async () => {
     await using shop = await openShop({ fallback: 'page' });
     await get(`${shop.origin}/robots.txt`);
     await (await request(`${shop.origin}/oud`, { headers: { 'user-agent': 'Test/1' } })).body.dump();
@@ -51,7 +51,7 @@ describe('a shop', () => {
     expect(shop.connections()).toBeGreaterThan(0);
   });
 
-  test('listens on the port that is named, and rejects when it is taken', async () => {
+  test('openShop listens on the given port, and rejects when it is taken', async () => {
     const first = await openShop();
     await expect(openShop({ port: Number(first.port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await first.close();
@@ -59,7 +59,7 @@ describe('a shop', () => {
     expect(second.origin).toBe(first.origin);
   });
 
-  test('ends open connections when it closes', async () => {
+  test('openShop ends open connections when it closes', async () => {
     const shop = await openShop({ fallback: silent });
     const response = request(shop.origin);
     await expect.poll(() => shop.requests.length).toBe(1);
@@ -68,15 +68,15 @@ describe('a shop', () => {
   });
 });
 
-describe('a misbehaving shop', () => {
-  test('redirects, and shows a captcha with status 200', async () => {
+describe('misbehaving shop', () => {
+  test('redirect and captcha are served with their statuses', async () => {
     await using shop = await openShop({ fallback: redirect('/elsewhere', 301) });
     shop.put('/captcha', captcha());
     expect(await get(shop.origin)).toMatchObject({ status: 301, headers: { location: '/elsewhere' } });
     expect(await get(`${shop.origin}/captcha`)).toMatchObject({ status: 200, body: expect.stringContaining('human') });
   });
 
-  test('cuts a body in the middle, or never sends its end', async () => {
+  test('cut ends a body in the middle, and stuck never sends its end', async () => {
     await using shop = await openShop();
     shop.put('/cut', cut({ body: 'x'.repeat(1000) }));
     shop.put('/stuck', stuck({ body: 'halfwhole' }));
@@ -88,7 +88,7 @@ describe('a misbehaving shop', () => {
     half.body.destroy();
   });
 
-  test('sends a body without end for as long as it is read', async () => {
+  test('endless sends a body for as long as the client reads', async () => {
     let sent = 0;
     const flood = endless({ body: 'x'.repeat(10_000) }, (bytes) => {
       sent += bytes;
@@ -103,7 +103,7 @@ describe('a misbehaving shop', () => {
     expect(sent).toBeGreaterThanOrEqual(1_000_000);
   });
 
-  test('sends bytes that are not HTTP, or resets the connection', async () => {
+  test('openRawServer sends bytes that are not HTTP, or resets the connection', async () => {
     const raw = await openRawServer(sendBytes('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n', 'hello'));
     const broken = await openRawServer(reset);
     expect((await get(raw.origin)).body).toBe('hello');
@@ -113,7 +113,7 @@ describe('a misbehaving shop', () => {
   });
 });
 
-test('feeds of Shopify and WooCommerce have the pages that were put, and an empty one after them', async () => {
+test('product feeds have the given pages and an empty one after them', async () => {
   await using shop = await openShop();
   putShopifyFeed(shop, [[shopifyProduct('Oud Royal', [{ title: '50 ml', available: false }])]], 'EUR');
   putWooFeed(shop, [[wooProduct(shop.origin, 'Iris')]]);
@@ -128,7 +128,7 @@ test('feeds of Shopify and WooCommerce have the pages that were put, and an empt
   ]);
 });
 
-test('a product page has its offers as JSON-LD', () => {
+test('productPage has its offers as JSON-LD', () => {
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
     productPage('Oud', [{ availability: 'OutOfStock', price: 12, size: '50 ml', sku: 'o-50' }]),
   ) as unknown as string[];
@@ -138,15 +138,18 @@ test('a product page has its offers as JSON-LD', () => {
   });
 });
 
-test('a shelf has copies of its products, and refuses what it does not have', () => {
+test('createInventory copies its products, and throws for unknown ones', () => {
   const sizes = [
     { ml: 30, inStock: true },
     { ml: 50, inStock: true },
   ];
-  const [shelf, other] = [createShelf([{ handle: 'oud', sizes }]), createShelf([{ handle: 'oud', sizes }])];
-  shelf.setStock('oud', false, 30);
-  expect(shelf.get('oud').sizes.map(({ inStock }) => inStock)).toEqual([false, true]);
-  expect(other.get('oud').sizes.map(({ inStock }) => inStock)).toEqual([true, true]);
-  expect(() => shelf.setStock('oud', true, 31)).toThrow('The shop has no oud of 31 ml');
-  expect(() => shelf.get('rose')).toThrow('The shop has no rose');
+  const [inventory, otherInventory] = [
+    createInventory([{ handle: 'oud', sizes }]),
+    createInventory([{ handle: 'oud', sizes }]),
+  ];
+  inventory.setStock('oud', false, 30);
+  expect(inventory.get('oud').sizes.map(({ inStock }) => inStock)).toEqual([false, true]);
+  expect(otherInventory.get('oud').sizes.map(({ inStock }) => inStock)).toEqual([true, true]);
+  expect(() => inventory.setStock('oud', true, 31)).toThrow('The shop has no oud of 31 ml');
+  expect(() => inventory.get('rose')).toThrow('The shop has no rose');
 });

@@ -1,5 +1,6 @@
 export { type ListenOptions, listen } from './listen.ts';
 export { putShopifyFeed, putWooFeed, type ShopifyVariant, shopifyProduct, wooProduct } from './shop/feeds.ts';
+export { createInventory, type Inventory, type InventoryProduct, isAvailable } from './shop/inventory.ts';
 export { openShop, type Shop, type ShopRequest } from './shop/open-shop.ts';
 export { type PageOffer, productPage } from './shop/pages.ts';
 export {
@@ -23,4 +24,3 @@ export {
   silent,
   stuck,
 } from './shop/replies.ts';
-export { createShelf, isAvailable, type Shelf, type ShelfProduct } from './shop/shelf.ts';

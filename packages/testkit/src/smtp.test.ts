@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openSmtpServer, type ReceivedMail, randomFaults, type SmtpFault, type SmtpStep } from './smtp.ts';
+import { openSmtpServer, type ReceivedEmail, randomFaults, type SmtpFault, type SmtpStep } from './smtp.ts';
 
-const mail = {
+const email = {
   from: 'shop@example.com',
   to: 'iris@example.com',
   subject: 'Oud',
@@ -11,16 +11,16 @@ const mail = {
 };
 
 /** Returns a function that sends emails to the server, over one connection at a time. */
-function mailerTo(url: string) {
+function createSender(url: string) {
   const transport = createTransport(`${url}?pool=true&maxConnections=1`);
   onTestFinished(() => transport.close());
-  return (more: object = {}) => transport.sendMail({ ...mail, ...more });
+  return (more: object = {}) => transport.sendMail({ ...email, ...more });
 }
 
 async function givenServer(faults: Parameters<typeof openSmtpServer>[0] = {}) {
   const server = await openSmtpServer(faults);
   onTestFinished(() => server.close());
-  return { server, send: mailerTo(server.url) };
+  return { server, send: createSender(server.url) };
 }
 
 /** Opens a server with a fault at the first occurrence of `step`. */
@@ -35,14 +35,14 @@ function givenFaultAt(step: SmtpStep, fault: SmtpFault) {
   });
 }
 
-describe('an SMTP server', () => {
-  test('keeps every mail, parsed, and finds those to an address of the envelope', async () => {
+describe('openSmtpServer', () => {
+  test('openSmtpServer stores parsed emails, and finds them by the address of the envelope', async () => {
     const { server, send } = await givenServer();
     await send({ messageId: '<one@example.com>' });
     await send({ to: 'rose@example.com', bcc: 'iris@example.com', attachments: [{ filename: 'a.txt', content: 'a' }] });
-    expect(server.mails).toHaveLength(2);
-    expect(server.mailsTo('rose@example.com')).toHaveLength(1);
-    const [first, second] = server.mailsTo('iris@example.com');
+    expect(server.emails).toHaveLength(2);
+    expect(server.emailsTo('rose@example.com')).toHaveLength(1);
+    const [first, second] = server.emailsTo('iris@example.com');
     expect(first).toMatchObject({
       messageId: 'one@example.com',
       recipients: ['iris@example.com'],
@@ -53,14 +53,14 @@ describe('an SMTP server', () => {
     expect(second?.attachments).toMatchObject([{ filename: 'a.txt' }]);
   });
 
-  test('hands each mail on instead of keeping it when it is asked to', async () => {
-    const received: ReceivedMail[] = [];
-    const { server, send } = await givenServer({ onMail: (each) => void received.push(each) });
+  test('openSmtpServer passes each email to onEmail instead of storing it', async () => {
+    const received: ReceivedEmail[] = [];
+    const { server, send } = await givenServer({ onEmail: (each) => void received.push(each) });
     await send();
-    expect([received.length, server.mails.length]).toEqual([1, 0]);
+    expect([received.length, server.emails.length]).toEqual([1, 0]);
   });
 
-  test('counts the mails in progress', async () => {
+  test('openSmtpServer counts the emails in progress', async () => {
     const { server, send } = await givenFaultAt('END', { delayMs: 100 });
     const sending = send();
     await expect.poll(() => server.inProgress()).toBe(1);
@@ -69,7 +69,7 @@ describe('an SMTP server', () => {
   });
 });
 
-describe('a fault', () => {
+describe('SMTP fault', () => {
   test.for<[SmtpStep, SmtpFault, unknown]>([
     ['GREETING', { reply: '421 busy' }, { responseCode: 421 }],
     ['EHLO', { hangUp: true }, { code: expect.stringMatching(/ECONNECTION|ESOCKET/) }],
@@ -79,37 +79,40 @@ describe('a fault', () => {
     ['CONTENT', { hangUp: true }, { code: expect.stringMatching(/ECONNECTION|ESOCKET/) }],
     ['END', { reply: '554 5.6.0 no' }, { responseCode: 554 }],
     ['END', { hangUp: true }, { code: expect.stringMatching(/ECONNECTION|ESOCKET/) }],
-  ])('at %s refuses a mail, which is not kept, and the next one arrives', async ([step, fault, error]) => {
-    const { server, send } = await givenFaultAt(step, fault);
-    await expect(send()).rejects.toMatchObject(error as object);
-    expect([server.mails.length, server.inProgress()]).toEqual([0, 0]);
-    await send();
-    expect(server.mails).toHaveLength(1);
-  });
+  ])(
+    'SMTP fault at %s rejects one email without storing it, and the next one arrives',
+    async ([step, fault, error]) => {
+      const { server, send } = await givenFaultAt(step, fault);
+      await expect(send()).rejects.toMatchObject(error as object);
+      expect([server.emails.length, server.inProgress()]).toEqual([0, 0]);
+      await send();
+      expect(server.emails).toHaveLength(1);
+    },
+  );
 
-  test('after the last byte of a mail can keep it without its 250', async () => {
+  test('SMTP fault at the end stores an email without acknowledging it', async () => {
     const { server, send } = await givenFaultAt('END', { store: true, hangUp: true });
     await expect(send()).rejects.toThrow('Connection closed unexpectedly');
-    expect(server.mails).toMatchObject([{ subject: 'Oud', isAcknowledged: false }]);
+    expect(server.emails).toMatchObject([{ subject: 'Oud', isAcknowledged: false }]);
   });
 
-  test('after the 250 ends the connection of a mail that was sent', async () => {
+  test('SMTP fault after the acknowledgement ends the connection of a sent email', async () => {
     const { server, send } = await givenFaultAt('ACKNOWLEDGED', { hangUp: true });
     await send();
     await send();
-    expect(server.mails.map(({ isAcknowledged }) => isAcknowledged)).toEqual([true, true]);
+    expect(server.emails.map(({ isAcknowledged }) => isAcknowledged)).toEqual([true, true]);
   });
 
-  test('ends with the script of faults', async () => {
+  test('SMTP faults end when the script is removed', async () => {
     const { server, send } = await givenServer({ faults: (step) => (step === 'MAIL' ? { reply: '421 later' } : null) });
     await expect(send()).rejects.toMatchObject({ responseCode: 421 });
     server.setFaults(null);
     await send();
-    expect(server.mails).toHaveLength(1);
+    expect(server.emails).toHaveLength(1);
   });
 });
 
-test('random faults are those that a sender recovers from, are counted, and are the same for the same draws', () => {
+test('randomFaults draws recoverable faults, counts them, and repeats them for the same numbers', () => {
   const steps: SmtpStep[] = ['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'CONTENT', 'END', 'ACKNOWLEDGED', 'QUIT'];
   const draw = () => {
     let state = 1;

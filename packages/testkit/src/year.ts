@@ -1,6 +1,6 @@
 export { checkRequests } from './year/check-requests.ts';
 export { compareRestocks, type RestockCounts } from './year/compare-restocks.ts';
-export { findMailProblems } from './year/find-mail-problems.ts';
+export { findEmailProblems } from './year/find-email-problems.ts';
 export { openSimulatedShops, type SimulatedShop, type SimulatedShops } from './year/open-shops.ts';
 export { runWorkerUntil } from './year/run-worker.ts';
 export { type ShopPlan, shopPlans } from './year/shop-plans.ts';

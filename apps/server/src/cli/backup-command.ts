@@ -2,17 +2,17 @@ import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
 import { Interrupted, withDatabaseUrl } from './database.ts';
-import { problemWith } from './file-problems.ts';
-import { print, printError } from './print.ts';
+import { describeFileError } from './describe-file-error.ts';
+import { formatNumber, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { writeFile } from './write-file.ts';
 
 const help = `
-All of the database as one moment has it, compressed, while the server goes on working: accounts with their hashed passwords, and the
-secret that signs links. Keep the file as you keep the database; it is readable to its owner only.
+A consistent snapshot of the complete database, compressed, while the server goes on working. It contains accounts with their
+hashed passwords, and the secret that signs links: protect the file like the database. It is readable to its owner only.
 
-A file that is there already is replaced once the new one is complete. Mails that a server without SMTP_URL kept on this machine
-are not in it.
+An existing file is replaced when the new one is complete. Emails that a server without SMTP_URL stored on this machine are
+not included.
 
 Examples:
   $ npx sillage backup sillage.backup.gz
@@ -25,7 +25,7 @@ Exit codes:
 export function addBackupCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('backup')
-    .description('write the whole database to a file that restore reads')
+    .description('write the complete database to a file for restore')
     .argument('<FILE>', 'the file to write, compressed by gzip')
     .addHelpText('after', help)
     .action(async (file: string) => onEnd(await backUp(file)));
@@ -43,10 +43,10 @@ async function backUp(file: string): Promise<number> {
       };
       return writeFile(path, takeBackup(url, new Date(), { signal, onProgress }), { isZipped: true, isPrivate: true });
     }).finally(bar.clear);
-    print(`${basename(path)}: ${written.toLocaleString('en')} rows written.`);
+    print(`${basename(path)}: ${formatNumber(written)} rows written.`);
     return 0;
   } catch (error) {
-    printError(problemWith(file, error));
+    printError(describeFileError(file, error));
     return error instanceof Interrupted ? error.exitCode : 2;
   }
 }

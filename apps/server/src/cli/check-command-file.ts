@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { decodeText } from '../platform/page-body.ts';
+import { decodeText } from '../platform/net/response-body.ts';
 
 /** A page that could not be read. The message is a short user-facing reason without a full stop. */
 export class NoPage extends Error {
@@ -11,43 +11,43 @@ export class NoPage extends Error {
 }
 
 /** The reader reads at most 8 million characters of a page; few scripts need more bytes. */
-const MOST_BYTES = 24_000_000;
+const MAX_PAGE_BYTES = 24_000_000;
 const CHUNK_BYTES = 256 * 1_024;
 
 /**
- * Returns the text of a saved page, compressed by gzip or not, cut after MOST_BYTES (so a gzip bomb
- * is harmless). Throws NoPage when the path is not a readable file.
+ * Returns the text of a saved page, compressed by gzip or not, cut after MAX_PAGE_BYTES (so a gzip
+ * bomb is harmless). Throws NoPage when the path is not a readable file.
  */
 export async function readSavedPage(path: string): Promise<string> {
   try {
-    const { isFolder, isPlain } = await kindOf(path);
+    const { isFolder, isPlain } = await getFileKind(path);
     if (isFolder) throw new NoPage('is a folder; name a saved page in it');
     if (!isPlain) throw new NoPage('is not a plain file');
-    return textOf(await bytesOf(path));
+    return decodePage(await readFileBytes(path));
   } catch (error) {
-    throw error instanceof NoPage ? error : new NoPage(reasonOf(error), { cause: error });
+    throw error instanceof NoPage ? error : new NoPage(describeError(error), { cause: error });
   }
 }
 
-async function kindOf(path: string): Promise<{ isFolder: boolean; isPlain: boolean }> {
-  const found = await stat(path);
-  return { isFolder: found.isDirectory(), isPlain: found.isFile() };
+async function getFileKind(path: string): Promise<{ isFolder: boolean; isPlain: boolean }> {
+  const stats = await stat(path);
+  return { isFolder: stats.isDirectory(), isPlain: stats.isFile() };
 }
 
-async function bytesOf(path: string): Promise<Buffer> {
+async function readFileBytes(path: string): Promise<Buffer> {
   const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   try {
-    if (!(await beginsAsGzip(path))) return await firstBytes(raw);
+    if (!(await isGzipFile(path))) return await readFirstBytes(raw);
     const unzipped = createGunzip({ chunkSize: CHUNK_BYTES });
     raw.on('error', (error) => unzipped.destroy(error));
-    return await firstBytes(raw.pipe(unzipped));
+    return await readFirstBytes(raw.pipe(unzipped));
   } finally {
     raw.destroy();
   }
 }
 
 /** Decides by content, not by name. Throws NoPage when a .gz file is not compressed by gzip. */
-async function beginsAsGzip(path: string): Promise<boolean> {
+async function isGzipFile(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
   const isGzip = buffer.readUInt16BE() === 0x1f8b;
@@ -56,19 +56,19 @@ async function beginsAsGzip(path: string): Promise<boolean> {
 }
 
 /** Leaving the loop early destroys the stream. */
-async function firstBytes(stream: Readable): Promise<Buffer> {
+async function readFirstBytes(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= MOST_BYTES) break;
+    if (size >= MAX_PAGE_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, MOST_BYTES);
+  return Buffer.concat(chunks).subarray(0, MAX_PAGE_BYTES);
 }
 
 /** Saved pages are often UTF-8 whatever they declare; other encodings are rarely valid UTF-8. */
-function textOf(bytes: Buffer): string {
+function decodePage(bytes: Buffer): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : decodeText(bytes, '');
 }
 
@@ -83,7 +83,7 @@ const reasons: Record<string, string> = {
   Z_BUF_ERROR: 'is a gzip file that breaks off',
 };
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException;
   return reasons[code] ?? `could not be read${code === '' ? '' : ` (${code})`}`;
 }

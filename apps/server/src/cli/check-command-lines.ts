@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import { readPage, type StockWord, stockWord, type Verdict } from '@sillage/page-reader';
+import { readPage, type StockStatus, toStockStatus, type Verdict } from '@sillage/page-reader';
 import { NoPage, readSavedPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 
 /** One output line of `check --jsonl`; no further fields. */
-interface Answer {
+interface CheckResult {
   /** The input line's `id`, any JSON value; null when there is none. */
   id: unknown;
-  availability: StockWord;
+  availability: StockStatus;
   price: number | null;
   currency: string | null;
   title: string | null;
@@ -16,61 +16,69 @@ interface Answer {
   confidence: number;
 }
 
-const NOWHERE = 'https://saved.invalid/';
+const UNKNOWN_URL = 'https://saved.invalid/';
 
 /**
  * Characters of an unfinished line that are buffered. A longer line's beginning is replaced by
  * `TOO_LONG`, which is not JSON, so that it cannot fill the memory.
  */
-const LONGEST_LINE = 1_000_000;
+const MAX_LINE_LENGTH = 1_000_000;
 const TOO_LONG = '…';
 
-export function readSaved(body: string, url: string = NOWHERE): Verdict {
-  return readPage({ url, finalUrl: url, status: 200, headers: {}, body });
+/** Reads a saved page. `input` names it in the line that a fault of the reader prints. */
+export function readSavedVerdict(input: string, body: string, url: string = UNKNOWN_URL): Verdict {
+  const page = { url, finalUrl: url, status: 200, headers: {}, body };
+  return readPage(page, undefined, (error) => printReaderError(input, error));
+}
+
+export function printReaderError(input: string, error: unknown): void {
+  printError(`${input}: the page reader failed: ${String(error).replace(/\s+/g, ' ')}`);
 }
 
 /**
  * Writes one line of JSON per input line `{"id","file","url"}`, in order, as soon as it is read. An
  * unreadable input has the availability `unknown`, and the reason goes to standard error.
  */
-export async function* answerLines(input: Readable): AsyncGenerator<string> {
-  let number = 0;
-  for await (const line of linesOf(input)) {
-    number += 1;
-    yield `${JSON.stringify(await answerTo(line, number))}\n`;
+export async function* checkLines(input: Readable): AsyncGenerator<string> {
+  let lineNumber = 0;
+  for await (const line of readLines(input)) {
+    lineNumber += 1;
+    yield `${JSON.stringify(await checkLine(line, lineNumber))}\n`;
   }
 }
 
 /** Splits at `\n` only: readline also splits at characters that may stand inside JSON strings. */
-async function* linesOf(input: Readable): AsyncGenerator<string> {
+async function* readLines(input: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
     const last = lines.pop() ?? '';
-    rest = last.length > LONGEST_LINE ? TOO_LONG : last;
+    rest = last.length > MAX_LINE_LENGTH ? TOO_LONG : last;
     yield* lines;
   }
   if (rest !== '') yield rest;
 }
 
-async function answerTo(line: string, number: number): Promise<Answer> {
-  const { id, file, url } = askedIn(line);
+async function checkLine(line: string, lineNumber: number): Promise<CheckResult> {
+  const { id, file, url } = parseRequest(line);
+  const name = `Line ${lineNumber}${file === null ? '' : `, ${file}`}`;
   try {
     if (file === null)
       throw new NoPage('is not JSON like {"id":"1","file":"page.html","url":"https://shop.example/p"}');
-    const { page, availability, price, currency, title, method, confidence } = readSaved(
+    const { page, availability, price, currency, title, method, confidence } = readSavedVerdict(
+      name,
       await readSavedPage(file),
       url,
     );
-    return { id, availability: stockWord(availability), price, currency, title, page, method, confidence };
+    return { id, availability: toStockStatus(availability), price, currency, title, page, method, confidence };
   } catch (error) {
     if (!(error instanceof NoPage)) throw error;
-    printError(`Line ${number}${file === null ? '' : `, ${file}`}: ${error.message}.`);
-    return { id, ...unread };
+    printError(`${name}: ${error.message}.`);
+    return { id, ...unreadResult };
   }
 }
 
-const unread: Omit<Answer, 'id'> = {
+const unreadResult: Omit<CheckResult, 'id'> = {
   availability: 'unknown',
   price: null,
   currency: null,
@@ -80,20 +88,20 @@ const unread: Omit<Answer, 'id'> = {
   confidence: 0,
 };
 
-interface Asked {
+interface CheckRequest {
   id: unknown;
   file: string | null;
   url: string | undefined;
 }
 
-function askedIn(line: string): Asked {
-  const { id = null, file, url } = objectIn(line);
+function parseRequest(line: string): CheckRequest {
+  const { id = null, file, url } = parseObject(line);
   const hasFile = typeof file === 'string' && file !== '' && !file.includes('\0');
   const hasUrl = typeof url === 'string' && URL.canParse(url);
   return { id, file: hasFile ? file : null, url: hasUrl ? url : undefined };
 }
 
-function objectIn(line: string): Record<string, unknown> {
+function parseObject(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line.replace(/^\ufeff/, ''));
     return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { productPage } from '@sillage/testkit/shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bin, type Ended, typed } from './testing/typed.ts';
+import { bin, type CommandResult, runSillage } from './testing/run-sillage.ts';
 
 const inStock = productPage('Ambre', [{ availability: 'InStock', price: 89.9 }]);
 const soldOut = productPage('Ambre', [{ availability: 'SoldOut', price: 89.9 }]);
@@ -30,6 +30,7 @@ beforeAll(async () => {
     'bomb.gz': gzipSync(Buffer.concat([Buffer.from(inStock), Buffer.alloc(60_000_000, ' ')])).subarray(0, -10),
     'large.html': Buffer.concat([Buffer.from(inStock), Buffer.alloc(50_000_000, ' ')]),
     'empty.html': '',
+    'breaking.html': inStock.replace('<head>', '<head><link rel="canonical" href="/breaking">'),
     'hostile\u001b[31m.html': productPage('Am\u001b[31mbre', [{ availability: 'InStock' }]),
     'utf-16.html': Buffer.from(`\ufeff${inStock.replaceAll('Ambre', 'Ámbre')}`, 'utf16le'),
     'latin-1.html': Buffer.from(`<meta charset="iso-8859-1">${inStock.replaceAll('Ambre', 'Ámbre')}`, 'latin1'),
@@ -40,19 +41,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const check = (args: readonly string[], input = ''): Promise<Ended> =>
-  typed(['check', ...args], {}, { cwd: folder, input });
+const check = (args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<CommandResult> =>
+  runSillage(['check', ...args], env, { cwd: folder, input });
+
+/** Makes the reader throw on `breaking.html`, as on a fault of its own. */
+const breakReader = `const { parse } = URL; URL.parse = (url, base) => {
+  if (url === '/breaking') throw new TypeError('broken\\nreader');
+  return parse(url, base);
+};`;
+const broken = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakReader)}` };
 
 /** Runs `check --jsonl` on these input lines and returns its output lines. */
-async function answers(lines: readonly unknown[]) {
+async function checkLines(lines: readonly unknown[]) {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const { code, out, err } = await check(['--jsonl'], input);
   expect(code).toBe(0);
-  const answered = out.trimEnd().split('\n');
-  return { answered: answered.map((line): unknown => JSON.parse(line)), err: err.trimEnd().split('\n') };
+  const outputLines = out.trimEnd().split('\n');
+  return { results: outputLines.map((line): unknown => JSON.parse(line)), err: err.trimEnd().split('\n') };
 }
 
-const found = {
+const inStockResult = {
   availability: 'in_stock',
   price: 89.9,
   currency: 'USD',
@@ -61,7 +69,7 @@ const found = {
   method: 'json-ld',
   confidence: 0.9,
 };
-const unread = {
+const unreadResult = {
   availability: 'unknown',
   price: null,
   currency: null,
@@ -73,7 +81,7 @@ const unread = {
 
 describe('sillage check FILE', () => {
   // spec: D.4.19
-  test('says what a page says, and why', async () => {
+  test('sillage check prints the product, stock, price and evidence of a page', async () => {
     const { code, out, err } = await check(['in-stock.html']);
     expect([code, err]).toEqual([0, '']);
     expect(out.split('\n')).toEqual([
@@ -88,7 +96,7 @@ describe('sillage check FILE', () => {
     ]);
   });
 
-  test('lists the sizes, with the price per ml', async () => {
+  test('sillage check lists the sizes with the price per ml', async () => {
     const { out } = await check(['sizes.html']);
     expect(out).toContain(
       [
@@ -99,21 +107,15 @@ describe('sillage check FILE', () => {
     );
   });
 
-  test('says why a page tells nothing', async () => {
+  test('sillage check prints the reason when a page has no data', async () => {
     const { code, out } = await check(['empty.html']);
     expect([code, out.split('\n')]).toEqual([
       0,
-      [
-        'empty.html',
-        '  page       no page that can be read',
-        '  stock      unknown',
-        '  because    The page is empty',
-        '',
-      ],
+      ['empty.html', '  page       not readable', '  stock      unknown', '  because    The page is empty', ''],
     ]);
   });
 
-  test('says in one line each what cannot be read, and reads the others', async () => {
+  test('sillage check prints one line per unreadable file and reads the others', async () => {
     const { code, out, err } = await check(['nowhere.html', 'shelf', 'plain.gz', 'torn.gz', 'sold-out.html']);
     expect([code, out.split('\n')[0]]).toEqual([1, 'sold-out.html']);
     expect(out).toContain('  stock      sold out\n');
@@ -126,13 +128,22 @@ describe('sillage check FILE', () => {
     ]);
   });
 
-  test('repeats no control codes', async () => {
+  test('sillage check prints one line when the reader itself fails, and the page is unknown', async () => {
+    const { out, err } = await check(['--json', 'breaking.html'], '', broken);
+    expect(JSON.parse(out)).toMatchObject({ page: 'error', availability: 'unknown' });
+    expect(err).toBe('breaking.html: the page reader failed: TypeError: broken reader\n');
+    const lines = await check(['--jsonl'], JSON.stringify({ id: 1, file: 'breaking.html' }), broken);
+    expect(JSON.parse(lines.out)).toEqual({ id: 1, ...unreadResult });
+    expect(lines.err).toBe('Line 1, breaking.html: the page reader failed: TypeError: broken reader\n');
+  });
+
+  test('sillage check prints no control characters of names or pages', async () => {
     const { out, err } = await check(['hostile\u001b[31m.html', 'nowhere\u001b[31m.html']);
     expect(out).toContain('bre by Maison Test');
     expect(out + err).not.toContain('\u001b');
   });
 
-  test('as JSON says everything in one line each', async () => {
+  test('sillage check --json prints one line per page', async () => {
     const { code, out } = await check(['--json', 'sizes.html', 'nowhere.html']);
     const [first = '', second = '', rest] = out.split('\n');
     expect([code, rest]).toEqual([1, '']);
@@ -155,13 +166,13 @@ describe('sillage check FILE', () => {
     });
   });
 
-  test('takes --url for where the page came from', async () => {
+  test('sillage check --url sets the URL of a saved page', async () => {
     const address = 'https://shop.example/password';
     const { out } = await check(['--json', '--url', address, 'plain.gz', 'in-stock.html']);
     expect(out).toBe('');
     await writeFile(join(folder, 'closed.html'), '<title>Shop</title><p>Opening soon</p>');
     expect(JSON.parse((await check(['--json', '--url', address, 'closed.html'])).out)).toMatchObject({
-      reason: 'The shop is closed behind a password',
+      reason: 'The shop is protected by a password',
     });
   });
 
@@ -171,27 +182,27 @@ describe('sillage check FILE', () => {
     [['--jsonl', '--json'], 'cannot be used with'],
     [['--url', 'nonsense', 'in-stock.html'], '--url is not an address'],
     [['--url', 'https://shop.example/', 'https://shop.example/p'], '--url is for one saved page'],
-  ])('does not guess: %j', async (args, words) => {
+  ])('sillage check rejects the arguments %j', async (args, words) => {
     expect(await check(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
   });
 });
 
 describe('sillage check --jsonl', () => {
-  test('answers each line by one line, in order, with these fields and no others', async () => {
-    const { answered } = await answers([
+  test('sillage check --jsonl prints one line per input line, in order, with exactly these fields', async () => {
+    const { results } = await checkLines([
       { id: 'a', file: 'in-stock.html', url: 'https://shop.example/products/ambre' },
       { id: 'b', file: 'sold-out.html' },
       { id: 3, file: join(folder, 'in-stock.html.gz'), url: 'nonsense', more: true },
     ]);
-    expect(answered).toEqual([
-      { id: 'a', ...found },
-      { id: 'b', ...found, availability: 'out_of_stock' },
-      { id: 3, ...found },
+    expect(results).toEqual([
+      { id: 'a', ...inStockResult },
+      { id: 'b', ...inStockResult, availability: 'out_of_stock' },
+      { id: 3, ...inStockResult },
     ]);
   });
 
-  test('calls unknown whatever cannot be read, with the reason beside', async () => {
-    const { answered, err } = await answers([
+  test('sillage check --jsonl prints unknown for unreadable input, with the reason on standard error', async () => {
+    const { results, err } = await checkLines([
       { id: 'a', file: 'nowhere.html' },
       { id: 'b', file: 'shelf' },
       { id: 'c', file: 'torn.gz' },
@@ -205,77 +216,77 @@ describe('sillage check --jsonl', () => {
       { file: 7 },
     ]);
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', null, null, null, null, null];
-    expect(answered).toEqual(ids.map((id) => ({ id, ...unread })));
+    expect(results).toEqual(ids.map((id) => ({ id, ...unreadResult })));
     expect(err).toHaveLength(ids.length);
     expect(err[2]).toBe('Line 3, torn.gz: is a gzip file that breaks off.');
     expect(err[6]).toMatch(/^Line 7: is not JSON like \{"id"/);
   });
 
-  test('reads what is too large as far as pages are read', async () => {
-    const { answered } = await answers([
+  test('sillage check --jsonl reads large files up to the size limit', async () => {
+    const { results } = await checkLines([
       { id: 'bomb', file: 'bomb.gz' },
       { id: 'large', file: 'large.html' },
     ]);
-    expect(answered).toEqual([
-      { id: 'bomb', ...found },
-      { id: 'large', ...found },
+    expect(results).toEqual([
+      { id: 'bomb', ...inStockResult },
+      { id: 'large', ...inStockResult },
     ]);
   });
 
-  test.each(['utf-16.html', 'latin-1.html', 'says-latin-1.html'])('reads the letters of %s', async (file) => {
-    expect((await answers([{ id: 1, file }])).answered).toEqual([{ id: 1, ...found, title: 'Ámbre' }]);
+  test.each(['utf-16.html', 'latin-1.html', 'says-latin-1.html'])('sillage check --jsonl decodes %s', async (file) => {
+    expect((await checkLines([{ id: 1, file }])).results).toEqual([{ id: 1, ...inStockResult, title: 'Ámbre' }]);
   });
 
-  test('says nothing to nothing', async () => {
+  test('sillage check --jsonl prints nothing for empty input', async () => {
     expect(await check(['--jsonl'])).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test('a line feed alone ends a line', async () => {
-    const { answered } = await answers([{ id: '\u2028', file: 'in-stock.html' }]);
-    expect(answered).toEqual([{ id: '\u2028', ...found }]);
+  test('sillage check --jsonl splits input only at line feeds', async () => {
+    const { results } = await checkLines([{ id: '\u2028', file: 'in-stock.html' }]);
+    expect(results).toEqual([{ id: '\u2028', ...inStockResult }]);
   });
 
-  test('a line of any length comes to one answer', async () => {
-    const { answered } = await answers([
+  test('sillage check --jsonl prints one line for a line of any length', async () => {
+    const { results } = await checkLines([
       { id: 'x'.repeat(3_000_000), file: 'in-stock.html' },
       { id: 2, file: 'shelf' },
     ]);
-    expect(answered).toEqual([
-      { id: null, ...unread },
-      { id: 2, ...unread },
+    expect(results).toEqual([
+      { id: null, ...unreadResult },
+      { id: 2, ...unreadResult },
     ]);
   });
 });
 
 describe('sillage check --jsonl in a pipe', () => {
-  const open = () => {
+  const openPipe = () => {
     const child = spawn(process.execPath, [bin, 'check', '--jsonl'], { cwd: folder });
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text;
     });
     child.stdin.on('error', () => undefined);
-    const ask = () => child.stdin.write(`${JSON.stringify({ id: 1, file: 'in-stock.html' })}\n`);
-    return { child, ask, exited: once(child, 'exit'), err: () => err };
+    const sendLine = () => child.stdin.write(`${JSON.stringify({ id: 1, file: 'in-stock.html' })}\n`);
+    return { child, sendLine, exited: once(child, 'exit'), err: () => err };
   };
 
-  test('answers while more is to come, and ends when the questions do', async () => {
-    const { child, ask, exited, err } = open();
+  test('sillage check --jsonl prints each result at once and ends with its input', async () => {
+    const { child, sendLine, exited, err } = openPipe();
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     for (let times = 0; times < 3; times += 1) {
-      ask();
-      expect(JSON.parse((await lines.next()).value ?? '')).toEqual({ id: 1, ...found });
+      sendLine();
+      expect(JSON.parse((await lines.next()).value ?? '')).toEqual({ id: 1, ...inStockResult });
     }
     child.stdin.end();
     expect([await exited, err()]).toEqual([[0, null], '']);
   });
 
-  test('ends quietly when nobody reads the answers any more, though more may be asked', async () => {
-    const { child, ask, exited, err } = open();
-    ask();
+  test('sillage check --jsonl ends without an error when its output is closed', async () => {
+    const { child, sendLine, exited, err } = openPipe();
+    sendLine();
     await once(child.stdout, 'data');
     child.stdout.destroy();
-    ask();
+    sendLine();
     expect([await exited, err()]).toEqual([[0, null], '']);
   });
 });

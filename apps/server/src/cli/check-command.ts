@@ -1,18 +1,17 @@
 import { readPage, type Verdict } from '@sillage/page-reader';
 import { type Command, Option } from 'commander';
 import { NoPage, readSavedPage } from './check-command-file.ts';
-import { answerLines, readSaved } from './check-command-lines.ts';
+import { checkLines, printReaderError, readSavedVerdict } from './check-command-lines.ts';
 import { describeVerdict } from './check-command-report.ts';
-import { isAddress } from './is-address.ts';
-import { harmless, printError } from './print.ts';
-import { writeOut } from './write-file.ts';
+import { isUrl, printError, replaceControlCharacters } from './print.ts';
+import { writeToStdout } from './write-file.ts';
 
 const help = `
-A URL is fetched as the monitor does it: robots.txt first, with a pause between two requests, and from public addresses
-only, unless MONITOR_ALLOW_PRIVATE is set. A FILE is a saved page, compressed by gzip or not, in any encoding; say by
---url where it came from, since the address helps to tell its product from others. Nothing is stored.
+A URL is fetched as by the monitor: robots.txt first, with a pause between two requests, and from public addresses only,
+unless MONITOR_ALLOW_PRIVATE is set. A FILE is a saved page, compressed by gzip or not, in any encoding; --url gives its
+original URL, which helps to find the page's own product. Nothing is stored.
 
-With --jsonl each line {"id","file","url"} of the standard input is answered by one line
+With --jsonl the command prints for each line {"id","file","url"} of the standard input one line
 {"id","availability","price","currency","title","page","method","confidence"} with the availability in_stock,
 out_of_stock, preorder, backorder, discontinued or unknown; what cannot be read is unknown.
 
@@ -23,9 +22,9 @@ Examples:
   $ npx sillage check --jsonl < pages.jsonl > verdicts.jsonl
 
 Exit codes:
-  0  every page was read, whatever it said; always with --jsonl
-  1  some pages could not be had
-  2  the command line means nothing`;
+  0  every page was read; always with --jsonl
+  1  some pages could not be fetched or opened
+  2  the arguments are invalid`;
 
 interface Options {
   json?: true;
@@ -36,38 +35,38 @@ interface Options {
 export function addCheckCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('check')
-    .description('say what product pages say: stock, price, sizes, and why we think so')
+    .description('read product pages: stock, price, sizes, and the evidence')
     .argument('[URL|FILE...]', 'pages on the web, or saved ones')
     .addOption(new Option('--json', 'one line of JSON for each').conflicts('jsonl'))
-    .addOption(new Option('--jsonl', 'answer the lines of the standard input').conflicts('url'))
-    .option('--url <URL>', 'where the saved page came from')
+    .addOption(new Option('--jsonl', 'read requests from the lines of the standard input').conflicts('url'))
+    .option('--url <URL>', 'the original URL of the saved page')
     .addHelpText('after', help)
     .action(async (inputs: string[], options: Options, command: Command) => {
-      const problem = problemOf(inputs, options);
+      const problem = findProblem(inputs, options);
       if (problem !== null) command.error(`error: ${problem}`);
-      onEnd(await (options.jsonl ? answerAll() : checkAll(inputs, options)));
+      onEnd(await (options.jsonl ? checkStandardInput() : checkAll(inputs, options)));
     });
 }
 
-function problemOf(inputs: readonly string[], { jsonl, url }: Options): string | null {
+function findProblem(inputs: readonly string[], { jsonl, url }: Options): string | null {
   if (jsonl) return inputs.length === 0 ? null : '--jsonl names the pages on the standard input, not as arguments';
   const [first] = inputs;
   if (first === undefined) return "missing required argument 'URL|FILE'";
   if (url === undefined) return null;
-  if (inputs.length > 1 || isAddress(first)) return '--url is for one saved page';
+  if (inputs.length > 1 || isUrl(first)) return '--url is for one saved page';
   return URL.canParse(url) ? null : '--url is not an address; write it like https://shop.example/product';
 }
 
-async function answerAll(): Promise<number> {
+async function checkStandardInput(): Promise<number> {
   // When the consumer closes standard output, stop reading input.
   process.stdout.once('error', () => process.stdin.destroy());
-  await writeOut(answerLines(process.stdin));
+  await writeToStdout(checkLines(process.stdin));
   return 0;
 }
 
 async function checkAll(inputs: readonly string[], options: Options): Promise<number> {
   const missing = new Set<string>();
-  await writeOut(reportAll(inputs, options, (input) => missing.add(input)));
+  await writeToStdout(reportAll(inputs, options, (input) => missing.add(input)));
   return missing.size === 0 ? 0 : 1;
 }
 
@@ -76,39 +75,39 @@ async function* reportAll(
   { json, url }: Options,
   onMissing: (input: string) => void,
 ): AsyncGenerator<string> {
-  await using pages = openPages(url);
+  await using pages = openPageReader(url);
   let isFirst = true;
   for (const input of inputs) {
-    const verdict = await pages.read(input).catch(noPageOnly);
+    const verdict = await pages.read(input).catch(catchNoPage);
     if (verdict instanceof NoPage) onMissing(input);
     if (json)
-      yield `${JSON.stringify({ input, ...(verdict instanceof NoPage ? unread(verdict.message) : verdict) })}\n`;
+      yield `${JSON.stringify({ input, ...(verdict instanceof NoPage ? buildUnreadVerdict(verdict.message) : verdict) })}\n`;
     else if (verdict instanceof NoPage) printError(`${input}: ${verdict.message}.`);
-    else yield `${isFirst ? '' : '\n'}${harmless(describeVerdict(input, verdict))}`;
+    else yield `${isFirst ? '' : '\n'}${replaceControlCharacters(describeVerdict(input, verdict))}`;
     isFirst &&= verdict instanceof NoPage;
   }
 }
 
 /** Loads the fetcher and its settings only when the first web address is read. */
-function openPages(url: string | undefined) {
-  let visitor: Awaited<ReturnType<typeof load>> | undefined;
-  const load = async () => (await import('./check-command-fetch.ts')).openVisitor();
+function openPageReader(url: string | undefined) {
+  let fetcher: Awaited<ReturnType<typeof load>> | undefined;
+  const load = async () => (await import('./check-command-fetch.ts')).openPageFetcher();
   return {
     async read(input: string): Promise<Verdict> {
-      if (!isAddress(input)) return readSaved(await readSavedPage(input), url);
-      visitor ??= await load();
-      return readPage(await visitor.look(input));
+      if (!isUrl(input)) return readSavedVerdict(input, await readSavedPage(input), url);
+      fetcher ??= await load();
+      return readPage(await fetcher.fetch(input), undefined, (error) => printReaderError(input, error));
     },
-    [Symbol.asyncDispose]: async () => visitor?.close(),
+    [Symbol.asyncDispose]: async () => fetcher?.close(),
   };
 }
 
-function noPageOnly(error: unknown): NoPage {
+function catchNoPage(error: unknown): NoPage {
   if (error instanceof NoPage) return error;
   throw error;
 }
 
-function unread(reason: string): Verdict {
+function buildUnreadVerdict(reason: string): Verdict {
   return {
     page: 'error',
     reason,

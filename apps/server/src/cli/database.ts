@@ -1,25 +1,26 @@
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
-import { isDatabaseAway } from '../platform/db/away.ts';
 import { BackupError } from '../platform/db/backup/backup-file.ts';
+import { isDatabaseUnavailable } from '../platform/db/database-errors.ts';
 import type { Db } from '../platform/db/db.ts';
 import { DataFolderInUse, EmbeddedDatabaseError, openEmbedded } from '../platform/db/embedded.ts';
 import { migrate, SchemaError } from '../platform/db/migrate.ts';
-import { openDatabase } from '../platform/db/open.ts';
+import { openDatabase } from '../platform/db/open-database.ts';
+import { findRootCause } from '../platform/root-cause.ts';
 import { printError } from './print.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const GOES_ON = 'What was stored stays; the same command goes on from there.';
+const RESUME_MESSAGE = 'Rows stored so far stay stored; run the same command to continue.';
 
 export class Interrupted extends Error {
   override name = 'Interrupted';
   /** 128 + the signal's number, as shells report it. */
   readonly exitCode: number;
 
-  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', whatIsLeft: string) {
-    super(`Stopped. ${whatIsLeft}`);
+  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', outcome: string) {
+    super(`Stopped. ${outcome}`);
     this.exitCode = 128 + constants.signals[signal];
   }
 }
@@ -31,12 +32,12 @@ export class Interrupted extends Error {
  */
 export async function withDatabaseUrl<T>(
   work: (url: string, signal: AbortSignal) => Promise<T>,
-  whatIsLeft = 'Nothing was changed.',
+  outcome = 'Nothing was changed.',
 ): Promise<T> {
-  const { url, close } = await locate(readServerConfig());
+  const { url, close } = await openServerDatabase(readServerConfig());
   const abort = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal, whatIsLeft));
+  const stop = (signal: (typeof signals)[number]) => abort.abort(new Interrupted(signal, outcome));
   for (const signal of signals) process.once(signal, stop);
   try {
     return await work(url, abort.signal);
@@ -53,12 +54,12 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
     try {
       await migrate(db);
       return await work(db, signal).catch((error: unknown) => {
-        throw isLost(error) ? new DatabaseLost(innermost(error)) : error;
+        throw isLost(error) ? new DatabaseLost(findRootCause(error)) : error;
       });
     } finally {
       await db.destroy();
     }
-  }, GOES_ON);
+  }, RESUME_MESSAGE);
 }
 
 /** Reads the server's settings. Changes to the project's folder: relative paths count from it. */
@@ -67,7 +68,10 @@ export function readServerConfig(): Config {
   return readConfig(process.env);
 }
 
-async function locate({ databaseUrl, dataDir }: Config): Promise<{ url: string; close: () => Promise<void> }> {
+async function openServerDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; close: () => Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, close: () => Promise.resolve() };
   try {
     return await openEmbedded(dataDir, { mode: 'attach', log: printError, onLost: printError });
@@ -94,15 +98,15 @@ class DatabaseLost extends Error {
   override name = 'DatabaseLost';
 
   constructor(cause: Error) {
-    super(`The database went away: ${cause.message}. ${GOES_ON}`, { cause });
+    super(`The database connection was lost: ${cause.message}. ${RESUME_MESSAGE}`, { cause });
   }
 }
 
 function isLost(error: unknown): error is Error {
-  return error instanceof Error && isDatabaseAway(innermost(error));
+  return error instanceof Error && isDatabaseUnavailable(findRootCause(error));
 }
 
-const forPeople = [
+const userErrors = [
   BackupError,
   ConfigError,
   DataFolderInUse,
@@ -116,17 +120,13 @@ const forPeople = [
 /** Returns one line for an error that the user can fix, and the stack trace for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (forPeople.some((kind) => error instanceof kind)) return error.message;
-  return isOfDatabase(innermost(error))
-    ? new DatabaseUnusable(innermost(error)).message
+  if (userErrors.some((kind) => error instanceof kind)) return error.message;
+  return isDatabaseError(findRootCause(error))
+    ? new DatabaseUnusable(findRootCause(error)).message
     : (error.stack ?? error.message);
 }
 
-function innermost(error: Error): NodeJS.ErrnoException {
-  return error.cause instanceof Error ? innermost(error.cause) : error;
-}
-
 /** PostgreSQL and network errors have a code, or this message; bugs have neither. */
-function isOfDatabase({ code, message }: NodeJS.ErrnoException): boolean {
+function isDatabaseError({ code, message }: NodeJS.ErrnoException): boolean {
   return code !== undefined || message.startsWith('Connection terminated');
 }

@@ -1,20 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type ExportFormat, exportCatalogue, exportFormats } from '../features/catalogue/index.ts';
+import { exportCatalogue, exportFormats } from '../features/catalogue/index.ts';
 import { Interrupted, withDatabase } from './database.ts';
-import { problemWith } from './file-problems.ts';
-import { print, printError } from './print.ts';
+import { describeFileError } from './describe-file-error.ts';
+import { formatNumber, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { writeFile, writeOut } from './write-file.ts';
+import { writeFile, writeToStdout } from './write-file.ts';
 
 const help = `
-FILE ends in .csv, .json or .ndjson, and in .gz besides to be compressed; - is the standard output. The columns are those of
+FILE ends in .csv, .json or .ndjson, or in one of these and .gz for gzip; - is the standard output. The columns are those of
 "sillage import", and importing the file again changes nothing. A fragrance with several offers has a row for each.
 
-In CSV a cell that a spreadsheet would take for a formula (it begins with =, +, -, @, a tab or a line end) gets an apostrophe
-in front, which the import takes away again. JSON has every text as it is.
+In CSV a cell that a spreadsheet would read as a formula (it begins with =, +, -, @, a tab or a line end) gets an apostrophe
+in front, which the import removes. JSON has every text unchanged.
 
-A file that is there already is replaced once the new one is complete; a device or a named pipe is written into. The server may be running or not.
+An existing file is replaced when the new one is complete; a device or a named pipe is written into. The server may be running or not.
 
 Examples:
   $ npx sillage export catalogue.csv
@@ -23,6 +23,8 @@ Examples:
 Exit codes:
   0  everything is written
   2  the file could not be written, or the database could not be used`;
+
+type ExportFormat = (typeof exportFormats)[number];
 
 interface Target {
   /** Null means standard output. */
@@ -36,13 +38,15 @@ export function addExportCommand(program: Command, onEnd: (exitCode: number) => 
     .command('export')
     .description('write the catalogue to a file that import reads')
     .argument('<FILE>', 'a .csv, .json or .ndjson file, or - for the standard output')
-    .addOption(new Option('--format <format>', 'the format, where FILE does not tell').choices(exportFormats))
+    .addOption(
+      new Option('--format <format>', 'the format, if the extension of FILE does not name it').choices(exportFormats),
+    )
     .addHelpText('after', help)
     .action(async (file: string, options: { format?: ExportFormat }) => onEnd(await exportFile(file, options.format)));
 }
 
 async function exportFile(file: string, format: ExportFormat | undefined): Promise<number> {
-  const target = targetOf(file, format);
+  const target = parseTarget(file, format);
   if (target === null) {
     printError(`${basename(file)}: name it .csv, .json or .ndjson, or say --format.`);
     return 2;
@@ -56,20 +60,20 @@ async function exportFile(file: string, format: ExportFormat | undefined): Promi
         bar.show(progress);
       };
       const text = exportCatalogue(db, target.format, { signal, onProgress });
-      await (target.path === null ? writeOut(text) : writeFile(target.path, text, target));
+      await (target.path === null ? writeToStdout(text) : writeFile(target.path, text, target));
     }).finally(bar.clear);
-    if (target.path !== null) print(`${basename(target.path)}: ${written.toLocaleString('en')} fragrances written.`);
+    if (target.path !== null) print(`${basename(target.path)}: ${formatNumber(written)} fragrances written.`);
     return 0;
   } catch (error) {
-    printError(problemWith(file, error));
+    printError(describeFileError(file, error));
     return error instanceof Interrupted ? error.exitCode : 2;
   }
 }
 
-function targetOf(file: string, format: ExportFormat | undefined): Target | null {
+function parseTarget(file: string, format: ExportFormat | undefined): Target | null {
   if (file === '-') return { path: null, format: format ?? 'csv', isZipped: false };
-  const [, ending = '', zipped] = /\.([a-z]+)(\.gz)?$/i.exec(file) ?? [];
-  const named = ending.toLowerCase() === 'jsonl' ? 'ndjson' : ending.toLowerCase();
-  const found = format ?? exportFormats.find((known) => known === named);
-  return found ? { path: resolve(file), format: found, isZipped: zipped !== undefined } : null;
+  const [, extension = '', zipped] = /\.([a-z]+)(\.gz)?$/i.exec(file) ?? [];
+  const formatName = extension.toLowerCase() === 'jsonl' ? 'ndjson' : extension.toLowerCase();
+  const targetFormat = format ?? exportFormats.find((known) => known === formatName);
+  return targetFormat ? { path: resolve(file), format: targetFormat, isZipped: zipped !== undefined } : null;
 }

@@ -1,33 +1,32 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { ImportFileError, type ImportReport, importRows, openCatalogueFile } from '../features/catalogue/index.ts';
+import { type ImportReport, importRows, openCatalogueFile } from '../features/catalogue/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { ImportFileError } from '../platform/csv/import-file-error.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
-import { importAddress, shopHelp } from './import-shop-command.ts';
-import { isAddress } from './is-address.ts';
-import { print, printError } from './print.ts';
+import { importShopUrl, shopHelp } from './import-shop-command.ts';
+import { formatCount, formatNumber, isUrl, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-const SHOWN_PROBLEMS = 20;
-const SHOWN_DOUBTS = 10;
+const MAX_SHOWN_PROBLEMS = 20;
+const MAX_SHOWN_DUPLICATES = 10;
 
 const help = `
-FILE is CSV, JSON or NDJSON in UTF-8, told by its ending or else by how it begins; compressed by gzip or not.
+FILE is CSV, JSON or NDJSON in UTF-8, recognised by its extension or its first characters; compressed by gzip or not.
 
-  CSV     its first line names the columns, in any order; cells apart by , or ; or tabs
+  CSV     its first line names the columns, in any order; the separator is , or ; or a tab
   JSON    an array of objects, or an object with one array, at most 32 MB
   NDJSON  one object on each line
 
 Columns: name, brand (both required), concentration, gender (men, women, unisex), year, perfumer, isOriginal,
 inspiredByBrand, originalFragrance, inspiredSource, family, familyBasis, fragranticaGroup, notes, topNotes, heartNotes,
-baseNotes, accords (lists with ; between), votes, imageUrl, productUrl, shop, sizeMl, price, currency (USD unless said),
+baseNotes, accords (lists separated by ;), votes, imageUrl, productUrl, shop, sizeMl, price, currency (default USD),
 variant, sku, gtin. Others are ignored. The columns of Fragrantica's and Parfumo's lists are recognised as they are.
 
-A fragrance that is known already gets what is new: by its trade number (gtin), else by house, name and concentration,
-spelling aside. An empty cell erases nothing, and what was seen in a shop is kept. Pairs that may be one fragrance are
-named and left apart. Importing a file again changes nothing. A fragrance with several sizes or shops has a row for each,
-with its productUrl; a row of a shop that is no bottle (a set, a sample, a candle) is left out. The server may be running
-or not.
+A row updates the fragrance with the same trade number (gtin), or else with the same brand, name and concentration, whatever
+the spelling. Empty cells erase nothing, and data observed in a shop are not overwritten. Possible duplicates are listed and
+not merged. Importing a file again changes nothing. A fragrance with several sizes or shops has a row for each, with its
+productUrl; rows that are no bottle (a set, a sample, a candle) are left out. The server may be running or not.
 
 ${shopHelp}
 
@@ -37,18 +36,18 @@ Examples:
   $ DATABASE_URL=postgres://user:password@host/sillage npx sillage import catalogue.ndjson
 
 Exit codes:
-  0  every row was taken
+  0  every row was imported
   1  some rows were not; the others are stored
   2  the file or the database could not be used`;
 
 export function addImportCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('import')
-    .description('load a catalogue: adds what is new, changes what differs, erases nothing')
+    .description('import a catalogue: adds and updates fragrances, erases nothing')
     .argument('<FILE>', 'CSV, JSON or NDJSON, or the https:// address of a shop')
     .addHelpText('after', help)
     .action(async (file: string) =>
-      onEnd(isAddress(file) ? await importAddress(file, printReport) : await importFile(file)),
+      onEnd(isUrl(file) ? await importShopUrl(file, printReport) : await importFile(file)),
     );
 }
 
@@ -70,29 +69,24 @@ async function importFile(file: string): Promise<number> {
 
 function printReport(name: string, report: ImportReport): void {
   const { added, changed, unchanged, failed, problems } = report;
-  const shown = problems.slice(0, SHOWN_PROBLEMS);
+  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS);
   for (const { place, problem } of shown) printError(`${name}, ${place}: ${problem}`);
-  if (failed > shown.length) printError(`and ${count(failed - shown.length, 'more row')} with problems`);
-  print(`${name}: ${count(added, 'fragrance')} added, ${number(changed)} changed, ${number(unchanged)} unchanged.`);
+  if (failed > shown.length) printError(`and ${formatCount(failed - shown.length, 'more row')} with problems`);
+  print(
+    `${name}: ${formatCount(added, 'fragrance')} added, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged.`,
+  );
   if (failed > 0)
     print(
-      `${count(failed, 'row')} could not be taken: correct and import again, what is loaded already stays as it is.`,
+      `${formatCount(failed, 'row')} could not be taken: correct and import again, what is loaded already stays as it is.`,
     );
-  printDoubts(report);
+  printDuplicates(report);
 }
 
-function printDoubts({ doubtful, doubts }: ImportReport): void {
-  if (doubtful === 0) return;
+function printDuplicates({ possibleDuplicateCount, possibleDuplicates }: ImportReport): void {
+  if (possibleDuplicateCount === 0) return;
   print(
-    `${count(doubtful, 'pair')} may be one fragrance under two names; left apart${doubtful > SHOWN_DOUBTS ? ', such as' : ''}:`,
+    `${formatCount(possibleDuplicateCount, 'pair')} may be one fragrance under two names; left apart${possibleDuplicateCount > MAX_SHOWN_DUPLICATES ? ', such as' : ''}:`,
   );
-  for (const { one, other, why } of doubts.slice(0, SHOWN_DOUBTS)) print(`  ${one}  |  ${other}  (${why})`);
-}
-
-function count(amount: number, word: string): string {
-  return `${number(amount)} ${word}${amount === 1 ? '' : 's'}`;
-}
-
-function number(amount: number): string {
-  return amount.toLocaleString('en');
+  for (const { first, second, reason } of possibleDuplicates.slice(0, MAX_SHOWN_DUPLICATES))
+    print(`  ${first}  |  ${second}  (${reason})`);
 }

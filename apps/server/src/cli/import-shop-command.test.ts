@@ -2,7 +2,7 @@ import { putShopifyFeed, shopifyProduct } from '@sillage/testkit/shop';
 import { test } from '../testing/shop-test.ts';
 import { describe, expect } from '../testing/test.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { typed } from './testing/typed.ts';
+import { runSillage } from './testing/run-sillage.ts';
 
 const envOf = (app: TestApp) => ({
   DATABASE_URL: app.config.databaseUrl ?? '',
@@ -11,10 +11,10 @@ const envOf = (app: TestApp) => ({
 });
 
 describe('sillage import https://shop/', () => {
-  test('loads a shop and says what was taken and what was left out', async ({ app, shop }) => {
+  test('sillage import URL imports a shop and reports what was imported and left out', async ({ app, shop }) => {
     shop.put('/', '<html><head><meta property="og:site_name" content="Parfumerie du Coin"></head></html>');
     putShopifyFeed(shop, [[shopifyProduct('Ambre 50ml'), shopifyProduct('Gift Card'), shopifyProduct('Fig Candle')]]);
-    const { code, out, err } = await typed(['import', `${shop.origin}/`], envOf(app));
+    const { code, out, err } = await runSillage(['import', `${shop.origin}/`], envOf(app));
     expect([code, err]).toEqual([0, '']);
     expect(out.trimEnd().split('\n')).toEqual([
       'Parfumerie du Coin (Shopify): 3 products, 1 fragrance taken.',
@@ -29,15 +29,15 @@ describe('sillage import https://shop/', () => {
     });
   });
 
-  test('says in one line why a shop cannot be read', async ({ app, shop }) => {
+  test('sillage import URL prints one line with the reason when a shop cannot be read', async ({ app, shop }) => {
     const cases: [string, NodeJS.ProcessEnv, RegExp][] = [
       [shop.origin, { MONITOR_ALLOW_PRIVATE: 'false' }, /private or reserved network/],
       ['ftp://shop.example/', {}, /does not begin with http/],
     ];
-    for (const [address, env, words] of cases) {
-      const { code, out, err } = await typed(['import', address], { ...envOf(app), ...env });
+    for (const [address, env, message] of cases) {
+      const { code, out, err } = await runSillage(['import', address], { ...envOf(app), ...env });
       expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
-      expect(err).toMatch(words);
+      expect(err).toMatch(message);
     }
   });
 });

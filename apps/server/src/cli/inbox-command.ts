@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { explainMissingInbox, inboxAddress, readInboxKey } from '../platform/mail/inbox-key.ts';
+import { buildInboxUrl, explainMissingInbox, readInboxKey } from '../platform/email/inbox-key.ts';
 import { readServerConfig } from './database.ts';
-import { problemWith } from './file-problems.ts';
+import { describeFileError } from './describe-file-error.ts';
 import { print, printError } from './print.ts';
 
 const help = `
-While SMTP_URL is not set, the server stores its mails and shows them at /dev/inbox. The address has a key in it: with the
-key a person can read every mail, also the links that set new passwords. The key is the same until you delete the file
-inbox-key in DATA_DIR and start the server again. The server may be running or not.
+While SMTP_URL is not set, the server stores its emails and shows them at /dev/inbox. The URL contains a key: with it, anyone
+on this machine can read every email, including the links that set new passwords. The key stays the same until you delete the
+file inbox-key in DATA_DIR and start the server again. The server may be running or not.
 
 Examples:
   $ npx sillage inbox
@@ -20,7 +20,7 @@ Exit codes:
 export function addInboxCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('inbox')
-    .description('print the address of the page that shows stored mails')
+    .description('print the URL of the page that shows stored emails')
     .addHelpText('after', help)
     .action(() => onEnd(printInboxAddress()));
 }
@@ -31,12 +31,12 @@ function printInboxAddress(): number {
     const missing = explainMissingInbox(config);
     const key = missing === null ? readInboxKey(config.dataDir) : null;
     if (key !== null) {
-      print(inboxAddress(config, key));
+      print(buildInboxUrl(config, key));
       return 0;
     }
     printError(missing ?? `There is no key in ${config.dataDir} yet. Start the server once: npm start`);
   } catch (error) {
-    printError(problemWith('inbox-key', error, 'reading'));
+    printError(describeFileError('inbox-key', error, 'reading'));
   }
   return 2;
 }

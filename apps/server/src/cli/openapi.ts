@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openApi, routes } from '@sillage/contract';
+import { buildOpenApi, routes } from '@sillage/contract';
 
 const file = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
-const document = `${JSON.stringify(openApi(routes), null, 2)}\n`;
+const document = `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`;
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -17,7 +17,7 @@ const [mode] = process.argv.slice(2);
 if (mode === '--write') {
   writeFileSync(file, document);
 } else if (mode === '--check') {
-  if (stored() !== document) {
+  if (readStored() !== document) {
     console.error('docs/openapi.json does not say what the routes say: run "npm run openapi".');
     process.exitCode = 1;
   }

@@ -10,7 +10,7 @@ function terminal(isTTY: boolean) {
 const half = { step: 'storing', done: 5, total: 10 } as const;
 
 // spec: D.4.22
-test('a person at a terminal sees how far it is, on a line that is cleared again', () => {
+test('the progress bar shows and clears its line on a terminal', () => {
   const stream = terminal(true);
   const bar = createProgressBar(stream, { TERM: 'xterm' });
   bar.show(half);
@@ -23,7 +23,7 @@ test.each([
   ['a file', false, {}],
   ['a build', true, { CI: 'true' }],
   ['a terminal without cursor', true, { TERM: 'dumb' }],
-])('%s sees nothing of it', (_what, isTTY, env) => {
+])('the progress bar prints nothing for %s', (_what, isTTY, env) => {
   const stream = terminal(isTTY);
   const bar = createProgressBar(stream, env);
   bar.show(half);

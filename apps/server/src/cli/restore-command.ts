@@ -4,18 +4,18 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Command } from 'commander';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
-import { bringUpToDate } from '../platform/db/migrate.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
 import { Interrupted, withDatabaseUrl } from './database.ts';
-import { problemWith } from './file-problems.ts';
-import { print, printError } from './print.ts';
+import { describeFileError } from './describe-file-error.ts';
+import { formatNumber, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const help = `
-Into the embedded database of DATA_DIR or that of DATABASE_URL, whichever the settings name: so a backup also moves Sillage from
-one to the other, and from one version of PostgreSQL to another. No Sillage may be running on it.
+Restores into the database of DATABASE_URL, or the embedded one of DATA_DIR. A backup can therefore move Sillage from one to the
+other, and to another version of PostgreSQL. No Sillage may be running on the database.
 
-All of it or nothing: every row is read back and compared with the backup before anything counts. A backup of an earlier version of
-Sillage is brought up to date.
+Restores everything or nothing: every row is read back and compared with the backup before the commit. A backup of an earlier
+version of Sillage is migrated.
 
 Examples:
   $ npx sillage restore sillage.backup.gz
@@ -28,9 +28,9 @@ Exit codes:
 export function addRestoreCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
     .command('restore')
-    .description('put what backup wrote into an empty database')
+    .description('restore a backup into an empty database')
     .argument('<FILE>', 'a file that backup wrote')
-    .option('--replace', 'drop whatever tables the database holds, and put the backup in their place')
+    .option('--replace', 'drop all tables of the database first')
     .addHelpText('after', help)
     .action(async (file: string, { replace = false }: { replace?: boolean }) => onEnd(await restore(file, replace)));
 }
@@ -44,13 +44,13 @@ async function restore(file: string, isReplacing: boolean): Promise<number> {
       // An error on either side destroys the stream, and the loop over it throws that error.
       const bytes = pipeline(createReadStream(path), createGunzip(), () => undefined);
       const restored = await restoreBackup(url, bytes, { isReplacing, signal, onProgress });
-      await bringUpToDate(url);
+      await migrateDatabase(url);
       return restored;
     }).finally(bar.clear);
-    print(`${basename(path)}: ${rows.toLocaleString('en')} rows of ${tables} tables are there, counted and compared.`);
+    print(`${basename(path)}: ${formatNumber(rows)} rows of ${tables} tables are there, counted and compared.`);
     return 0;
   } catch (error) {
-    printError(problemWith(file, error, 'reading'));
+    printError(describeFileError(file, error, 'reading'));
     return error instanceof Interrupted ? error.exitCode : 2;
   }
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { describe, expect, test } from '../testing/test.ts';
+import { runSillage } from './testing/run-sillage.ts';
 
-const bin = fileURLToPath(new URL('../../bin/sillage.mjs', import.meta.url));
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../features/catalogue/import/fixtures/${name}`, import.meta.url));
 
@@ -20,23 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
+const sillage = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => runSillage(args, env, { cwd: folder });
 
-function sillage(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [bin, ...args], { cwd: folder, env: { ...process.env, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
-
-describe('the command line', () => {
+describe('sillage', () => {
   // spec: D.4.13
-  test('tells its version, and what it can do', async () => {
+  test('sillage prints its version and help', async () => {
     expect(await sillage(['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
     expect(await sillage(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('import <FILE>') });
     expect(await sillage(['import', '--help'])).toMatchObject({
@@ -51,14 +38,14 @@ describe('the command line', () => {
     [['improt'], "unknown command 'improt'"],
     [['import'], "missing required argument 'FILE'"],
     [['import', '--fast', 'a.csv'], "unknown option '--fast'"],
-  ])('does not guess: %j', async (args, words) => {
-    expect(await sillage(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
+  ])('sillage rejects the arguments %j', async (args, message) => {
+    expect(await sillage(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
   });
 });
 
 describe('sillage import', () => {
   // spec: D.4.19
-  test('loads a file, and says so in one line', async ({ app }) => {
+  test('sillage import loads a file and reports it in one line', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
     expect(await sillage(['import', fixture('catalogue.csv')], env)).toEqual({
       code: 0,
@@ -71,7 +58,7 @@ describe('sillage import', () => {
     });
   });
 
-  test('names bad rows by their lines, and loads the good ones', async ({ app }) => {
+  test('sillage import reports bad rows by line and loads the others', async ({ app }) => {
     const { code, out, err } = await sillage(['import', fixture('bad-rows.csv')], {
       DATABASE_URL: app.config.databaseUrl ?? '',
     });
@@ -86,7 +73,7 @@ describe('sillage import', () => {
     ).toBeDefined();
   });
 
-  test('shows twenty problems and counts the others, and repeats no control codes', async ({ app }) => {
+  test('sillage import shows twenty problems, counts the others, and prints no control characters', async ({ app }) => {
     const path = join(folder, 'many.csv');
     await writeFile(path, `name,brand,gender\n${'Oud,Maison,\u001b[31m\n'.repeat(50)}`);
     const { code, err } = await sillage(['import', 'many.csv'], { DATABASE_URL: app.config.databaseUrl ?? '' });
@@ -95,7 +82,7 @@ describe('sillage import', () => {
     expect(err).not.toContain('\u001b');
   });
 
-  test('names pairs that may be one fragrance, and why they were left apart', async ({ app }) => {
+  test('sillage import lists possible duplicates with the reason', async ({ app }) => {
     await writeFile(join(folder, 'doubt.csv'), 'name,brand\nMoss,Sel\nMoss EDP,Sel\n');
     const { code, out } = await sillage(['import', 'doubt.csv'], { DATABASE_URL: app.config.databaseUrl ?? '' });
     expect(code).toBe(0);
@@ -107,7 +94,7 @@ describe('sillage import', () => {
   test.each([
     ['latin-1.csv', 'latin-1.csv: is not text in UTF-8; save it as CSV in UTF-8, JSON or NDJSON.\n'],
     ['nowhere.csv', 'nowhere.csv: there is no such file.\n'],
-  ])('says in one line why %s cannot be read', async (name, err) => {
+  ])('sillage import prints one line with the reason when %s cannot be read', async (name, err) => {
     expect(await sillage(['import', fixture(name)])).toEqual({ code: 2, out: '', err });
   });
 
@@ -118,7 +105,7 @@ describe('sillage import', () => {
       /^The database could not be used: .*ECONNREFUSED.*\n$/,
     ],
     ['a setting that means nothing', { DATABASE_URL: 'mysql://here' }, /^DATABASE_URL: write an address such as .*\n$/],
-  ])('says in one line what is wrong with %s', async (_what, env, words) => {
+  ])('sillage import prints one line with the reason for %s', async (_what, env, words) => {
     expect(await sillage(['import', fixture('catalogue.csv')], env)).toMatchObject({
       code: 2,
       out: '',
@@ -126,7 +113,7 @@ describe('sillage import', () => {
     });
   });
 
-  test('says that it goes on when the database went away midway', async ({ app }) => {
+  test('sillage import reports that it can be resumed when the database connection is lost', async ({ app }) => {
     await sql`
       create function leave() returns trigger language plpgsql as
         'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
@@ -139,7 +126,7 @@ describe('sillage import', () => {
       code: 2,
       out: '',
       err: expect.stringMatching(
-        /^The database went away: .*[^.]\. What was stored stays; the same command goes on from there\.\n$/,
+        /^The database connection was lost: .*[^.]\. Rows stored so far stay stored; run the same command to continue\.\n$/,
       ),
     });
     await sql`drop trigger leave on fragrances; drop function leave`.execute(app.db);
@@ -147,7 +134,7 @@ describe('sillage import', () => {
   });
 
   // spec: D.4.23
-  test('uses the database of the data folder, whether a server runs on it or not', async () => {
+  test('sillage import uses the database of the data folder with and without a running server', async () => {
     const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
     const server = await openEmbedded(env.DATA_DIR, { mode: 'serve', settings: { fsync: 'off' } });
     const during = await sillage(['import', fixture('catalogue.json')], env);
@@ -160,7 +147,7 @@ describe('sillage import', () => {
 
 describe('sillage export', () => {
   // spec: D.4.20
-  test('writes a file that import reads, whole or not at all', async ({ app }) => {
+  test('sillage export writes a complete file that import reads', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
     await sillage(['import', fixture('catalogue.csv')], env);
     expect(await sillage(['export', 'out.csv'], env)).toMatchObject({
@@ -180,7 +167,7 @@ describe('sillage export', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('says in one line why it cannot', async ({ app }) => {
+  test('sillage export prints one line with the reason when it fails', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
     await mkdir(join(folder, 'shelf.csv'));
     const problems = [
@@ -193,7 +180,9 @@ describe('sillage export', () => {
 });
 
 describe('sillage backup and restore', () => {
-  test('move Sillage from PostgreSQL to the embedded database and back, row by row', async ({ app }) => {
+  test('sillage backup and restore move all rows from PostgreSQL to the embedded database and back', async ({
+    app,
+  }) => {
     const from = { DATABASE_URL: app.config.databaseUrl ?? '' };
     await sillage(['import', fixture('catalogue.csv')], from);
     const [file, back] = [join(folder, 'all.gz'), join(folder, 'back.gz')];
@@ -218,7 +207,7 @@ describe('sillage backup and restore', () => {
     expect(rows(back)).toEqual(rows(file));
   });
 
-  test('say in one line why they cannot', async ({ app }) => {
+  test('sillage backup and restore print one line with the reason when they fail', async ({ app }) => {
     const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
     const missing = join(folder, 'no-such-folder', 'all.gz');
     const notOne = fixture('catalogue.csv');

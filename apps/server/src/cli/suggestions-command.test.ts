@@ -1,19 +1,19 @@
 import { productPage } from '@sillage/testkit/shop';
-import { givenPage, givenSuggester } from '../features/monitor/testing/suggesting.ts';
+import { givenPage, givenSuggester } from '../features/suggestions/testing/given-suggester.ts';
 import { newId } from '../platform/ids.ts';
 import { givenFragrance, givenUser } from '../testing/given.ts';
 import { test } from '../testing/shop-test.ts';
 import { describe, expect } from '../testing/test.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { work } from '../testing/watching.ts';
-import { typed } from './testing/typed.ts';
+import { runWorkers } from '../testing/workers.ts';
+import { runSillage } from './testing/run-sillage.ts';
 
 const suggestions = (app: TestApp, ...args: string[]) =>
-  typed(['suggestions', ...args], { DATABASE_URL: app.config.databaseUrl ?? '' });
+  runSillage(['suggestions', ...args], { DATABASE_URL: app.config.databaseUrl ?? '' });
 
 describe('sillage suggestions', () => {
   // spec: D.4.19
-  test('lists those that wait, for people and for scripts', async ({ app, shop }) => {
+  test('sillage suggestions lists the undecided suggestions as text and as JSON', async ({ app, shop }) => {
     expect(await suggestions(app)).toEqual({ code: 0, out: 'No suggestion is waiting.\n', err: '' });
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop);
@@ -32,27 +32,27 @@ describe('sillage suggestions', () => {
   });
 
   // spec: D.4.14
-  test('accepted, everybody sees it, and its suggester goes on watching', async ({ app, shop }) => {
+  test('sillage suggestions accept lists the fragrance for everyone and keeps its watcher', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop);
     const { id, fragranceId } = await amber.add(url);
     expect(await suggestions(app, 'accept', id)).toMatchObject({
       code: 0,
-      out: `${title} by Maison Test: accepted; everybody sees it now.\n`,
+      out: `${title} by Maison Test: accepted; everyone sees it now.\n`,
     });
-    expect(await app.visitor().catalogue.one({ params: { id: fragranceId } })).toMatchObject({
+    expect(await app.visitor().catalogue.detail({ params: { id: fragranceId } })).toMatchObject({
       name: title,
       isListed: true,
     });
     expect(await amber.watched()).toEqual([fragranceId]);
-    expect((await amber.api.monitor.suggestions())[0]).toMatchObject({ id, status: 'accepted', fragranceId });
+    expect((await amber.api.suggestions.list())[0]).toMatchObject({ id, status: 'accepted', fragranceId });
     expect(await suggestions(app, 'accept', id)).toMatchObject({
       code: 1,
       err: `${id}: it is in the catalogue already.\n`,
     });
   });
 
-  test('accepted, what the catalogue has gets the page, the watchers with their notes, and the history', async ({
+  test('sillage suggestions accept merges page, watchers, notes and history into a known fragrance', async ({
     app,
     shop,
   }) => {
@@ -65,14 +65,14 @@ describe('sillage suggestions', () => {
     await basil.api.watchlist.updateNotes({ body: noted });
     await basil.api.watchlist.add({ body: { userId: basil.id, fragranceId: listed.id } });
     shop.put(path, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
-    await work(app);
+    await runWorkers(app);
     app.clock.advance(app.config.monitor.confirmMs);
-    await work(app);
+    await runWorkers(app);
     expect(await suggestions(app, 'accept', hers.id)).toMatchObject({
       code: 0,
       out: expect.stringContaining('the catalogue had it'),
     });
-    expect(await app.visitor().catalogue.one({ params: { id: listed.id } })).toMatchObject({
+    expect(await app.visitor().catalogue.detail({ params: { id: listed.id } })).toMatchObject({
       offers: [{ url, availability: 'InStock' }],
       isSoldOut: false,
     });
@@ -90,26 +90,26 @@ describe('sillage suggestions', () => {
         .selectFrom('deliveries')
         .select('user_id')
         .where('user_id', 'in', [amber.id, basil.id])
-        .where('channel', '=', 'email')
+        .where('channel_kind', '=', 'email')
         .execute(),
     ).toHaveLength(2);
-    expect((await basil.api.monitor.suggestions())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
+    expect((await basil.api.suggestions.list())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
   });
 
-  test('declined, it stays theirs and nobody else’s', async ({ app, shop }) => {
+  test('sillage suggestions decline keeps the fragrance visible to its suggester only', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { id, fragranceId } = await amber.add(givenPage(shop).url);
     expect(await suggestions(app, 'decline', id)).toMatchObject({ code: 0, out: expect.stringContaining('declined') });
     expect(await amber.watched()).toEqual([fragranceId]);
-    expect((await amber.api.monitor.suggestions())[0]).toMatchObject({ status: 'declined' });
+    expect((await amber.api.suggestions.list())[0]).toMatchObject({ status: 'declined' });
     const other = await givenUser(app);
-    await expect(other.api.catalogue.one({ params: { id: fragranceId } })).rejects.toMatchObject({
+    await expect(other.api.catalogue.detail({ params: { id: fragranceId } })).rejects.toMatchObject({
       code: 'FRAGRANCE_NOT_FOUND',
     });
     expect((await suggestions(app)).out).not.toContain(id);
   });
 
-  test('decides what it can and names what it cannot', async ({ app, shop }) => {
+  test('sillage suggestions accept decides valid ids and reports the others', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { id } = await amber.add(givenPage(shop).url);
     const { code, out, err } = await suggestions(app, 'accept', newId(), 'not-an-id', id);

@@ -5,19 +5,18 @@ import {
   declineSuggestion,
   listWaiting,
   type SuggestionRow,
-} from '../features/catalogue/index.ts';
+} from '../features/suggestions/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/db.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
-import { moveAlong } from './move-along.ts';
 import { print, printError } from './print.ts';
 
-const SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 const help = `
-People suggest products by their address; at once these are theirs to watch, and nobody else sees them. Accepted, a
-fragrance joins everybody's catalogue; where that has the same one already, by house, name and concentration, the page
-and its watchers go to it. Declined, it stays theirs to watch. The server may be running or not.
+Users suggest products by URL, and watch them at once; other users do not see them. An accepted fragrance is added to the
+catalogue for everyone; if the catalogue has the same brand, name and concentration, the page and its watchers move to that
+fragrance. A declined one stays on the suggesting user's watchlist. The server may be running or not.
 
 Examples:
   $ npx sillage suggestions
@@ -36,18 +35,18 @@ Exit codes:
 export function addSuggestionsCommand(program: Command, onEnd: (exitCode: number) => void): void {
   const suggestions = program
     .command('suggestions')
-    .description('list what people suggest for the catalogue, and decide it')
+    .description('list and decide the suggestions of users')
     .option('--json', 'as JSON, for scripts')
     .addHelpText('after', help)
     .action(async ({ json }: { json?: true }) => onEnd(await run((db) => list(db, json === true))));
   suggestions
     .command('accept')
-    .description('take suggestions into the catalogue for everybody')
+    .description('add suggestions to the catalogue for everyone')
     .argument('<ID...>', 'as the list shows them')
     .action(async (ids: string[]) => onEnd(await run((db) => decide(db, ids, accept))));
   suggestions
     .command('decline')
-    .description('leave suggestions to those who made them')
+    .description('keep suggestions visible to their users only')
     .argument('<ID...>', 'as the list shows them')
     .action(async (ids: string[]) => onEnd(await run((db) => decide(db, ids, decline))));
 }
@@ -62,7 +61,7 @@ async function run(work: (db: Db) => Promise<number>): Promise<number> {
 }
 
 async function list(db: Db, asJson: boolean): Promise<number> {
-  const rows = await listWaiting(db, SHOWN);
+  const rows = await listWaiting(db, MAX_SHOWN);
   if (asJson) print(JSON.stringify(rows.map(toJson), null, 2));
   else if (rows.length === 0) print('No suggestion is waiting.');
   else for (const row of rows) printRow(row);
@@ -80,31 +79,31 @@ function toJson({ id, name, brand, url, verdict, fragrance_id, created_at }: Sug
 
 type Decide = (tx: Tx, id: string) => Promise<Decision>;
 
-const accept: Decide = (tx, id) => acceptSuggestion(tx, id, systemClock.now(), moveAlong);
+const accept: Decide = (tx, id) => acceptSuggestion(tx, id, systemClock.now());
 
 const decline: Decide = (tx, id) => declineSuggestion(tx, id, systemClock.now());
 
-/** One transaction per suggestion, so that a failure leaves the others decided. */
-async function decide(db: Db, ids: readonly string[], how: Decide): Promise<number> {
+/** Uses one transaction per suggestion, so that a failure leaves the others decided. */
+async function decide(db: Db, ids: readonly string[], decideOne: Decide): Promise<number> {
   let failed = 0;
   for (const id of ids) {
-    const decision = isId(id) ? await db.transaction().execute((tx) => how(tx, id)) : NO_ID;
-    if (decision.done) print(said(decision, how));
-    else printError(`${id}: ${decision.why}.`);
+    const decision = isSuggestionId(id) ? await db.transaction().execute((tx) => decideOne(tx, id)) : NO_ID;
+    if (decision.done) print(describeDecision(decision, decideOne));
+    else printError(`${id}: ${decision.reason}.`);
     if (!decision.done) failed += 1;
   }
   return failed === 0 ? 0 : 1;
 }
 
-const NO_ID: Decision = { done: false, why: 'is no ID of a suggestion; copy it from the list' };
+const NO_ID: Decision = { done: false, reason: 'is no ID of a suggestion; copy it from the list' };
 
-function isId(text: string): boolean {
+function isSuggestionId(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
-function said({ name, brand, isMerged }: Decision & { done: true }, how: Decide): string {
-  if (how === decline) return `${name} by ${brand}: declined; it stays theirs to watch.`;
+function describeDecision({ name, brand, isMerged }: Decision & { done: true }, decideOne: Decide): string {
+  if (decideOne === decline) return `${name} by ${brand}: declined; it stays on the user's watchlist.`;
   return isMerged
-    ? `${name} by ${brand}: accepted; the catalogue had it, so its page and watchers went there.`
-    : `${name} by ${brand}: accepted; everybody sees it now.`;
+    ? `${name} by ${brand}: accepted; the catalogue had it, so its page and watchers moved there.`
+    : `${name} by ${brand}: accepted; everyone sees it now.`;
 }

@@ -17,7 +17,7 @@ async function* pieces() {
   yield 'two';
 }
 
-test.each(['itself', 'a link to it'])('a named pipe, by %s, is written into and stays a pipe', async (by) => {
+test.each(['itself', 'a link to it'])('writeFile writes into a named pipe, by %s, and keeps it', async (by) => {
   const folder = await givenFolder();
   const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link')];
   await promisify(execFile)('mkfifo', [pipe]);
@@ -30,7 +30,7 @@ test.each(['itself', 'a link to it'])('a named pipe, by %s, is written into and 
   expect((await readdir(folder)).sort()).toEqual(['link', 'pipe']);
 });
 
-test('a file is replaced, where a link leads to it too, and nothing is left beside it', async () => {
+test('writeFile replaces a file behind a link and leaves no temporary file', async () => {
   const folder = await givenFolder();
   await write(join(folder, 'file'), 'before');
   await symlink(join(folder, 'file'), join(folder, 'link'));
@@ -40,7 +40,7 @@ test('a file is replaced, where a link leads to it too, and nothing is left besi
   expect((await readdir(folder)).sort()).toEqual(['file', 'link']);
 });
 
-test('a folder is refused and stays', async () => {
+test('writeFile throws and changes nothing when the path is a folder', async () => {
   const folder = await givenFolder();
   await mkdir(join(folder, 'inner'));
   await expect(writeFile(join(folder, 'inner'), pieces(), { isZipped: false })).rejects.toMatchObject({

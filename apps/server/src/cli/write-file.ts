@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib';
 type Text = AsyncIterable<string | Buffer>;
 
 /** Writes text to standard output. Ends quietly when the consumer closes the pipe early (EPIPE). */
-export function writeOut(text: Text): Promise<void> {
-  return untilEnough(pipeline(Readable.from(text), process.stdout, { end: false }));
+export function writeToStdout(text: Text): Promise<void> {
+  return ignoreClosedPipe(pipeline(Readable.from(text), process.stdout, { end: false }));
 }
 
 /**
@@ -17,9 +17,9 @@ export function writeOut(text: Text): Promise<void> {
  * new one is complete and flushed to disk; writes directly into a device or a named pipe.
  * @throws the file system's errors.
  */
-export async function writeFile(path: string, text: Text, how: WriteOptions): Promise<void> {
-  if (await isFileOrNothing(path)) await replace(await realpath(path).catch(() => path), text, how);
-  else await untilEnough(writeInto(path, text, how));
+export async function writeFile(path: string, text: Text, options: WriteOptions): Promise<void> {
+  if (await isReplaceable(path)) await replace(await realpath(path).catch(() => path), text, options);
+  else await ignoreClosedPipe(writeInto(path, text, options));
 }
 
 interface WriteOptions {
@@ -28,7 +28,7 @@ interface WriteOptions {
   isPrivate?: boolean;
 }
 
-async function isFileOrNothing(path: string): Promise<boolean> {
+async function isReplaceable(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
   } catch (error) {
@@ -39,22 +39,22 @@ async function isFileOrNothing(path: string): Promise<boolean> {
 
 /** Writes a temporary file and renames it, so that the target is never partial. */
 async function replace(target: string, text: Text, { isZipped, isPrivate = false }: WriteOptions): Promise<void> {
-  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
   try {
-    await fill(await open(beside, 'wx', isPrivate ? 0o600 : 0o666), text, { isZipped, flush: true });
-    await rename(beside, target);
+    await writeText(await open(temporary, 'wx', isPrivate ? 0o600 : 0o666), text, { isZipped, flush: true });
+    await rename(temporary, target);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }
 
 /** For devices and named pipes, which can neither be replaced nor flushed. */
 async function writeInto(path: string, text: Text, { isZipped }: WriteOptions): Promise<void> {
-  await fill(await open(path, 'w'), text, { isZipped, flush: false });
+  await writeText(await open(path, 'w'), text, { isZipped, flush: false });
 }
 
-async function fill(
+async function writeText(
   file: FileHandle,
   text: Text,
   { isZipped, flush }: { isZipped: boolean; flush: boolean },
@@ -64,7 +64,7 @@ async function fill(
   else await pipeline(Readable.from(text), stream);
 }
 
-async function untilEnough(writing: Promise<void>): Promise<void> {
+async function ignoreClosedPipe(writing: Promise<void>): Promise<void> {
   try {
     await writing;
   } catch (error) {

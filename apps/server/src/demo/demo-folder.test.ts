@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tryLock } from '../platform/db/embedded/folder-lock.ts';
-import { freshFolder } from './demo-folder.ts';
+import { prepareFolder } from './demo-folder.ts';
 
 function someFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sillage-demo-'));
@@ -13,33 +13,33 @@ function someFolder(): string {
 
 function usedFolder(): string {
   const folder = join(someFolder(), 'data', 'demo');
-  freshFolder(folder);
+  prepareFolder(folder);
   mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
   mkdirSync(join(folder, 'mails'));
   writeFileSync(join(folder, 'mails', 'one.json'), '{}');
   return folder;
 }
 
-test('a demo empties what a demo made', () => {
+test('prepareFolder empties the folder of an earlier demo', () => {
   const folder = usedFolder();
-  freshFolder(folder);
+  prepareFolder(folder);
   expect(readdirSync(folder).sort()).toEqual(['made-by-the-demo', 'postgres']);
   expect(existsSync(join(folder, 'postgres', 'cluster'))).toBe(false);
 });
 
-test("somebody's data is refused and left alone", () => {
+test('prepareFolder throws and changes nothing when the folder has other data', () => {
   const folder = someFolder();
   writeFileSync(join(folder, 'precious'), 'data');
-  expect(() => freshFolder(folder)).toThrow(/^DATA_DIR: .* holds something that no demo made/);
+  expect(() => prepareFolder(folder)).toThrow(/^DATA_DIR: .* has files that no demo created/);
   expect(readdirSync(folder)).toEqual(['precious']);
 });
 
-test('what another Sillage is using is refused and left alone', () => {
+test('prepareFolder throws and changes nothing while another Sillage uses the folder', () => {
   const folder = usedFolder();
   const lock = tryLock(join(folder, 'postgres', 'lock'));
-  expect(() => freshFolder(folder)).toThrow(/is in use by another Sillage/);
+  expect(() => prepareFolder(folder)).toThrow(/is in use by another Sillage/);
   expect(existsSync(join(folder, 'mails', 'one.json'))).toBe(true);
   lock?.release();
-  freshFolder(folder);
+  prepareFolder(folder);
   expect(existsSync(join(folder, 'mails'))).toBe(false);
 });

@@ -4,43 +4,43 @@ import { ConfigError } from '../platform/config.ts';
 import { tryLock } from '../platform/db/embedded/folder-lock.ts';
 import { DataFolderInUse } from '../platform/db/embedded.ts';
 
-const MARK = 'made-by-the-demo';
-const MARK_TEXT = 'Sillage made this folder for its demo, and empties it whenever a demo begins.\n';
+const MARKER = 'made-by-the-demo';
+const MARKER_TEXT = 'Sillage created this folder for its demo, and empties it when a demo starts.\n';
 
 /**
  * Creates the demo's data folder, or empties the one that an earlier demo left. Never touches a
  * folder that holds other data, that is, files but no mark of the demo.
  * @throws ConfigError for such a folder, DataFolderInUse while another Sillage runs on it.
  */
-export function freshFolder(dataDir: string): void {
+export function prepareFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const names = readdirSync(dataDir);
-  if (names.length > 0 && !names.includes(MARK)) {
+  if (names.length > 0 && !names.includes(MARKER)) {
     throw new ConfigError(
-      `DATA_DIR: ${dataDir} holds something that no demo made; name a new folder for the demo, or leave DATA_DIR out`,
+      `DATA_DIR: ${dataDir} has files that no demo created; set DATA_DIR to a new folder, or leave it out`,
     );
   }
-  writeFileSync(join(dataDir, MARK), MARK_TEXT);
-  empty(dataDir);
+  writeFileSync(join(dataDir, MARKER), MARKER_TEXT);
+  emptyFolder(dataDir);
 }
 
 /** Leaves the lock file in place: a process that waits for it must wait for this very file. */
-function empty(dataDir: string): void {
+function emptyFolder(dataDir: string): void {
   const database = join(dataDir, 'postgres');
   const lock = existsSync(database) ? tryLock(join(database, 'lock')) : null;
   if (lock === undefined) throw new DataFolderInUse(dataDir, undefined);
   try {
     removeAllBut(database, 'lock');
-    removeAllBut(dataDir, MARK, 'postgres');
+    removeAllBut(dataDir, MARKER, 'postgres');
   } finally {
     lock?.release();
   }
 }
 
-function removeAllBut(folder: string, ...kept: string[]): void {
+function removeAllBut(folder: string, ...except: string[]): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     // A killed PostgreSQL that is still shutting down may write, so deletion is retried.
-    if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+    if (!except.includes(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { listen } from '@sillage/testkit/shop';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownInboxAddress } from '../platform/mail/inbox-key.ts';
+import { getInboxUrl } from '../platform/email/inbox-key.ts';
 import { startDemo } from './demo.ts';
-import { demoAccount } from './furnish.ts';
+import { demoAccount } from './seed-demo.ts';
 
 /** Settings of a demo in a temporary folder of its own, with short intervals. */
 async function settings(): Promise<NodeJS.ProcessEnv> {
@@ -29,14 +29,14 @@ async function settings(): Promise<NodeJS.ProcessEnv> {
 }
 
 // spec: D.4.32
-test('a demo mails the restock of what its account watches', async () => {
+test('the demo emails a restock of a watched fragrance', async () => {
   const { shop, deps, stop } = await startDemo(await settings());
   onTestFinished(stop);
-  const at = (path: string) => new URL(path, deps.config.publicUrl);
+  const buildUrl = (path: string) => new URL(path, deps.config.publicUrl);
 
   const { username: usernameOrEmail, password } = demoAccount;
   const headers = { 'content-type': 'application/json' };
-  const login = await request(at('/api/users/login'), {
+  const login = await request(buildUrl('/api/users/login'), {
     method: 'POST',
     headers,
     body: JSON.stringify({ usernameOrEmail, password }),
@@ -47,16 +47,16 @@ test('a demo mails the restock of what its account watches', async () => {
     .map((line) => line?.split(';')[0])
     .join('; ');
   const watched = async () => {
-    const { body } = await request(at(`/api/watchlist/${user.id}`), { headers: { cookie } });
+    const { body } = await request(buildUrl(`/api/watchlist/${user.id}`), { headers: { cookie } });
     const { data } = (await body.json()) as {
       data: { fragranceName: string; fragranceIsSoldOut: boolean; fragranceAvailability: string }[];
     };
     return data.map((item) => [item.fragranceName, item.fragranceIsSoldOut, item.fragranceAvailability]);
   };
-  const opened = await request(ownInboxAddress(deps.config) ?? 'no inbox');
+  const opened = await request(getInboxUrl(deps.config) ?? 'no inbox');
   expect(opened.statusCode).toBe(303);
   const [inboxCookie = ''] = String(opened.headers['set-cookie']).split(';');
-  const inbox = async () => (await request(at('/dev/inbox'), { headers: { cookie: inboxCookie } })).body.text();
+  const inbox = async () => (await request(buildUrl('/dev/inbox'), { headers: { cookie: inboxCookie } })).body.text();
 
   await expect.poll(watched).toEqual([
     ['Limone Finto', false, 'InStock'],
@@ -76,12 +76,12 @@ test('a demo mails the restock of what its account watches', async () => {
   expect(shop.requests.map(({ path }) => path)).toContain('/products/imaginary-tide.js');
 });
 
-test('a demo keeps away from a database that is not its own', async () => {
+test('startDemo throws when DATABASE_URL is set', async () => {
   const env = { ...(await settings()), DATABASE_URL: 'postgres://somebody@127.0.0.1:1/precious' };
   await expect(startDemo(env)).rejects.toThrow('DATABASE_URL: leave it out');
 });
 
-test.each(['abc', '80', '70000'])('the shop does not open on port %s', async (port) => {
+test.each(['abc', '80', '70000'])('startDemo throws when DEMO_SHOP_PORT is %s', async (port) => {
   await expect(startDemo({ ...(await settings()), DEMO_SHOP_PORT: port })).rejects.toThrow(
     'DEMO_SHOP_PORT: write a port number',
   );

@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from '../platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { type Running, start } from '../start.ts';
-import { freshFolder } from './demo-folder.ts';
-import { furnish, watchedHandles } from './furnish.ts';
+import { prepareFolder } from './demo-folder.ts';
+import { seedDemo, watchedHandles } from './seed-demo.ts';
 import { type Shop, startShop } from './shop.ts';
 
 export interface Demo extends Running {
@@ -35,9 +35,9 @@ export async function startDemo(env: NodeJS.ProcessEnv, { isStill = false } = {}
     await shop.close();
   };
   try {
-    freshFolder(config.dataDir);
+    prepareFolder(config.dataDir);
     running = await start(config);
-    await furnish(running.deps, shop);
+    await seedDemo(running.deps, shop);
     if (!isStill) shop.startFlipping(MINUTE, { firstMs: FIRST_FLIP_MS, handles: watchedHandles });
     return { deps: running.deps, shop, stop };
   } catch (error) {
@@ -50,7 +50,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   if (given.DATABASE_URL !== undefined) {
     throw new ConfigError(
-      'DATABASE_URL: leave it out; the demo makes an account whose password everybody knows, and keeps it in a database of its own',
+      'DATABASE_URL: leave it out; the demo creates an account with a public password, in a database of its own',
     );
   }
   return readConfig({ ...defaults, ...given, ROLE: 'all', MONITOR_ALLOW_PRIVATE: 'true' });

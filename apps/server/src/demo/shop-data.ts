@@ -47,7 +47,7 @@ function singleProduct(product: ShopProduct, url: string): object {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
-    brand: { '@type': 'Brand', name: product.house },
+    brand: { '@type': 'Brand', name: product.brand },
     url,
     offers: offers.length === 1 ? offers[0] : offers,
   };
@@ -58,7 +58,7 @@ function productGroup(product: ShopProduct, url: string): object {
     '@context': 'https://schema.org',
     '@type': 'ProductGroup',
     name: product.name,
-    brand: { '@type': 'Brand', name: product.house },
+    brand: { '@type': 'Brand', name: product.brand },
     url,
     productGroupID: product.handle,
     variesBy: 'https://schema.org/size',
@@ -82,23 +82,23 @@ function openGraph(product: ShopProduct, url: string): Html {
   return html`<meta property="og:type" content="product">
 <meta property="og:title" content="${product.name} ${size.ml} ml">
 <meta property="og:url" content="${url}">
-<meta property="product:brand" content="${product.house}">
+<meta property="product:brand" content="${product.brand}">
 <meta property="product:price:amount" content="${size.price.toFixed(2)}">
 <meta property="product:price:currency" content="USD">
 <meta property="product:availability" content="${size.inStock ? 'in stock' : 'out of stock'}">`;
 }
 
 /** Returns microdata attributes and elements for the page's body; empty for every other format. */
-export function microdataOf(product: ShopProduct) {
-  const only = (markup: Html) => (product.format === 'microdata' ? markup : html``);
+export function buildMicrodata(product: ShopProduct) {
+  const ifMicrodata = (markup: Html) => (product.format === 'microdata' ? markup : html``);
   return {
-    product: only(html` itemscope itemtype="https://schema.org/Product"`),
-    name: only(html` itemprop="name"`),
-    brand: only(html` itemprop="brand"`),
-    offer: only(html` itemprop="offers" itemscope itemtype="https://schema.org/Offer"`),
-    price: (size: ShopSize) => only(html` itemprop="price" content="${size.price.toFixed(2)}"`),
-    rest: (size: ShopSize) =>
-      only(
+    product: ifMicrodata(html` itemscope itemtype="https://schema.org/Product"`),
+    name: ifMicrodata(html` itemprop="name"`),
+    brand: ifMicrodata(html` itemprop="brand"`),
+    offer: ifMicrodata(html` itemprop="offers" itemscope itemtype="https://schema.org/Offer"`),
+    price: (size: ShopSize) => ifMicrodata(html` itemprop="price" content="${size.price.toFixed(2)}"`),
+    hiddenData: (size: ShopSize) =>
+      ifMicrodata(
         html`<meta itemprop="priceCurrency" content="USD"><meta itemprop="sku" content="${skuOf(product, size)}"><link itemprop="availability" href="${availability(size.inStock)}">`,
       ),
   };
@@ -110,7 +110,7 @@ export function shopifyJson(product: ShopProduct): object {
   return {
     title: product.name,
     handle: product.handle,
-    vendor: product.house,
+    vendor: product.brand,
     type: 'Fragrance',
     price: Math.min(...prices),
     available: isAvailable(product),

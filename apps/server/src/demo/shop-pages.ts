@@ -1,7 +1,7 @@
 import { isAvailable } from '@sillage/testkit/shop';
 import { type Html, html } from '../platform/html.ts';
 import type { ShopProduct, ShopSize } from './products.ts';
-import { microdataOf, productHead } from './shop-data.ts';
+import { buildMicrodata, productHead } from './shop-data.ts';
 import { bottle, style } from './shop-style.ts';
 
 export const SHOP_NAME = 'Parfumerie Démo';
@@ -24,54 +24,54 @@ export function indexPage(products: readonly ShopProduct[]): string {
 function card(product: ShopProduct): Html {
   const state = isAvailable(product) ? 'on-shelf' : 'sold-out';
   return html`<li class="product-card ${state}"><a href="${pathOf(product)}">${bottle(product)}
-<p class="house">${product.house}</p>
+<p class="house">${product.brand}</p>
 <h2>${product.name}</h2>
-<p>${priceOf(product)}<br><span class="soft">${isAvailable(product) ? 'On the shelf' : 'Sold out'}</span></p></a></li>
+<p>${formatPriceRange(product)}<br><span class="soft">${isAvailable(product) ? 'On the shelf' : 'Sold out'}</span></p></a></li>
 `;
 }
 
 export function productPage(product: ShopProduct, url: string): string {
-  const micro = microdataOf(product);
+  const microdata = buildMicrodata(product);
   const isBuyable = isAvailable(product);
   const head = html`<link rel="canonical" href="${url}">\n${productHead(product, url)}`;
-  const body = html`<article class="sheet"${micro.product}>
+  const body = html`<article class="sheet"${microdata.product}>
 <div class="picture">${bottle(product)}</div>
 <div>
-<p class="house"${micro.brand}>${product.house}</p>
-<h1${micro.name}>${product.name}</h1>
+<p class="house"${microdata.brand}>${product.brand}</p>
+<h1${microdata.name}>${product.name}</h1>
 <p>Eau de parfum, ${product.gender}. ${product.family}: ${product.notes.join(', ')}.</p>
 ${inspiration(product)}
-<p>${priceOf(product)}</p>
+<p>${formatPriceRange(product)}</p>
 <p>${isBuyable ? 'On the shelf, ready to go.' : 'Sold out for now.'}</p>
 <ul class="sizes">${product.sizes.map((size) => sizeLine(product, size))}</ul>
 <form action="/cart"><button${isBuyable ? html`` : html` disabled`}>Add to cart</button></form>
 </div>
 </article>
-${counter(product)}`;
-  return page(`${product.name} by ${product.house}`, head, body);
+${stockControls(product)}`;
+  return page(`${product.name} by ${product.brand}`, head, body);
 }
 
 function inspiration({ inspiredBy }: ShopProduct): Html {
   if (!inspiredBy) return html``;
-  return html`<p class="soft">Said to be inspired by ${inspiredBy.fragrance} of ${inspiredBy.brand}; we are not affiliated with that house.</p>`;
+  return html`<p class="soft">Said to be inspired by ${inspiredBy.fragrance} of ${inspiredBy.brand}; we are not affiliated with that brand.</p>`;
 }
 
 function sizeLine(product: ShopProduct, size: ShopSize): Html {
-  const micro = microdataOf(product);
-  return html`<li${micro.offer}><span${micro.name}>${size.ml} ml</span> <span${micro.price(size)}>${dollars(size.price)}</span> <em>${size.inStock ? 'On the shelf' : 'Sold out'}</em>${micro.rest(size)}</li>`;
+  const microdata = buildMicrodata(product);
+  return html`<li${microdata.offer}><span${microdata.name}>${size.ml} ml</span> <span${microdata.price(size)}>${dollars(size.price)}</span> <em>${size.inStock ? 'On the shelf' : 'Sold out'}</em>${microdata.hiddenData(size)}</li>`;
 }
 
 /** The demo's own buttons, which post to the shop itself. */
-function counter(product: ShopProduct): Html {
+function stockControls(product: ShopProduct): Html {
   const { handle, sizes } = product;
-  const whole = shelfButton(handle, !isAvailable(product), sizes.length > 1 ? 'all sizes' : 'it');
-  const each =
+  const allSizes = shelfButton(handle, !isAvailable(product), sizes.length > 1 ? 'all sizes' : 'it');
+  const singleSizes =
     sizes.length > 1 ? sizes.map((size) => shelfButton(handle, !size.inStock, `${size.ml} ml`, size.ml)) : [];
   return html`<aside class="counter">
 <h2>Behind the counter</h2>
-<p class="soft">Only here can you change what a shop has in stock. Who watches this page will notice.</p>
-${whole}${each}
-<p class="soft">A page that asks for a captcha says nothing of its stock, and who watches it must not be told that it did.</p>
+<p class="soft">Change the stock of this product here. Users who watch it are notified.</p>
+${allSizes}${singleSizes}
+<p class="soft">A captcha page does not show the stock, so users who watch it must not be notified.</p>
 ${captchaButton(handle, true)}
 </aside>`;
 }
@@ -106,7 +106,7 @@ export function captchaPage({ handle }: ShopProduct): string {
 }
 
 /** Page of an overloaded shop, sent with status 503. */
-export function troublePage(): string {
+export function unavailablePage(): string {
   return page('Service unavailable', html``, html`<h1>We will be back soon</h1><p>Our till has jammed.</p>`);
 }
 
@@ -126,15 +126,15 @@ ${style}
 <main>
 ${body}
 </main>
-<footer>Houses and fragrances here are invented.</footer>
+<footer>All brands and fragrances here are invented.</footer>
 </body>
 </html>
 `);
 }
 
-function priceOf({ sizes }: ShopProduct): string {
-  const least = dollars(Math.min(...sizes.map(({ price }) => price)));
-  return sizes.length > 1 ? `From ${least}` : least;
+function formatPriceRange({ sizes }: ShopProduct): string {
+  const lowest = dollars(Math.min(...sizes.map(({ price }) => price)));
+  return sizes.length > 1 ? `From ${lowest}` : lowest;
 }
 
 function dollars(price: number): string {

@@ -1,7 +1,7 @@
 import { readPage } from '@sillage/page-reader';
 import { request } from 'undici';
 import { onTestFinished, vi } from 'vitest';
-import { fetcher } from '../testing/given-shop.ts';
+import { openFetchPage } from '../testing/given-shop.ts';
 import { describe, expect, test } from '../testing/test.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -10,9 +10,8 @@ import { type Shop, startShop } from './shop.ts';
 async function openShop(products?: readonly ShopProduct[]) {
   const shop = await startShop(products ? { products } : {});
   onTestFinished(() => shop.close());
-  const fetchPage = fetcher();
-  const read = async (url: string, { name, house }: ShopProduct) =>
-    readPage(await fetchPage(url), { name, brand: house });
+  const fetchPage = openFetchPage();
+  const read = async (url: string, { name, brand }: ShopProduct) => readPage(await fetchPage(url), { name, brand });
   return { shop, read };
 }
 
@@ -31,8 +30,8 @@ const methods: Record<PageFormat, string> = {
   shopify: 'json-ld',
 };
 
-describe('the monitor reads the page of', () => {
-  test.each(demoProducts)('$name, in $format', async (product) => {
+describe('the page reader on the demo shop', () => {
+  test.each(demoProducts)('the page reader reads $name in $format', async (product) => {
     const { shop, read } = await openShop();
     const url = shop.urlOf(product.handle);
     for (const [inStock, availability] of [
@@ -47,7 +46,7 @@ describe('the monitor reads the page of', () => {
         availability,
         method: methods[product.format],
         currency: 'USD',
-        brand: product.house,
+        brand: product.brand,
       });
       expect(verdict.offers).toMatchObject(offersOf(product, availability));
       // No visible text contradicts the structured data.
@@ -56,7 +55,7 @@ describe('the monitor reads the page of', () => {
   });
 });
 
-test("the monitor reads Shopify's JSON beside its page: whole cents, no currency", async () => {
+test('the page reader reads Shopify’s JSON with whole cents and no currency', async () => {
   const { shop, read } = await openShop();
   const products = shop.products.filter(({ format }) => format === 'shopify');
   expect(products.length).toBeGreaterThan(0);
@@ -73,22 +72,27 @@ test("the monitor reads Shopify's JSON beside its page: whole cents, no currency
   }
 });
 
-test.each(['figuier-imaginaire', 'make-believe-peach'])('one size of %s sells out alone', async (handle) => {
-  const { shop, read } = await openShop();
-  const product = shop.get(handle);
-  shop.setStock(handle, true);
-  shop.setStock(handle, false, 30);
-  const { availability, price, offers } = await read(shop.urlOf(handle), product);
-  const sizes = product.sizes.map(({ ml }) => ml);
-  expect(offers.map(({ sizeMl }) => sizeMl)).toEqual(sizes);
-  expect(offers.map((offer) => offer.availability)).toEqual(sizes.map((ml) => (ml === 30 ? 'OutOfStock' : 'InStock')));
-  expect({ availability, price }).toEqual({ availability: 'InStock', price: product.sizes[1]?.price });
-});
+test.each(['figuier-imaginaire', 'make-believe-peach'])(
+  'the page reader reads one sold-out size of %s',
+  async (handle) => {
+    const { shop, read } = await openShop();
+    const product = shop.get(handle);
+    shop.setStock(handle, true);
+    shop.setStock(handle, false, 30);
+    const { availability, price, offers } = await read(shop.urlOf(handle), product);
+    const sizes = product.sizes.map(({ ml }) => ml);
+    expect(offers.map(({ sizeMl }) => sizeMl)).toEqual(sizes);
+    expect(offers.map((offer) => offer.availability)).toEqual(
+      sizes.map((ml) => (ml === 30 ? 'OutOfStock' : 'InStock')),
+    );
+    expect({ availability, price }).toEqual({ availability: 'InStock', price: product.sizes[1]?.price });
+  },
+);
 
-test('a broken page says nothing of stock, and tells again once it is mended', async () => {
+test('a broken page of the demo shop has unknown availability until it is repaired', async () => {
   const { shop, read } = await openShop();
   setAll(shop, true);
-  const kinds = { captcha: 'blocked', error: 'blocked', gone: 'gone', redirect: 'not-a-product' } as const;
+  const kinds = { captcha: 'blocked', error: 'blocked', 'not-found': 'gone', redirect: 'not-a-product' } as const;
   for (const product of shop.products) {
     const url = shop.urlOf(product.handle);
     const urls = product.format === 'shopify' ? [url, `${url}.js`] : [url];
@@ -102,8 +106,8 @@ test('a broken page says nothing of stock, and tells again once it is mended', a
   }
 });
 
-describe('the shop', () => {
-  test('keeps what it was asked, by whom', async () => {
+describe('the demo shop', () => {
+  test('the demo shop records its requests', async () => {
     const { shop, read } = await openShop();
     await read(shop.urlOf('rose-de-papier'), shop.get('rose-de-papier'));
     expect(shop.requests).toMatchObject([
@@ -111,34 +115,39 @@ describe('the shop', () => {
     ]);
   });
 
-  test('lets robots look at everything but the cart', async () => {
+  test('the demo shop’s robots.txt disallows only the cart', async () => {
     const { shop } = await openShop();
     const { body } = await request(`${shop.origin}/robots.txt`);
     expect(await body.text()).toBe('User-agent: *\nAllow: /\nDisallow: /cart\n');
   });
 
-  test('has a button that puts a captcha before a page, and one there that takes it away', async () => {
+  test('the demo shop’s buttons turn the captcha of a page on and off', async () => {
     const { shop, read } = await openShop();
     const product = shop.get('rose-de-papier');
-    const look = async () => (await (await request(shop.urlOf(product.handle))).body.text()).includes('g-recaptcha');
+    const hasCaptcha = async () =>
+      (await (await request(shop.urlOf(product.handle))).body.text()).includes('g-recaptcha');
     for (const isWanted of [true, false]) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const body = `captcha=${String(isWanted)}`;
       await (await request(`${shop.origin}/shelf/${product.handle}`, { method: 'POST', headers, body })).body.dump();
-      expect([await look(), (await read(shop.urlOf(product.handle), product)).page]).toEqual([
+      expect([await hasCaptcha(), (await read(shop.urlOf(product.handle), product)).page]).toEqual([
         isWanted,
         isWanted ? 'blocked' : 'product',
       ]);
     }
   });
 
-  test('has a button that empties and fills the shelf, for all sizes and for one', async () => {
+  test('the demo shop’s buttons change the stock of all sizes or of one', async () => {
     const { shop } = await openShop();
     const press = async (form: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await request(`${shop.origin}/shelf/figuier-imaginaire`, { method: 'POST', headers, body: form });
-      await answer.body.dump();
-      return { status: answer.statusCode, location: answer.headers.location };
+      const response = await request(`${shop.origin}/shelf/figuier-imaginaire`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      await response.body.dump();
+      return { status: response.statusCode, location: response.headers.location };
     };
     const stock = () => shop.get('figuier-imaginaire').sizes.map((size) => size.inStock);
     expect(await press('inStock=false')).toEqual({ status: 303, location: '/perfume/figuier-imaginaire' });
@@ -151,7 +160,7 @@ describe('the shop', () => {
     expect(stock()).toEqual([false, true, false]);
   });
 
-  test('shows each of its pages with the button that its stock asks for', async () => {
+  test('the demo shop’s pages show the button for the opposite stock', async () => {
     const { shop } = await openShop();
     const pageOf = async (handle: string) => (await request(shop.urlOf(handle))).body.text();
     expect(await pageOf('encre-provisoire')).toMatch(
@@ -162,7 +171,7 @@ describe('the shop', () => {
     for (const { name } of shop.products) expect(index).toContain(name);
   });
 
-  test('changes nothing by itself until asked to', async () => {
+  test('the demo shop changes its stock only after startFlipping', async () => {
     const { shop } = await openShop();
     const stock = () => ['encre-provisoire', 'limone-finto'].map((handle) => shop.get(handle).sizes[0]?.inStock);
     expect(stock()).toEqual([false, true]);
@@ -181,19 +190,19 @@ describe('the shop', () => {
     expect(stock()).toEqual([false, true]);
   });
 
-  test('has copies of its products, so that two shops do not share a shelf', async () => {
-    const [one, other] = [await openShop(), await openShop()];
-    one.shop.setStock('limone-finto', false);
-    expect(other.shop.get('limone-finto').sizes[0]?.inStock).toBe(true);
+  test('two demo shops do not share their stock', async () => {
+    const [first, second] = [await openShop(), await openShop()];
+    first.shop.setStock('limone-finto', false);
+    expect(second.shop.get('limone-finto').sizes[0]?.inStock).toBe(true);
   });
 
-  test('says so when it is asked to change what it does not have', async () => {
+  test('the demo shop throws for an unknown product or size', async () => {
     const { shop } = await openShop();
     expect(() => shop.setStock('limone-finto', true, 33)).toThrow('The shop has no limone-finto of 33 ml');
-    expect(() => shop.breakPage('real-thing', 'gone')).toThrow('The shop has no real-thing');
+    expect(() => shop.breakPage('real-thing', 'not-found')).toThrow('The shop has no real-thing');
   });
 
-  test('refuses a port that is taken', async () => {
+  test('startShop rejects with EADDRINUSE when the port is taken', async () => {
     const { shop } = await openShop();
     await expect(startShop({ port: Number(new URL(shop.origin).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });

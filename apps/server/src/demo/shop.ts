@@ -1,10 +1,10 @@
-import { createShelf, isAvailable, openShop, type Shelf, type ShopRequest } from '@sillage/testkit/shop';
+import { createInventory, type Inventory, isAvailable, openShop, type ShopRequest } from '@sillage/testkit/shop';
 import { demoProducts, type ShopProduct } from './products.ts';
-import { type BrokenKind, brokenReply, feedPathOf, respond } from './shop-answers.ts';
 import { pathOf } from './shop-pages.ts';
+import { type BrokenKind, brokenReply, respond, shopifyJsonPath } from './shop-responses.ts';
 
 /** A small shop on loopback. Its stock changes only on request. */
-export interface Shop extends Pick<Shelf<ShopProduct>, 'products' | 'get' | 'setStock'> {
+export interface Shop extends Pick<Inventory<ShopProduct>, 'products' | 'get' | 'setStock'> {
   /** Such as `http://127.0.0.1:3100`. */
   origin: string;
   /** Newest last; the oldest are dropped. */
@@ -20,31 +20,31 @@ export interface Shop extends Pick<Shelf<ShopProduct>, 'products' | 'get' | 'set
 
 /** Opens the shop on 127.0.0.1, by default on a free port. Rejects with `EADDRINUSE`. */
 export async function startShop(options: { port?: number; products?: readonly ShopProduct[] } = {}): Promise<Shop> {
-  const shelf = createShelf(options.products ?? demoProducts);
+  const inventory = createInventory(options.products ?? demoProducts);
   const breakPage = (handle: string, kind: BrokenKind | null) => {
-    const product = shelf.get(handle);
-    for (const path of [pathOf(product), feedPathOf(product)]) {
+    const product = inventory.get(handle);
+    for (const path of [pathOf(product), shopifyJsonPath(product)]) {
       if (path === null) continue;
       if (kind === null) server.remove(path);
-      else server.put(path, brokenReply(kind, product, nextTo(shelf, product)));
+      else server.put(path, brokenReply(kind, product, getNextProduct(inventory, product)));
     }
   };
   const server = await openShop({
     port: options.port ?? 0,
     fallback(request, response) {
       // Only a client that disconnected makes this fail.
-      respond({ ...shelf, origin: server.origin, breakPage }, request, response).catch(() => response.destroy());
+      respond({ ...inventory, origin: server.origin, breakPage }, request, response).catch(() => response.destroy());
     },
   });
   const stops: (() => void)[] = [];
   return {
-    ...shelf,
+    ...inventory,
     origin: server.origin,
     requests: server.requests,
-    urlOf: (handle) => server.origin + pathOf(shelf.get(handle)),
+    urlOf: (handle) => server.origin + pathOf(inventory.get(handle)),
     breakPage,
-    startFlipping(everyMs, { firstMs = everyMs, handles = shelf.products.map(({ handle }) => handle) } = {}) {
-      stops.push(flipInTurn(shelf, handles, { firstMs, everyMs }));
+    startFlipping(everyMs, { firstMs = everyMs, handles = inventory.products.map(({ handle }) => handle) } = {}) {
+      stops.push(flipInTurn(inventory, handles, { firstMs, everyMs }));
     },
     async close() {
       for (const stop of stops) stop();
@@ -54,22 +54,22 @@ export async function startShop(options: { port?: number; products?: readonly Sh
 }
 
 /** The next product in the list, cyclically; in a list of one it is the same product. */
-function nextTo({ products }: Shelf<ShopProduct>, product: ShopProduct): ShopProduct {
+function getNextProduct({ products }: Inventory<ShopProduct>, product: ShopProduct): ShopProduct {
   return products[(products.indexOf(product) + 1) % products.length] ?? product;
 }
 
 /** Returns a function that stops it. */
 function flipInTurn(
-  shelf: Shelf<ShopProduct>,
+  inventory: Inventory<ShopProduct>,
   handles: readonly string[],
   { firstMs, everyMs }: { firstMs: number; everyMs: number },
 ): () => void {
-  const waiting = handles.map((handle) => shelf.get(handle));
+  const queue = handles.map((handle) => inventory.get(handle));
   const flip = () => {
-    const product = waiting.shift();
+    const product = queue.shift();
     if (!product) return;
-    waiting.push(product);
-    shelf.setStock(product.handle, !isAvailable(product));
+    queue.push(product);
+    inventory.setStock(product.handle, !isAvailable(product));
     timer = setTimeout(flip, everyMs);
   };
   let timer = setTimeout(flip, firstMs);

@@ -1,3 +1,5 @@
+export { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE, SECOND_MS as SECOND } from '@sillage/contract';
+
 /** The only source of time; tests pass their own. */
 export interface Clock {
   now(): Date;
@@ -5,11 +7,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
-export function after(at: Date, ms: number): Date {
-  return new Date(at.getTime() + ms);
+export function addMs(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-describe('with nothing set', () => {
+describe('readConfig without variables', () => {
   // spec: D.7.1
-  test('everything has the default that .env.example names', () => {
+  test('readConfig returns the defaults of .env.example when no variable is set', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -48,15 +48,15 @@ test.each([
     'OTEL_EXPORTER_OTLP_ENDPOINT: write an address such as http://localhost:4318',
   ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is refused in one line', (name, value, message) => {
+])('readConfig rejects %s=%s with a message of one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
 });
 
-describe('ways to sign in', () => {
+describe('sign-in providers', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   const custom = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
 
-  test('are none until all of their settings are there', () => {
+  test('readConfig returns a sign-in provider when all of its variables are set', () => {
     expect(readConfig({ OIDC_NAME: 'Guild', OIDC_ISSUER: '' }).providers).toEqual({});
     expect(readConfig({ ...google, ...custom, OIDC_NAME: 'Guild' }).providers).toMatchObject({
       google: { name: 'Google', issuer: new URL('https://accounts.google.com'), clientId: 'id' },
@@ -70,7 +70,7 @@ describe('ways to sign in', () => {
     [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID: missing beside GOOGLE_CLIENT_SECRET'],
     [{ ...custom, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET: missing beside OIDC_ISSUER, OIDC_CLIENT_ID'],
     [{ OIDC_CLIENT_ID: 'id' }, 'OIDC_ISSUER, OIDC_CLIENT_SECRET: missing beside OIDC_CLIENT_ID'],
-  ])('by halves are refused: %j', (env, message) => {
+  ])('readConfig rejects an incomplete sign-in provider: %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message));
   });
 
@@ -80,7 +80,7 @@ describe('ways to sign in', () => {
     ['http://localhost.example', 'http is accepted on loopback only; write an https address'],
     ['http://127.0.0.1@login.example', 'http is accepted on loopback only; write an https address'],
     ['ftp://login.example', 'write an address such as https://login.example'],
-  ])('at %s are refused', (issuer, message) => {
+  ])('readConfig rejects the issuer %s', (issuer, message) => {
     expect(() => readConfig({ ...custom, OIDC_ISSUER: issuer })).toThrow(`OIDC_ISSUER: ${message}`);
     expect(() => readConfig({ ...google, GOOGLE_ISSUER: issuer })).toThrow(`GOOGLE_ISSUER: ${message}`);
   });
@@ -90,12 +90,12 @@ describe('ways to sign in', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     'https://login.example/realms/guild',
-  ])('at %s are fine', (issuer) => {
+  ])('readConfig accepts the issuer %s', (issuer) => {
     expect(readConfig({ ...custom, OIDC_ISSUER: issuer }).providers.custom?.issuer).toEqual(new URL(issuer));
   });
 });
 
-test('the quiz asks an AI service once there is a key for it', () => {
+test('readConfig enables the AI service when AI_API_KEY is set', () => {
   expect(readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' }).ai).toBeNull();
   expect(readConfig({ AI_API_KEY: 'sk-secret' }).ai).toEqual({
     baseUrl: new URL('https://api.openai.com/v1'),
@@ -106,7 +106,7 @@ test('the quiz asks an AI service once there is a key for it', () => {
   });
 });
 
-test('several mistakes are said together', () => {
+test('readConfig reports all invalid variables in one error', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(
     'PORT: write a port number\nROLE: one of all, web, worker',
   );

@@ -62,7 +62,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const LONGEST_MS = 365 * 86_400_000;
+const MAX_DURATION_MS = 365 * 86_400_000;
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const duration = (fallback: string) =>
@@ -72,7 +72,7 @@ const duration = (fallback: string) =>
     .transform((text, ctx) => {
       const [, amount, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
       const ms = Number(amount) * unitMs[unit as keyof typeof unitMs];
-      if (ms <= LONGEST_MS) return ms;
+      if (ms <= MAX_DURATION_MS) return ms;
       ctx.addIssue({ code: 'custom', message: 'write a time such as 500ms, 2s, 30m or 1d, a year at most' });
       return z.NEVER;
     });
@@ -83,12 +83,12 @@ const url = (protocols: RegExp, example: string) =>
     abort: true,
   });
 
-const count = (least: number, most: number) =>
+const count = (min: number, max: number) =>
   z.coerce
     .number('write a whole number')
     .int('write a whole number')
-    .min(least, `at least ${least}`)
-    .max(most, `at most ${most}`);
+    .min(min, `at least ${min}`)
+    .max(max, `at most ${max}`);
 
 const proxies = z
   .string()
@@ -185,51 +185,52 @@ const environment = z.object({
 
 /** Validates the environment; empty values count as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
-  if (!result.success) throw new ConfigError(result.error.issues.map(explain).join('\n'));
-  const e = result.data;
-  if (e.OPS_PORT === e.PORT && e.PORT !== 0) throw new ConfigError('OPS_PORT: write another number than PORT');
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(nonEmpty);
+  if (!result.success) throw new ConfigError(result.error.issues.map(formatIssue).join('\n'));
+  const parsed = result.data;
+  if (parsed.OPS_PORT === parsed.PORT && parsed.PORT !== 0)
+    throw new ConfigError('OPS_PORT: write another number than PORT');
   return {
-    port: e.PORT,
-    host: e.HOST,
-    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
-    trustProxy: e.TRUST_PROXY,
-    dataDir: resolve(e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL ?? null,
-    replicaUrl: e.DATABASE_REPLICA_URL ?? null,
-    databasePool: e.DATABASE_POOL,
-    opsPort: e.OPS_PORT ?? null,
-    metricsToken: e.METRICS_TOKEN ?? null,
-    maxConnections: e.MAX_CONNECTIONS,
-    maxConnectionsPerAddress: e.MAX_CONNECTIONS_PER_ADDRESS,
-    drainMs: e.DRAIN_DELAY,
-    smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM,
-    role: e.ROLE,
+    port: parsed.PORT,
+    host: parsed.HOST,
+    publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
+    trustProxy: parsed.TRUST_PROXY,
+    dataDir: resolve(parsed.DATA_DIR),
+    databaseUrl: parsed.DATABASE_URL ?? null,
+    replicaUrl: parsed.DATABASE_REPLICA_URL ?? null,
+    databasePool: parsed.DATABASE_POOL,
+    opsPort: parsed.OPS_PORT ?? null,
+    metricsToken: parsed.METRICS_TOKEN ?? null,
+    maxConnections: parsed.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: parsed.MAX_CONNECTIONS_PER_ADDRESS,
+    drainMs: parsed.DRAIN_DELAY,
+    smtpUrl: parsed.SMTP_URL ?? null,
+    mailFrom: parsed.MAIL_FROM,
+    role: parsed.ROLE,
     monitor: {
-      intervalMs: e.MONITOR_INTERVAL,
-      confirmMs: e.MONITOR_CONFIRM,
-      hostGapMs: e.MONITOR_HOST_GAP,
-      allowPrivate: e.MONITOR_ALLOW_PRIVATE === 'true',
+      intervalMs: parsed.MONITOR_INTERVAL,
+      confirmMs: parsed.MONITOR_CONFIRM,
+      hostGapMs: parsed.MONITOR_HOST_GAP,
+      allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
     },
-    historyMonths: e.HISTORY_MONTHS ?? null,
-    sessionSecret: e.SESSION_SECRET ?? null,
-    rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    providers: readProviders(e),
-    ai: readAi(e),
-    logLevel: e.LOG_LEVEL,
+    historyMonths: parsed.HISTORY_MONTHS ?? null,
+    sessionSecret: parsed.SESSION_SECRET ?? null,
+    rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
+    providers: readProviders(parsed),
+    ai: readAiConfig(parsed),
+    logLevel: parsed.LOG_LEVEL,
   };
 }
 
-function readAi(e: z.output<typeof environment>): AiConfig | null {
-  if (e.AI_API_KEY === undefined) return null;
+function readAiConfig(parsed: z.output<typeof environment>): AiConfig | null {
+  if (parsed.AI_API_KEY === undefined) return null;
   return {
-    baseUrl: new URL(e.AI_BASE_URL),
-    apiKey: e.AI_API_KEY,
-    model: e.AI_MODEL,
-    timeoutMs: e.AI_TIMEOUT,
-    dailyLimit: e.AI_DAILY_LIMIT,
+    baseUrl: new URL(parsed.AI_BASE_URL),
+    apiKey: parsed.AI_API_KEY,
+    model: parsed.AI_MODEL,
+    timeoutMs: parsed.AI_TIMEOUT,
+    dailyLimit: parsed.AI_DAILY_LIMIT,
   };
 }
 
@@ -239,24 +240,24 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /** Returns whether only browsers on this machine use the server: no proxy, loopback PUBLIC_URL. */
-export function isForThisMachineOnly({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
+export function isLocalOnly({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
   return trustProxy.length === 0 && isLoopback(publicUrl);
 }
 
 /** Throws ConfigError for a provider of which only some settings are set. */
-function readProviders(e: z.output<typeof environment>): Config['providers'] {
-  const google = { GOOGLE_CLIENT_ID: e.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: e.GOOGLE_CLIENT_SECRET };
+function readProviders(parsed: z.output<typeof environment>): Config['providers'] {
+  const google = { GOOGLE_CLIENT_ID: parsed.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: parsed.GOOGLE_CLIENT_SECRET };
   const custom = {
-    OIDC_ISSUER: e.OIDC_ISSUER,
-    OIDC_CLIENT_ID: e.OIDC_CLIENT_ID,
-    OIDC_CLIENT_SECRET: e.OIDC_CLIENT_SECRET,
+    OIDC_ISSUER: parsed.OIDC_ISSUER,
+    OIDC_CLIENT_ID: parsed.OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET: parsed.OIDC_CLIENT_SECRET,
   };
   for (const settings of [google, custom]) {
     const missing = Object.entries(settings).filter(([, value]) => value === undefined);
     if (missing.length > 0 && missing.length < Object.keys(settings).length)
       throw new ConfigError(
         `${missing.map(([name]) => name).join(', ')}: missing beside ${Object.keys(settings)
-          .filter((name) => !missing.some(([other]) => other === name))
+          .filter((name) => !missing.some(([missingName]) => missingName === name))
           .join(', ')}`,
       );
   }
@@ -266,7 +267,7 @@ function readProviders(e: z.output<typeof environment>): Config['providers'] {
       google.GOOGLE_CLIENT_SECRET && {
         google: {
           name: 'Google',
-          issuer: new URL(e.GOOGLE_ISSUER),
+          issuer: new URL(parsed.GOOGLE_ISSUER),
           clientId: google.GOOGLE_CLIENT_ID,
           clientSecret: google.GOOGLE_CLIENT_SECRET,
         },
@@ -275,7 +276,7 @@ function readProviders(e: z.output<typeof environment>): Config['providers'] {
       custom.OIDC_CLIENT_ID &&
       custom.OIDC_CLIENT_SECRET && {
         custom: {
-          name: e.OIDC_NAME,
+          name: parsed.OIDC_NAME,
           issuer: new URL(ownIssuer),
           clientId: custom.OIDC_CLIENT_ID,
           clientSecret: custom.OIDC_CLIENT_SECRET,
@@ -284,6 +285,6 @@ function readProviders(e: z.output<typeof environment>): Config['providers'] {
   };
 }
 
-function explain(issue: { path: PropertyKey[]; message: string }): string {
+function formatIssue(issue: { path: PropertyKey[]; message: string }): string {
   return `${issue.path.join('.')}: ${issue.message}`;
 }

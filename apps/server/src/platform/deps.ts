@@ -3,13 +3,13 @@ import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Listen } from './db/listen.ts';
 import type { Read } from './db/replica.ts';
-import type { FetchBytes } from './fetch-bytes.ts';
-import type { FetchPage } from './fetch-page.ts';
+import type { Mailer } from './email/mailer.ts';
 import type { Health } from './http/health.ts';
-import type { Log } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { FetchBytes } from './net/fetch-bytes.ts';
+import type { FetchPage } from './net/fetch-page.ts';
+import type { Post } from './net/post.ts';
+import type { Log } from './observability/log.ts';
 import type { PasswordQueue } from './password-queue.ts';
-import type { Post } from './post.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 /** Shared services of all features, created once in main.ts or by a test. */

@@ -12,8 +12,8 @@ export class Html {
 }
 
 /** Template tag that escapes its values, except `Html` and lists of it. */
-export function html(parts: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + render(values[index - 1] ?? '') + part));
+export function html(strings: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + render(values[index - 1] ?? '') + string));
 }
 
 function render(value: string | number | Html | readonly Html[]): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstIdAt, newId } from './ids.ts';
 
 // spec: D.2.8
-test('ids are after the moment before they were made, and before the moment after', () => {
+test('newId returns ids that sort by their time of creation', () => {
   const before = new Date();
   const id = newId();
   const later = new Date(Date.now() + 1);

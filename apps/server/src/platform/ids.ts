@@ -6,9 +6,9 @@ export function newId(): string {
   return v7();
 }
 
-/** Returns the smallest id that `newId` can return at `at`; older ids sort before it. */
-export function firstIdAt(at: Date): string {
-  const time = at.getTime().toString(16).padStart(12, '0');
+/** Returns the smallest id that `newId` can return at `date`; older ids sort before it. */
+export function firstIdAt(date: Date): string {
+  const time = date.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
@@ -23,8 +23,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Compares a secret in constant time, whatever the lengths. */
-export function isSameSecret(given: string, right: string): boolean {
-  return timingSafeEqual(hashToken(given), hashToken(right));
+export function isSameSecret(candidate: string, expected: string): boolean {
+  return timingSafeEqual(hashToken(candidate), hashToken(expected));
 }
 
 /** Returns the HMAC-SHA256 of `text` in base64url. */
@@ -33,8 +33,8 @@ export function sign(secret: string, text: string): string {
 }
 
 /** Compares a signature in constant time. */
-export function isSignedBy(secret: string, text: string, tag: string): boolean {
-  const right = Buffer.from(sign(secret, text));
-  const given = Buffer.from(tag);
-  return right.length === given.length && timingSafeEqual(right, given);
+export function isSignedBy(secret: string, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(secret, text));
+  const candidate = Buffer.from(signature);
+  return expected.length === candidate.length && timingSafeEqual(expected, candidate);
 }

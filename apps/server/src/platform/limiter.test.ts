@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-const late = new Error('too late');
+const timeoutError = new Error('too late');
 
 /** Work that runs until the test ends it. */
 function openWork() {
@@ -14,10 +14,11 @@ function openWork() {
   return { work, state, end: resolve, fail: reject };
 }
 
-test('the limiter runs as many at once per key as allowed, and the others in order', async () => {
+test('the limiter runs at most the given number of tasks per key, and queues the others in order', async () => {
   const limit = createLimiter(1);
   const [first, second, third, other] = [openWork(), openWork(), openWork(), openWork()];
-  const run = ({ work }: ReturnType<typeof openWork>, key = 'a') => limit(key, { maxWaitMs: 60_000, late }, work);
+  const run = ({ work }: ReturnType<typeof openWork>, key = 'a') =>
+    limit(key, { maxWaitMs: 60_000, timeoutError }, work);
   const [firstDone, secondDone, thirdDone] = [run(first), run(second), run(third)];
   const otherDone = run(other, 'b');
   other.end('other');
@@ -32,14 +33,14 @@ test('the limiter runs as many at once per key as allowed, and the others in ord
   expect(await Promise.all([secondDone, thirdDone])).toEqual(['second', 'third']);
 });
 
-test('the limiter never starts work that waited too long, and gives its place to the next', async () => {
+test('the limiter rejects a task that waits too long and runs the next one', async () => {
   const limit = createLimiter(1);
-  const [running, left, next] = [openWork(), openWork(), openWork()];
-  const done = limit('a', { maxWaitMs: 1, late }, running.work);
-  await expect(limit('a', { maxWaitMs: 1, late }, left.work)).rejects.toBe(late);
-  const nextDone = limit('a', { maxWaitMs: 60_000, late }, next.work);
+  const [running, timedOut, next] = [openWork(), openWork(), openWork()];
+  const done = limit('a', { maxWaitMs: 1, timeoutError }, running.work);
+  await expect(limit('a', { maxWaitMs: 1, timeoutError }, timedOut.work)).rejects.toBe(timeoutError);
+  const nextDone = limit('a', { maxWaitMs: 60_000, timeoutError }, next.work);
   running.end('slow work is not cut off');
   next.end('next');
   expect(await Promise.all([done, nextDone])).toEqual(['slow work is not cut off', 'next']);
-  expect(left.state.started).toBe(false);
+  expect(timedOut.state.started).toBe(false);
 });

@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
 
-interface Waiting {
+interface WaitLimit {
   /** Maximum wait for a free place. */
   maxWaitMs: number;
   /** Rejection after `maxWaitMs`; the work is then never started. */
-  late: Error;
+  timeoutError: Error;
 }
 
 /**
@@ -12,17 +12,21 @@ interface Waiting {
  */
 export function createLimiter(concurrency: number) {
   const queues = new Map<string, PQueue>();
-  return async function run<T>(key: string, { maxWaitMs, late }: Waiting, work: () => Promise<T>): Promise<T> {
+  return async function run<T>(
+    key: string,
+    { maxWaitMs, timeoutError }: WaitLimit,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const queue = queues.get(key) ?? new PQueue({ concurrency });
     queues.set(key, queue);
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(late), maxWaitMs);
+    const waitTimeout = new AbortController();
+    const timer = setTimeout(() => waitTimeout.abort(timeoutError), maxWaitMs);
     const start = () => {
       clearTimeout(timer);
       return work();
     };
     try {
-      return await queue.add(start, { signal: waiting.signal });
+      return await queue.add(start, { signal: waitTimeout.signal });
     } finally {
       clearTimeout(timer);
       if (queue.size + queue.pending === 0) queues.delete(key);

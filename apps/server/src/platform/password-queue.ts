@@ -3,22 +3,8 @@ import { AppError } from '@sillage/contract';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 import { SECOND } from './clock.ts';
-import { countPasswordRefusal } from './metrics.ts';
+import { countPasswordRejection } from './observability/metrics.ts';
 import type * as passwordTasks from './passwords.ts';
-
-/** Hashes passwords for requests, a few at a time, on separate threads. */
-export interface PasswordQueue {
-  /**
-   * Reserves a place, then runs `work`. Drops queued hashing when `signal` aborts.
-   * @throws AppError UNAVAILABLE at once when MAX_WAIT_MS of hashing is reserved already.
-   */
-  reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T>;
-  /** Number of requests that have a place. */
-  reserved(): number;
-  /** True for OVERLOADED_FOR_MS after a rejected request. */
-  isOverloaded(): boolean;
-  close(): Promise<void>;
-}
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -31,7 +17,7 @@ const MAX_WAIT_MS = 2 * SECOND;
 /** Longer than monitoring systems wait between two health checks. */
 const OVERLOADED_FOR_MS = 15 * SECOND;
 /** Estimated time of a hash before the first one is measured. */
-const FIRST_GUESS_MS = 50;
+const INITIAL_HASH_MS = 50;
 const NEWEST_WEIGHT = 0.1;
 const IDLE_THREAD_MS = 60 * SECOND;
 /** Lets page and data requests run before hashes (Linux only; other systems ignore it). */
@@ -41,74 +27,107 @@ type Task = 'hashPasswordSync' | 'verifyPasswordSync';
 type Input<Name extends Task> = Parameters<(typeof passwordTasks)[Name]>[0];
 type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
-/** By default one core stays free for requests that hash nothing. */
-export function createPasswordQueue({
-  concurrency = Math.max(1, availableParallelism() - 1),
-  maxWaitMs = MAX_WAIT_MS,
-  niceness = THREAD_NICENESS,
-} = {}): PasswordQueue {
-  const queue = new PQueue({ concurrency });
-  let threads: Piscina | undefined;
-  let decoy: Promise<string> | undefined;
-  let reserved = 0;
-  let meanMs = FIRST_GUESS_MS;
-  let refusedAt = Number.NEGATIVE_INFINITY;
+interface QueueOptions {
+  /** By default one core stays free for requests that hash nothing. */
+  concurrency?: number;
+  maxWaitMs?: number;
+  niceness?: number;
+}
 
-  /** Not libuv's pool, which file reads and DNS lookups share. Started by the first password. */
-  function startThreads(): Piscina {
-    return new Piscina({
-      filename: new URL('./passwords.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: concurrency,
-      idleTimeout: IDLE_THREAD_MS,
-      niceIncrement: niceness,
-    });
+/** Hashes passwords for requests, a few at a time, on separate threads. */
+export class PasswordQueue {
+  readonly #concurrency: number;
+  readonly #maxWaitMs: number;
+  readonly #niceness: number;
+  readonly #queue: PQueue;
+  #threads: Piscina | undefined;
+  #decoyHash: Promise<string> | undefined;
+  #reserved = 0;
+  #meanMs = INITIAL_HASH_MS;
+  #rejectedAt = Number.NEGATIVE_INFINITY;
+
+  constructor({
+    concurrency = Math.max(1, availableParallelism() - 1),
+    maxWaitMs = MAX_WAIT_MS,
+    niceness = THREAD_NICENESS,
+  }: QueueOptions = {}) {
+    this.#concurrency = concurrency;
+    this.#maxWaitMs = maxWaitMs;
+    this.#niceness = niceness;
+    this.#queue = new PQueue({ concurrency });
   }
 
-  function run<Name extends Task>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Result<Name>> {
-    return queue.add(async () => {
-      threads ??= startThreads();
-      const start = performance.now();
-      const result = (await threads.run(input, { name })) as Result<Name>;
-      meanMs += NEWEST_WEIGHT * (performance.now() - start - meanMs);
-      return result;
-    }, signal && { signal });
+  /**
+   * Reserves a place, then runs `work`. Drops queued hashing when `signal` aborts.
+   * @throws AppError UNAVAILABLE at once when MAX_WAIT_MS of hashing is reserved already.
+   */
+  async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T> {
+    if ((this.#reserved * this.#meanMs) / this.#concurrency > this.#maxWaitMs) {
+      this.#rejectedAt = performance.now();
+      countPasswordRejection();
+      throw new AppError('UNAVAILABLE', { retryAfterMs: this.#maxWaitMs });
+    }
+    this.#reserved += 1;
+    try {
+      return await work({
+        hash: (password) => this.#run('hashPasswordSync', password, signal),
+        verify: (stored, password) => this.#verify(stored, password, signal),
+      });
+    } catch (error) {
+      // The client has disconnected: no response is read, and the log needs no stack trace.
+      throw signal.aborted ? new AppError('UNAVAILABLE') : error;
+    } finally {
+      this.#reserved -= 1;
+    }
+  }
+
+  /** Number of requests that have a place. */
+  reserved(): number {
+    return this.#reserved;
+  }
+
+  /** True for OVERLOADED_FOR_MS after a rejected request. */
+  isOverloaded(): boolean {
+    return performance.now() - this.#rejectedAt < OVERLOADED_FOR_MS;
+  }
+
+  async close(): Promise<void> {
+    await this.#threads?.destroy();
+  }
+
+  async #verify(stored: string | null, password: string, signal: AbortSignal): Promise<boolean> {
+    this.#decoyHash ??= this.#hashDecoy();
+    const input = { stored: stored ?? (await this.#decoyHash), password };
+    const matches = await this.#run('verifyPasswordSync', input, signal);
+    return stored !== null && matches;
   }
 
   /** A failed decoy is made again by the next request. */
-  function makeDecoy(): Promise<string> {
-    return run('hashPasswordSync', 'a password that no account has').catch((error: unknown) => {
-      decoy = undefined;
+  #hashDecoy(): Promise<string> {
+    return this.#run('hashPasswordSync', 'a password that no account has').catch((error: unknown) => {
+      this.#decoyHash = undefined;
       throw error;
     });
   }
 
-  return {
-    async reserve(signal, work) {
-      if ((reserved * meanMs) / concurrency > maxWaitMs) {
-        refusedAt = performance.now();
-        countPasswordRefusal();
-        throw new AppError('UNAVAILABLE', { retryAfterMs: maxWaitMs });
-      }
-      reserved += 1;
-      try {
-        return await work({
-          hash: (password) => run('hashPasswordSync', password, signal),
-          async verify(stored, password) {
-            decoy ??= makeDecoy();
-            const matches = await run('verifyPasswordSync', { stored: stored ?? (await decoy), password }, signal);
-            return stored !== null && matches;
-          },
-        });
-      } catch (error) {
-        // The client has disconnected: no response is read, and the log needs no stack trace.
-        throw signal.aborted ? new AppError('UNAVAILABLE') : error;
-      } finally {
-        reserved -= 1;
-      }
-    },
-    reserved: () => reserved,
-    isOverloaded: () => performance.now() - refusedAt < OVERLOADED_FOR_MS,
-    close: async () => threads?.destroy(),
-  };
+  #run<Name extends Task>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Result<Name>> {
+    return this.#queue.add(async () => {
+      this.#threads ??= this.#startThreads();
+      const start = performance.now();
+      const result = (await this.#threads.run(input, { name })) as Result<Name>;
+      this.#meanMs += NEWEST_WEIGHT * (performance.now() - start - this.#meanMs);
+      return result;
+    }, signal && { signal });
+  }
+
+  /** Not libuv's pool, which file reads and DNS lookups share. Started by the first password. */
+  #startThreads(): Piscina {
+    return new Piscina({
+      filename: new URL('./passwords.ts', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: this.#concurrency,
+      idleTimeout: IDLE_THREAD_MS,
+      niceIncrement: this.#niceness,
+    });
+  }
 }

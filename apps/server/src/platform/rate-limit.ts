@@ -10,19 +10,19 @@ export interface Limit {
   name: string;
   points: number;
   windowMs: number;
-  /** Keys come from `addressKey`; a whole IPv6 /48 gets SHARED_BY_48 times as many points. */
+  /** Keys come from `addressKey`; an IPv6 /48 as a unit gets SITE_FACTOR times as many points. */
   isByAddress?: boolean;
 }
 
 /** A site commonly has a /48, which is 65,536 networks of /64 (RFC 6177). */
-const SHARED_BY_48 = 10;
+const SITE_FACTOR = 10;
 
 /** Counters in the database, shared by all processes. */
 export interface RateLimits {
   /** Takes a point of `key`. Throws TOO_MANY_REQUESTS, with the time to wait, if none is left. */
   take(limit: Limit, key: string): Promise<void>;
   /** Returns a point, for an attempt that was counted in advance and succeeded. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  refund(limit: Limit, key: string): Promise<void>;
   /** Clears the counter of `key`, but not that of its /48. */
   reset(limit: Limit, key: string): Promise<void>;
 }
@@ -35,9 +35,9 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
     query: ({ text, values }: { text: string; values: unknown[] }) => runRaw(db, text, values),
   };
 
-  function limiterOf({ name, points, windowMs }: Limit): RateLimiterPostgres {
-    const known = limiters.get(name);
-    if (known) return known;
+  function getLimiter({ name, points, windowMs }: Limit): RateLimiterPostgres {
+    const existing = limiters.get(name);
+    if (existing) return existing;
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -53,41 +53,41 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
     return limiter;
   }
 
-  async function consume(limit: Limit, counted: string): Promise<void> {
-    const limiter = limiterOf(limit);
-    await limiter.consume(counted).catch(async (reason: unknown) => {
-      if (!isBeyond(reason, limit)) refuse(reason);
-      await limiter.delete(counted);
-      await limiter.consume(counted).catch(refuse);
+  async function consume(limit: Limit, counterKey: string): Promise<void> {
+    const limiter = getLimiter(limit);
+    await limiter.consume(counterKey).catch(async (reason: unknown) => {
+      if (!isFromFastClock(reason, limit)) throwLimitError(reason);
+      await limiter.delete(counterKey);
+      await limiter.consume(counterKey).catch(throwLimitError);
     });
   }
 
   return {
     async take(limit, key) {
-      for (const each of countersOf(limit, key)) await consume(each.limit, digest(each.key));
+      for (const counter of buildCounters(limit, key)) await consume(counter.limit, hashKey(counter.key));
     },
-    async giveBack(limit, key) {
-      for (const each of countersOf(limit, key)) await limiterOf(each.limit).reward(digest(each.key));
+    async refund(limit, key) {
+      for (const counter of buildCounters(limit, key)) await getLimiter(counter.limit).reward(hashKey(counter.key));
     },
     async reset(limit, key) {
-      await limiterOf(limit).delete(digest(key));
+      await getLimiter(limit).delete(hashKey(key));
     },
   };
 }
 
 /** An IPv6 network counts for itself and for its /48. */
-function countersOf(limit: Limit, key: string): { limit: Limit; key: string }[] {
+function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }[] {
   const site = limit.isByAddress ? /^((?:[\da-f]+:){3}).*::\/64$/.exec(key)?.[1] : undefined;
   if (site === undefined) return [{ limit, key }];
-  const shared = { ...limit, name: `${limit.name}-48`, points: limit.points * SHARED_BY_48 };
+  const siteLimit = { ...limit, name: `${limit.name}-48`, points: limit.points * SITE_FACTOR };
   return [
     { limit, key },
-    { limit: shared, key: `${site}:/48` },
+    { limit: siteLimit, key: `${site}:/48` },
   ];
 }
 
 /** Counters store a hash of the key: of fixed length, and no list of addresses. */
-function digest(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
@@ -95,16 +95,16 @@ function digest(key: string): string {
 const MAX_SKEW_MS = 60_000;
 
 /** True for a wait longer than the window: it was written while a clock ran ahead. */
-function isBeyond(reason: unknown, { windowMs }: Limit): boolean {
+function isFromFastClock(reason: unknown, { windowMs }: Limit): boolean {
   return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
 }
 
-function refuse(reason: unknown): never {
+function throwLimitError(reason: unknown): never {
   if (reason instanceof RateLimiterRes) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: reason.msBeforeNext });
   throw reason;
 }
 
-/** Returns an IPv4 address whole, an IPv6 address as its /64, which one household has. */
+/** Returns a complete IPv4 address, or the /64 of an IPv6 address, which one household has. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

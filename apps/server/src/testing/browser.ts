@@ -23,17 +23,22 @@ export function openBrowser(
   const cookies = new Map<string, string>();
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers: object = {}) {
-    const request: InjectOptions = { method, url, remoteAddress, headers: { ...ownHeaders(), ...headers } };
+    const request: InjectOptions = { method, url, remoteAddress, headers: { ...buildHeaders(), ...headers } };
     if (body !== undefined) request.payload = body;
-    const answer = await app.server.inject(request);
-    for (const { name, value } of answer.cookies) {
+    const response = await app.server.inject(request);
+    for (const { name, value } of response.cookies) {
       if (value) cookies.set(name, value);
       else cookies.delete(name);
     }
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json<Envelope>() };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: response.json<Envelope>(),
+    };
   }
 
-  function ownHeaders(): Record<string, string> {
+  function buildHeaders(): Record<string, string> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) };
   }

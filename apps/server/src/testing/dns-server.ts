@@ -16,30 +16,30 @@ export type Zone = (name: string, type: RecordType) => readonly string[] | null;
 
 /** A DNS server over UDP on loopback until the test ends. Every record has a TTL of 0. */
 export async function openDnsServer(zone: Zone) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
     const { name, end } = readName(query);
     const type = TYPES[query.readUInt16BE(end)];
     if (!type) return;
-    asked.push(`${type} ${name}`);
+    queries.push(`${type} ${name}`);
     const records = zone(name, type);
     if (records) socket.send(write(query.subarray(0, end + 4), name, records, type), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  onTestFinished(() => new Promise((done) => socket.close(() => done())));
-  return { server: `127.0.0.1:${socket.address().port}`, asked };
+  onTestFinished(() => new Promise((resolve) => socket.close(() => resolve())));
+  return { server: `127.0.0.1:${socket.address().port}`, asked: queries };
 }
 
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
-  let at = 12;
-  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length));
-    at += length + 1;
+  let offset = 12;
+  for (let length = query.readUInt8(offset); length > 0; length = query.readUInt8(offset)) {
+    labels.push(query.toString('latin1', offset + 1, offset + 1 + length));
+    offset += length + 1;
   }
-  return { name: labels.join('.').toLowerCase(), end: at + 1 };
+  return { name: labels.join('.').toLowerCase(), end: offset + 1 };
 }
 
 function writeName(name: string): Buffer {
@@ -49,7 +49,7 @@ function writeName(name: string): Buffer {
 
 function write(query: Buffer, name: string, records: readonly string[], type: RecordType): Buffer {
   let owner = name;
-  const answers = records.flatMap((record) => {
+  const resourceRecords = records.flatMap((record) => {
     const isAddress = isIPv4(record) || isIPv6(record);
     if (isAddress && isIPv4(record) !== (type === 'A')) return [];
     const data = isAddress ? Buffer.from(ipaddr.parse(record).toByteArray()) : writeName(record);
@@ -57,13 +57,13 @@ function write(query: Buffer, name: string, records: readonly string[], type: Re
     head.writeUInt16BE(isAddress ? TYPE_NUMBERS[type] : TYPE_NUMBERS.CNAME, 0);
     head.writeUInt16BE(1, 2);
     head.writeUInt16BE(data.length, 8);
-    const answer = Buffer.concat([writeName(owner), head, data]);
+    const resourceRecord = Buffer.concat([writeName(owner), head, data]);
     if (!isAddress) owner = record;
-    return [answer];
+    return [resourceRecord];
   });
   const response = Buffer.from(query);
   response.writeUInt16BE(0x8180, 2);
-  response.writeUInt16BE(answers.length, 6);
+  response.writeUInt16BE(resourceRecords.length, 6);
   response.writeUInt32BE(0, 8);
-  return Buffer.concat([response, ...answers]);
+  return Buffer.concat([response, ...resourceRecords]);
 }

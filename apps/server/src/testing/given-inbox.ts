@@ -1,6 +1,6 @@
 import type { EventKind } from '@sillage/contract';
 import { type Insertable, sql } from 'kysely';
-import type { DeliveriesTable, TargetsTable } from '../features/notify/notify.tables.ts';
+import type { ChannelsTable, DeliveriesTable } from '../features/notify/notify.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
@@ -8,22 +8,22 @@ import type { TestApp } from './test-app.ts';
 let count = 0;
 
 /** A fragrance with one page and one offer at a shop of its own, and a signed-in user. */
-export async function givenReader(app: TestApp) {
+export async function givenInbox(app: TestApp) {
   count += 1;
   const amber = await givenUser(app);
   const oud = await givenFragrance(app, { url: `http://inbox-shop-${process.pid}-${count}.example/oud`, sizeMl: 100 });
-  const mine = { userId: amber.id };
-  const inbox = (query: { before?: string; limit?: number } = {}) => amber.api.notify.inbox({ params: mine, query });
-  return { amber, oud, mine, inbox };
+  const params = { userId: amber.id };
+  const inbox = (query: { before?: string; limit?: number } = {}) => amber.api.inbox.list({ params, query });
+  return { amber, oud, mine: params, inbox };
 }
 
 /** Stores an event as the monitor does, with the check that proves it. */
 export async function givenEvent(
   app: TestApp,
   fragranceId: number,
-  more: { kind?: EventKind; isFlapping?: boolean; price?: [before: number, now: number] } = {},
+  overrides: { kind?: EventKind; isFlapping?: boolean; price?: [before: number, now: number] } = {},
 ): Promise<string> {
-  const { kind = 'restock', isFlapping = false, price: [before, now] = [null, null] } = more;
+  const { kind = 'restock', isFlapping = false, price: [before, now] = [null, null] } = overrides;
   const at = app.clock.now();
   const offer = await app.db
     .selectFrom('offers')
@@ -42,15 +42,15 @@ export async function givenEvent(
   return id;
 }
 
-export async function targetOf(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<string> {
-  const query = app.db.selectFrom('targets').select('id').where('user_id', '=', userId).where('channel', '=', channel);
+export async function findChannelId(app: TestApp, userId: string, kind: 'app' | 'email'): Promise<string> {
+  const query = app.db.selectFrom('channels').select('id').where('user_id', '=', userId).where('kind', '=', kind);
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-export async function givenTarget(
+export async function givenChannel(
   app: TestApp,
   userId: string,
-  more: Partial<Insertable<TargetsTable>> = {},
+  overrides: Partial<Insertable<ChannelsTable>> = {},
 ): Promise<string> {
   count += 1;
   const id = newId();
@@ -58,14 +58,14 @@ export async function givenTarget(
   const row = {
     id,
     user_id: userId,
-    channel: 'webhook' as const,
+    kind: 'webhook' as const,
     label: 'Kitchen',
     address,
     address_key: `key ${count}`,
   };
   await app.db
-    .insertInto('targets')
-    .values({ ...row, created_at: app.clock.now(), ...more })
+    .insertInto('channels')
+    .values({ ...row, created_at: app.clock.now(), ...overrides })
     .execute();
   return id;
 }
@@ -77,16 +77,16 @@ export async function givenDelivery(
   const id = newId();
   const now = app.clock.now();
   const defaults = {
-    channel: 'app',
+    channel_kind: 'app',
     status: 'sent',
     next_try_at: now,
     sent_at: now,
     created_at: now,
   } as const;
-  const target_id = row.target_id ?? (await targetOf(app, row.user_id, 'app'));
+  const channel_id = row.channel_id ?? (await findChannelId(app, row.user_id, 'app'));
   await app.db
     .insertInto('deliveries')
-    .values({ id, ...defaults, ...row, target_id })
+    .values({ id, ...defaults, ...row, channel_id })
     .execute();
   return id;
 }
@@ -96,16 +96,16 @@ export async function givenEntry(
   app: TestApp,
   userId: string,
   fragranceId: number,
-  more: Parameters<typeof givenEvent>[2] & { reason?: string } = {},
+  overrides: Parameters<typeof givenEvent>[2] & { reason?: string } = {},
 ): Promise<{ entry: string; event: string }> {
-  const event = await givenEvent(app, fragranceId, more);
-  const entry = await givenDelivery(app, { event_id: event, user_id: userId, reason: more.reason ?? null });
+  const event = await givenEvent(app, fragranceId, overrides);
+  const entry = await givenDelivery(app, { event_id: event, user_id: userId, reason: overrides.reason ?? null });
   return { entry, event };
 }
 
 export async function givenBundle(
   app: TestApp,
-  row: { userId: string; targetId: string; kind?: 'quiet-hours' | 'daily-cap'; at: Date; lease?: string },
+  row: { userId: string; channelId: string; kind?: 'quiet-hours' | 'daily-limit'; at: Date; lease?: string },
 ): Promise<string> {
   const id = newId();
   await app.db
@@ -113,8 +113,8 @@ export async function givenBundle(
     .values({
       id,
       user_id: row.userId,
-      target_id: row.targetId,
-      channel: 'email',
+      channel_id: row.channelId,
+      channel_kind: 'email',
       kind: row.kind ?? 'quiet-hours',
       next_try_at: row.at,
       lease: row.lease ?? null,

@@ -1,6 +1,6 @@
 import { type Content, openRawServer, openShop, type SendBytes } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
-import { createFetchPage, type FetchPageOptions } from '../platform/fetch-page.ts';
+import { createFetchPage, type FetchPageOptions } from '../platform/net/fetch-page.ts';
 
 /** A shop until the test ends that responds with `fallback` to every path. */
 export async function givenShop(fallback: Content) {
@@ -17,7 +17,7 @@ export async function givenRawServer(sendTo: SendBytes) {
 }
 
 /** A `fetchPage` that may connect to loopback, closed when the test ends. */
-export function fetcher(options: Partial<FetchPageOptions> = {}) {
+export function openFetchPage(options: Partial<FetchPageOptions> = {}) {
   const userAgent = 'Sillage/1.0 (+https://sillage.example)';
   const fetchPage = createFetchPage({ allowPrivate: true, userAgent, timeoutMs: 60_000, ...options });
   onTestFinished(() => fetchPage.close());

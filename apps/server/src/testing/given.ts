@@ -1,7 +1,7 @@
 import type { User } from '@sillage/contract';
 import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
-import { identityOf, nameKeyOf } from '../features/catalogue/matching/match.ts';
-import { searchText } from '../features/catalogue/matching/text.ts';
+import { computeIdentity, computeNameKey } from '../features/catalogue/matching/name-keys.ts';
+import { buildSearchText } from '../features/catalogue/matching/text.rules.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Api, TestApp } from './test-app.ts';
@@ -53,8 +53,8 @@ export async function givenFragrance(
   const row = {
     name,
     brand,
-    identity: identityOf(brand, name),
-    name_key: nameKeyOf(brand, name),
+    identity: computeIdentity(brand, name),
+    name_key: computeNameKey(brand, name),
     gender: sampleFragrance.gender,
     family: sampleFragrance.family,
     notes,
@@ -66,7 +66,7 @@ export async function givenFragrance(
     list_price: null,
     list_currency: null,
   };
-  const search = searchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes });
+  const search = buildSearchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes });
   const { id } = await app.db
     .insertInto('fragrances')
     .values({ ...row, search_text: search, created_at: now, updated_at: now })

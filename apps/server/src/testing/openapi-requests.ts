@@ -99,28 +99,28 @@ const hostileValue: Arbitrary<unknown> = oneof(
   constantFrom<unknown>(null, true, [], {}, [[]], [null], { length: -1 }, { toString: 1 }),
 );
 
-function valueOf(schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> {
-  const own = known[name];
-  const fitting = fittingValueOf(schema, known);
+function buildValue(schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> {
+  const knownValues = known[name];
+  const valid = buildValidValue(schema, known);
   return oneof(
-    { weight: own ? 8 : 0, arbitrary: constantFrom<unknown>(...(own ?? [null])) },
-    { weight: 8, arbitrary: fitting },
+    { weight: knownValues ? 8 : 0, arbitrary: constantFrom<unknown>(...(knownValues ?? [null])) },
+    { weight: 8, arbitrary: valid },
     { weight: 1, arbitrary: hostileValue },
   );
 }
 
-function fittingValueOf(schema: Schema, known: KnownValues): Arbitrary<unknown> {
+function buildValidValue(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return oneof(...choices.map((choice) => fittingValueOf(choice, known)));
+  if (choices) return oneof(...choices.map((choice) => buildValidValue(choice, known)));
   if ('const' in schema) return constant(schema.const);
   if (schema.enum) return constantFrom(...schema.enum);
   switch (schema.type) {
     case 'string':
-      return textOf(schema);
+      return buildText(schema);
     case 'integer':
-      return integer(boundsOf(schema));
+      return integer(getBounds(schema));
     case 'number':
-      return oneof(integer(boundsOf(schema)), double({ ...boundsOf(schema), noNaN: true }));
+      return oneof(integer(getBounds(schema)), double({ ...getBounds(schema), noNaN: true }));
     case 'boolean':
       return constantFrom(true, false);
     case 'null':
@@ -128,29 +128,29 @@ function fittingValueOf(schema: Schema, known: KnownValues): Arbitrary<unknown> 
     case 'array': {
       const minLength = schema.minItems ?? 0;
       const maxLength = Math.max(minLength, Math.min(schema.maxItems ?? MAX_ITEMS, MAX_ITEMS));
-      return array(valueOf(schema.items ?? {}, '', known), { minLength, maxLength });
+      return array(buildValue(schema.items ?? {}, '', known), { minLength, maxLength });
     }
     case 'object':
-      return objectOf(schema, known);
+      return buildObject(schema, known);
     default:
       return jsonValue();
   }
 }
 
-function boundsOf({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: Schema) {
+function getBounds({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: Schema) {
   return { min: Math.ceil(Math.max(minimum, -(2 ** 31))), max: Math.floor(Math.min(maximum, 2 ** 31 - 1)) };
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH }: Schema): Arbitrary<string> {
+function buildText({ format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH }: Schema): Arbitrary<string> {
   if (format === 'date-time')
     return constantFrom('2026-03-09T08:00:00Z', '1999-12-31T23:59:59Z', '9999-12-31T23:59:59Z');
-  const plain = oneof(
+  const plainText = oneof(
     string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 80) + minLength }),
     constant('x'.repeat(maxLength)),
     constantFrom('amber', 'oud', 'https://shop.invalid/p/oud', 'http://127.0.0.1:9/p', 'name,brand\nOud,Maison Test'),
   );
   const matching = pattern === undefined ? null : matchingText(pattern);
-  return matching ? oneof({ weight: 3, arbitrary: matching }, plain) : plain;
+  return matching ? oneof({ weight: 3, arbitrary: matching }, plainText) : plainText;
 }
 
 /** Returns null for patterns that fast-check cannot generate, such as those with \p{…}. */
@@ -162,15 +162,15 @@ function matchingText(pattern: string): Arbitrary<string> | null {
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues): Arbitrary<unknown> {
-  const entries = Object.entries(properties).map(([name, schema]) => [name, valueOf(schema, name, known)] as const);
+function buildObject({ properties = {}, required = [] }: Schema, known: KnownValues): Arbitrary<unknown> {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, buildValue(schema, name, known)] as const);
   const shaped = record(Object.fromEntries(entries), { requiredKeys: required });
   const partial = record(Object.fromEntries(entries), { requiredKeys: [] });
-  const more = tuple(shaped, dictionary(hostileText, hostileValue, { maxKeys: 3 })).map(([known, other]) => ({
+  const withExtras = tuple(shaped, dictionary(hostileText, hostileValue, { maxKeys: 3 })).map(([known, other]) => ({
     ...other,
     ...known,
   }));
-  return oneof({ weight: 10, arbitrary: shaped }, partial, more);
+  return oneof({ weight: 10, arbitrary: shaped }, partial, withExtras);
 }
 
 const MAX_HEADERS = 3;
@@ -230,21 +230,21 @@ const brokenBody = oneof(
 const otherMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
 /** Generates mostly valid requests, some with another method, body, content type or headers. */
-export function requestsTo(
+export function buildRequests(
   { method, path, operation }: { method: string; path: string; operation: Operation },
   known: KnownValues,
 ): Arbitrary<FuzzedRequest> {
-  const parameters = (place: 'path' | 'query') =>
+  const parameters = (location: 'path' | 'query') =>
     record(
       Object.fromEntries(
         operation.parameters
-          .filter((parameter) => parameter.in === place)
-          .map(({ name, schema }) => [name, valueOf(schema, name, known)]),
+          .filter((parameter) => parameter.in === location)
+          .map(({ name, schema }) => [name, buildValue(schema, name, known)]),
       ),
       { requiredKeys: [] },
     );
   const bodySchema = operation.requestBody?.content['application/json']?.schema;
-  const json = (bodySchema ? valueOf(bodySchema, '', known) : hostileValue).map((value) => JSON.stringify(value));
+  const json = (bodySchema ? buildValue(bodySchema, '', known) : hostileValue).map((value) => JSON.stringify(value));
   const parts = record({
     method: oneof({ weight: 12, arbitrary: constant(method) }, constantFrom(...otherMethods)),
     path: parameters('path'),
@@ -257,24 +257,24 @@ export function requestsTo(
     const hasBody = chosen !== 'GET' && (bodySchema !== undefined || chosen !== method);
     return {
       method: chosen,
-      url: fill(path, values) + searchOf(query),
+      url: fillPath(path, values) + formatQuery(query),
       headers: hasBody && type !== '' ? { ...headers, 'content-type': type } : headers,
       body: hasBody ? body : null,
     };
   });
 }
 
-function fill(path: string, values: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => escaped(values[name] ?? '%7B'));
+function fillPath(path: string, values: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => escapeValue(values[name] ?? '%7B'));
 }
 
-function searchOf(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${escaped(name)}=${escaped(value)}`);
+function formatQuery(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${escapeValue(name)}=${escapeValue(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 /** Escapes a value for a URL; lone surrogates, which cannot be escaped, become U+FFFD. */
-function escaped(value: unknown): string {
+function escapeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,7 +1,7 @@
 import { productPage, type Shop } from '@sillage/testkit/shop';
 import { givenAnswers } from '../features/quiz/testing/given-quiz.ts';
 import { givenFragrance, givenUser, PASSWORD } from './given.ts';
-import { givenEntry, givenTarget } from './given-inbox.ts';
+import { givenChannel, givenEntry } from './given-inbox.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
@@ -9,29 +9,29 @@ let count = 0;
 /** A user with one of everything, and values that no other user may see. */
 export async function givenOwner(app: TestApp, shop: Shop) {
   count += 1;
-  const person = await givenUser(app);
-  const { id: userId, api } = person;
+  const user = await givenUser(app);
+  const { id: userId, api } = user;
   const secret = `secret-of-${count}-${userId.slice(-6)}`;
   const [watched, unwatched] = [
     await givenFragrance(app, { url: `http://owner-shop-${count}.example/oud` }),
     await givenFragrance(app),
   ];
   await api.watchlist.add({ body: { userId, fragranceId: watched.id, notes: secret } });
-  await app.visitor().auth.login({ body: { usernameOrEmail: person.username, password: PASSWORD } });
+  await app.visitor().auth.login({ body: { usernameOrEmail: user.username, password: PASSWORD } });
   const sessions = await api.account.sessions({ params: { id: userId } });
   const { share } = await api.sharing.put({ params: { userId }, body: { title: secret, withNotes: true } });
-  const feed = await api.notify.renewFeed({ params: { userId } });
+  const feed = await api.notify.renewAtomFeed({ params: { userId } });
   const address = JSON.stringify({ preset: 'webhook', url: `${shop.origin}/${secret}` });
-  const targetId = await givenTarget(app, userId, { address });
+  const channelId = await givenChannel(app, userId, { address });
   const { entry } = await givenEntry(app, userId, watched.id);
   const answers = givenAnswers();
   const { personality: personalityType } = await api.quiz.analyze({ body: { answers } });
   const result = { personalityType, description: secret, recommendations: [unwatched.name], answers };
   const { recommendations } = await api.quiz.complete({ body: { userId, ...result } });
   shop.put(`/${secret}`, productPage(`Vétiver ${secret}`, [{ availability: 'InStock' }]));
-  const suggestion = await api.monitor.suggest({ body: { url: `${shop.origin}/${secret}` } });
+  const suggestion = await api.suggestions.suggest({ body: { url: `${shop.origin}/${secret}` } });
   return {
-    ...person,
+    ...user,
     /** Origin of this user's shop and webhooks. */
     origin: shop.origin,
     cookie: (api as unknown as { cookie: () => string }).cookie(),
@@ -41,19 +41,19 @@ export async function givenOwner(app: TestApp, shop: Shop) {
     unwatchedId: unwatched.id,
     ids: {
       sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '',
-      targetId,
+      channelId,
       recId: String(recommendations[0]?.id),
       suggestionId: suggestion.id,
       upTo: entry,
     },
-    secrets: [secret, person.email, lastPart(share?.url), lastPart(feed.url)],
+    secrets: [secret, user.email, getSecretPart(share?.url), getSecretPart(feed.url)],
   };
 }
 
 export type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
 /** The secret part of a private URL. */
-function lastPart(url: string | null | undefined): string {
+function getSecretPart(url: string | null | undefined): string {
   if (!url) throw new Error('the address is missing');
   return url.split('/').at(-1) ?? '';
 }

@@ -47,15 +47,18 @@ export async function readSchema(db: Db): Promise<Fact[]> {
  * Returns one line per change that breaks a version written for the earlier schema; empty when both
  * versions can run side by side.
  */
-export function breaksBetween(before: readonly Fact[], after: readonly Fact[]): string[] {
-  const now = new Set(after.map(({ text }) => text));
-  const then = new Set(before.map(({ text }) => text));
+export function findBreaks(before: readonly Fact[], after: readonly Fact[]): string[] {
+  const currentTexts = new Set(after.map(({ text }) => text));
+  const previousTexts = new Set(before.map(({ text }) => text));
   const known = new Set(before.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
   const tables = new Set(before.map(({ table }) => table));
-  const gone = before.filter(({ isDemand, text }) => !isDemand && !now.has(text));
-  const asked = after.filter(({ isDemand, table, columns, text }) => {
-    if (!isDemand || then.has(text) || !tables.has(table)) return false;
+  const lostGuarantees = before.filter(({ isDemand, text }) => !isDemand && !currentTexts.has(text));
+  const newDemands = after.filter(({ isDemand, table, columns, text }) => {
+    if (!isDemand || previousTexts.has(text) || !tables.has(table)) return false;
     return text.endsWith(' must be given') || columns.some((column) => known.has(`${table}.${column}`));
   });
-  return [...gone.map(({ text }) => `no longer: ${text}`), ...asked.map(({ text }) => `now: ${text}`)].sort();
+  return [
+    ...lostGuarantees.map(({ text }) => `no longer: ${text}`),
+    ...newDemands.map(({ text }) => `now: ${text}`),
+  ].sort();
 }

@@ -5,19 +5,18 @@ import { AppError, type Client, createClient, isErrorCode, routes, type Transpor
 import { createClock } from '@sillage/testkit/clock';
 import { copyTemplate, dropDatabase } from '@sillage/testkit/postgres';
 import type { InjectOptions } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, type WebDeps } from '../app.ts';
+import { openLiveIndex } from '../features/catalogue/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { listen } from '../platform/db/listen.ts';
-import { openDatabase } from '../platform/db/open.ts';
-import type { Deps } from '../platform/deps.ts';
-import { createFetchBytes } from '../platform/fetch-bytes.ts';
-import { createFetchPage } from '../platform/fetch-page.ts';
+import { openDatabase } from '../platform/db/open-database.ts';
+import { createFolderMailer, inboxFolder, listStoredEmails } from '../platform/email/folder-mailer.ts';
 import { createHealth } from '../platform/http/health.ts';
-import { createLog } from '../platform/log.ts';
-import { folderMailer, listKeptMails } from '../platform/mail/folder.ts';
-import { inboxFolder } from '../platform/mail/inbox.ts';
-import { createPasswordQueue } from '../platform/password-queue.ts';
-import { createPost } from '../platform/post.ts';
+import { createFetchBytes } from '../platform/net/fetch-bytes.ts';
+import { createFetchPage } from '../platform/net/fetch-page.ts';
+import { createPost } from '../platform/net/post.ts';
+import { createLog } from '../platform/observability/log.ts';
+import { PasswordQueue } from '../platform/password-queue.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 
 export type Api = Client<typeof routes>;
@@ -36,25 +35,29 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     ...env,
   });
   const clock = createClock();
-  const caution = { allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' };
-  const fetchPage = createFetchPage(caution);
-  const fetchBytes = createFetchBytes(caution);
-  const post = createPost({ ...caution, clock });
+  const fetchOptions = { allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' };
+  const fetchPage = createFetchPage(fetchOptions);
+  const fetchBytes = createFetchBytes(fetchOptions);
+  const post = createPost({ ...fetchOptions, clock });
   const db = openDatabase(databaseUrl, { max: 5 });
-  const deps: Deps & { clock: typeof clock } = {
+  const log = createLog(config);
+  const subscribe: WebDeps['listen'] = (listener) => listen(databaseUrl, listener);
+  const liveIndex = openLiveIndex({ db, log, listen: subscribe });
+  const deps: WebDeps & { clock: typeof clock } = {
     config,
     clock,
     fetchPage,
     fetchBytes,
     post,
     db,
+    liveIndex,
     read: (work) => work(db),
     // Slow test machines must not count as unhealthy.
     health: createHealth(db, Number.POSITIVE_INFINITY),
-    listen: (ear) => listen(databaseUrl, ear),
-    mailer: folderMailer(inboxFolder(config), clock),
-    log: createLog(config),
-    passwords: createPasswordQueue({ maxWaitMs: Number.POSITIVE_INFINITY, niceness: 0 }),
+    listen: subscribe,
+    mailer: createFolderMailer(inboxFolder(config), clock),
+    log,
+    passwords: new PasswordQueue({ maxWaitMs: Number.POSITIVE_INFINITY, niceness: 0 }),
     limits: createRateLimits(db, config.rateLimitFactor),
     secret: 'a secret of the tests, and of nothing else',
   };
@@ -64,14 +67,15 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     deps,
     server,
     /** A client without a session, with cookies of its own. */
-    visitor: () => clientOf(server),
-    mails: (limit = 1000) => listKeptMails(inboxFolder(config), limit),
+    visitor: () => createApiClient(server, liveIndex.catchUp),
+    emails: (limit = 1000) => listStoredEmails(inboxFolder(config), limit),
     /** Waits until this server's index has everything written; a visitor's calls do so too. */
-    caughtUp: () => server.liveIndex.catchUp(),
+    waitForIndex: () => liveIndex.catchUp(),
     /** Advances the clock until every watched page is due, whatever its schedule. */
-    nextInterval: () => clock.advance(config.monitor.intervalMs * 2.2),
+    advanceToNextCheck: () => clock.advance(config.monitor.intervalMs * 2.2),
     async close() {
       await server.close();
+      await liveIndex.close();
       await fetchPage.close();
       await fetchBytes.close();
       await post.close();
@@ -84,18 +88,21 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
 }
 
 /** A client that stores the session cookie, and throws the same errors as the web client. */
-function clientOf(server: Awaited<ReturnType<typeof buildApp>>): Api & { cookie: () => string | undefined } {
+function createApiClient(
+  server: Awaited<ReturnType<typeof buildApp>>,
+  waitForIndex: () => Promise<void>,
+): Api & { cookie: () => string | undefined } {
   let cookie: string | undefined;
   const transport: Transport = async (route, { path, query, body }) => {
     const search = query.size > 0 ? `?${query.toString()}` : '';
     const request: InjectOptions = { method: route.method, url: path + search, headers: cookie ? { cookie } : {} };
     if (body !== undefined) request.payload = body as object;
     // A test sees its own writes; the tests of the index measure the delay for other clients.
-    if (path.startsWith('/api/fragrances')) await server.liveIndex.catchUp();
-    const answer = await server.inject(request);
-    const set = answer.cookies.find(({ name }) => name === 'sillage');
-    if (set) cookie = set.value ? `sillage=${set.value}` : undefined;
-    const parsed = answer.json<{
+    if (path.startsWith('/api/fragrances')) await waitForIndex();
+    const response = await server.inject(request);
+    const sessionCookie = response.cookies.find(({ name }) => name === 'sillage');
+    if (sessionCookie) cookie = sessionCookie.value ? `sillage=${sessionCookie.value}` : undefined;
+    const parsed = response.json<{
       success: boolean;
       data: unknown;
       code: unknown;
@@ -103,7 +110,7 @@ function clientOf(server: Awaited<ReturnType<typeof buildApp>>): Api & { cookie:
       errors?: Record<string, string>;
     }>();
     if (parsed.success) return parsed.data;
-    if (!isErrorCode(parsed.code)) throw new Error(`not an answer of ours: ${answer.statusCode} ${answer.body}`);
+    if (!isErrorCode(parsed.code)) throw new Error(`not an answer of ours: ${response.statusCode} ${response.body}`);
     throw new AppError(parsed.code, { fields: parsed.errors ?? {}, message: parsed.message });
   };
   return { ...createClient(routes, transport), cookie: () => cookie };

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
-import { personal } from '../lib/personal-cache.ts';
+import { personalKey } from '../lib/personal-cache.ts';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -22,35 +22,35 @@ beforeEach(() => {
   });
 });
 
-const broken = () => Promise.reject(new Response('', { status: 500 }));
+const serverError = () => Promise.reject(new Response('', { status: 500 }));
 
-async function ways(): Promise<(string | null)[]> {
+async function readNavLinks(): Promise<(string | null)[]> {
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   return within(nav)
     .getAllByRole('link')
     .map((link) => link.textContent);
 }
 
-describe('the header', () => {
+describe('header', () => {
   // spec: 2.1.1, 2.1.2, 4.1.1
-  test('says that it is loading, then offers a visitor the way in', async () => {
+  test('header shows that it is loading, then the links for visitors', async () => {
     renderApp('/nowhere');
     screen.getByText('Loading...', { selector: 'nav *' });
     await screen.findByRole('link', { name: 'Login' });
-    expect(await ways()).toEqual(['Home', 'Login', 'Sign Up']);
+    expect(await readNavLinks()).toEqual(['Home', 'Login', 'Sign Up']);
   });
 
   // spec: 2.1.3, 2.1.4
-  test('offers a signed-in person their pages and says who they are', async () => {
+  test('header shows a signed-in user’s links, name and provider', async () => {
     givenSignedIn(givenUser({ authProvider: 'google' }));
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
-    expect(await ways()).toEqual(['Dashboard', 'Explore', 'Quiz', 'Notifications']);
+    expect(await readNavLinks()).toEqual(['Dashboard', 'Explore', 'Quiz', 'Notifications']);
     screen.getByText('via google');
   });
 
   // spec: 2.1.5
-  test('does not mention a provider to who signed in with a password', async () => {
+  test('header shows no provider for a user with a password', async () => {
     givenSignedIn();
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
@@ -58,20 +58,20 @@ describe('the header', () => {
   });
 });
 
-describe('the auth check', () => {
+describe('session check', () => {
   // spec: 3.8, 4.1.2
   test.each([
     ['traditional', { users: { current: () => givenUser() } }],
     ['oidc', { auth: { user: () => givenUser() } }],
-  ] as const)('asks who is signed in for %s', async (authType, answers) => {
-    fakeApi(answers);
+  ] as const)('session check loads the user for %s', async (authType, responses) => {
+    fakeApi(responses);
     fakeApi({ auth: { status: () => ({ authenticated: true, authType, providers: [] }) } });
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
   });
 
   // spec: 4.1.3
-  test('takes the user from the status itself for custom', async () => {
+  test('session check takes the user from the status for custom authentication', async () => {
     fakeApi({
       auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser(), providers: [] }) },
     });
@@ -81,11 +81,11 @@ describe('the auth check', () => {
 
   // spec: 4.1.5, 8.1.2
   test.each([
-    ['the network is lost', offline, 0],
-    ['the server is broken', broken, 1],
-  ])('keeps who was signed in when %s; a broken server is logged', async (_what, status, times) => {
-    const logged = vi.fn<(error: unknown) => void>();
-    vi.stubGlobal('reportError', logged);
+    ['the network fails', offline, 0],
+    ['the server fails', serverError, 1],
+  ])('session check keeps the signed-in user when %s, and logs a server error', async (_what, status, times) => {
+    const reportError = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reportError);
     givenSignedIn();
     const { client } = renderApp('/nowhere');
     await screen.findByText('amber@example.com');
@@ -93,24 +93,24 @@ describe('the auth check', () => {
     await client.invalidateQueries({ queryKey: ['session'] });
     expect(client.getQueryData(sessionQuery.queryKey)?.user).toEqual(givenUser());
     screen.getByText('amber@example.com');
-    expect(logged).toHaveBeenCalledTimes(times);
+    expect(reportError).toHaveBeenCalledTimes(times);
   });
 
   // spec: 4.1.9, 8.1.3
   test.each([
-    ['traditional', { users: { current: broken } }],
-    ['oidc', { auth: { user: broken } }],
+    ['traditional', { users: { current: serverError } }],
+    ['oidc', { auth: { user: serverError } }],
   ] as const)(
-    'ends loading with nobody signed in when the %s user cannot be had, which is logged',
-    async (authType, answers) => {
-      const logged = vi.fn<(error: unknown) => void>();
-      vi.stubGlobal('reportError', logged);
-      fakeApi(answers);
+    'session check ends without a user and logs the error when the %s user fails to load',
+    async (authType, responses) => {
+      const reportError = vi.fn<(error: unknown) => void>();
+      vi.stubGlobal('reportError', reportError);
+      fakeApi(responses);
       fakeApi({ auth: { status: () => ({ authenticated: true, authType, providers: [] }) } });
       renderApp('/nowhere?status=success');
       await screen.findByRole('link', { name: 'Login' });
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }));
+      expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }));
     },
   );
 
@@ -118,8 +118,8 @@ describe('the auth check', () => {
   test.each([
     ['a 401', () => Promise.reject(new AppError('NOT_SIGNED_IN'))],
     ['a 403', () => Promise.reject(new AppError('FORBIDDEN'))],
-    ['an answer that makes no sense', () => Promise.reject(new Response('hello'))],
-  ])('signs out on %s', async (_what, status) => {
+    ['an invalid response', () => Promise.reject(new Response('hello'))],
+  ])('session check signs the user out after %s', async (_what, status) => {
     givenSignedIn();
     const { client } = renderApp('/nowhere');
     await screen.findByText('amber@example.com');
@@ -129,7 +129,7 @@ describe('the auth check', () => {
   });
 
   // spec: 4.1.6
-  test('shows a visitor’s header when the first check fails', async () => {
+  test('session check shows the visitor’s header when the first check fails', async () => {
     fakeApi({ auth: { status: offline } });
     renderApp('/nowhere');
     await screen.findByRole('link', { name: 'Login' });
@@ -137,7 +137,7 @@ describe('the auth check', () => {
 });
 
 describe('protected pages', () => {
-  test('send visitors to sign in, and back to where they wanted to go', async () => {
+  test('protected page redirects a visitor to the login page and back to the wanted URL', async () => {
     fakeApi({ auth: { login: () => givenUser() } });
     const { router } = renderApp('/explore?gender=women');
     await userEvent.type(await screen.findByLabelText('Username or Email'), 'amber');
@@ -149,7 +149,7 @@ describe('protected pages', () => {
   });
 
   // spec: D.3.22
-  test('send to sign in when the session ends while they are open', async () => {
+  test('protected page redirects to the login page when the session ends while it is open', async () => {
     givenSignedIn();
     const { router, client } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1 });
@@ -157,12 +157,12 @@ describe('protected pages', () => {
       auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) },
       watchlist: { list: () => Promise.reject(new AppError('NOT_SIGNED_IN')) },
     });
-    await client.invalidateQueries({ queryKey: personal(givenUser().id) });
+    await client.invalidateQueries({ queryKey: personalKey(givenUser().id) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
   });
 
-  test('notice on return to the window that another tab has signed out', async () => {
+  test('protected page redirects to the login page when another tab has signed out', async () => {
     givenSignedIn();
     const { router, client } = renderApp('/explore');
     await screen.findByRole('heading', { level: 1 });
@@ -176,7 +176,7 @@ describe('protected pages', () => {
 
 describe('logging out', () => {
   // spec: 2.1.8, 4.1.10, D.3.22
-  test('tells the server, forgets what is personal, and goes home', async () => {
+  test('logout ends the session, clears personal data and opens home', async () => {
     givenSignedIn();
     const logout = vi.fn(() => null);
     fakeApi({ auth: { logout } });
@@ -190,7 +190,7 @@ describe('logging out', () => {
     expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
   });
 
-  test('counts a session that is gone already as logged out', async () => {
+  test('logout counts an already ended session as signed out', async () => {
     givenSignedIn();
     fakeApi({ auth: { logout: () => Promise.reject(new AppError('NOT_SIGNED_IN')) } });
     const { router } = renderApp('/dashboard');
@@ -198,7 +198,7 @@ describe('logging out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  test('stays, and says so, when the server was not reached', async () => {
+  test('logout shows an error and stays when the server is unreachable', async () => {
     givenSignedIn();
     fakeApi({ auth: { logout: offline } });
     const { router } = renderApp('/dashboard');
@@ -208,16 +208,16 @@ describe('logging out', () => {
   });
 });
 
-describe('the frame', () => {
+describe('page frame', () => {
   // spec: 2.4.3
-  test('leads from a wrong address back home', async () => {
+  test('unknown URL shows a page with a link back to home', async () => {
     renderApp('/nowhere');
     const link = await screen.findByRole('link', { name: 'Back to Home' });
     expect(link.getAttribute('href')).toBe('/');
     expect(document.title).toBe('Page Not Found · Sillage');
   });
 
-  test('lets keyboards skip to the content, and moves reading there when the page changes', async () => {
+  test('page frame has a skip link, and moves the focus to the main region on navigation', async () => {
     renderApp('/nowhere');
     expect((await screen.findByRole('link', { name: 'Skip to content' })).getAttribute('href')).toBe('#main');
     await userEvent.click(await screen.findByRole('link', { name: 'Login' }));
@@ -225,7 +225,7 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(main);
   });
 
-  test('shows the first page of a visit from its top, wherever the page before it was scrolled to', async () => {
+  test('page frame opens the first page at its top whatever an earlier scroll position was', async () => {
     const scrollTo = vi.fn<typeof window.scrollTo>();
     vi.stubGlobal('scrollTo', scrollTo);
     sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 500 }));
@@ -236,13 +236,13 @@ describe('the frame', () => {
   });
 
   // spec: D.4.17
-  test('says that we belong to no house', () => {
+  test('footer says that Sillage is not affiliated with any brand', () => {
     renderApp('/nowhere');
     screen.getByText(/not affiliated with any brand/);
   });
 
   // spec: 9.21
-  test('keeps the chosen theme', async () => {
+  test('theme switch stores the chosen theme', async () => {
     renderApp('/nowhere');
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');

@@ -6,23 +6,23 @@ import { ErrorPage } from './error-page.tsx';
 
 // spec: 8.5.4
 test.each([
-  ['a page that breaks', new Error('boom'), 'Unexpected Application Error!', /went wrong on this page/],
+  ['a page that throws', new Error('boom'), 'Unexpected Application Error!', /went wrong on this page/],
   [
     'a page that cannot be loaded',
     new ChunkLoadError('quiz-page'),
     'This page could not be loaded',
     /^Loading chunk quiz-page failed\.$/,
   ],
-])('offers a way on from %s', async (_what, error, heading, words) => {
+])('error page offers to reload after %s', async (_what, error, heading, text) => {
   // React and the router log the errors they catch.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  function Broken(): never {
+  function BrokenPage(): never {
     throw error;
   }
-  const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: ErrorPage }]);
+  const router = createMemoryRouter([{ path: '/', Component: BrokenPage, ErrorBoundary: ErrorPage }]);
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading', { name: heading });
-  screen.getByText(words);
+  screen.getByText(text);
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   screen.getByRole('button', { name: 'Reload this page' });
 });

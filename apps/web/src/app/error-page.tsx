@@ -16,7 +16,7 @@ export function ErrorPage() {
         <EmptyBottle />
       </div>
       <h1 className="text-xl">{heading}</h1>
-      <p className="mt-3 max-w-prose text-muted">{explain(error)}</p>
+      <p className="mt-3 max-w-prose text-muted">{describeError(error)}</p>
       {error instanceof ChunkLoadError && <p className="mt-3 text-xs text-muted">{error.message}.</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload this page</Button>
@@ -28,7 +28,7 @@ export function ErrorPage() {
   );
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof ChunkLoadError
     ? 'You may be offline, or there is a newer version of Sillage. Reload once you are connected.'
     : 'Something went wrong on this page. Reloading usually helps.';

@@ -1,18 +1,18 @@
-import type { LiveNews } from '@sillage/contract';
+import type { LiveChange } from '@sillage/contract';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
-import { isNarrowed } from '../features/watchlist/watchlist-items.rules.ts';
-import { listenLive } from '../lib/live.ts';
+import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
+import { LiveEvents } from '../lib/live-events.ts';
 import { SECOND } from '../lib/time.ts';
-import { tellsStock, withNews } from './live-news.rules.ts';
+import { applyLiveChange, containsStock } from './live-changes.rules.ts';
 
 /** Events come in bursts: queries are invalidated once per burst, after this many milliseconds. */
-const BURST_MS = 400;
+const BURST_DELAY_MS = 400;
 /** Delay of a second refetch: with very many subscribers, inboxes lag behind the event. */
-const INBOX_MS = 10 * SECOND;
+const INBOX_DELAY_MS = 10 * SECOND;
 
 const sessionHash = hashKey(sessionQuery.queryKey);
 
@@ -21,70 +21,70 @@ export function followLive(client: QueryClient): () => void {
   let userId: string | null = null;
   let stop = () => {};
 
-  function follow(): void {
+  function followSession(): void {
     const id = client.getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
     if (id === userId) return;
     stop();
     userId = id;
-    stop = id === null ? () => {} : listenFor(client, id);
+    stop = id === null ? () => {} : applyLiveEvents(client, id);
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === sessionHash) follow();
+    if (query.queryHash === sessionHash) followSession();
   });
-  follow();
+  followSession();
   return () => {
     unsubscribe();
     stop();
   };
 }
 
-function listenFor(client: QueryClient, userId: string): () => void {
-  const due = new Map<string, QueryKey>();
-  let burst: ReturnType<typeof setTimeout> | undefined;
-  let inbox: ReturnType<typeof setTimeout> | undefined;
+function applyLiveEvents(client: QueryClient, userId: string): () => void {
+  const pendingKeys = new Map<string, QueryKey>();
+  let burstTimer: ReturnType<typeof setTimeout> | undefined;
+  let inboxTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function askAgain(key: QueryKey): void {
-    due.set(hashKey(key), key);
-    burst ??= setTimeout(() => {
-      burst = undefined;
-      for (const queryKey of due.values()) void client.invalidateQueries({ queryKey, exact: true });
-      due.clear();
-    }, BURST_MS);
+  function queueInvalidation(key: QueryKey): void {
+    pendingKeys.set(hashKey(key), key);
+    burstTimer ??= setTimeout(() => {
+      burstTimer = undefined;
+      for (const queryKey of pendingKeys.values()) void client.invalidateQueries({ queryKey, exact: true });
+      pendingKeys.clear();
+    }, BURST_DELAY_MS);
   }
 
-  function askForInbox(): void {
-    askAgain(inboxQueries.unread(userId).queryKey);
-    askAgain(inboxQueries.list(userId).queryKey);
+  function invalidateInbox(): void {
+    queueInvalidation(inboxQueries.unread(userId).queryKey);
+    queueInvalidation(inboxQueries.list(userId).queryKey);
   }
 
-  function hear(news: LiveNews): void {
-    askForInbox();
-    clearTimeout(inbox);
-    inbox = setTimeout(askForInbox, INBOX_MS);
-    for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => tellsStock(queryKey) })) {
+  function applyChange(change: LiveChange): void {
+    invalidateInbox();
+    clearTimeout(inboxTimer);
+    inboxTimer = setTimeout(invalidateInbox, INBOX_DELAY_MS);
+    for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => containsStock(queryKey) })) {
       const { data, dataUpdatedAt, fetchStatus, isInvalidated } = query.state;
-      const patched = withNews(data, news);
-      if (patched !== data) client.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt });
+      const patchedData = applyLiveChange(data, change);
+      if (patchedData !== data) client.setQueryData(query.queryKey, patchedData, { updatedAt: dataUpdatedAt });
       // A response under way may predate the event, and `setQueryData` clears an invalidation.
-      if (fetchStatus === 'fetching' || (patched !== data && isInvalidated)) askAgain(query.queryKey);
+      if (fetchStatus === 'fetching' || (patchedData !== data && isInvalidated)) queueInvalidation(query.queryKey);
     }
     const list = watchlistQueries.list(userId).queryKey;
-    const watched = client.getQueryData(list)?.find(({ fragranceId }) => fragranceId === news.fragranceId);
-    if (watched && isNarrowed(watched)) askAgain(list);
-    askAgain(catalogueQueries.one(news.fragranceId).queryKey);
-    askAgain(catalogueQueries.history(news.fragranceId).queryKey);
-    askAgain(watchlistQueries.stats(userId).queryKey);
+    const watched = client.getQueryData(list)?.find(({ fragranceId }) => fragranceId === change.fragranceId);
+    if (watched && hasWatchFilter(watched)) queueInvalidation(list);
+    queueInvalidation(catalogueQueries.one(change.fragranceId).queryKey);
+    queueInvalidation(catalogueQueries.history(change.fragranceId).queryKey);
+    queueInvalidation(watchlistQueries.stats(userId).queryKey);
   }
 
-  const stop = listenLive({
-    news: hear,
-    missed: () => void client.invalidateQueries({ predicate: ({ queryKey }) => tellsStock(queryKey) }),
-    refused: () => void client.invalidateQueries(sessionQuery),
+  const liveEvents = new LiveEvents({
+    onChange: applyChange,
+    onMissed: () => void client.invalidateQueries({ predicate: ({ queryKey }) => containsStock(queryKey) }),
+    onRejected: () => void client.invalidateQueries(sessionQuery),
   });
   return () => {
-    clearTimeout(burst);
-    clearTimeout(inbox);
-    stop();
+    clearTimeout(burstTimer);
+    clearTimeout(inboxTimer);
+    liveEvents.stop();
   };
 }

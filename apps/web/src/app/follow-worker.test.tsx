@@ -2,18 +2,18 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
-import { TAKE_OVER } from '../lib/kept.ts';
+import { TAKE_OVER_MESSAGE } from '../lib/worker-protocol.ts';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { render } from '../testing/render.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { followWorker, keepWhoSignsIn } from './follow-worker.ts';
+import { cacheSessionAfterSignIn, followWorker } from './follow-worker.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** Fakes a service worker container, its registration and versions, which jsdom lacks. */
 function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
-  const told: unknown[] = [];
+  const postedMessages: unknown[] = [];
   const registration = Object.assign(new EventTarget(), {
-    waiting: null as { postMessage(words: unknown): void } | null,
+    waiting: null as { postMessage(toastText: unknown): void } | null,
     installing: null as EventTarget | null,
     update: vi.fn<() => Promise<void>>(async () => undefined),
   });
@@ -22,95 +22,95 @@ function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
     register: async () => registration,
   });
   return {
-    told,
+    postedMessages,
     registration,
     workers: container as unknown as ServiceWorkerContainer,
     /** Simulates a new version: it waits or, if it is the first, takes over at once. */
-    comes() {
+    addVersion() {
       const installing = new EventTarget();
       registration.installing = installing;
       registration.dispatchEvent(new Event('updatefound'));
-      if (isInstalled) registration.waiting = { postMessage: (words) => told.push(words) };
+      if (isInstalled) registration.waiting = { postMessage: (toastText) => postedMessages.push(toastText) };
       installing.dispatchEvent(new Event('statechange'));
     },
-    takesOver() {
+    takeOver() {
       registration.waiting = null;
       container.dispatchEvent(new Event('controllerchange'));
     },
   };
 }
 
-const words = 'A new version of Sillage is available';
+const toastText = 'A new version of Sillage is available';
 
-test('says nothing on the first install, but has what is on the screen kept', async () => {
-  const { workers, comes, takesOver } = givenWorkers({ isInstalled: false });
+test('service worker update is silent on the first install, and refills the cache', async () => {
+  const { workers, addVersion, takeOver } = givenWorkers({ isInstalled: false });
   const client = createQueryClient();
-  const asked = vi.spyOn(client, 'invalidateQueries');
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
   const reload = vi.fn<() => void>();
   render(<Toasts />);
   await followWorker(client, workers, reload);
-  comes();
-  takesOver();
-  expect(screen.queryByText(words)).toBeNull();
-  expect(asked).toHaveBeenCalledWith({ queryKey: ['personal'] });
+  addVersion();
+  takeOver();
+  expect(screen.queryByText(toastText)).toBeNull();
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['personal'] });
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('offers a new version once, and loads the page anew when somebody wants it', async () => {
-  const { workers, comes, takesOver, told } = givenWorkers({ isInstalled: true });
+test('service worker update is offered once, and reloads the page when the user agrees', async () => {
+  const { workers, addVersion, takeOver, postedMessages } = givenWorkers({ isInstalled: true });
   const reload = vi.fn<() => void>();
   render(<Toasts />);
   await followWorker(createQueryClient(), workers, reload);
-  expect(screen.queryByText(words)).toBeNull();
-  comes();
-  comes();
-  await screen.findByText(words);
-  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(screen.queryByText(toastText)).toBeNull();
+  addVersion();
+  addVersion();
+  await screen.findByText(toastText);
+  expect(screen.getAllByText(toastText)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(told).toEqual([TAKE_OVER]);
+  expect(postedMessages).toEqual([TAKE_OVER_MESSAGE]);
   expect(reload).not.toHaveBeenCalled();
-  takesOver();
+  takeOver();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('leaves a tab as it is when another one took the new version, and still offers it', async () => {
-  const { workers, comes, takesOver } = givenWorkers({ isInstalled: true });
+test('service worker update leaves a tab as it is when another tab activated it', async () => {
+  const { workers, addVersion, takeOver } = givenWorkers({ isInstalled: true });
   const reload = vi.fn<() => void>();
   render(<Toasts />);
   await followWorker(createQueryClient(), workers, reload);
-  comes();
-  takesOver();
+  addVersion();
+  takeOver();
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('tells of a version that waited already, and looks for another when somebody comes back to the tab', async () => {
+test('service worker update is offered when it waited already, and is searched for when the tab becomes visible', async () => {
   const { workers, registration } = givenWorkers({ isInstalled: true });
   registration.waiting = { postMessage: () => undefined };
   render(<Toasts />);
   await followWorker(createQueryClient(), workers, () => undefined);
-  await screen.findByText(words);
+  await screen.findByText(toastText);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(registration.update).toHaveBeenCalledOnce();
 });
 
-test('asks who is signed in after somebody signed in, and neither on arrival nor when a profile changes', async () => {
+test('session is refetched after sign-in, and neither on arrival nor after a profile change', async () => {
   const client = createQueryClient();
-  const asked = vi.spyOn(client, 'invalidateQueries');
-  onTestFinished(keepWhoSignsIn(client));
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  onTestFinished(cacheSessionAfterSignIn(client));
   const session = { user: null, authType: null, providers: [], hasLocalInbox: false };
   client.setQueryData(sessionQuery.queryKey, session);
-  expect(asked).not.toHaveBeenCalled();
+  expect(invalidate).not.toHaveBeenCalled();
   client.setQueryData(sessionQuery.queryKey, { ...session, user: givenUser() });
-  expect(asked).toHaveBeenCalledOnce();
+  expect(invalidate).toHaveBeenCalledOnce();
   client.setQueryData(sessionQuery.queryKey, { ...session, user: givenUser({ firstName: 'Rose' }) });
-  expect(asked).toHaveBeenCalledOnce();
+  expect(invalidate).toHaveBeenCalledOnce();
 
-  const arriving = createQueryClient();
-  const askedAgain = vi.spyOn(arriving, 'invalidateQueries');
-  onTestFinished(keepWhoSignsIn(arriving));
+  const arrivalClient = createQueryClient();
+  const invalidateOnArrival = vi.spyOn(arrivalClient, 'invalidateQueries');
+  onTestFinished(cacheSessionAfterSignIn(arrivalClient));
   givenSignedIn();
-  await arriving.query(sessionQuery);
-  expect(askedAgain).not.toHaveBeenCalled();
+  await arrivalClient.query(sessionQuery);
+  expect(invalidateOnArrival).not.toHaveBeenCalled();
 });

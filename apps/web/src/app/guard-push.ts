@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
-import { pushOwner, unsubscribe } from '../lib/push.ts';
+import { getPushOwner, unsubscribe } from '../lib/browser/push.ts';
 
 const sessionHash = hashKey(sessionQuery.queryKey);
 
@@ -11,20 +11,20 @@ const sessionHash = hashKey(sessionQuery.queryKey);
 export function guardPush(client: QueryClient): () => void {
   let userId: string | null = null;
 
-  function look(): void {
+  function checkOwner(): void {
     const id = client.getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
     if (id === null || id === userId) return;
     userId = id;
-    void endOthers(id).catch(() => undefined);
+    void unsubscribeOtherUser(id).catch(() => undefined);
   }
 
-  look();
+  checkOwner();
   return client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === sessionHash) look();
+    if (query.queryHash === sessionHash) checkOwner();
   });
 }
 
-async function endOthers(userId: string): Promise<void> {
-  const owner = await pushOwner();
+async function unsubscribeOtherUser(userId: string): Promise<void> {
+  const owner = await getPushOwner();
   if (owner && owner.userId !== userId) await unsubscribe();
 }

@@ -5,10 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** The fallback reserves about the space that the part takes. */
-const PersonalWays = lazyPart(
-  async () => (await import('./personal-ways.tsx')).PersonalWays,
-  <span className="w-22 sm:w-40" />,
-);
+const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-22 sm:w-40" />);
 
 /** The brand and the main navigation: at the top, and on phones at the bottom. */
 export function Header() {
@@ -30,10 +27,10 @@ export function Header() {
           {!isLoading && !user && <VisitorLinks />}
           {user && (
             <>
-              <Way to={paths.dashboard}>Dashboard</Way>
-              <Way to={paths.explore}>Explore</Way>
-              <Way to={paths.quiz}>Quiz</Way>
-              <PersonalWays user={user} />
+              <NavItem to={paths.dashboard}>Dashboard</NavItem>
+              <NavItem to={paths.explore}>Explore</NavItem>
+              <NavItem to={paths.quiz}>Quiz</NavItem>
+              <UserNav user={user} />
             </>
           )}
         </nav>
@@ -45,14 +42,14 @@ export function Header() {
 function VisitorLinks() {
   return (
     <>
-      <Way to={paths.home}>Home</Way>
-      <Way to={paths.login}>Login</Way>
-      <Way to={paths.register}>Sign Up</Way>
+      <NavItem to={paths.home}>Home</NavItem>
+      <NavItem to={paths.login}>Login</NavItem>
+      <NavItem to={paths.register}>Sign Up</NavItem>
     </>
   );
 }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+function NavItem({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink
       to={to}

@@ -1,23 +1,23 @@
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
-import { useDeparture } from '../features/auth/auth.queries.ts';
-import { useArrival } from '../features/auth/use-arrival.ts';
+import { useClearSessionAtHome } from '../features/auth/auth.queries.ts';
+import { useSignInResult } from '../features/auth/use-sign-in-result.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** Renders nothing while the server responds, or if its code fails to load. */
-const ConnectionLine = lazyPart(() =>
-  import('./connection-line.tsx').then(
-    (line) => line.ConnectionLine,
+const ConnectionBanner = lazyPart(() =>
+  import('./connection-banner.tsx').then(
+    (banner) => banner.ConnectionBanner,
     () => () => null,
   ),
 );
 
 /** The bottom padding is for the phones' navigation bar, two lines high with large text. */
 export function Layout() {
-  useArrival();
-  useDeparture();
+  useSignInResult();
+  useClearSessionAtHome();
   return (
     <div className="flex min-h-dvh flex-col max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))] max-[20rem]:pb-[calc(6rem+env(safe-area-inset-bottom))]">
       <a
@@ -27,7 +27,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
-      <ConnectionLine />
+      <ConnectionBanner />
       <Outlet />
       <Footer />
       <Toasts />
@@ -39,4 +39,15 @@ export function Layout() {
 /** Returns the URL for initial locations, which all share the key `default`. */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;
+}
+
+function Footer() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 text-xs text-muted sm:px-8">
+        <p className="max-w-prose">Sillage is not affiliated with any brand. Names belong to their owners.</p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
 }

@@ -2,11 +2,11 @@ import { AppError } from '@sillage/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asked, givenCatalogue } from '../testing/explore.tsx';
+import { givenCatalogue, onFilterRequest } from '../testing/explore.tsx';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenFragrance, givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
-import { holdTimer } from '../testing/timers.ts';
+import { captureTimer } from '../testing/timers.ts';
 import { prefetchPages } from './prefetch-pages.ts';
 import { routes } from './routes.tsx';
 
@@ -20,15 +20,15 @@ const preferences = vi.fn(() => ({
 let stop = (): void => undefined;
 
 beforeEach(() => {
-  for (const spy of [list, preferences, asked]) spy.mockClear();
+  for (const spy of [list, preferences, onFilterRequest]) spy.mockClear();
   givenCatalogue([givenFragrance()]);
   fakeApi({ watchlist: { list }, users: { preferences } });
 });
 afterEach(() => stop());
 
 /** Opens the app with prefetching on and rests the pointer on a link to `to`. */
-async function restOn(to: string) {
-  const rest = holdTimer(100);
+async function restOnLink(to: string) {
+  const restTimer = captureTimer(100);
   const app = renderApp('/nowhere');
   stop = prefetchPages(app.client);
   await screen.findByRole('link', { name: 'Back to Home' });
@@ -38,32 +38,32 @@ async function restOn(to: string) {
   document.body.append(link);
   fireEvent.pointerOver(link);
   link.remove();
-  await rest.pass();
+  await restTimer.run();
   return app;
 }
 
-test('a link to Explore fetches what Explore asks for first, and opening it asks for nothing again', async () => {
+test('prefetch of an Explore link loads its first data, and opening it sends no further request', async () => {
   givenSignedIn();
-  const { router, client } = await restOn('/explore?gender=women');
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  const { router, client } = await restOnLink('/explore?gender=women');
+  await waitFor(() => expect(onFilterRequest).toHaveBeenCalledOnce());
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await router.navigate('/explore?gender=women');
   await screen.findByRole('article', { name: 'Oud 24' });
-  expect(asked.mock.calls).toEqual([[{ gender: 'women', page: 0, size: 20 }]]);
+  expect(onFilterRequest.mock.calls).toEqual([[{ gender: 'women', page: 0, size: 20 }]]);
   expect(list).toHaveBeenCalledOnce();
   expect(preferences).toHaveBeenCalledOnce();
 });
 
-test('a link to Explore that says nothing fetches what the person prefers', async () => {
+test('prefetch of an Explore link without filters uses the default filter', async () => {
   givenSignedIn();
-  await restOn('/explore');
-  await waitFor(() => expect(asked.mock.calls).toEqual([[{ gender: 'men', page: 0, size: 20 }]]));
+  await restOnLink('/explore');
+  await waitFor(() => expect(onFilterRequest.mock.calls).toEqual([[{ gender: 'men', page: 0, size: 20 }]]));
 });
 
-test('a link to a fragrance fetches its page for a visitor too', async () => {
+test('prefetch of a fragrance link loads its detail for a visitor', async () => {
   const one = vi.fn(() => Promise.reject(new AppError('FRAGRANCE_NOT_FOUND')));
   fakeApi({
-    catalogue: { one },
+    catalogue: { detail: one },
     monitor: {
       history: () => ({
         watchedSince: null,
@@ -76,38 +76,42 @@ test('a link to a fragrance fetches its page for a visitor too', async () => {
       }),
     },
   });
-  await restOn('/fragrances/7');
+  await restOnLink('/fragrances/7');
   await waitFor(() => expect(one).toHaveBeenCalledOnce());
 });
 
-test('a link to the dashboard fetches the watchlist', async () => {
+test('prefetch of a dashboard link loads watchlist and preferences', async () => {
   givenSignedIn();
-  await restOn('/dashboard');
+  await restOnLink('/dashboard');
   await waitFor(() => expect(list).toHaveBeenCalledOnce());
   await waitFor(() => expect(preferences).toHaveBeenCalledOnce());
 });
 
-test('nothing personal is fetched for a visitor, nor the page behind the door', async () => {
-  const door = matchRoutes(routes, '/explore')?.at(-1)?.route as { lazy: () => Promise<unknown> };
-  const open = vi.spyOn(door, 'lazy');
-  const { client } = await restOn('/explore');
+test('prefetch loads nothing personal and no protected page for a visitor', async () => {
+  const exploreRoute = matchRoutes(routes, '/explore')?.at(-1)?.route as { lazy: () => Promise<unknown> };
+  const load = vi.spyOn(exploreRoute, 'lazy');
+  const { client } = await restOnLink('/explore');
   expect(client.isFetching()).toBe(0);
   expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
-  expect(asked).not.toHaveBeenCalled();
-  expect(open).not.toHaveBeenCalled();
+  expect(onFilterRequest).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
 });
 
-test('what could not be fetched ahead is nobody’s trouble until they go there', async () => {
+test('prefetch ignores failed requests', async () => {
   givenSignedIn();
-  const broken = () => Promise.reject(new Response('', { status: 502 }));
-  fakeApi({ catalogue: { filter: broken }, watchlist: { list: broken }, users: { preferences: broken } });
-  const { client } = await restOn('/explore');
+  const serverError = () => Promise.reject(new Response('', { status: 502 }));
+  fakeApi({
+    catalogue: { filter: serverError },
+    watchlist: { list: serverError },
+    users: { preferences: serverError },
+  });
+  const { client } = await restOnLink('/explore');
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(client.getQueryData(['session'])).toMatchObject({ user: { id: givenUser().id } });
 });
 
-test('an address that no page has fetches nothing', async () => {
+test('prefetch of an unknown URL sends no request', async () => {
   givenSignedIn();
-  const { client } = await restOn('/explore/of/nothing');
+  const { client } = await restOnLink('/explore/of/nothing');
   expect(client.isFetching()).toBe(0);
 });

@@ -7,7 +7,7 @@ const { dashboard, explore, quiz, recommendations, account, settings } = paths;
 
 // spec: 2.3.1, 6.1
 test.each([dashboard, explore, quiz, recommendations, account, settings])(
-  'a visitor who asks for %s is sent to sign in, which remembers it',
+  '%s redirects a visitor to the login page, which remembers it',
   async (path) => {
     const { router } = renderApp(path);
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -22,7 +22,7 @@ test.each([
   [paths.register, /^Sign Up/],
   [paths.verifyEmail, /^Verify Your Email/],
   [paths.forgotPassword, /^Forgot Password/],
-])('%s is open to visitors, and the tab has a name of its own', async (path, title) => {
+])('%s is open to visitors and has its own tab title', async (path, title) => {
   const { router } = renderApp(path);
   await screen.findByRole('main');
   await waitFor(() => expect(document.title).toMatch(title));

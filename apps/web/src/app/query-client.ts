@@ -1,25 +1,25 @@
 import { AppError } from '@sillage/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
-import { emptyPersonalCaches } from '../lib/personal-cache.ts';
-import { NetworkError, statusOf } from '../lib/problem.ts';
+import { NetworkError, statusOf } from '../lib/errors.ts';
+import { clearPersonalCaches } from '../lib/personal-cache.ts';
 
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /**
  * Creates the query cache. A 401 or 403, and a session response without a user, removes personal
  * data. Unfinished quiz answers stay in their tab until a different user signs in there.
  */
-export function createQueryClient(retries = RETRIES): QueryClient {
+export function createQueryClient(maxRetries = MAX_RETRIES): QueryClient {
   function onError(error: unknown): void {
     const status = statusOf(error);
-    if ((status !== 401 && status !== 403) || isQuestion(error)) return;
-    emptyPersonalCaches(client, () => true);
+    if ((status !== 401 && status !== 403) || isReauthenticationRequest(error)) return;
+    clearPersonalCaches(client, () => true);
     void client.invalidateQueries(sessionQuery);
   }
 
   function onSuccess(): void {
-    if (client.getQueryData(sessionQuery.queryKey)?.user === null) emptyPersonalCaches(client, () => true);
+    if (client.getQueryData(sessionQuery.queryKey)?.user === null) clearPersonalCaches(client, () => true);
   }
 
   const client = new QueryClient({
@@ -27,7 +27,7 @@ export function createQueryClient(retries = RETRIES): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Offline requests fail, which the user can see and retry, instead of pausing.
-      queries: { networkMode: 'always', retry: (failures, error) => failures < retries && isPassing(error) },
+      queries: { networkMode: 'always', retry: (failures, error) => failures < maxRetries && isTemporary(error) },
       mutations: { networkMode: 'always' },
     },
   });
@@ -35,11 +35,11 @@ export function createQueryClient(retries = RETRIES): QueryClient {
 }
 
 /** True for a 403 that asks the user to re-authenticate; the session stays valid. */
-function isQuestion(error: unknown): boolean {
+function isReauthenticationRequest(error: unknown): boolean {
   return error instanceof AppError && error.code === 'REAUTHENTICATION_NEEDED';
 }
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const status = statusOf(error);
   return error instanceof NetworkError || (status !== null && status >= 500);
 }

@@ -1,14 +1,14 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { CurrentUser, useSession } from '../features/auth/current-user.ts';
-import { paths, returnTo } from '../lib/paths.ts';
-import { Opening } from './opening.tsx';
+import { buildReturnState, paths } from '../lib/paths.ts';
+import { RouteFallback } from './route-fallback.tsx';
 
 /** Renders child routes for signed-in users; redirects visitors to login, which leads back here. */
 export function RequireUser() {
   const { user, isLoading } = useSession();
   const location = useLocation();
-  if (isLoading) return <Opening />;
-  if (!user) return <Navigate to={paths.login} state={returnTo(location)} replace />;
+  if (isLoading) return <RouteFallback />;
+  if (!user) return <Navigate to={paths.login} state={buildReturnState(location)} replace />;
   return (
     <CurrentUser value={user}>
       <Outlet />

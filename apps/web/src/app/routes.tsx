@@ -4,8 +4,8 @@ import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
-import { Opening } from './opening.tsx';
 import { RequireUser } from './require-user.tsx';
+import { RouteFallback } from './route-fallback.tsx';
 
 /** All pages of the specification, each in its own chunk. */
 export const routes: RouteObject[] = [
@@ -15,91 +15,100 @@ export const routes: RouteObject[] = [
     children: [
       {
         // Inside the layout, so that the header shows while the first page loads.
-        HydrateFallback: Opening,
+        HydrateFallback: RouteFallback,
         ErrorBoundary: ErrorPage,
         children: [
-          { path: paths.home, lazy: page('home', async () => (await import('../pages/home-page.tsx')).HomePage) },
-          { path: paths.login, lazy: page('login', async () => (await import('../pages/login-page.tsx')).LoginPage) },
+          { path: paths.home, lazy: lazyPage('home', async () => (await import('../pages/home-page.tsx')).HomePage) },
+          {
+            path: paths.login,
+            lazy: lazyPage('login', async () => (await import('../pages/login-page.tsx')).LoginPage),
+          },
           {
             path: paths.register,
-            lazy: page('register', async () => (await import('../pages/register-page.tsx')).RegisterPage),
+            lazy: lazyPage('register', async () => (await import('../pages/register-page.tsx')).RegisterPage),
           },
           {
             path: paths.verifyEmail,
-            lazy: page('verify-email', async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage),
+            lazy: lazyPage(
+              'verify-email',
+              async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
+            ),
           },
           {
             path: paths.forgotPassword,
-            lazy: page(
+            lazy: lazyPage(
               'forgot-password',
               async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
             ),
           },
           {
             path: paths.resetPassword,
-            lazy: page(
+            lazy: lazyPage(
               'reset-password',
               async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
             ),
           },
           {
             path: paths.authCallback,
-            lazy: page('auth-callback', async () => (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage),
+            lazy: lazyPage(
+              'auth-callback',
+              async () => (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage,
+            ),
           },
           {
             path: paths.fragrance,
-            lazy: page('fragrance', async () => (await import('../pages/fragrance-page.tsx')).FragrancePage),
+            lazy: lazyPage('fragrance', async () => (await import('../pages/fragrance-page.tsx')).FragrancePage),
           },
           {
             path: paths.shared,
-            lazy: page('shared', async () => (await import('../pages/shared-page.tsx')).SharedPage),
+            lazy: lazyPage('shared', async () => (await import('../pages/shared-page.tsx')).SharedPage),
           },
           {
             Component: RequireUser,
             children: [
               {
                 path: paths.dashboard,
-                lazy: page('dashboard', async () => (await import('../pages/dashboard-page.tsx')).DashboardPage),
+                lazy: lazyPage('dashboard', async () => (await import('../pages/dashboard-page.tsx')).DashboardPage),
               },
               {
                 path: paths.importList,
-                lazy: page('import', async () => (await import('../pages/import-page.tsx')).ImportPage),
+                lazy: lazyPage('import', async () => (await import('../pages/import-page.tsx')).ImportPage),
               },
               {
                 path: paths.explore,
-                lazy: page('explore', async () => (await import('../pages/explore-page.tsx')).ExplorePage),
+                lazy: lazyPage('explore', async () => (await import('../pages/explore-page.tsx')).ExplorePage),
               },
               {
                 path: paths.quiz,
-                lazy: page('quiz', async () => (await import('../pages/quiz-page.tsx')).QuizPage),
+                lazy: lazyPage('quiz', async () => (await import('../pages/quiz-page.tsx')).QuizPage),
               },
               {
                 path: paths.recommendations,
-                lazy: page(
+                lazy: lazyPage(
                   'recommendations',
                   async () => (await import('../pages/recommendations-page.tsx')).RecommendationsPage,
                 ),
               },
               {
                 path: paths.notifications,
-                lazy: page(
+                lazy: lazyPage(
                   'notifications',
                   async () => (await import('../pages/notifications-page.tsx')).NotificationsPage,
                 ),
               },
               {
                 path: paths.account,
-                lazy: page('account', async () => (await import('../pages/account-page.tsx')).AccountPage),
+                lazy: lazyPage('account', async () => (await import('../pages/account-page.tsx')).AccountPage),
               },
               {
                 path: paths.settings,
-                lazy: page('settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+                lazy: lazyPage('settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
               },
             ],
           },
           {
             path: '*',
-            lazy: page('not-found', async () => (await import('../pages/not-found-page.tsx')).NotFoundPage),
+            lazy: lazyPage('not-found', async () => (await import('../pages/not-found-page.tsx')).NotFoundPage),
           },
         ],
       },
@@ -107,6 +116,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-function page(name: string, load: () => Promise<ComponentType>) {
+function lazyPage(name: string, load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadChunk(`${name}-page`, load) });
 }

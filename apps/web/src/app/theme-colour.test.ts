@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { chooseTheme } from '../lib/theme.ts';
+import { chooseTheme } from '../lib/browser/theme.ts';
 import { followTheme } from './theme-colour.ts';
 
 const media = () => [...document.head.querySelectorAll('meta')].map((meta) => meta.media);
 
-test('colours the browser’s bars like the theme that was chosen, and like the system’s when none is', async () => {
+test('theme colour follows the chosen theme, and the system’s when none is chosen', async () => {
   const metas = ['light', 'dark'].map((theme) => {
     const meta = Object.assign(document.createElement('meta'), { name: 'theme-color' });
     meta.dataset['theme'] = theme;

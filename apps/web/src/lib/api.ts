@@ -1,17 +1,17 @@
 import { AppError, createClient, type Failure, isErrorCode, type Transport } from '@sillage/contract';
-import { noteAnswer } from './connection.ts';
-import { forgetEarly, takeEarly } from './early.ts';
-import { KEPT_AT } from './kept.ts';
-import { HttpError, NetworkError, UnexpectedError } from './problem.ts';
+import { recordResponse } from './connection.ts';
+import { HttpError, NetworkError, UnexpectedError } from './errors.ts';
+import { discardPreloaded, takePreloaded } from './preload.ts';
 import { routeTable } from './route-table.ts';
+import { CACHED_AT_HEADER } from './worker-protocol.ts';
 
 /** Maximum characters of a `keepalive` body; browsers allow 64 kB of them at once. */
-const SMALL = 10_000;
+const MAX_KEEPALIVE_LENGTH = 10_000;
 /** Whether the page is being left; only then does a request have to outlive it. */
-let isLeaving = false;
+let isUnloading = false;
 // Absent while the pages are prerendered at build time.
-globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true });
-globalThis.addEventListener?.('pageshow', () => (isLeaving = false), { capture: true });
+globalThis.addEventListener?.('pagehide', () => (isUnloading = true), { capture: true });
+globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture: true });
 
 /** Client for all server routes. Rejects with `AppError`, `HttpError` or `NetworkError`. */
 export const api = createClient(routeTable, send);
@@ -20,28 +20,28 @@ export const api = createClient(routeTable, send);
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-  const response = await reach(`${request.path}${query}`, {
+  const response = await fetchResponse(`${request.path}${query}`, {
     method: route.method,
     credentials: 'include',
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body, keepalive: isLeaving && body.length < SMALL }),
+    ...(body && { body, keepalive: isUnloading && body.length < MAX_KEEPALIVE_LENGTH }),
     ...(signal && { signal }),
   });
-  const answer = await readJson(response);
-  if (!response.ok) throw refusal(response, answer);
-  if (!isObject(answer) || answer['success'] !== true) throw new UnexpectedError();
-  return answer[route.dataKey ?? 'data'];
+  const payload = await readJson(response);
+  if (!response.ok) throw toError(response, payload);
+  if (!isObject(payload) || payload['success'] !== true) throw new UnexpectedError();
+  return payload[route.dataKey ?? 'data'];
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
-  if (init.method !== 'GET') forgetEarly();
+async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') discardPreloaded();
   try {
-    const response = await (takeEarly(url) ?? fetch(url, init));
-    noteAnswer(url, response.headers.get(KEPT_AT));
+    const response = await (takePreloaded(url) ?? fetch(url, init));
+    recordResponse(url, response.headers.get(CACHED_AT_HEADER));
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    noteAnswer(url, '');
+    recordResponse(url, '');
     throw new NetworkError();
   }
 }
@@ -55,28 +55,28 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Maps a response to an error, also without the server's envelope or with an unknown code. */
-function refusal(response: Response, answer: unknown): Error {
-  if (!isFailure(answer)) return new HttpError(response.status);
-  const code = isErrorCode(answer.code) ? answer.code : codeOf(response.status);
-  return new AppError(code, { fields: answer.errors, message: answer.message + nextTry(response) });
+function toError(response: Response, payload: unknown): Error {
+  if (!isFailure(payload)) return new HttpError(response.status);
+  const code = isErrorCode(payload.code) ? payload.code : codeForStatus(response.status);
+  return new AppError(code, { fields: payload.errors, message: payload.message + describeRetryAfter(response) });
 }
 
 /** Returns a sentence with the time from `Retry-After` for a 429 response, else an empty string. */
-function nextTry({ status, headers }: Response): string {
+function describeRetryAfter({ status, headers }: Response): string {
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 || !(seconds > 0)) return '';
   return ` Next attempt in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
 }
 
-function codeOf(status: number) {
+function codeForStatus(status: number) {
   if (status === 401) return 'NOT_SIGNED_IN';
   if (status === 403) return 'FORBIDDEN';
   if (status === 404) return 'NOT_FOUND';
   return status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
 }
 
-function isFailure(answer: unknown): answer is Failure {
-  return isObject(answer) && typeof answer['message'] === 'string' && answer['message'] !== '';
+function isFailure(payload: unknown): payload is Failure {
+  return isObject(payload) && typeof payload['message'] === 'string' && payload['message'] !== '';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

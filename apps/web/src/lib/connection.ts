@@ -1,23 +1,26 @@
 /** Requests without a server response: path to time (ISO 8601) of the cached one used, or ''. */
-type Missed = ReadonlyMap<string, string>;
+type FailedRequests = ReadonlyMap<string, string>;
 
-let missed: Missed = new Map();
+let failed: FailedRequests = new Map();
 const listeners = new Set<() => void>();
 
-/** Records a response. `keptAt` is null from the server, which clears all; else as in `Missed`. */
-export function noteAnswer(path: string, keptAt: string | null): void {
-  if (keptAt === null ? missed.size === 0 : missed.get(path) === keptAt) return;
-  missed = new Map(keptAt === null ? [] : [...missed, [path, keptAt]]);
+/**
+ * Records a response. `cachedAt` is null from the server, which clears all; else as in
+ * `FailedRequests`.
+ */
+export function recordResponse(path: string, cachedAt: string | null): void {
+  if (cachedAt === null ? failed.size === 0 : failed.get(path) === cachedAt) return;
+  failed = new Map(cachedAt === null ? [] : [...failed, [path, cachedAt]]);
   for (const listener of listeners) listener();
 }
 
 /** Returns the missed calls; empty while the server responds. */
-export function missedCalls(): Missed {
-  return missed;
+export function getFailedRequests(): FailedRequests {
+  return failed;
 }
 
 /** Returns the function that unsubscribes `listener`. */
-export function onConnection(listener: () => void): () => void {
+export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

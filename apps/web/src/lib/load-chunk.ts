@@ -1,7 +1,7 @@
 import { MINUTE } from './time.ts';
 
 /** Timeout for loading a code chunk (spec sections 8 and 9). */
-const TIME_OUT = 2 * MINUTE;
+const CHUNK_TIMEOUT_MS = 2 * MINUTE;
 
 /** Code did not load: offline, on a stalled connection, or in an old tab after a deployment. */
 export class ChunkLoadError extends Error {
@@ -19,14 +19,14 @@ export class ChunkLoadError extends Error {
  */
 export function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError(chunk)), TIME_OUT);
+    const timer = setTimeout(() => reject(new ChunkLoadError(chunk)), CHUNK_TIMEOUT_MS);
     load()
       .finally(() => clearTimeout(timer))
-      .then(resolve, (error: unknown) => reject(isLost(error) ? new ChunkLoadError(chunk, error) : error));
+      .then(resolve, (error: unknown) => reject(isDownloadError(error) ? new ChunkLoadError(chunk, error) : error));
   });
 }
 
 /** Tells a failed download, which browsers word differently, from a chunk that loaded and threw. */
-function isLost(error: unknown): boolean {
+function isDownloadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

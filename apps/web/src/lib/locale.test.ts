@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** Re-imports the modules, which read the browser's language once. */
-async function inLanguage(language: string) {
+async function importInLanguage(language: string) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-  const [{ formatMoney }, { formatNumber }, { dateOf }] = await Promise.all([
+  const [{ formatMoney }, { formatNumber }, { formatDate }] = await Promise.all([
     import('./money.ts'),
     import('./locale.ts'),
     import('./time.ts'),
   ]);
-  return { formatMoney, formatNumber, dateOf };
+  return { formatMoney, formatNumber, formatDate };
 }
 
 beforeEach(() => vi.resetModules());
@@ -19,16 +19,16 @@ test.each([
   ['de-DE', '64,00 $', '1.234', '3.3.2026'],
   ['ja-JP', '$64.00', '1,234', '2026/03/03'],
   ['ar-EG', '٦٤٫٠٠ US$', '١٬٢٣٤', '٠٣/٠٣/٢٠٢٦'],
-])('money, counts and days are written as in %s', async (language, money, count, day) => {
-  const { formatMoney, formatNumber, dateOf } = await inLanguage(language);
-  const plain = (words: string) => words.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll('\u00a0', ' ');
-  expect(plain(formatMoney(64))).toBe(money);
-  expect(plain(formatNumber(1234))).toBe(count);
-  expect(plain(dateOf('2026-03-03T12:00:00Z')).replace('03.03.', '3.3.')).toBe(day);
+])('money, counts and dates are formatted for the locale %s', async (language, money, count, day) => {
+  const { formatMoney, formatNumber, formatDate } = await importInLanguage(language);
+  const normalise = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll('\u00a0', ' ');
+  expect(normalise(formatMoney(64))).toBe(money);
+  expect(normalise(formatNumber(1234))).toBe(count);
+  expect(normalise(formatDate('2026-03-03T12:00:00Z')).replace('03.03.', '3.3.')).toBe(day);
 });
 
-test('a Canadian is not told a Canadian price as if it were an American one', async () => {
-  const { formatMoney } = await inLanguage('en-CA');
+test('formatMoney shows Canadian dollars with their code in the locale en-CA', async () => {
+  const { formatMoney } = await importInLanguage('en-CA');
   expect(formatMoney(90, 'CAD').replace('\u00a0', ' ')).toBe('CAD 90.00');
   expect(formatMoney(90)).toBe('$90.00');
 });

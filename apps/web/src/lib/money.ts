@@ -5,9 +5,9 @@ import { locale } from './locale.ts';
  * "$" (specification); other currencies that would be one show their code.
  */
 export function formatMoney(amount: number, currency = 'USD', digits: Intl.NumberFormatOptions = {}): string {
-  const write = (currencyDisplay: 'code' | 'narrowSymbol' | 'symbol') =>
+  const format = (currencyDisplay: 'code' | 'narrowSymbol' | 'symbol') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, ...digits }).format(amount);
-  if (currency === 'USD') return write('narrowSymbol');
-  const words = write('symbol');
-  return /(?<!\p{L})\$/u.test(words) ? write('code') : words;
+  if (currency === 'USD') return format('narrowSymbol');
+  const text = format('symbol');
+  return /(?<!\p{L})\$/u.test(text) ? format('code') : text;
 }

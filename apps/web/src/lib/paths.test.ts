@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fragranceIdIn, fragrancePath, placeAfterLogin, returnTo } from './paths.ts';
+import { buildReturnState, fragrancePath, getReturnPath, parseFragranceId } from './paths.ts';
 
-test('leads back to where someone wanted to go', () => {
-  expect(placeAfterLogin(returnTo({ pathname: '/explore', search: '?gender=men' }))).toBe('/explore?gender=men');
+test('getReturnPath returns the location that buildReturnState stored', () => {
+  expect(getReturnPath(buildReturnState({ pathname: '/explore', search: '?gender=men' }))).toBe('/explore?gender=men');
 });
 
 test.each([
@@ -14,12 +14,12 @@ test.each([
   { from: 'https://evil.example' },
   { from: '//evil.example' },
   { from: '/\\evil.example' },
-])('leads to the dashboard after %o', (state) => {
-  expect(placeAfterLogin(state)).toBe('/dashboard');
+])('getReturnPath returns the dashboard for the state %o', (state) => {
+  expect(getReturnPath(state)).toBe('/dashboard');
 });
 
 // spec: D.2.9
-test('the page of a fragrance has its id in its address, and nothing but an id', () => {
-  expect(fragranceIdIn(fragrancePath(42).split('/').at(-1))).toBe(42);
-  expect(['0', '-1', '1.5', '01', 'x', '', '2147483648', undefined].map(fragranceIdIn)).toEqual(Array(8).fill(null));
+test('parseFragranceId accepts the id of fragrancePath and rejects everything but a valid id', () => {
+  expect(parseFragranceId(fragrancePath(42).split('/').at(-1))).toBe(42);
+  expect(['0', '-1', '1.5', '01', 'x', '', '2147483648', undefined].map(parseFragranceId)).toEqual(Array(8).fill(null));
 });

@@ -1,5 +1,5 @@
 /** Maximum of a PostgreSQL `integer`. */
-const GREATEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /** All paths of the app (spec section 2). */
 export const paths = {
@@ -27,9 +27,9 @@ export function fragrancePath(id: number): string {
 }
 
 /** Parses the id of a URL; null if it cannot be a valid one. */
-export function fragranceIdIn(text: string | undefined): number | null {
+export function parseFragranceId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
-  return id > 0 && id <= GREATEST_ID ? id : null;
+  return id > 0 && id <= MAX_ID ? id : null;
 }
 
 /** Navigation state with the location to return to after login. */
@@ -37,14 +37,14 @@ export interface ReturnState {
   from: string;
 }
 
-/** Builds the `state` of a link to the login page that leads back to `place`. */
-export function returnTo(place: { pathname: string; search: string }): ReturnState {
-  return { from: `${place.pathname}${place.search}` };
+/** Builds the `state` of a link to the login page that leads back to `current`. */
+export function buildReturnState(current: { pathname: string; search: string }): ReturnState {
+  return { from: `${current.pathname}${current.search}` };
 }
 
 /** Returns the remembered location, or the dashboard if it is absent or not a path of this app. */
-export function placeAfterLogin(state: unknown): string {
+export function getReturnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  return isOurs ? from : paths.dashboard;
+  const isInternal = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  return isInternal ? from : paths.dashboard;
 }

@@ -1,28 +1,31 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { emptyPersonalCaches, personal } from './personal-cache.ts';
-import { quizKey, readStored, writeStored } from './storage.ts';
+import { quizKey, readStored, writeStored } from './browser/storage.ts';
+import { clearPersonalCaches, personalKey } from './personal-cache.ts';
 
-test('empties what the page, the browser and the service worker keep of a person, and leaves whose messages come here', () => {
-  const forget = vi.fn<(name: string) => Promise<boolean>>(async () => true);
-  vi.stubGlobal('caches', { delete: forget });
+test('clearPersonalCaches removes personal queries, stored values and the cache of the worker, but not the push owner', () => {
+  const deleteCache = vi.fn<(name: string) => Promise<boolean>>(async () => true);
+  vi.stubGlobal('caches', { delete: deleteCache });
   const client = new QueryClient();
-  client.setQueryData([...personal('1'), 'watchlist'], []);
+  client.setQueryData([...personalKey('1'), 'watchlist'], []);
   client.setQueryData(['brands'], ['Maison Démo']);
   writeStored(quizKey('1'), '{}');
-  emptyPersonalCaches(client);
-  expect(client.getQueryData([...personal('1'), 'watchlist'])).toBeUndefined();
+  clearPersonalCaches(client);
+  expect(client.getQueryData([...personalKey('1'), 'watchlist'])).toBeUndefined();
   expect(client.getQueryData(['brands'])).toEqual(['Maison Démo']);
   expect(readStored(quizKey('1'))).toBeNull();
-  expect(forget.mock.calls).toEqual([['sillage.personal']]);
+  expect(deleteCache.mock.calls).toEqual([['sillage.personal']]);
 });
 
-test('empties the rest where the browser has no such store, or blocks it', () => {
+test('clearPersonalCaches removes personal queries when Cache Storage is missing or blocked', () => {
   const client = new QueryClient();
-  for (const store of [undefined, { delete: async () => Promise.reject(new DOMException('', 'SecurityError')) }]) {
-    vi.stubGlobal('caches', store);
-    client.setQueryData(personal('1'), 1);
-    emptyPersonalCaches(client);
-    expect(client.getQueryData(personal('1'))).toBeUndefined();
+  for (const cacheStorage of [
+    undefined,
+    { delete: async () => Promise.reject(new DOMException('', 'SecurityError')) },
+  ]) {
+    vi.stubGlobal('caches', cacheStorage);
+    client.setQueryData(personalKey('1'), 1);
+    clearPersonalCaches(client);
+    expect(client.getQueryData(personalKey('1'))).toBeUndefined();
   }
 });

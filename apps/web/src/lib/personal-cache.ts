@@ -1,26 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { PERSONAL_STORE } from './kept.ts';
-import { forgetPersonal } from './storage.ts';
+import { removePersonalItems } from './browser/storage.ts';
+import { PERSONAL_CACHE } from './worker-protocol.ts';
 
 /**
  * Returns the query key prefix of one user's data, so that sign-out can remove it all.
  *
  * @example queryKey: [...personal(userId), 'watchlist', 'stats']
  */
-export function personal(userId: string) {
+export function personalKey(userId: string) {
   return ['personal', userId] as const;
 }
 
 /**
- * Removes personal queries, unlisted fragrances, stored values and the worker's cache. `spared`
+ * Removes personal queries, unlisted fragrances, stored values and the worker's cache.
+ * `shouldRetain`
  * selects keys of this tab's session storage to leave; by default none.
  */
-export function emptyPersonalCaches(client: QueryClient, spared?: (key: string) => boolean): void {
+export function clearPersonalCaches(client: QueryClient, shouldRetain?: (key: string) => boolean): void {
   client.removeQueries({ queryKey: ['personal'] });
   client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
-  forgetPersonal(spared);
+  removePersonalItems(shouldRetain);
   // `caches` is undefined outside a secure context, and rejects where storage is blocked.
-  void globalThis.caches?.delete(PERSONAL_STORE).catch(() => undefined);
+  void globalThis.caches?.delete(PERSONAL_CACHE).catch(() => undefined);
 }
 
 /** True for a suggested fragrance, which only its suggesters may see. */

@@ -1,13 +1,13 @@
 import { MINUTE, SECOND } from './time.ts';
 
-let isTold = false;
+let isReceivingLive = false;
 
 /** Sets whether this tab receives live events. */
-export function setTold(told: boolean): void {
-  isTold = told;
+export function setReceivingLive(isReceiving: boolean): void {
+  isReceivingLive = isReceiving;
 }
 
 /** Returns milliseconds between polls. Live events do not carry the time of the last check. */
-export function pollInterval(): number {
-  return isTold ? 5 * MINUTE : 30 * SECOND;
+export function getPollInterval(): number {
+  return isReceivingLive ? 5 * MINUTE : 30 * SECOND;
 }

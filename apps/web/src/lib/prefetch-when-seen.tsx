@@ -1,34 +1,34 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { mayPrefetch } from './prefetch.ts';
+import { canPrefetch } from './prefetch.ts';
 
 /** Visible share of the element that triggers the prefetch (spec section 9). */
-const THRESHOLD = 0.5;
+const VISIBLE_SHARE = 0.5;
 
 interface PrefetchWhenSeenProps {
   /** Identity of the data, so that it is fetched once; null if there is nothing to fetch. */
-  what: string | null;
+  dataKey: string | null;
   prefetch: () => void;
   children: ReactNode;
 }
 
 /** Calls `prefetch` when half of its children has come into view. */
-export function PrefetchWhenSeen({ what, prefetch, children }: PrefetchWhenSeenProps) {
-  const frame = useRef<HTMLDivElement>(null);
+export function PrefetchWhenSeen({ dataKey, prefetch, children }: PrefetchWhenSeenProps) {
+  const container = useRef<HTMLDivElement>(null);
   const onSeen = useEffectEvent(prefetch);
 
   useEffect(() => {
-    if (what === null || !frame.current || !mayPrefetch()) return undefined;
+    if (dataKey === null || !container.current || !canPrefetch()) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         onSeen();
       },
-      { threshold: THRESHOLD },
+      { threshold: VISIBLE_SHARE },
     );
-    observer.observe(frame.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
-  }, [what]);
+  }, [dataKey]);
 
-  return <div ref={frame}>{children}</div>;
+  return <div ref={container}>{children}</div>;
 }

@@ -1,14 +1,14 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mayPrefetch, watchLinks } from './prefetch.ts';
+import { canPrefetch, observeLinks } from './prefetch.ts';
 
-const prefetch = vi.fn<(place: URL) => void>();
+const prefetch = vi.fn<(url: URL) => void>();
 let stop = (): void => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   prefetch.mockClear();
-  stop = watchLinks(prefetch);
+  stop = observeLinks(prefetch);
   document.body.innerHTML = `
     <a id="explore" href="/explore?gender=men"><b id="inside">Explore</b></a>
     <a id="home" href="/">Home</a>
@@ -24,8 +24,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const find = (id: string) => document.getElementById(id) ?? document.body;
-const fetched = () => prefetch.mock.calls.map(([{ pathname, search }]) => `${pathname}${search}`);
+const getElement = (id: string) => document.getElementById(id) ?? document.body;
+const getPrefetched = () => prefetch.mock.calls.map(([{ pathname, search }]) => `${pathname}${search}`);
 
 function givenConnection(connection: object): void {
   vi.stubGlobal('navigator', { onLine: true, connection });
@@ -35,67 +35,70 @@ function givenConnection(connection: object): void {
 test.each([
   ['a pointer', 'pointerover'],
   ['the focus', 'focusin'],
-])('%s that rests on a link for 100 ms fetches where it leads, once', (_what, event) => {
-  fireEvent(find('inside'), new Event(event, { bubbles: true }));
+])('observeLinks prefetches the target once when %s rests on a link for 100 ms', (_what, event) => {
+  fireEvent(getElement('inside'), new Event(event, { bubbles: true }));
   vi.advanceTimersByTime(99);
-  expect(fetched()).toEqual([]);
-  fireEvent(find('explore'), new Event(event, { bubbles: true }));
+  expect(getPrefetched()).toEqual([]);
+  fireEvent(getElement('explore'), new Event(event, { bubbles: true }));
   vi.advanceTimersByTime(1);
-  expect(fetched()).toEqual(['/explore?gender=men']);
+  expect(getPrefetched()).toEqual(['/explore?gender=men']);
   vi.advanceTimersByTime(1_000);
-  expect(fetched()).toHaveLength(1);
+  expect(getPrefetched()).toHaveLength(1);
 });
 
-test('a pointer that only passes fetches nothing', () => {
-  fireEvent.pointerOver(find('explore'));
+test('observeLinks prefetches nothing when the pointer only passes over a link', () => {
+  fireEvent.pointerOver(getElement('explore'));
   vi.advanceTimersByTime(50);
-  fireEvent.pointerOver(find('text'));
+  fireEvent.pointerOver(getElement('text'));
   vi.advanceTimersByTime(1_000);
-  expect(fetched()).toEqual([]);
+  expect(getPrefetched()).toEqual([]);
 });
 
-test('coming back to a link counts anew; who keeps answers knows whether they are fresh', () => {
+test('observeLinks prefetches again when the pointer returns to a link', () => {
   for (const id of ['explore', 'text', 'explore']) {
-    fireEvent.pointerOver(find(id));
+    fireEvent.pointerOver(getElement(id));
     vi.advanceTimersByTime(100);
   }
-  expect(fetched()).toHaveLength(2);
+  expect(getPrefetched()).toHaveLength(2);
 });
 
-test.each(['here', 'shop', 'window', 'text'])('nothing is fetched ahead for what leads nowhere in here: %s', (id) => {
-  fireEvent.pointerOver(find(id));
-  vi.advanceTimersByTime(1_000);
-  expect(fetched()).toEqual([]);
-});
+test.each(['here', 'shop', 'window', 'text'])(
+  'observeLinks prefetches nothing for a link that does not navigate inside the app: %s',
+  (id) => {
+    fireEvent.pointerOver(getElement(id));
+    vi.advanceTimersByTime(1_000);
+    expect(getPrefetched()).toEqual([]);
+  },
+);
 
-test('nothing is fetched ahead once it was stopped, not even what was about to be', () => {
-  fireEvent.pointerOver(find('explore'));
+test('observeLinks prefetches nothing after it was stopped, not even a waiting link', () => {
+  fireEvent.pointerOver(getElement('explore'));
   stop();
-  fireEvent.pointerOver(find('home'));
+  fireEvent.pointerOver(getElement('home'));
   vi.advanceTimersByTime(1_000);
-  expect(fetched()).toEqual([]);
+  expect(getPrefetched()).toEqual([]);
 });
 
 test.each([
   ['Save-Data', { saveData: true, effectiveType: '4g' }],
   ['2g', { saveData: false, effectiveType: '2g' }],
   ['slow 2g', { effectiveType: 'slow-2g' }],
-])('with %s nothing is fetched ahead', (_what, connection) => {
+])('observeLinks prefetches nothing with %s', (_what, connection) => {
   givenConnection(connection);
-  fireEvent.pointerOver(find('explore'));
+  fireEvent.pointerOver(getElement('explore'));
   vi.advanceTimersByTime(1_000);
-  expect(fetched()).toEqual([]);
+  expect(getPrefetched()).toEqual([]);
 });
 
 test.each([{ saveData: false, effectiveType: '4g' }, { effectiveType: '3g' }, {}])(
-  'a line such as %o may be used',
+  'canPrefetch returns true for the connection %o',
   (connection) => {
     givenConnection(connection);
-    expect(mayPrefetch()).toBe(true);
+    expect(canPrefetch()).toBe(true);
   },
 );
 
-test('without a network there is nothing to try', () => {
+test('canPrefetch returns false offline', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(mayPrefetch()).toBe(false);
+  expect(canPrefetch()).toBe(false);
 });

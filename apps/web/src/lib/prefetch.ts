@@ -1,15 +1,15 @@
 /** How long pointer or focus must rest on a link to prefetch its page (spec section 9). */
-const REST_MS = 100;
+const HOVER_DELAY_MS = 100;
 
 /** Used part of the Network Information API; undefined in browsers without it. */
-interface Connection {
+interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
 
 /** Returns false offline, with the browser's data saver on, or on a 2g connection. */
-export function mayPrefetch(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
+export function canPrefetch(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return navigator.onLine && connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }
 
@@ -17,31 +17,31 @@ export function mayPrefetch(): boolean {
  * Calls `prefetch` once the pointer or focus rests on an internal link. The listeners are on the
  * document and so cover all links. Returns the stop function.
  */
-export function watchLinks(prefetch: (place: URL) => void): () => void {
+export function observeLinks(prefetch: (url: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Element | null = null;
 
-  function attend({ target }: Event): void {
+  function handleTarget({ target }: Event): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === current) return;
     clearTimeout(timer);
     current = link;
-    const place = link && placeOf(link);
-    if (place && mayPrefetch()) timer = setTimeout(() => prefetch(place), REST_MS);
+    const url = link && getInternalUrl(link);
+    if (url && canPrefetch()) timer = setTimeout(() => prefetch(url), HOVER_DELAY_MS);
   }
 
-  document.addEventListener('pointerover', attend);
-  document.addEventListener('focusin', attend);
+  document.addEventListener('pointerover', handleTarget);
+  document.addEventListener('focusin', handleTarget);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('pointerover', attend);
-    document.removeEventListener('focusin', attend);
+    document.removeEventListener('pointerover', handleTarget);
+    document.removeEventListener('focusin', handleTarget);
   };
 }
 
 /** Returns the link's URL; null for another origin, another window or the current page. */
-function placeOf({ href, target, origin }: HTMLAnchorElement): URL | null {
-  const place = new URL(href);
-  const isHere = place.pathname === location.pathname && place.search === location.search;
-  return origin === location.origin && target === '' && !isHere ? place : null;
+function getInternalUrl({ href, target, origin }: HTMLAnchorElement): URL | null {
+  const url = new URL(href);
+  const isCurrentPage = url.pathname === location.pathname && url.search === location.search;
+  return origin === location.origin && target === '' && !isCurrentPage ? url : null;
 }

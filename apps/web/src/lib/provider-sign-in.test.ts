@@ -1,27 +1,27 @@
 import { expect, test, vi } from 'vitest';
-import { providerAddress, rememberPlace, takePlace } from './provider-sign-in.ts';
+import { buildProviderUrl, rememberReturnPath, takeReturnPath } from './provider-sign-in.ts';
 
-test('starts at the provider, and afresh when asked to', () => {
-  expect(providerAddress('google')).toBe('/oauth2/authorization/google');
-  expect(providerAddress('custom', { reauth: true })).toBe('/oauth2/authorization/custom?reauth=1');
+test('buildProviderUrl returns the URL of the provider, with reauth=1 on request', () => {
+  expect(buildProviderUrl('google')).toBe('/oauth2/authorization/google');
+  expect(buildProviderUrl('custom', { reauth: true })).toBe('/oauth2/authorization/custom?reauth=1');
 });
 
-test('gives the remembered place back once', () => {
-  rememberPlace('/explore?gender=men');
-  expect(takePlace()).toBe('/explore?gender=men');
-  expect(takePlace()).toBe('/dashboard');
+test('takeReturnPath returns the remembered path once', () => {
+  rememberReturnPath('/explore?gender=men');
+  expect(takeReturnPath()).toBe('/explore?gender=men');
+  expect(takeReturnPath()).toBe('/dashboard');
 });
 
-test('leads nowhere else', () => {
-  rememberPlace('https://evil.example');
-  expect(takePlace()).toBe('/dashboard');
+test('takeReturnPath returns the dashboard for a path of another site', () => {
+  rememberReturnPath('https://evil.example');
+  expect(takeReturnPath()).toBe('/dashboard');
 });
 
-test('does without a browser that keeps things', () => {
-  const refuse = () => {
+test('takeReturnPath returns the dashboard when storage is blocked', () => {
+  const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  rememberPlace('/explore');
-  expect(takePlace()).toBe('/dashboard');
+  vi.stubGlobal('sessionStorage', { getItem: throwDenied, setItem: throwDenied, removeItem: throwDenied });
+  rememberReturnPath('/explore');
+  expect(takeReturnPath()).toBe('/dashboard');
 });

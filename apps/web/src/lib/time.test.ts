@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, timeAgo } from './time.ts';
+import { DAY, formatTimeAgo, HOUR, MINUTE } from './time.ts';
 
 const now = Date.parse('2026-03-03T12:00:00Z');
 
@@ -11,6 +11,6 @@ test.each([
   [3 * HOUR + 5 * MINUTE, '3 h ago'],
   [2 * DAY, '2 d ago'],
   [40 * DAY, 'Jan 22, 2026'],
-])('%i ms ago reads "%s"', (passed, words) => {
-  expect(timeAgo(new Date(now - passed).toISOString(), now)).toBe(words);
+])('formatTimeAgo formats %i ms ago as "%s"', (elapsed, text) => {
+  expect(formatTimeAgo(new Date(now - elapsed).toISOString(), now)).toBe(text);
 });

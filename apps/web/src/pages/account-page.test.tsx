@@ -9,7 +9,7 @@ import { renderApp } from '../testing/render.tsx';
 
 beforeEach(() => void givenAccount());
 
-const noWords = () => Promise.reject(new Response('', { status: 500 }));
+const serverError = () => Promise.reject(new Response('', { status: 500 }));
 
 async function press(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -23,7 +23,7 @@ async function fill(label: string, text: string): Promise<void> {
 
 const section = (name: string) => screen.findByRole('region', { name });
 
-test('sends visitors to sign in, and back', async () => {
+test('account page redirects visitors to the login page, which returns to it', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/account');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -31,7 +31,7 @@ test('sends visitors to sign in, and back', async () => {
 });
 
 // spec: 2.1.6
-test('is reached by the user menu', async () => {
+test('account page opens from the user menu', async () => {
   renderApp('/nowhere');
   const link = await screen.findByRole('link', { name: 'My Account', hidden: true });
   await userEvent.click(link);
@@ -39,22 +39,22 @@ test('is reached by the user menu', async () => {
   expect(document.title).toBe('My Account · Sillage');
 });
 
-describe('the profile', () => {
+describe('profile section', () => {
   // spec: 2.3.31
-  test('shows who one is', async () => {
+  test('profile section shows first name, last name, username and email', async () => {
     renderApp('/account');
     const facts = within(await section('Profile Information')).getAllByRole('definition');
     expect(facts.map((fact) => fact.textContent)).toEqual(['Amber', 'Lane', 'amber', 'amber@example.com']);
   });
 
-  test('says what is not given', async () => {
+  test('profile section shows “Not given” for missing names', async () => {
     givenAccount({ firstName: null, lastName: null });
     renderApp('/account');
     expect(within(await section('Profile Information')).getAllByText('Not given')).toHaveLength(2);
   });
 
   // spec: 4.3.5
-  test('opens and closes its form, and focus follows', async () => {
+  test('profile form opens and closes, and moves the focus', async () => {
     renderApp('/account');
     await press('Edit Profile');
     expect(document.activeElement).toBe(screen.getByLabelText('First Name'));
@@ -69,26 +69,26 @@ describe('the profile', () => {
     ['Last Name', '', 'Last name is required'],
     ['Email', '', 'Email is required'],
     ['Email', 'amber', 'Please enter a valid email address'],
-  ])('refuses %s "%s"', async (label, text, words) => {
+  ])('profile form rejects %s "%s"', async (label, text, message) => {
     renderApp('/account');
     await press('Edit Profile');
     await fill(label, text);
     await press('Save Changes');
-    await screen.findByText(words);
+    await screen.findByText(message);
     expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
   // spec: 2.3.31, 8.2.16
-  test('saves, says so, and the header knows', async () => {
-    const saved = Promise.withResolvers<User>();
-    const updateProfile = vi.fn<(input: { body: Profile }) => Promise<User>>(() => saved.promise);
+  test('profile form saves, confirms it, and updates the name in the header', async () => {
+    const response = Promise.withResolvers<User>();
+    const updateProfile = vi.fn<(input: { body: Profile }) => Promise<User>>(() => response.promise);
     fakeApi({ account: { updateProfile } });
     renderApp('/account');
     await press('Edit Profile');
     await fill('Last Name', 'Lake');
     await press('Save Changes');
     await screen.findByRole('button', { name: 'Saving...' });
-    saved.resolve(givenUser({ lastName: 'Lake', fullName: 'Amber Lake', displayName: 'Amber Lake' }));
+    response.resolve(givenUser({ lastName: 'Lake', fullName: 'Amber Lake', displayName: 'Amber Lake' }));
     await screen.findByText('Profile updated successfully!');
     expect(screen.getAllByText('Amber Lake')).not.toHaveLength(0);
     expect(screen.queryByLabelText('Last Name')).toBeNull();
@@ -99,7 +99,7 @@ describe('the profile', () => {
     });
   });
 
-  test('shows an address that waits for its link, what to do, and keeps it when a name is saved', async () => {
+  test('profile section shows an unverified new email, and keeps it when only the name is saved', async () => {
     const user = givenAccount({ pendingEmail: 'new@example.com' });
     const updateProfile = vi.fn<(input: { body: Profile }) => User>(() => user);
     fakeApi({ account: { updateProfile } });
@@ -114,24 +114,24 @@ describe('the profile', () => {
 
   // spec: 8.2.14, 8.2.15
   test.each([
-    ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
-    ['a refusal without words', noWords, 'Failed to update profile'],
-    ['a lost network', offline, 'An error occurred while updating your profile'],
+    ['an error with a message', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+    ['an error without a message', serverError, 'Failed to update profile'],
+    ['a network error', offline, 'An error occurred while updating your profile'],
     [
-      'an answer that makes no sense',
+      'an invalid response',
       () => Promise.reject(new Response('hello')),
       'An error occurred while updating your profile',
     ],
-  ])('has words for %s', async (_what, updateProfile, words) => {
+  ])('profile form shows a message after %s', async (_what, updateProfile, message) => {
     fakeApi({ account: { updateProfile } });
     renderApp('/account');
     await press('Edit Profile');
     await press('Save Changes');
-    await screen.findByText(words);
+    await screen.findByText(message);
     expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Amber');
   });
 
-  test('leads to sign in when the session has ended', async () => {
+  test('profile form redirects to the login page when the session has ended', async () => {
     fakeApi({ account: { updateProfile: () => Promise.reject(new AppError('NOT_SIGNED_IN')) } });
     const { router } = renderApp('/account');
     await press('Edit Profile');
@@ -144,7 +144,7 @@ describe('the profile', () => {
   test.each([
     ['google', 'google'],
     ['custom', 'Lighthouse'],
-  ] as const)('of %s is managed there', async (authProvider, provider) => {
+  ] as const)('profile section of a %s account is read-only', async (authProvider, provider) => {
     givenAccount({ authProvider });
     renderApp('/account');
     await screen.findByText(`Your profile is managed by ${provider}. Some information cannot be edited here.`);
@@ -154,8 +154,8 @@ describe('the profile', () => {
   });
 });
 
-describe('changing the password', () => {
-  async function change(current: string, next: string, confirm: string): Promise<void> {
+describe('password section', () => {
+  async function submitChange(current: string, next: string, confirm: string): Promise<void> {
     await press('Change Password');
     if (current) await fill('Current Password', current);
     if (next) await fill('New Password', next);
@@ -164,7 +164,7 @@ describe('changing the password', () => {
   }
 
   // spec: 4.3.6
-  test('opens and closes its form, and password managers know what it is about', async () => {
+  test('password form opens and closes, and has autocomplete hints for password managers', async () => {
     renderApp('/account');
     await press('Change Password');
     const current = screen.getByLabelText('Current Password');
@@ -182,19 +182,19 @@ describe('changing the password', () => {
     ['old one', 'quiet cedar', '', 'Please fill in all fields', 'Confirm New Password'],
     ['old one', 'cedar', 'cedar', 'New password must be at least 6 characters long', 'New Password'],
     ['old one', 'quiet cedar', 'quiet amber', 'New passwords do not match', 'Confirm New Password'],
-  ])('refuses "%s", "%s" and "%s"', async (current, next, confirm, words, label) => {
+  ])('password form rejects "%s", "%s" and "%s"', async (current, next, confirm, message, label) => {
     renderApp('/account');
-    await change(current, next, confirm);
-    await screen.findByText(words);
+    await submitChange(current, next, confirm);
+    await screen.findByText(message);
     expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
   // spec: 2.3.32, 8.2.19
-  test('changes it, and says so', async () => {
+  test('password form changes the password and confirms it', async () => {
     const changePassword = vi.fn(() => null);
     fakeApi({ account: { changePassword } });
     renderApp('/account');
-    await change('old one', 'quiet cedar', 'quiet cedar');
+    await submitChange('old one', 'quiet cedar', 'quiet cedar');
     await screen.findByText('Password changed successfully!');
     expect(screen.queryByLabelText('Current Password')).toBeNull();
     expect(changePassword).toHaveBeenCalledExactlyOnceWith(
@@ -202,30 +202,30 @@ describe('changing the password', () => {
     );
   });
 
-  test('puts a wrong current password beside its field', async () => {
+  test('password form shows a wrong current password beside its field', async () => {
     const fields = { currentPassword: 'Current password is incorrect' };
     fakeApi({ account: { changePassword: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
     renderApp('/account');
-    await change('old one', 'quiet cedar', 'quiet cedar');
+    await submitChange('old one', 'quiet cedar', 'quiet cedar');
     await screen.findByText('Current password is incorrect');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current Password')));
   });
 
   // spec: 8.2.17, 8.2.18
   test.each([
-    ['a refusal without words', noWords, 'Failed to change password'],
-    ['a lost network', offline, 'An error occurred while changing your password'],
-  ])('has words for %s', async (_what, changePassword, words) => {
+    ['an error without a message', serverError, 'Failed to change password'],
+    ['a network error', offline, 'An error occurred while changing your password'],
+  ])('password form shows a message after %s', async (_what, changePassword, message) => {
     fakeApi({ account: { changePassword } });
     renderApp('/account');
-    await change('old one', 'quiet cedar', 'quiet cedar');
-    await screen.findByText(words);
+    await submitChange('old one', 'quiet cedar', 'quiet cedar');
+    await screen.findByText(message);
   });
 });
 
-describe('the overview', () => {
+describe('account overview', () => {
   // spec: 2.3.33
-  test('counts what is watched, and counts again on request', async () => {
+  test('account overview shows the watchlist counts, and reloads them on request', async () => {
     renderApp('/account');
     const overview = within(await section('Account Overview'));
     const counts = () => overview.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -243,7 +243,7 @@ describe('the overview', () => {
     await overview.findByText('8');
   });
 
-  test('keeps the counts of before when counting again fails', async () => {
+  test('account overview keeps the earlier counts when reloading fails', async () => {
     renderApp('/account');
     await screen.findByText('7');
     fakeApi({ watchlist: { stats: offline } });

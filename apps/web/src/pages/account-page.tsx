@@ -3,7 +3,7 @@ import { DeleteSection } from '../features/account/delete-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
 import { ProfileSection } from '../features/account/profile-section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
-import { useLeave, useUpdateUser } from '../features/auth/auth.queries.ts';
+import { useGoHomeSignedOut, useUpdateUser } from '../features/auth/auth.queries.ts';
 import { useCurrentUser, useProviderName } from '../features/auth/current-user.ts';
 import { WatchlistOverview } from '../features/watchlist/watchlist-overview.tsx';
 import { Page } from '../ui/page.tsx';
@@ -13,7 +13,7 @@ export function AccountPage() {
   const user = useCurrentUser();
   const provider = useProviderName(user);
   const updateUser = useUpdateUser();
-  const leave = useLeave();
+  const leave = useGoHomeSignedOut();
 
   return (
     <Page title="My Account">

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
-import { cards, givenItem, givenWatchlist, stat, watched } from '../testing/watchlist.tsx';
-import { saysNews } from '../ui/toast.tsx';
+import { getCardNames, getStat, givenItem, givenWatchlist, watched } from '../testing/watchlist.tsx';
+import { isEventToastShown } from '../ui/toast.tsx';
 
 beforeEach(() => {
   givenSignedIn();
@@ -21,21 +21,23 @@ beforeEach(() => {
 test.each([
   ['Amber', 'Welcome, Amber'],
   [null, 'Welcome, amber'],
-])('welcomes by first name (%s), or else by username', async (firstName, welcome) => {
+])('dashboard greets by first name (%s), or by username without one', async (firstName, welcome) => {
   givenSignedIn(givenUser({ firstName }));
   renderApp('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: welcome })).toBeDefined();
 });
 
 // spec: 2.3.3
-test('counts what is watched, in stock and out of stock', async () => {
+test('dashboard counts watched fragrances, those in stock and those out of stock', async () => {
   renderApp('/dashboard');
-  await waitFor(() => expect([stat('Total Watched'), stat('In Stock'), stat('Out of Stock')]).toEqual(['3', '1', '1']));
+  await waitFor(() =>
+    expect([getStat('Total Watched'), getStat('In Stock'), getStat('Out of Stock')]).toEqual(['3', '1', '1']),
+  );
   expect(screen.getByText('1 unknown')).toBeDefined();
 });
 
 // spec: 2.3.5, D.4.31
-test('shows a card for each, with badge, notes and the day it was added', async () => {
+test('dashboard shows a card for each fragrance, with badge, notes and date of adding', async () => {
   renderApp('/dashboard');
   const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
   expect(card.getByText('Sold out')).toBeDefined();
@@ -46,92 +48,92 @@ test('shows a card for each, with badge, notes and the day it was added', async 
 });
 
 // spec: 2.3.4
-test('filters by stock, with counts, in the address', async () => {
+test('dashboard filters by stock, with counts and the filter in the URL', async () => {
   const { router } = renderApp('/dashboard');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Out of Stock (1)' }));
-  await waitFor(() => expect(cards()).toEqual(['Oud 24']));
+  await waitFor(() => expect(getCardNames()).toEqual(['Oud 24']));
   expect(router.state.location.search).toBe('?show=out-of-stock');
   await user.click(screen.getByRole('button', { name: 'In Stock (1)' }));
-  await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+  await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
   await user.click(screen.getByRole('button', { name: 'All (3)' }));
-  await waitFor(() => expect(cards()).toHaveLength(3));
+  await waitFor(() => expect(getCardNames()).toHaveLength(3));
   expect(router.state.location.search).toBe('');
 });
 
-test('a link to a filter opens it', async () => {
+test('dashboard applies the filter of the URL', async () => {
   renderApp('/dashboard?show=in-stock');
-  await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+  await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
 });
 
-test('a filter that shows nothing says so, and leads back to all', async () => {
+test('dashboard offers “Show all” when a filter matches nothing', async () => {
   givenWatchlist(givenItem(2, 'Rose 9', 'InStock'));
   renderApp('/dashboard?show=out-of-stock');
   await screen.findByText('Nothing you watch is sold out.');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+  await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
 });
 
-describe('for who prefers to see what is in stock', () => {
+describe('dashboard with the default filter in-stock', () => {
   beforeEach(() => {
     const preferences = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false };
     fakeApi({ users: { preferences: () => ({ ...preferences, defaultFilter: 'in-stock' }) } });
   });
 
   // spec: 9.20, D.4.10
-  test('the dashboard starts there, and All stays All', async () => {
+  test('dashboard applies the default filter, and stays on All once the user chose it', async () => {
     const { router } = renderApp('/dashboard');
-    await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+    await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
     await userEvent.click(screen.getByRole('button', { name: 'All (3)' }));
-    await waitFor(() => expect(cards()).toHaveLength(3));
+    await waitFor(() => expect(getCardNames()).toHaveLength(3));
     expect(router.state.location.search).toBe('?show=all');
     await userEvent.click(screen.getByRole('button', { name: 'In Stock (1)' }));
-    await waitFor(() => expect(cards()).toEqual(['Rose 9']));
+    await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
     expect(router.state.location.search).toBe('');
   });
 
-  test('an address that names a filter wins', async () => {
+  test('dashboard applies the filter of the URL instead of the default filter', async () => {
     renderApp('/dashboard?show=out-of-stock');
-    await waitFor(() => expect(cards()).toEqual(['Oud 24']));
+    await waitFor(() => expect(getCardNames()).toEqual(['Oud 24']));
   });
 
-  test('no card shows before the preference is known', async () => {
+  test('dashboard shows no card before the default filter has loaded', async () => {
     fakeApi({ users: { preferences: () => new Promise(() => undefined) } });
     renderApp('/dashboard');
-    await waitFor(() => expect(stat('Total Watched')).toBe('3'));
-    expect(cards()).toEqual([]);
+    await waitFor(() => expect(getStat('Total Watched')).toBe('3'));
+    expect(getCardNames()).toEqual([]);
   });
 
-  test('a preference that cannot be had counts as none', async () => {
+  test('dashboard shows all cards when the default filter fails to load', async () => {
     fakeApi({ users: { preferences: () => Promise.reject(new Response('', { status: 502 })) } });
     renderApp('/dashboard');
-    await waitFor(() => expect(cards()).toHaveLength(3));
+    await waitFor(() => expect(getCardNames()).toHaveLength(3));
   });
 });
 
-test('cards lead to the page of their fragrance', async () => {
+test('dashboard cards link to the page of their fragrance', async () => {
   renderApp('/dashboard');
   const name = await screen.findByRole('link', { name: 'Oud 24' });
   expect(name.getAttribute('href')).toBe('/fragrances/1');
 });
 
 // spec: 2.3.9
-test('who has not taken the quiz is led to it', async () => {
+test('dashboard links to the quiz when the user has not taken it', async () => {
   renderApp('/dashboard');
   const strip = within(await screen.findByRole('region', { name: 'Recommended for You' }));
   expect(strip.getByRole('link', { name: 'Take the Quiz' }).getAttribute('href')).toBe('/quiz');
 });
 
-test('a list of many ends with the last of them', async () => {
+test('dashboard renders a long list to its last card', async () => {
   givenWatchlist(
     ...Array.from({ length: 90 }, (_, index) => ({ ...givenItem(1, `Oud ${index}`, null), fragranceId: index + 1 })),
   );
   renderApp('/dashboard');
-  await waitFor(() => expect(cards()).toHaveLength(90));
-  expect(cards().at(-1)).toBe('Oud 89');
+  await waitFor(() => expect(getCardNames()).toHaveLength(90));
+  expect(getCardNames().at(-1)).toBe('Oud 89');
 });
 
-test('a restock shows and announces itself when one comes back to the window', async () => {
+test('dashboard shows and announces a restock when the window regains focus', async () => {
   renderApp('/dashboard');
   const card = within(await screen.findByRole('article', { name: 'Oud 24' }));
   watched.items = watched.items.map((item) => (item.fragranceId === 1 ? givenItem(1, 'Oud 24', 'InStock') : item));
@@ -140,16 +142,16 @@ test('a restock shows and announces itself when one comes back to the window', a
     focusManager.setFocused(true);
   });
   await card.findByText('In stock');
-  const news = await screen.findByText('Oud 24 is back in stock');
-  expect(news.closest('[aria-live="polite"]')).not.toBeNull();
+  const toast = await screen.findByText('Oud 24 is back in stock');
+  expect(toast.closest('[aria-live="polite"]')).not.toBeNull();
   // The bell must not announce it again.
-  expect(saysNews()).toBe(true);
-  await waitFor(() => expect(stat('In Stock')).toBe('2'));
+  expect(isEventToastShown()).toBe(true);
+  await waitFor(() => expect(getStat('In Stock')).toBe('2'));
   focusManager.setFocused(undefined);
 });
 
 // spec: 2.3.7
-test('an empty watchlist leads to Explore', async () => {
+test('dashboard links to Explore when the watchlist is empty', async () => {
   givenWatchlist();
   renderApp('/dashboard');
   expect((await screen.findByRole('link', { name: 'Explore fragrances' })).getAttribute('href')).toBe('/explore');

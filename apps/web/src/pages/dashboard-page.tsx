@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { quizQueries } from '../features/quiz/quiz.queries.ts';
 import { QuizPrompt } from '../features/quiz/quiz-prompt.tsx';
-import { RecommendedStrip } from '../features/quiz/recommended-strip.tsx';
+import { RecommendedStrip } from '../features/quiz/recommendations/recommended-strip.tsx';
 import { preferencesQuery } from '../features/settings/preferences.queries.ts';
+import { getInitialFilter } from '../features/watchlist/view/watchlist-view.rules.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { Watchlist } from '../features/watchlist/watchlist.tsx';
-import { startingFilter } from '../features/watchlist/watchlist-filter.rules.ts';
-import { askAhead, type FirstData } from '../lib/first-data.ts';
+import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -21,8 +21,8 @@ export function DashboardPage() {
     <Page title="Dashboard">
       <Watchlist
         userId={user.id}
-        start={preferences.isPending ? null : startingFilter(preferences.data?.defaultFilter)}
-        welcome={<h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>}
+        start={preferences.isPending ? null : getInitialFilter(preferences.data?.defaultFilter)}
+        greeting={<h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>}
         share={<ShareWatchlist user={user} />}
       />
       <RecommendedStrip user={user} prompt={<QuizPrompt />} />
@@ -30,9 +30,9 @@ export function DashboardPage() {
   );
 }
 
-DashboardPage.firstData = ((client, { user }) => {
+DashboardPage.prefetchData = ((client, { user }) => {
   if (!user) return;
-  void askAhead(client, preferencesQuery(user.id));
-  void askAhead(client, watchlistQueries.list(user.id));
-  if (user.quizResult) void askAhead(client, quizQueries.recommendations(user.id));
-}) satisfies FirstData;
+  void prefetchQuery(client, preferencesQuery(user.id));
+  void prefetchQuery(client, watchlistQueries.list(user.id));
+  if (user.quizResult) void prefetchQuery(client, quizQueries.recommendations(user.id));
+}) satisfies PageLoader;

@@ -1,29 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asked, card, givenCatalogue, openExplore } from '../testing/explore.tsx';
+import { getCard, givenCatalogue, onFilterRequest, openExplore } from '../testing/explore.tsx';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenFragrance, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
-import { holdTimer } from '../testing/timers.ts';
+import { captureTimer } from '../testing/timers.ts';
 
 /** Debounce of the search box before the URL changes. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 /** Returns the response of a proxy whose server is down. */
 const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
 beforeEach(() => {
-  asked.mockClear();
+  onFilterRequest.mockClear();
   givenSignedIn();
   fakeApi({ watchlist: { list: () => [] } });
   givenCatalogue([givenFragrance()]);
 });
 
-describe('filters', () => {
+describe('Explore filters', () => {
   // spec: 9.3
-  test('the address is what is asked for', async () => {
+  test('Explore requests the filters of the URL', async () => {
     await openExplore('?keyword=oud&gender=men&brand=Creed&available=1&page=2');
-    expect(asked).toHaveBeenLastCalledWith({
+    expect(onFilterRequest).toHaveBeenLastCalledWith({
       keyword: 'oud',
       gender: 'men',
       inspiredBrand: 'Creed',
@@ -36,17 +36,19 @@ describe('filters', () => {
   });
 
   // spec: 2.3.13
-  test('each change stands in the address and goes back to the first page', async () => {
+  test('Explore writes each filter into the URL and returns to the first page', async () => {
     const { router, user } = await openExplore('?page=3');
     await user.selectOptions(screen.getByLabelText('Gender'), 'Women');
     await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
     await user.click(screen.getByLabelText('Available only'));
     await waitFor(() => expect(router.state.location.search).toBe('?gender=women&available=1'));
-    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ gender: 'women', soldOut: false, page: 0, size: 20 }));
+    await waitFor(() =>
+      expect(onFilterRequest).toHaveBeenLastCalledWith({ gender: 'women', soldOut: false, page: 0, size: 20 }),
+    );
   });
 
   // spec: 2.3.10
-  test('typing is searched for once it rests, and leaves no trail in the history', async () => {
+  test('Explore searches after a pause in typing, and adds no history entry', async () => {
     const { router, user } = await openExplore('?page=3');
     await user.keyboard('/');
     await user.keyboard('rose');
@@ -56,22 +58,22 @@ describe('filters', () => {
   });
 
   // spec: 2.3.12
-  test('a brand is picked from all there are', async () => {
+  test('Explore filters by a brand that is picked from the list', async () => {
     const { router, user } = await openExplore();
     await screen.findByRole('option', { name: 'Hermès' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'Hermès');
     await waitFor(() => expect(router.state.location.search).toBe(`?${new URLSearchParams({ brand: 'Hermès' })}`));
   });
 
-  test('one may go back to all brands', async () => {
+  test('Explore removes the brand filter when All brands is picked', async () => {
     const { router, user } = await openExplore('?brand=Creed&keyword=oud');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Brand' }), 'All brands');
     await waitFor(() => expect(router.state.location.search).toBe('?keyword=oud'));
   });
 
-  test('typing that was overtaken by Clear All Filters does not come back', async () => {
+  test('Explore does not restore a pending search after Clear All Filters', async () => {
     const { router, user } = await openExplore('?gender=men');
-    const rest = holdTimer(REST_MS);
+    const rest = captureTimer(DEBOUNCE_MS);
     await user.type(screen.getByLabelText('Search'), 'rose');
     expect(rest.count()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
@@ -79,7 +81,7 @@ describe('filters', () => {
     expect(rest.count()).toBe(0);
   });
 
-  test('what was typed is not lost when another filter changes first', async () => {
+  test('Explore keeps the typed search when another filter changes first', async () => {
     const { router, user } = await openExplore();
     await user.type(screen.getByLabelText('Search'), 'rose');
     await user.click(screen.getByLabelText('Available only'));
@@ -88,7 +90,7 @@ describe('filters', () => {
   });
 
   // spec: 2.3.14
-  test('Clear All Filters shows everything again', async () => {
+  test('Explore shows everything after Clear All Filters', async () => {
     const { router, user } = await openExplore('?keyword=oud&gender=men&brand=Creed&available=1&page=2');
     await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -96,7 +98,7 @@ describe('filters', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Brand' }).value).toBe('');
   });
 
-  test('Back brings the words back into the search box', async () => {
+  test('Explore restores the search field when the user goes back', async () => {
     const { router, user } = await openExplore('?keyword=oud');
     await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -105,7 +107,7 @@ describe('filters', () => {
   });
 
   // spec: 2.3.20
-  test('pages are turned by their numbers', async () => {
+  test('Explore opens the page whose number is pressed', async () => {
     givenCatalogue([givenFragrance()], 7);
     const { router, user } = await openExplore('?gender=men');
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -113,7 +115,7 @@ describe('filters', () => {
     await screen.findByText('7 fragrances, page 3 of 7');
   });
 
-  test('a new page is read from the top of the results', async () => {
+  test('Explore scrolls to the top of the results when another page is opened', async () => {
     givenCatalogue([givenFragrance()], 7);
     const { user } = await openExplore();
     const results = screen.getByRole('region', { name: 'Results' });
@@ -124,15 +126,15 @@ describe('filters', () => {
   });
 });
 
-test('the page before stays in sight while the next one loads', async () => {
-  let turn = (): void => undefined;
-  const turned = new Promise<void>((resolve) => {
-    turn = resolve;
+test('Explore shows the previous page while the next one loads', async () => {
+  let sendPage = (): void => undefined;
+  const pageSent = new Promise<void>((resolve) => {
+    sendPage = resolve;
   });
   fakeApi({
     catalogue: {
       filter: async ({ query }) => {
-        if (query.page > 0) await turned;
+        if (query.page > 0) await pageSent;
         const name = `Page ${query.page} scent`;
         return { content: [givenFragrance({ name })], totalPages: 2, number: query.page, totalElements: 21, size: 20 };
       },
@@ -143,14 +145,14 @@ test('the page before stays in sight while the next one loads', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Results' }).ariaBusy).toBe('true'));
   expect(screen.getByRole('article', { name: 'Page 0 scent' })).toBeDefined();
   expect(screen.getByText('21 fragrances')).toBeDefined();
-  turn();
+  sendPage();
   expect(await screen.findByRole('article', { name: 'Page 1 scent' })).toBeDefined();
   expect(screen.getByText('21 fragrances, page 2 of 2')).toBeDefined();
 });
 
-describe('cards', () => {
+describe('fragrance cards on Explore', () => {
   // spec: 2.3.17
-  test('show what the catalogue knows', async () => {
+  test('fragrance card shows name, inspiration with source, price, gender, concentration and stock', async () => {
     givenCatalogue([
       givenFragrance({
         name: 'Club Intense',
@@ -162,7 +164,7 @@ describe('cards', () => {
       }),
     ]);
     await openExplore();
-    const club = card('Club Intense');
+    const club = getCard('Club Intense');
     expect(club.getByText('said to be inspired by Aventus by Creed')).toBeDefined();
     expect(club.getByText('a collector’s list')).toBeDefined();
     expect(club.getByText('$39.50')).toBeDefined();
@@ -172,32 +174,32 @@ describe('cards', () => {
     expect(club.getByRole('link', { name: /View Product/ }).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  test('lead to the page of the fragrance by name and picture, the picture for the pointer alone', async () => {
+  test('fragrance card links its name and picture to the fragrance page, the picture for pointers only', async () => {
     givenCatalogue([givenFragrance({ id: 24 })]);
     await openExplore();
-    const [picture, name] = card('Oud 24').getAllByRole<HTMLAnchorElement>('link', { hidden: true });
+    const [picture, name] = getCard('Oud 24').getAllByRole<HTMLAnchorElement>('link', { hidden: true });
     expect([picture?.getAttribute('href'), picture?.tabIndex, picture?.ariaHidden]).toEqual([
       '/fragrances/24',
       -1,
       'true',
     ]);
-    expect(name).toBe(card('Oud 24').getByRole('link', { name: 'Oud 24' }));
+    expect(name).toBe(getCard('Oud 24').getByRole('link', { name: 'Oud 24' }));
     expect(name?.getAttribute('href')).toBe('/fragrances/24');
   });
 
   // spec: 2.3.15
-  test('say so when a fragrance is sold out, and nothing of a price nobody knows', async () => {
+  test('fragrance card shows a sold-out badge and no price or shop link when they are unknown', async () => {
     givenCatalogue([givenFragrance({ isSoldOut: true, availability: 'OutOfStock', price: null, productUrl: null })]);
     await openExplore();
-    expect(card('Oud 24').getByText('Sold out')).toBeDefined();
-    expect(card('Oud 24').queryByText(/\$/)).toBeNull();
-    expect(card('Oud 24').queryByRole('link', { name: /View Product/ })).toBeNull();
+    expect(getCard('Oud 24').getByText('Sold out')).toBeDefined();
+    expect(getCard('Oud 24').queryByText(/\$/)).toBeNull();
+    expect(getCard('Oud 24').queryByRole('link', { name: /View Product/ })).toBeNull();
   });
 });
 
-describe('instead of results', () => {
+describe('Explore without results', () => {
   // spec: 8.5.1, 8.5.2
-  test('a failure says what happened and can be tried again', async () => {
+  test('Explore shows an error with Try Again when the request fails', async () => {
     let isBroken = true;
     fakeApi({
       catalogue: {
@@ -215,7 +217,7 @@ describe('instead of results', () => {
     await screen.findByRole('article', { name: 'Oud 24' });
   });
 
-  test('nothing available leads to what is not', async () => {
+  test('Explore suggests turning off “Available only” when nothing is available', async () => {
     givenCatalogue([]);
     await openExplore('?available=1');
     await screen.findByText(/Turn off “Available only”/);
@@ -225,19 +227,19 @@ describe('instead of results', () => {
     ['?minPrice=90&maxPrice=20', /higher than the maximum/],
     ['?minPrice=90', /Try a wider range/],
     ['?family=Green', /Remove a filter/],
-  ])('nothing found for %s says why', async (search, why) => {
+  ])('Explore explains why nothing was found for %s', async (search, hint) => {
     givenCatalogue([], 0);
     await openExplore(search);
-    await screen.findByText(why);
+    await screen.findByText(hint);
   });
 
-  test('a range of prices that holds nothing is not even asked for', async () => {
+  test('Explore sends no request for an empty price range', async () => {
     fakeApi({ catalogue: { filter: badGateway } });
     await openExplore('?minPrice=90&maxPrice=20');
     await screen.findByText(/higher than the maximum/);
   });
 
-  test('nothing found says what to do', async () => {
+  test('Explore offers to show all fragrances when nothing was found', async () => {
     givenCatalogue([], 0);
     const { router, user } = await openExplore('?keyword=zzz');
     await screen.findByRole('heading', { name: 'Nothing found' });
@@ -245,7 +247,7 @@ describe('instead of results', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  test('a page past the end leads to the first one', async () => {
+  test('Explore offers the first page when the URL names a page past the end', async () => {
     givenCatalogue([], 2);
     const { router, user } = await openExplore('?gender=men&page=9');
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));

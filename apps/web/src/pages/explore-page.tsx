@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
-import { isBare, readFilters, startFilters } from '../features/catalogue/explore-filters.rules.ts';
+import {
+  buildInitialFilters,
+  hasNoFilterParameters,
+  parseFilters,
+} from '../features/catalogue/explore-filters.rules.ts';
 import { ExploreFilters } from '../features/catalogue/explore-filters.tsx';
 import { ExploreResults } from '../features/catalogue/explore-results.tsx';
 import { FragranceCard } from '../features/catalogue/fragrance-card.tsx';
@@ -10,7 +14,7 @@ import { preferencesQuery } from '../features/settings/preferences.queries.ts';
 import { SuggestProduct } from '../features/suggestions/suggest-product.tsx';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
-import { askAhead, type FirstData } from '../lib/first-data.ts';
+import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { Page } from '../ui/page.tsx';
 
 export function ExplorePage() {
@@ -38,7 +42,7 @@ export function ExplorePage() {
                   fragrance={fragrance}
                   isWatched={watched.has(fragrance.id)}
                   isQuiet={watched.has(fragrance.id)}
-                  otherwiseRemoving="Failed to remove from watchlist. Please try again."
+                  removeErrorMessage="Failed to remove from watchlist. Please try again."
                 />
               }
             />
@@ -50,12 +54,12 @@ export function ExplorePage() {
   );
 }
 
-ExplorePage.firstData = (async (client, { search, user }) => {
+ExplorePage.prefetchData = (async (client, { search, user }) => {
   if (!user) return;
-  const preferences = askAhead(client, preferencesQuery(user.id));
-  void askAhead(client, watchlistQueries.list(user.id));
-  void askAhead(client, catalogueQueries.brands());
-  void askAhead(client, catalogueQueries.categories());
-  const start = isBare(search) ? (await preferences)?.defaultFilter : undefined;
-  void askAhead(client, catalogueQueries.filter(start ? startFilters(start) : readFilters(search)));
-}) satisfies FirstData;
+  const preferences = prefetchQuery(client, preferencesQuery(user.id));
+  void prefetchQuery(client, watchlistQueries.list(user.id));
+  void prefetchQuery(client, catalogueQueries.brands());
+  void prefetchQuery(client, catalogueQueries.categories());
+  const start = hasNoFilterParameters(search) ? (await preferences)?.defaultFilter : undefined;
+  void prefetchQuery(client, catalogueQueries.filter(start ? buildInitialFilters(start) : parseFilters(search)));
+}) satisfies PageLoader;

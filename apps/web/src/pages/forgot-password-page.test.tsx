@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { renderApp } from '../testing/render.tsx';
 
-async function ask(email: string): Promise<void> {
+async function requestReset(email: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Email'), email);
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
@@ -14,19 +14,19 @@ async function ask(email: string): Promise<void> {
 test.each([
   ['', 'Please enter your email address'],
   ['amber', 'Please enter a valid email address'],
-])('does not bother the server with "%s"', async (email, words) => {
+])('forgot-password form rejects "%s" without a request', async (email, text) => {
   renderApp('/forgot-password');
-  await ask(email || ' ');
-  await screen.findByText(words);
+  await requestReset(email || ' ');
+  await screen.findByText(text);
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
 // spec: 2.2.23
-test('says where the link went, and leads on', async () => {
+test('forgot-password page shows where the link was sent, and links to the login page', async () => {
   const forgotPassword = vi.fn(() => null);
   fakeApi({ auth: { forgotPassword } });
   renderApp('/forgot-password');
-  await ask('amber@example.com');
+  await requestReset('amber@example.com');
   await screen.findByRole('heading', { name: 'Check Your Email' });
   screen.getByText('amber@example.com');
   expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
@@ -36,42 +36,42 @@ test('says where the link went, and leads on', async () => {
 });
 
 // spec: 2.2.24
-test('lets another address be tried', async () => {
+test('forgot-password page lets the user try another address', async () => {
   fakeApi({ auth: { forgotPassword: () => null } });
   renderApp('/forgot-password');
-  await ask('amber@example.com');
+  await requestReset('amber@example.com');
   await userEvent.click(await screen.findByRole('button', { name: 'Try Different Email' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('');
 });
 
-test('shows that the mail is being sent', async () => {
-  const answer = Promise.withResolvers<null>();
-  fakeApi({ auth: { forgotPassword: () => answer.promise } });
+test('forgot-password form shows that the email is being sent', async () => {
+  const response = Promise.withResolvers<null>();
+  fakeApi({ auth: { forgotPassword: () => response.promise } });
   renderApp('/forgot-password');
-  await ask('amber@example.com');
+  await requestReset('amber@example.com');
   await screen.findByRole('button', { name: 'Sending...' });
-  answer.resolve(null);
+  response.resolve(null);
   await screen.findByRole('heading', { name: 'Check Your Email' });
 });
 
 // spec: 8.2.9
 test.each([
-  ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+  ['an error with a message', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
   [
-    'a refusal without words',
+    'an error without a message',
     () => Promise.reject(new Response('', { status: 500 })),
     'Failed to send reset email. Please try again.',
   ],
-  ['a lost network', offline, 'Failed to send reset email. Please try again.'],
-])('has words for %s', async (_what, forgotPassword, words) => {
+  ['a network error', offline, 'Failed to send reset email. Please try again.'],
+])('forgot-password form shows a message after %s', async (_what, forgotPassword, text) => {
   fakeApi({ auth: { forgotPassword } });
   renderApp('/forgot-password');
-  await ask('amber@example.com');
-  await screen.findByText(words);
+  await requestReset('amber@example.com');
+  await screen.findByText(text);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('amber@example.com');
 });
 
-test('leads back to the login page', async () => {
+test('forgot-password page links to the login page', async () => {
   renderApp('/forgot-password');
   expect((await screen.findByRole('link', { name: 'Back to Login' })).getAttribute('href')).toBe('/login');
 });

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { EmailHint } from '../features/auth/email-hint.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
-import { MailHint } from '../features/auth/mail-hint.tsx';
 import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -23,7 +22,7 @@ export function ForgotPasswordPage() {
       <p>If an account exists for this address, we’ve emailed a link to set a new password:</p>
       <p className="mt-3 font-serif text-lg break-words">{sentTo}</p>
       <p className="mt-3 text-sm text-muted">
-        The link works once and expires in an hour. <MailHint />
+        The link works once and expires in an hour. <EmailHint />
       </p>
       <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
         <LinkButton to={paths.login}>Back to Login</LinkButton>

@@ -6,64 +6,66 @@ import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { Composition } from '../features/catalogue/detail/composition.tsx';
 import { DetailHead } from '../features/catalogue/detail/detail-head.tsx';
 import { HeadSkeleton, SectionsSkeleton } from '../features/catalogue/detail/detail-skeleton.tsx';
-import { FamilyPlace } from '../features/catalogue/detail/family-place.tsx';
+import { FamilySection } from '../features/catalogue/detail/family-section.tsx';
 import { Forecast } from '../features/catalogue/detail/forecast.tsx';
-import { HowWatched } from '../features/catalogue/detail/how-watched.tsx';
-import { Instead } from '../features/catalogue/detail/instead.tsx';
+import { StockHistory } from '../features/catalogue/detail/history/stock-history.tsx';
+import { InStockAlternatives } from '../features/catalogue/detail/in-stock-alternatives.tsx';
 import { OfferTable } from '../features/catalogue/detail/offer-table.tsx';
-import { Reason } from '../features/catalogue/detail/reason.tsx';
-import { Relatives } from '../features/catalogue/detail/relatives.tsx';
+import { RelatedFragrances } from '../features/catalogue/detail/related-fragrances.tsx';
 import { Similar } from '../features/catalogue/detail/similar.tsx';
-import { StockHistory } from '../features/catalogue/detail/stock-history.tsx';
-import { useKnownFragrance } from '../features/catalogue/detail/use-known-fragrance.ts';
-import { useStockChange } from '../features/catalogue/detail/use-stock-change.ts';
+import { StockEvidence } from '../features/catalogue/detail/stock-evidence.tsx';
+import { TrackingSection } from '../features/catalogue/detail/tracking/tracking-section.tsx';
+import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
+import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
-import { live, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
-import { useDescription } from '../lib/description.ts';
-import { askAhead, type FirstData } from '../lib/first-data.ts';
-import { fragranceIdIn, paths, returnTo } from '../lib/paths.ts';
-import { statusOf } from '../lib/problem.ts';
-import { Async } from '../ui/async.tsx';
+import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
+import { NotFound } from '../fragrance/not-found.tsx';
+import { useDescription } from '../lib/browser/document-head.ts';
+import { statusOf } from '../lib/errors.ts';
+import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
+import { buildReturnState, parseFragranceId, paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { NotHere } from '../ui/not-here.tsx';
 import { Page } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tick } from '../ui/tick.tsx';
 
-const ReportWrong = lazyPart(async () => (await import('../features/catalogue/detail/past.tsx')).ReportWrong);
+const ReportWrong = lazyPart(
+  async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).ReportProblem,
+);
 const NarrowWatch = lazyPart(
-  async () => (await import('../features/watchlist/narrow-watch.tsx')).NarrowWatch,
+  async () => (await import('../features/watchlist/alerts/alerts-button.tsx')).AlertsButton,
   <div className="min-h-11" />,
 );
 
 /** /fragrances/{id}; public. */
 export function FragrancePage() {
-  const id = fragranceIdIn(useParams()['id']);
-  return id === null ? <NoSuchFragrance /> : <OneFragrance key={id} id={id} />;
+  const id = parseFragranceId(useParams()['id']);
+  return id === null ? <FragranceNotFound /> : <FragranceView key={id} id={id} />;
 }
 
-FragrancePage.firstData = ((client, { params }) => {
-  const id = fragranceIdIn(params['id']);
+FragrancePage.prefetchData = ((client, { params }) => {
+  const id = parseFragranceId(params['id']);
   if (id === null) return;
-  void askAhead(client, catalogueQueries.one(id));
-  void askAhead(client, catalogueQueries.history(id));
-}) satisfies FirstData;
+  void prefetchQuery(client, catalogueQueries.one(id));
+  void prefetchQuery(client, catalogueQueries.history(id));
+}) satisfies PageLoader;
 
 /** Returns the meta description for search engines. */
-function described({ name, brand, concentration, family }: FragranceDetail): string {
-  const what = [concentration, family].filter((word) => word !== null).join(', ');
-  return `${name} by ${brand}${what && ` (${what})`}: where it is in stock, at what price, and word when it is back.`;
+function buildDescription({ name, brand, concentration, family }: FragranceDetail): string {
+  const details = [concentration, family].filter((word) => word !== null).join(', ');
+  return `${name} by ${brand}${details && ` (${details})`}: where it is in stock, at what price, and word when it is back.`;
 }
 
-function OneFragrance({ id }: { id: number }) {
-  const detail = useQuery({ ...catalogueQueries.one(id), ...live });
-  const history = useQuery({ ...catalogueQueries.history(id), ...live });
-  const known = useKnownFragrance(id);
-  useStockChange(detail.data);
-  useDescription(detail.data && described(detail.data));
-  if (statusOf(detail.error) === 404) return <NoSuchFragrance />;
-  const fragrance = detail.data ?? known;
+function FragranceView({ id }: { id: number }) {
+  const detail = useQuery({ ...catalogueQueries.one(id), ...livePolling });
+  const history = useQuery({ ...catalogueQueries.history(id), ...livePolling });
+  const cachedFragrance = useCachedFragrance(id);
+  useStockChangeToast(detail.data);
+  useDescription(detail.data && buildDescription(detail.data));
+  if (statusOf(detail.error) === 404) return <FragranceNotFound />;
+  const fragrance = detail.data ?? cachedFragrance;
   return (
     <Page title={fragrance ? `${fragrance.name} by ${fragrance.brand}` : 'Fragrance'}>
       {fragrance ? (
@@ -72,18 +74,23 @@ function OneFragrance({ id }: { id: number }) {
           detail={detail.data}
           reason={
             <>
-              <Reason history={history.data} isLookedAt={fragrance.lastCheckedAt !== null} />
+              <StockEvidence history={history.data} isChecked={fragrance.lastCheckedAt !== null} />
               {fragrance.isSoldOut && <Forecast history={history.data} />}
             </>
           }
-          action={<Watch fragrance={fragrance} promise={detail.data?.offers.length === 0 ? noShop : promise} />}
+          action={
+            <Watch
+              fragrance={fragrance}
+              notificationNote={detail.data?.offers.length === 0 ? noShopNote : notificationNote}
+            />
+          }
         />
       ) : (
         <h1 className="sr-only">Fragrance</h1>
       )}
-      <Async
+      <QueryState
         query={detail}
-        otherwise="Failed to load this fragrance"
+        fallbackMessage="Failed to load this fragrance"
         loading={
           <>
             {!fragrance && <HeadSkeleton />}
@@ -93,46 +100,46 @@ function OneFragrance({ id }: { id: number }) {
       >
         {(data: FragranceDetail) => (
           <>
-            <Instead fragrance={data} inspired={data.inspired} />
+            <InStockAlternatives fragrance={data} inspired={data.inspired} />
             <OfferTable offers={data.offers} />
             <Composition detail={data} />
-            {data.family && <FamilyPlace family={data.family} basis={data.familyBasis} />}
+            {data.family && <FamilySection family={data.family} basis={data.familyBasis} />}
             <StockHistory query={history} hasShop={data.offers.length > 0} />
-            <HowWatched history={history.data} report={<Report id={id} />} />
-            <Relatives detail={data} />
+            <TrackingSection history={history.data} report={<Report id={id} />} />
+            <RelatedFragrances detail={data} />
             <Similar id={id} />
           </>
         )}
-      </Async>
+      </QueryState>
     </Page>
   );
 }
 
-const promise = 'We’ll let you know when it’s back in stock.';
-const noShop = 'We don’t know a shop that sells it yet.';
+const notificationNote = 'We’ll let you know when it’s back in stock.';
+const noShopNote = 'We don’t know a shop that sells it yet.';
 
 interface WatchProps {
   fragrance: Fragrance;
-  promise: string;
+  notificationNote: string;
 }
 
 /** The watch button for users; visitors log in first and return here. */
-function Watch({ fragrance, promise }: WatchProps) {
+function Watch({ fragrance, notificationNote }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
   if (isLoading) return <Skeleton className="h-11 w-full" />;
-  if (user) return <WatchOf user={user} fragrance={fragrance} promise={promise} />;
+  if (user) return <UserWatch user={user} fragrance={fragrance} notificationNote={notificationNote} />;
   return (
     <>
       <LinkButton
         to={paths.login}
-        state={returnTo(location)}
+        state={buildReturnState(location)}
         variant={fragrance.isSoldOut ? 'primary' : 'secondary'}
         className="w-full"
       >
         Log in to watch it
       </LinkButton>
-      <p className="mt-2 text-xs text-muted">{promise}</p>
+      <p className="mt-2 text-xs text-muted">{notificationNote}</p>
     </>
   );
 }
@@ -144,55 +151,55 @@ function Report({ id }: { id: number }) {
   if (isLoading) return null;
   if (user) return <ReportWrong id={id} />;
   return (
-    <LinkButton to={paths.login} state={returnTo(location)} variant="secondary">
+    <LinkButton to={paths.login} state={buildReturnState(location)} variant="secondary">
       Log in to report a problem
     </LinkButton>
   );
 }
 
-function WatchOf({ user, fragrance, promise }: WatchProps & { user: User }) {
+function UserWatch({ user, fragrance, notificationNote }: WatchProps & { user: User }) {
   const { data: items } = useQuery(watchlistQueries.list(user.id));
   const item = items?.find(({ fragranceId }) => fragranceId === fragrance.id);
   return (
     <div className={item && 'flex flex-wrap gap-x-5 rounded-box bg-sunken px-4 py-3'}>
-      {item && <Watched promise={promise} />}
+      {item && <WatchedNote notificationNote={notificationNote} />}
       <WatchButton
         userId={user.id}
         fragrance={fragrance}
         isWatched={item !== undefined}
         isQuiet={item !== undefined}
-        otherwiseRemoving="Failed to remove from watchlist. Please try again."
+        removeErrorMessage="Failed to remove from watchlist. Please try again."
       />
       {item && (
         <div className="order-1">
-          <NarrowWatch userId={user.id} item={item} hasWords />
+          <NarrowWatch userId={user.id} item={item} showsFilter />
         </div>
       )}
     </div>
   );
 }
 
-function Watched({ promise }: { promise: string }) {
+function WatchedNote({ notificationNote }: { notificationNote: string }) {
   return (
     <div className="w-full">
       <p className="flex items-center gap-2 text-sm font-medium">
         <Tick />
         In your watchlist
       </p>
-      <p className="text-xs text-muted">{promise}</p>
+      <p className="text-xs text-muted">{notificationNote}</p>
     </div>
   );
 }
 
-function NoSuchFragrance() {
+function FragranceNotFound() {
   return (
     <Page title="Not in the catalogue">
-      <NotHere
+      <NotFound
         heading="This fragrance is not in the catalogue"
         advice="The address may be mistyped, or the fragrance was removed. Try searching for its name."
       >
         <LinkButton to={paths.explore}>Explore the catalogue</LinkButton>
-      </NotHere>
+      </NotFound>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
 // spec: 2.2.1
-test('makes its promise and shows the two ways in', async () => {
+test('home page shows the heading, and links to registration and login', async () => {
   renderApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Never Miss Your Favorite Fragrance Again' });
   const main = within(screen.getByRole('main'));
@@ -14,7 +14,7 @@ test('makes its promise and shows the two ways in', async () => {
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
 });
 
-test('leads who is signed in to the watchlist instead', async () => {
+test('home page links signed-in users to their watchlist instead', async () => {
   givenSignedIn();
   renderApp('/');
   const link = await screen.findByRole('link', { name: 'Go to your watchlist' });
@@ -23,14 +23,14 @@ test('leads who is signed in to the watchlist instead', async () => {
 });
 
 // spec: 2.2.3
-test('explains itself in three steps', async () => {
+test('home page explains the product in three steps', async () => {
   renderApp('/');
   for (const name of ['Create account', 'Add fragrances', 'Get notified']) {
     expect(await screen.findByRole('heading', { name })).toBeDefined();
   }
 });
 
-test('says how many fragrances a family holds once somebody turns the wheel, and asks for that no sooner', async () => {
+test('home page requests the family counts only after the user turns the wheel', async () => {
   const categories = vi.fn(() => [
     { name: 'Fresh' as const, count: 1234, families: [{ name: 'Green' as const, count: 1234 }] },
   ]);
@@ -44,7 +44,7 @@ test('says how many fragrances a family holds once somebody turns the wheel, and
   expect(screen.queryByText(/\d fragrances?$/)).toBeNull();
 });
 
-test('the wheel leads a visitor to the family through the login and back', async () => {
+test('home page leads a visitor from the wheel through login to the family on Explore', async () => {
   fakeApi({
     auth: { login: () => givenUser() },
     watchlist: { list: () => [] },

@@ -4,10 +4,10 @@ import { useSession } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
-import { HowWeTell } from '../features/home/how-we-tell.tsx';
+import { HowWeNotify } from '../features/home/how-we-notify.tsx';
 import { Wheel } from '../features/home/wheel.tsx';
 import { paths } from '../lib/paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** Title of the browser tab, also used by the prerender. */
@@ -15,11 +15,11 @@ export const homeTitle = 'Never miss your favorite fragrance';
 
 export function HomePage() {
   const { user } = useSession();
-  const [isTurned, setTurned] = useState(false);
-  const counts = useQuery({ ...catalogueQueries.categories(), enabled: isTurned });
+  const [hasWheelTurned, setWheelTurned] = useState(false);
+  const counts = useQuery({ ...catalogueQueries.categories(), enabled: hasWheelTurned });
   return (
     <Page title={homeTitle}>
-      <Hero>{user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <WaysIn />}</Hero>
+      <Hero>{user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <SignUpLinks />}</Hero>
       <section aria-labelledby="wheel" className="mt-20 sm:mt-28">
         <h2 id="wheel" className="text-xl">
           The fragrance wheel
@@ -27,7 +27,7 @@ export function HomePage() {
         <p className="mt-3 mb-8 max-w-prose text-muted">
           Fourteen families in four groups. Neighbours are alike; opposites have little in common.
         </p>
-        <Wheel counts={counts.data} onTurn={() => setTurned(true)} />
+        <Wheel counts={counts.data} onChoose={() => setWheelTurned(true)} />
       </section>
       <section aria-labelledby="how" className="mt-20 sm:mt-28">
         <h2 id="how" className="mb-8 text-xl">
@@ -35,18 +35,18 @@ export function HomePage() {
         </h2>
         <HowItWorks />
       </section>
-      <section aria-labelledby="telling" className="mt-20 sm:mt-28">
-        <h2 id="telling" className="text-xl">
+      <section aria-labelledby="notifying" className="mt-20 sm:mt-28">
+        <h2 id="notifying" className="text-xl">
           How we notify you
         </h2>
         <p className="mt-3 mb-8 max-w-prose text-muted">On the channels you choose, and always in the app.</p>
-        <HowWeTell />
+        <HowWeNotify />
       </section>
     </Page>
   );
 }
 
-function WaysIn() {
+function SignUpLinks() {
   return (
     <>
       <LinkButton to={paths.register}>Get Started Free</LinkButton>

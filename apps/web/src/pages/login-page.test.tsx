@@ -25,7 +25,7 @@ function givenEmptyWatchlist(): void {
 }
 
 // spec: 2.2.4, 4.1.7
-test('leads someone who signs in to the dashboard', async () => {
+test('login page opens the dashboard after signing in', async () => {
   const login = vi.fn(() => givenUser());
   fakeApi({ auth: { login } });
   givenEmptyWatchlist();
@@ -39,7 +39,7 @@ test('leads someone who signs in to the dashboard', async () => {
 });
 
 // spec: 5.10
-test('asks for both fields before it bothers the server', async () => {
+test('login form requires both fields before it sends a request', async () => {
   renderApp('/login');
   await press('Login');
   expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all fields');
@@ -47,7 +47,7 @@ test('asks for both fields before it bothers the server', async () => {
 });
 
 // spec: 8.2.1
-test('says what the server said, and keeps what was typed', async () => {
+test('login form shows the server’s message and keeps what was typed', async () => {
   fakeApi({
     auth: {
       login: () => {
@@ -65,26 +65,26 @@ test('says what the server said, and keeps what was typed', async () => {
 // spec: 8.2.2, 8.2.3, 8.2.4
 test.each([
   [
-    'a refusal without words',
+    'an error without a message',
     () => Promise.reject(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     'Login failed',
   ],
-  ['a lost network', offline, 'Network error occurred'],
+  ['a network error', offline, 'Network error occurred'],
   [
-    'an answer that makes no sense',
+    'an invalid response',
     () => Promise.reject(new Response('hello')),
     'An unexpected error occurred. Please try again.',
   ],
-])('has words for %s', async (_what, login, words) => {
+])('login form shows a message after %s', async (_what, login, text) => {
   fakeApi({ auth: { login } });
   renderApp('/login');
   await fillIn('amber', 'secret');
   await press('Login');
-  await screen.findByText(words);
+  await screen.findByText(text);
 });
 
 // spec: D.3.10
-test('offers to send the verification mail again to who has not verified the address', async () => {
+test('login page offers to resend the verification email when the address is not verified', async () => {
   const resendVerification = vi.fn(() => null);
   fakeApi({
     auth: {
@@ -103,7 +103,7 @@ test('offers to send the verification mail again to who has not verified the add
   expect(resendVerification).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'amber@example.com' } }));
 });
 
-test('asks for the address when an unverified person signed in by username', async () => {
+test('login page requires the email when an unverified user signed in by username', async () => {
   fakeApi({
     auth: {
       login: () => {
@@ -118,7 +118,7 @@ test('asks for the address when an unverified person signed in by username', asy
 });
 
 // spec: 5.11
-test('remembers the username when asked to, and forgets it when not', async () => {
+test('login form fills in the remembered username, and forgets it when “Remember me” is off', async () => {
   fakeApi({ auth: { login: () => givenUser() } });
   givenEmptyWatchlist();
   localStorage.setItem('sillage.username', 'amber');
@@ -132,7 +132,7 @@ test('remembers the username when asked to, and forgets it when not', async () =
 });
 
 // spec: 2.2.5, 9.23
-test('keeps the username for the next visit', async () => {
+test('login form remembers the username when “Remember me” is on', async () => {
   fakeApi({ auth: { login: () => givenUser() } });
   givenEmptyWatchlist();
   const { router } = renderApp('/login');
@@ -143,7 +143,7 @@ test('keeps the username for the next visit', async () => {
   expect(localStorage.getItem('sillage.username')).toBe('amber');
 });
 
-test('shows a password on request', async () => {
+test('login form shows the password on request', async () => {
   renderApp('/login');
   const password = await screen.findByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
@@ -154,13 +154,13 @@ test('shows a password on request', async () => {
 });
 
 // spec: 2.2.9, D.3.16
-test('shows an error from the address as plain text of at most 200 characters', async () => {
+test('login page shows the error of the URL as plain text of at most 200 characters', async () => {
   renderApp(`/login?error=${encodeURIComponent(`<b>${'x'.repeat(300)}</b>`)}`);
   expect(await screen.findByText(`<b>${'x'.repeat(197)}`)).toBeDefined();
 });
 
 // spec: 2.2.10
-test('sends who is signed in already to the dashboard', async () => {
+test('login page redirects signed-in users to the dashboard', async () => {
   givenSignedIn();
   givenEmptyWatchlist();
   const { router } = renderApp('/login');
@@ -168,26 +168,26 @@ test('sends who is signed in already to the dashboard', async () => {
 });
 
 // spec: 2.2.6
-test('leads to who forgot the password', async () => {
+test('login page links to the forgot-password page', async () => {
   renderApp('/login');
   const link = await screen.findByRole('link', { name: 'Forgot Password?' });
   expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
 // spec: 2.2.8
-test('leads to who has no account yet', async () => {
+test('login page links to registration', async () => {
   renderApp('/login');
   const link = await screen.findByRole('link', { name: 'Create an account' });
   expect(link.getAttribute('href')).toBe('/register');
 });
 
-test('shows a message that came along', async () => {
+test('login page shows the message of the navigation state', async () => {
   renderApp({ pathname: '/login', state: { message: 'Your password was changed. Please sign in.' } });
   await screen.findByText('Your password was changed. Please sign in.');
 });
 
 // spec: 2.2.7, 7.1.10
-test('offers the sign-ins that the server offers, and remembers where one wanted to go', async () => {
+test('login page offers the server’s providers, and remembers the page that the user wanted', async () => {
   givenProviders();
   renderApp({ pathname: '/login', state: { from: '/explore?gender=men' } });
   const google = await screen.findByRole('link', { name: 'Continue with Google' });
@@ -201,7 +201,7 @@ test('offers the sign-ins that the server offers, and remembers where one wanted
 });
 
 // spec: D.3.18
-test('offers no other sign-in when the server has none', async () => {
+test('login page offers no provider when the server has none', async () => {
   renderApp('/login');
   await screen.findByRole('link', { name: 'Login' });
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();

@@ -4,9 +4,8 @@ import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { useSession } from '../features/auth/current-user.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { ProviderLinks } from '../features/auth/provider-links.tsx';
-import { addressText } from '../lib/address-text.ts';
-import { stateText } from '../lib/navigation-state.ts';
-import { paths, placeAfterLogin } from '../lib/paths.ts';
+import { readSearchText, readStateText } from '../lib/location-text.ts';
+import { getReturnPath, paths } from '../lib/paths.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export function LoginPage() {
@@ -14,14 +13,14 @@ export function LoginPage() {
   const signIn = useSignIn();
   const location = useLocation();
   const [search] = useSearchParams();
-  const error = addressText(search, 'error');
-  const message = stateText(location.state, 'message');
-  const place = placeAfterLogin(location.state);
-  if (user) return <Navigate to={place} replace />;
+  const error = readSearchText(search, 'error');
+  const message = readStateText(location.state, 'message');
+  const returnPath = getReturnPath(location.state);
+  if (user) return <Navigate to={returnPath} replace />;
   return (
     <AuthFrame title="Login" heading="Welcome back">
       <p className="mb-8 text-muted">
-        {place === paths.dashboard ? 'Sign in to see what’s in stock.' : 'Sign in to continue where you left off.'}
+        {returnPath === paths.dashboard ? 'Sign in to see what’s in stock.' : 'Sign in to continue where you left off.'}
       </p>
       {error && (
         <div role="alert" className="mb-5">
@@ -34,7 +33,7 @@ export function LoginPage() {
         </div>
       )}
       <LoginForm onDone={signIn} />
-      <ProviderLinks place={place} />
+      <ProviderLinks returnPath={returnPath} />
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         New here?{' '}
         <Link

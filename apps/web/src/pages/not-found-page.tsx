@@ -1,17 +1,17 @@
+import { NotFound } from '../fragrance/not-found.tsx';
 import { paths } from '../lib/paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { NotHere } from '../ui/not-here.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function NotFoundPage() {
   return (
     <Page title="Page Not Found">
-      <NotHere
+      <NotFound
         heading="Nothing but air"
         advice="There is no page at this address. It may have evaporated, or was never here."
       >
         <LinkButton to={paths.home}>Back to Home</LinkButton>
-      </NotHere>
+      </NotFound>
     </Page>
   );
 }

@@ -9,46 +9,47 @@ import { renderApp } from '../testing/render.tsx';
 
 beforeEach(() => void givenSignedIn());
 
-const names = () => screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
-const entry = async (name: RegExp) => within(await screen.findByRole('article', { name }));
-const bell = (name: string) => screen.findByRole('link', { name });
-const many = (count: number) => Array.from({ length: count }, (_, index) => givenEntry(count - index));
-const refused = () => Promise.reject(new AppError('UNAVAILABLE'));
+const names = () =>
+  screen.queryAllByRole('article').map((findEntry) => within(findEntry).getByRole('heading').textContent);
+const findEntry = async (name: RegExp) => within(await screen.findByRole('article', { name }));
+const findBell = (name: string) => screen.findByRole('link', { name });
+const createEntries = (count: number) => Array.from({ length: count }, (_, index) => givenEntry(count - index));
+const unavailable = () => Promise.reject(new AppError('UNAVAILABLE'));
 
-describe('an entry', () => {
-  test('says what happened to what, where, in which sizes and for how much', async () => {
+describe('inbox entry', () => {
+  test('inbox entry shows the event, the shop, the sizes and the prices', async () => {
     const offers = [givenInboxOffer(), givenInboxOffer({ sizeMl: 100, price: 190, availability: 'OutOfStock' })];
     givenInbox([givenEntry(1, { offers })]);
     renderApp('/notifications');
-    const restock = await entry(/^Oud 1 by Maison Test is back in stock$/);
+    const restock = await findEntry(/^Oud 1 by Maison Test is back in stock$/);
     restock.getByText('50 ml, $128.00');
-    const gone = restock.getByText('100 ml, $190.00');
-    expect(gone.closest('li')?.textContent).toBe('100 ml, $190.00 (sold out again since)');
+    const soldOutOffer = restock.getByText('100 ml, $190.00');
+    expect(soldOutOffer.closest('li')?.textContent).toBe('100 ml, $190.00 (sold out again since)');
     expect(restock.getByRole('link', { name: 'Oud 1' }).getAttribute('href')).toBe('/fragrances/1');
     expect(restock.getByRole('link', { name: /^View at Test Parfumerie/ }).getAttribute('href')).toBe(
       'https://shop.example/oud',
     );
   });
 
-  test('has no link where its address does not lead to the web', async () => {
+  test('inbox entry has no shop link when its URL is not a web address', async () => {
     givenInbox([givenEntry(1, { url: 'javascript:alert(1)' })]);
     renderApp('/notifications');
-    const restock = await entry(/^Oud 1/);
+    const restock = await findEntry(/^Oud 1/);
     expect(restock.queryByText(/View at/)).toBeNull();
   });
 
-  test('says why we believe it', async () => {
+  test('inbox entry shows its evidence on request', async () => {
     givenInbox([givenEntry()]);
     renderApp('/notifications');
-    const restock = await entry(/^Oud 1/);
+    const restock = await findEntry(/^Oud 1/);
     await userEvent.click(restock.getByText('How we know'));
     expect(restock.getByText(/^Seen on/).textContent).toContain('2026');
     expect(restock.getByText(/^Seen on/).textContent).toContain('Source: The page’s product data');
     expect(restock.getByText(/^What a visitor sees/).textContent).toContain('Add to basket');
   });
 
-  test('says what became of telling it, place by place', async () => {
-    const discord = { channel: 'webhook', label: 'Discord', sentAt: null, sentTo: null } as const;
+  test('inbox entry shows the result of each delivery', async () => {
+    const discord = { channelKind: 'webhook', label: 'Discord', sentAt: null, sentTo: null } as const;
     givenInbox([
       givenEntry(1, {
         deliveries: [
@@ -58,9 +59,9 @@ describe('an entry', () => {
       }),
     ]);
     renderApp('/notifications');
-    const told = within((await entry(/^Oud 1/)).getByRole('list', { name: 'Deliveries' }));
-    const words = told.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(words).toEqual([
+    const deliveries = within((await findEntry(/^Oud 1/)).getByRole('list', { name: 'Deliveries' }));
+    const text = deliveries.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(text).toEqual([
       expect.stringMatching(/^Emailed to amber@example.com at \d/),
       'Couldn’t be sent to Discord: Discord knows this address no more',
     ]);
@@ -69,73 +70,73 @@ describe('an entry', () => {
   test.each([
     [{ reason: 'Updates are turned off' }, 'Shown here only: Updates are turned off'],
     [{ isFlapping: true }, 'Shown here only: It keeps going in and out of stock'],
-  ])('that was told nowhere else says why: %j', async (more, words) => {
+  ])('inbox entry without deliveries shows why: %j', async (more, text) => {
     givenInbox([givenEntry(1, more)]);
     renderApp('/notifications');
-    expect((await entry(/^Oud 1/)).getByText(words)).toBeDefined();
+    expect((await findEntry(/^Oud 1/)).getByText(text)).toBeDefined();
   });
 });
 
-describe('what is new', () => {
-  test('is marked by a word, and read by being seen: the bell empties, the mark stays for this visit', async () => {
+describe('unread inbox entries', () => {
+  test('inbox marks a shown entry as read, and keeps its “New” label until the page is left', async () => {
     const { markRead } = givenInbox([givenEntry(2, { isUnread: true }), givenEntry(1)]);
     const { router } = renderApp('/notifications');
-    (await entry(/^Oud 2/)).getByText('New');
-    expect((await entry(/^Oud 1/)).queryByText('New')).toBeNull();
+    (await findEntry(/^Oud 2/)).getByText('New');
+    expect((await findEntry(/^Oud 1/)).queryByText('New')).toBeNull();
     await waitFor(() => expect(markRead).toHaveBeenCalledTimes(1));
     expect(markRead.mock.calls[0]?.[0].body).toEqual({ upTo: entryId(2) });
-    await bell('Notifications');
-    (await entry(/^Oud 2/)).getByText('New');
+    await findBell('Notifications');
+    (await findEntry(/^Oud 2/)).getByText('New');
     await act(() => router.navigate('/nowhere'));
     await screen.findByRole('heading', { name: 'Nothing but air' });
     await act(() => router.navigate('/notifications'));
-    expect((await entry(/^Oud 2/)).queryByText('New')).toBeNull();
+    expect((await findEntry(/^Oud 2/)).queryByText('New')).toBeNull();
     expect(markRead).toHaveBeenCalledTimes(1);
   });
 
-  test('comes while the page is open: it is shown, marked and read', async () => {
-    const { held, markRead } = givenInbox([givenEntry(1)]);
+  test('inbox shows, labels and marks as read an entry that arrives while the page is open', async () => {
+    const { server: held, markRead } = givenInbox([givenEntry(1)]);
     const { client } = renderApp('/notifications');
-    await entry(/^Oud 1/);
+    await findEntry(/^Oud 1/);
     held.entries = [givenEntry(2, { isUnread: true }), ...held.entries];
     await client.invalidateQueries({ queryKey: ['personal'] });
-    (await entry(/^Oud 2/)).getByText('New');
+    (await findEntry(/^Oud 2/)).getByText('New');
     await waitFor(() => expect(markRead).toHaveBeenCalledTimes(1));
-    await bell('Notifications');
+    await findBell('Notifications');
   });
 
-  test('that cannot be marked as read stays in the bell, and is tried once', async () => {
+  test('inbox keeps an entry in the bell when marking it as read fails, and tries once only', async () => {
     givenInbox([givenEntry(1, { isUnread: true })]);
-    const answer = Promise.withResolvers<never>();
-    const markRead = vi.fn(() => answer.promise);
-    fakeApi({ notify: { markRead } });
+    const response = Promise.withResolvers<never>();
+    const markRead = vi.fn(() => response.promise);
+    fakeApi({ inbox: { markRead } });
     const { client } = renderApp('/notifications');
-    (await entry(/^Oud 1/)).getByText('New');
-    await bell('Notifications');
-    answer.reject(new AppError('UNAVAILABLE'));
-    await bell('Notifications, 1 new');
+    (await findEntry(/^Oud 1/)).getByText('New');
+    await findBell('Notifications');
+    response.reject(new AppError('UNAVAILABLE'));
+    await findBell('Notifications, 1 new');
     await client.invalidateQueries({ queryKey: ['personal'] });
-    await bell('Notifications, 1 new');
+    await findBell('Notifications, 1 new');
     expect(markRead).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('the list', () => {
-  test('is by day', async () => {
+describe('inbox list', () => {
+  test('inbox groups entries by day', async () => {
     const now = new Date();
     const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12);
     givenInbox([givenEntry(3, { at: now.toISOString() }), givenEntry(2, { at: before.toISOString() }), givenEntry(1)]);
     renderApp('/notifications');
-    await entry(/^Oud 3/);
+    await findEntry(/^Oud 3/);
     const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(days).toEqual(['Today', 'Yesterday', 'Mar 4, 2026']);
     within(screen.getByRole('region', { name: 'Yesterday' })).getByRole('article', { name: /^Oud 2/ });
   });
 
-  test('goes on page by page, and reading with it', async () => {
-    givenInbox(many(5), { size: 2 });
+  test('inbox loads more entries on request, and moves the focus to the first of them', async () => {
+    givenInbox(createEntries(5), { size: 2 });
     renderApp('/notifications');
-    await entry(/^Oud 5/);
+    await findEntry(/^Oud 5/);
     expect(names()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toHaveLength(4));
@@ -146,21 +147,21 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('keeps what is there when more of it cannot be had', async () => {
-    givenInbox(many(3), { size: 2 });
+  test('inbox keeps the loaded entries when loading more fails', async () => {
+    givenInbox(createEntries(3), { size: 2 });
     renderApp('/notifications');
-    await entry(/^Oud 3/);
-    fakeApi({ notify: { inbox: refused } });
+    await findEntry(/^Oud 3/);
+    fakeApi({ inbox: { list: unavailable } });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText(/try again/i, { selector: '[role=alert]' });
     expect(names()).toHaveLength(2);
-    givenInbox(many(3), { size: 2 });
+    givenInbox(createEntries(3), { size: 2 });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(screen.queryByText(/try again/i, { selector: '[role=alert]' })).toBeNull();
   });
 
-  test('that is empty says what to do next', async () => {
+  test('inbox links to Explore when it is empty', async () => {
     const { markRead } = givenInbox([]);
     renderApp('/notifications');
     await screen.findByText('No notifications yet');
@@ -169,17 +170,17 @@ describe('the list', () => {
     expect(markRead).not.toHaveBeenCalled();
   });
 
-  test('that cannot be had says so, and is tried again', async () => {
-    fakeApi({ notify: { inbox: () => Promise.reject(new Response('', { status: 502 })) } });
+  test('inbox shows an error with Try Again when it fails to load', async () => {
+    fakeApi({ inbox: { list: () => Promise.reject(new Response('', { status: 502 })) } });
     renderApp('/notifications');
     await screen.findByText('Failed to load your notifications');
     givenInbox([givenEntry(1)]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await entry(/^Oud 1/);
+    await findEntry(/^Oud 1/);
   });
 });
 
-test('a channel that was switched off is said on top, with the way to its settings', async () => {
+test('notifications page shows that a channel was switched off, with a link to its settings', async () => {
   givenInbox([givenEntry(1)], { off: 1 });
   renderApp('/notifications');
   await screen.findByText('One of your channels is switched off.');
@@ -187,7 +188,7 @@ test('a channel that was switched off is said on top, with the way to its settin
   expect(link.getAttribute('href')).toBe('/settings#places');
 });
 
-test('visitors sign in first, and come back', async () => {
+test('notifications page redirects visitors to the login page, which returns to it', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/notifications');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { Inbox } from '../features/inbox/inbox.tsx';
-import type { FirstData } from '../lib/first-data.ts';
+import type { PageLoader } from '../lib/page-loader.ts';
 import { Page } from '../ui/page.tsx';
 
 export function NotificationsPage() {
@@ -14,6 +14,6 @@ export function NotificationsPage() {
   );
 }
 
-NotificationsPage.firstData = ((client, { user }) => {
+NotificationsPage.prefetchData = ((client, { user }) => {
   if (user) void client.infiniteQuery(inboxQueries.list(user.id)).catch(() => undefined);
-}) satisfies FirstData;
+}) satisfies PageLoader;

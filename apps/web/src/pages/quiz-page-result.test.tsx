@@ -26,7 +26,7 @@ async function takeQuiz() {
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
 // spec: 2.3.23, D.5.9
-test('tells the personality, what it says, the day and who worked it out', async () => {
+test('quiz result shows personality, description, date and the scoring method', async () => {
   const { heading } = await takeQuiz();
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText(analysis.description)).toBeDefined();
@@ -35,7 +35,7 @@ test('tells the personality, what it says, the day and who worked it out', async
 });
 
 // spec: 2.3.24, 2.3.26
-test('shows four recommendations with reason and confidence, and the ways on', async () => {
+test('quiz result shows four recommendations with reason and confidence, and the links to go on', async () => {
   await takeQuiz();
   await waitFor(() => expect(cards()).toEqual(['Pick 1', 'Pick 2', 'Pick 3', 'Pick 4']));
   const first = within(screen.getByRole('article', { name: 'Pick 1' }));
@@ -47,14 +47,14 @@ test('shows four recommendations with reason and confidence, and the ways on', a
   expect(hrefs).toEqual(['/recommendations', '/explore']);
 });
 
-test('no more than four, however many the server has', async () => {
+test('quiz result shows at most four recommendations', async () => {
   givenQuizServer(givenResult(), givenPicks(7));
   renderApp('/quiz');
   await waitFor(() => expect(cards()).toHaveLength(4));
 });
 
 // spec: 4.2.5
-test('with a result already, the page opens on it', async () => {
+test('quiz page opens on the stored result', async () => {
   givenQuizServer(givenResult({ personalityType: 'Romantic & Floral' }), givenPicks(4));
   renderApp('/quiz');
   await screen.findByRole('heading', { level: 1, name: 'Romantic & Floral' });
@@ -63,7 +63,7 @@ test('with a result already, the page opens on it', async () => {
   expect(screen.queryByRole('button', { name: 'Start the Quiz' })).toBeNull();
 });
 
-test('it opens on the result of the signed-in user while the server is asked, and when it does not answer', async () => {
+test('quiz page opens on the session user’s result while the server does not respond', async () => {
   givenSignedIn(givenUser({ quizResult: givenResult() }));
   givenQuizServer(null, givenPicks(4));
   fakeApi({ quiz: { result: offline } });
@@ -71,12 +71,12 @@ test('it opens on the result of the signed-in user while the server is asked, an
   await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' });
 });
 
-test('the signed-in user has the result from then on, and the recommendations are there', async () => {
-  const listed = vi.fn<() => void>();
+test('quiz result is added to the session user, and its recommendations need no request', async () => {
+  const onList = vi.fn<() => void>();
   fakeApi({
     quiz: {
       recommendations: () => {
-        listed();
+        onList();
         return [];
       },
     },
@@ -84,23 +84,23 @@ test('the signed-in user has the result from then on, and the recommendations ar
   const { client } = await takeQuiz();
   await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)?.user?.quizResult).toEqual(givenResult()));
   await waitFor(() => expect(cards()).toHaveLength(4));
-  expect(listed).not.toHaveBeenCalled();
+  expect(onList).not.toHaveBeenCalled();
 });
 
 // spec: 8.4.3
-test('that keeping it failed is logged, not shown; the names lead to a search', async () => {
-  const logged = vi.fn<(error: unknown) => void>();
-  vi.stubGlobal('reportError', logged);
+test('quiz result logs a failed save without showing it, and links the names to a search', async () => {
+  const reportError = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reportError);
   fakeApi({ quiz: { complete: offline } });
   await takeQuiz();
   const link = await screen.findByRole('link', { name: /Oud 24 by Maison Test/ });
   expect(link.getAttribute('href')).toBe('/explore?keyword=Oud%2024%20Maison%20Test');
   expect(screen.getAllByRole('link', { name: / by / })).toHaveLength(4);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(logged).toHaveBeenCalledOnce();
+  expect(reportError).toHaveBeenCalledOnce();
 });
 
-test('a result that only this browser has is there after a reload', async () => {
+test('quiz result that only this browser has survives a reload', async () => {
   vi.stubGlobal('reportError', () => undefined);
   fakeApi({ quiz: { complete: offline } });
   await takeQuiz();
@@ -110,7 +110,7 @@ test('a result that only this browser has is there after a reload', async () => 
   expect(screen.getByRole('link', { name: /Oud 24 by Maison Test/ })).toBeDefined();
 });
 
-test('somebody else in the same browser does not see it', async () => {
+test('quiz result is not shown to another user of the same browser', async () => {
   vi.stubGlobal('reportError', () => undefined);
   fakeApi({ quiz: { complete: offline } });
   await takeQuiz();
@@ -120,7 +120,7 @@ test('somebody else in the same browser does not see it', async () => {
   await screen.findByRole('button', { name: 'Start the Quiz' });
 });
 
-test('signing out takes it out of this browser', async () => {
+test('quiz result is removed from the browser when the user signs out', async () => {
   await takeQuiz();
   expect(Object.keys(localStorage).some((key) => key.endsWith('.quiz'))).toBe(true);
   fakeApi({ auth: { logout: () => null } });
@@ -131,7 +131,7 @@ test('signing out takes it out of this browser', async () => {
 });
 
 // spec: 2.3.25, 4.2.6
-test('Take Quiz Again clears the local result and leads to the intro', async () => {
+test('Take Quiz Again clears the local quiz result and shows the intro', async () => {
   const { user } = await takeQuiz();
   await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
   const intro = await screen.findByRole('heading', { level: 1, name: 'What’s your scent?' });
@@ -141,7 +141,7 @@ test('Take Quiz Again clears the local result and leads to the intro', async () 
   expect(await screen.findByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', false);
 });
 
-test('Start over leads to the intro, also after a reload in the middle', async () => {
+test('Start over shows the quiz intro, also after a reload during the quiz', async () => {
   const { user } = await takeQuiz();
   await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
   await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));

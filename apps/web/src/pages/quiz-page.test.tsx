@@ -1,4 +1,4 @@
-import type { Parsed, routes } from '@sillage/contract';
+import type { ParsedInput, routes } from '@sillage/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,13 +23,13 @@ async function startQuiz() {
 const next = () => screen.getByRole('button', { name: 'Next' });
 const heading = (number: number) => screen.findByRole('heading', { level: 1, name: `Question number ${number}?` });
 
-test('a visitor is sent to sign in', async () => {
+test('quiz page redirects visitors to the login page', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/quiz');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
-test('the header leads to it', async () => {
+test('header links to the quiz page', async () => {
   renderApp('/quiz');
   const link = await within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', {
     name: 'Quiz',
@@ -39,7 +39,7 @@ test('the header leads to it', async () => {
 });
 
 // spec: 2.3.22, 4.2.7
-test('says how far one is, and Next waits for an answer', async () => {
+test('quiz question shows the progress, and enables Next only after an answer', async () => {
   const { user } = await startQuiz();
   expect(screen.getByText('Question 1 of 8')).toBeDefined();
   const bar = screen.getByRole('progressbar', { name: 'Progress' });
@@ -55,7 +55,7 @@ test('says how far one is, and Next waits for an answer', async () => {
   expect(next()).toHaveProperty('disabled', true);
 });
 
-test('the options are one group of radio buttons that the question names', async () => {
+test('quiz question has one radio group that is named by the question', async () => {
   const { user } = await startQuiz();
   const group = screen.getByRole('radiogroup', { name: 'Question number 1?' });
   expect(
@@ -71,7 +71,7 @@ test('the options are one group of radio buttons that the question names', async
 });
 
 // spec: 2.3.22
-test('a new question takes the focus, on and back, and the answer is still there', async () => {
+test('quiz question takes the focus, and keeps its answer when the user returns to it', async () => {
   const { user } = await startQuiz();
   expect(document.activeElement).toBe(await heading(1));
   await user.click(screen.getByRole('radio', { name: 'Rose 1' }));
@@ -84,19 +84,19 @@ test('a new question takes the focus, on and back, and the answer is still there
   expect(screen.getByRole('radio', { name: 'Rose 1' })).toHaveProperty('checked', true);
 });
 
-test('its pictures are for the eye alone', async () => {
+test('quiz options have pictures that screen readers ignore', async () => {
   await startQuiz();
   const option = screen.getByRole('radio', { name: 'Sea 1' }).closest('label');
   await waitFor(() => expect(option?.querySelector('[aria-hidden="true"] svg path')).not.toBeNull());
 });
 
 // spec: D.5.9
-test('says who asks', async () => {
+test('quiz question names the built-in quiz as its source', async () => {
   await startQuiz();
   expect(screen.getByText('Built-in quiz')).toBeDefined();
 });
 
-test('questions without pictures are words alone, and named as those of the AI service', async () => {
+test('quiz question of the AI service has no pictures, and names its source', async () => {
   givenAiQuestions();
   await startQuiz();
   expect(screen.getByText('Questions by the AI service')).toBeDefined();
@@ -104,37 +104,37 @@ test('questions without pictures are words alone, and named as those of the AI s
 });
 
 // spec: 2.3.21, 4.2.1
-test('says at once that questions are being prepared, and Cancel leads back', async () => {
+test('quiz page shows at once that questions are being prepared, and Cancel returns to the intro', async () => {
   fakeApi({ quiz: { questions: () => new Promise(() => undefined) } });
   renderApp('/quiz');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
-  const words = await screen.findByRole('heading', { name: 'Preparing your questions…' });
-  expect(document.activeElement).toBe(words);
+  const text = await screen.findByRole('heading', { name: 'Preparing your questions…' });
+  expect(document.activeElement).toBe(text);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'What’s your scent?' }));
   expect(screen.queryByRole('alert')?.textContent).toBe('');
 });
 
-test('leaving the page ends the call', async () => {
-  const ended = vi.fn<() => void>();
+test('quiz page aborts its request when the user leaves', async () => {
+  const onAbort = vi.fn<() => void>();
   fakeApi({ quiz: { questions: () => new Promise(() => undefined) } });
-  const send = globalThis.fetch;
+  const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (address.endsWith('/questions')) init.signal?.addEventListener('abort', ended);
-    return send(address, init);
+    if (address.endsWith('/questions')) init.signal?.addEventListener('abort', onAbort);
+    return realFetch(address, init);
   });
   renderApp('/quiz');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));
   await screen.findByText('Preparing your questions…');
-  expect(ended).not.toHaveBeenCalled();
+  expect(onAbort).not.toHaveBeenCalled();
   await user.click(screen.getByRole('link', { name: 'Sillage' }));
   await screen.findByRole('heading', { name: /^Welcome/ });
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onAbort).toHaveBeenCalledOnce());
 });
 
-test('the answers outlive a reload', async () => {
+test('quiz answers survive a reload', async () => {
   const { user } = await startQuiz();
   await user.click(screen.getByRole('radio', { name: 'Rose 1' }));
   await user.click(next());
@@ -149,18 +149,18 @@ test('the answers outlive a reload', async () => {
 });
 
 // spec: 4.2.2, 4.2.8, 7.5.3
-test('the eighth answer gets results, sent as the spec says', async () => {
-  const sent = vi.fn<(body: Parsed<typeof routes.quiz.complete>['body']) => void>();
-  const asked = vi.fn<(body: Parsed<typeof routes.quiz.analyze>['body']) => void>();
+test('quiz page sends the answers and the result as the specification defines after the eighth answer', async () => {
+  const onComplete = vi.fn<(body: ParsedInput<typeof routes.quiz.complete>['body']) => void>();
+  const onAnalyze = vi.fn<(body: ParsedInput<typeof routes.quiz.analyze>['body']) => void>();
   givenQuizServer();
   fakeApi({
     quiz: {
       analyze: ({ body }) => {
-        asked(body);
+        onAnalyze(body);
         return analysis;
       },
       complete: ({ body }) => {
-        sent(body);
+        onComplete(body);
         return Promise.reject(new Response('', { status: 502 }));
       },
     },
@@ -179,9 +179,9 @@ test('the eighth answer gets results, sent as the spec says', async () => {
     questionText: question,
     selectedAnswer: `Wood ${index + 1}`,
   }));
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ answers, source: 'built-in' });
+  expect(onAnalyze).toHaveBeenCalledExactlyOnceWith({ answers, source: 'built-in' });
   const { personality: personalityType, description, recommendations } = analysis;
-  expect(sent).toHaveBeenCalledExactlyOnceWith({
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith({
     userId: givenSignedIn().id,
     personalityType,
     description,

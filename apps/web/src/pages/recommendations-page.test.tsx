@@ -12,7 +12,7 @@ beforeEach(() => {
   givenQuizServer(givenResult(), givenPicks(8));
 });
 
-async function open(...picks: Recommendation[]) {
+async function openPage(...picks: Recommendation[]) {
   if (picks.length > 0) givenQuizServer(givenResult(), picks);
   const { client } = renderApp('/recommendations');
   await screen.findByRole('heading', { name: 'Your Top Picks' });
@@ -28,7 +28,7 @@ const names = (region: string) => cardsIn(region).map((text) => /Pick \d+/.exec(
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
 // spec: 2.3.30
-test('without a result it leads to the quiz', async () => {
+test('recommendations page links to the quiz when there is no result', async () => {
   givenSignedIn();
   givenQuizServer();
   renderApp('/recommendations');
@@ -36,15 +36,15 @@ test('without a result it leads to the quiz', async () => {
   expect(screen.getByRole('link', { name: 'Take the Quiz' }).getAttribute('href')).toBe('/quiz');
 });
 
-test('a visitor is sent to sign in', async () => {
+test('recommendations page redirects visitors to the login page', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/recommendations');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 // spec: 2.3.27
-test('sums the personality up, with the way back to the quiz', async () => {
-  await open();
+test('recommendations page summarises the personality, with a link back to the quiz', async () => {
+  await openPage();
   const summary = within(screen.getByRole('region', { name: 'Your scent personality' }));
   expect(summary.getByRole('heading', { name: 'Woody & Grounded' })).toBeDefined();
   expect(summary.getByText('You like things to be what they are.')).toBeDefined();
@@ -52,20 +52,20 @@ test('sums the personality up, with the way back to the quiz', async () => {
 });
 
 // spec: 2.3.28, 9.11
-test('the first six are the top picks, the rest are more', async () => {
-  await open();
+test('recommendations page lists the first six as top picks and the rest below', async () => {
+  await openPage();
   expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
   expect(names('More Recommendations')).toEqual(['Pick 7', 'Pick 8']);
 });
 
-test('with six and fewer there is no second list', async () => {
-  await open(...givenPicks(6));
+test('recommendations page has no second list for six recommendations', async () => {
+  await openPage(...givenPicks(6));
   expect(screen.queryByRole('heading', { name: 'More Recommendations' })).toBeNull();
 });
 
 // spec: 3.21
-test('a pick says what it is, whether it can be had, how well it fits and why', async () => {
-  await open();
+test('recommendation card shows stock, confidence and reason', async () => {
+  await openPage();
   const pick = card('Pick 1');
   expect(pick.getByRole('link', { name: 'Pick 1' }).getAttribute('href')).toBe('/fragrances/101');
   expect(pick.getByText('House 1')).toBeDefined();
@@ -75,10 +75,10 @@ test('a pick says what it is, whether it can be had, how well it fits and why', 
   expect(pick.getByText('Its cedar answers log 1.')).toBeDefined();
 });
 
-test('an alternative stands beside it in neutral words', async () => {
+test('recommendation card shows an in-stock alternative in neutral words', async () => {
   const alternative = givenFragrance({ id: 300, name: 'Copy 5', brand: 'Other House', isOriginal: false, price: 34 });
   const fragrance = givenFragrance({ id: 101, name: 'Pick 1', availability: 'OutOfStock', isSoldOut: true });
-  await open(givenPick(1, { fragrance, alternative }));
+  await openPage(givenPick(1, { fragrance, alternative }));
   const pick = card('Pick 1');
   expect(pick.getByText('Sold out')).toBeDefined();
   expect(pick.getByText(/In stock and inspired by it/)).toBeDefined();
@@ -86,37 +86,37 @@ test('an alternative stands beside it in neutral words', async () => {
   expect(pick.getByText('by Other House')).toBeDefined();
 });
 
-test('adds to the watchlist, which is asked again', async () => {
-  const listed = vi.fn<() => void>();
-  const added = vi.fn<(recId: number) => void>();
-  let answer: (() => void) | undefined;
+test('recommendation card adds the fragrance, and the watchlist is refetched', async () => {
+  const onList = vi.fn<() => void>();
+  const onAdd = vi.fn<(recId: number) => void>();
+  let sendResponse: (() => void) | undefined;
   fakeApi({
     quiz: {
       addToWatchlist: async ({ params }) => {
-        added(params.recId);
-        await new Promise<void>((resolve) => (answer = resolve));
+        onAdd(params.recId);
+        await new Promise<void>((resolve) => (sendResponse = resolve));
         return givenWatchlistItem({ fragranceId: 102 });
       },
     },
     watchlist: {
       list: () => {
-        listed();
-        return added.mock.calls.length > 0 ? [givenWatchlistItem({ fragranceId: 102 })] : [];
+        onList();
+        return onAdd.mock.calls.length > 0 ? [givenWatchlistItem({ fragranceId: 102 })] : [];
       },
     },
   });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(card('Pick 2').getByRole('button', { name: /^Add to Watchlist/ }));
-  listed.mockReset();
+  onList.mockReset();
   expect(card('Pick 2').getByRole('button', { name: 'Adding...' })).toBeDefined();
-  answer?.();
+  sendResponse?.();
   await card('Pick 2').findByRole('button', { name: /^In your watchlist/ });
-  expect(added).toHaveBeenCalledExactlyOnceWith(2);
-  await waitFor(() => expect(listed).toHaveBeenCalledOnce());
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith(2);
+  await waitFor(() => expect(onList).toHaveBeenCalledOnce());
   expect(card('Pick 2').getByText('Pick 2 is in your watchlist').tagName).toBe('OUTPUT');
 });
 
-test('what is already watched says so, and is refused in the words of the spec', async () => {
+test('recommendation card rejects an already watched fragrance with the specified message', async () => {
   fakeApi({
     watchlist: { list: () => [givenWatchlistItem({ fragranceId: 101 })] },
     quiz: {
@@ -125,14 +125,14 @@ test('what is already watched says so, and is refused in the words of the spec',
       },
     },
   });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(await card('Pick 1').findByRole('button', { name: /^In your watchlist/ }));
   expect((await card('Pick 1').findByRole('alert')).textContent).toBe('This fragrance is already in your watchlist!');
 });
 
 // spec: 5.21
-test('what the catalogue does not have is refused without asking, in the words of the spec', async () => {
-  const { user } = await open(
+test('recommendation card rejects an unmatched fragrance with the specified message and no request', async () => {
+  const { user } = await openPage(
     givenPick(1, { canAddToWatchlist: false, matchedFragranceId: null, fragrance: null, brandName: null }),
   );
   const pick = card('Pick 1');
@@ -141,25 +141,25 @@ test('what the catalogue does not have is refused without asking, in the words o
   expect((await pick.findByRole('alert')).textContent).toBe('This fragrance is not available in our catalog yet.');
 });
 
-test('says when adding failed', async () => {
+test('recommendation card shows a message when adding fails', async () => {
   fakeApi({ quiz: { addToWatchlist: offline } });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(card('Pick 1').getByRole('button', { name: /^Add to Watchlist/ }));
   expect((await card('Pick 1').findByRole('alert')).textContent).toBe('Failed to add to watchlist. Please try again.');
 });
 
 // spec: 2.3.29, 9.10
-test('generates eight more, which come last', async () => {
-  const asked = vi.fn<(count: number) => void>();
+test('recommendations page appends eight more when Generate More is pressed', async () => {
+  const onGenerate = vi.fn<(count: number) => void>();
   fakeApi({
     quiz: {
       generateMore: ({ body }) => {
-        asked(body.count);
+        onGenerate(body.count);
         return givenPicks(16).slice(8);
       },
     },
   });
-  await open();
+  await openPage();
   // Two clicks before the next render send one request.
   const button = screen.getByRole('button', { name: 'Generate More' });
   act(() => {
@@ -167,68 +167,68 @@ test('generates eight more, which come last', async () => {
     button.click();
   });
   expect((await screen.findByText('8 more recommendations added')).tagName).toBe('OUTPUT');
-  expect(asked).toHaveBeenCalledExactlyOnceWith(8);
+  expect(onGenerate).toHaveBeenCalledExactlyOnceWith(8);
   expect(names('More Recommendations')).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((id) => `Pick ${id}`));
 });
 
 test.each([
   [0, 'You’ve seen everything our catalogue has for you.'],
   [1, '1 more recommendation added. That’s all we have.'],
-])('says when there are no more (%i came)', async (count, words) => {
+])('recommendations page says when there are no more (%i received)', async (count, message) => {
   fakeApi({ quiz: { generateMore: () => givenPicks(8 + count).slice(8) } });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(screen.getByRole('button', { name: 'Generate More' }));
-  await screen.findByText(words);
+  await screen.findByText(message);
 });
 
 // spec: 8.4.4
-test('says when generating failed', async () => {
+test('recommendations page shows a message when generating fails', async () => {
   fakeApi({ quiz: { generateMore: offline } });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(screen.getByRole('button', { name: 'Generate More' }));
-  const words = await screen.findByText('Failed to generate more recommendations. Please try again.');
-  expect(words.closest('[role="alert"]')).not.toBeNull();
+  const message = await screen.findByText('Failed to generate more recommendations. Please try again.');
+  expect(message.closest('[role="alert"]')).not.toBeNull();
   expect(names('Your Top Picks')).toHaveLength(6);
 });
 
-test('what is not for me goes at once and is sent when Undo has gone', async () => {
-  const dismissed = vi.fn<(recId: number) => void>();
+test('recommendation card disappears at once on “Not for me”, and is dismissed on the server after the undo time', async () => {
+  const onDismiss = vi.fn<(recId: number) => void>();
   fakeApi({
     quiz: {
       dismiss: ({ params }) => {
-        dismissed(params.recId);
+        onDismiss(params.recId);
         return null;
       },
     },
   });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
   expect(names('Your Top Picks')).toEqual([1, 3, 4, 5, 6, 7].map((id) => `Pick ${id}`));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Top Picks' }));
   expect(screen.getByText('We won’t suggest Pick 2 again')).toBeDefined();
-  expect(dismissed).not.toHaveBeenCalled();
+  expect(onDismiss).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  await waitFor(() => expect(dismissed).toHaveBeenCalledExactlyOnceWith(2));
+  await waitFor(() => expect(onDismiss).toHaveBeenCalledExactlyOnceWith(2));
 });
 
-test('Undo brings it back to its place, and nothing is sent', async () => {
-  const { user } = await open();
+test('recommendation card returns to its place on Undo, without a request', async () => {
+  const { user } = await openPage();
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
   expect(screen.queryByText(/^We won’t suggest/)).toBeNull();
 });
 
-test('it comes back with a word when sending failed', async () => {
+test('recommendation card returns with a message when dismissing fails', async () => {
   fakeApi({ quiz: { dismiss: offline } });
-  const { user } = await open();
+  const { user } = await openPage();
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await screen.findByText('Failed to remove this recommendation. Please try again.');
   expect(names('Your Top Picks')[1]).toBe('Pick 2');
 });
 
-test('that another tab was faster is no failure', async () => {
+test('recommendation card stays removed when another tab dismissed it first', async () => {
   fakeApi({
     quiz: {
       dismiss: () => {
@@ -236,7 +236,7 @@ test('that another tab was faster is no failure', async () => {
       },
     },
   });
-  const { user } = await open(...givenPicks(1));
+  const { user } = await openPage(...givenPicks(1));
   await user.click(card('Pick 1').getByRole('button', { name: /^Not for me/ }));
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.getByText('None left. Generate more.')).toBeDefined();
@@ -244,7 +244,7 @@ test('that another tab was faster is no failure', async () => {
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 
-test('tells when they could not be loaded', async () => {
+test('recommendations page shows a message when loading fails', async () => {
   fakeApi({ quiz: { recommendations: offline } });
   renderApp('/recommendations');
   expect((await screen.findByRole('alert')).textContent).toContain('Network error occurred');

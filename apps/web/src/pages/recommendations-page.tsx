@@ -1,16 +1,16 @@
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { RecommendationsOf } from '../features/quiz/recommendations-of.tsx';
-import { useWatched } from '../features/watchlist/use-watched.ts';
+import { RecommendationsView } from '../features/quiz/recommendations/recommendations-view.tsx';
+import { useWatchedIds } from '../features/watchlist/use-watched-ids.ts';
 import { Page } from '../ui/page.tsx';
 
 export function RecommendationsPage() {
   const user = useCurrentUser();
-  const watched = useWatched(user.id);
+  const watched = useWatchedIds(user.id);
   return (
     <Page title="Recommendations">
-      <RecommendationsOf
+      <RecommendationsView
         user={user}
-        context={{ userId: user.id, watchedIds: watched.ids, onAdded: watched.askAgain }}
+        context={{ userId: user.id, watchedIds: watched.ids, onAdded: watched.refetch }}
       />
     </Page>
   );

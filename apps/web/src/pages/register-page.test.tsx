@@ -6,7 +6,7 @@ import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { givenProviders, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
-const complete = {
+const validFields = {
   Username: 'amber',
   Email: 'amber@example.com',
   Password: 'a long password',
@@ -24,17 +24,17 @@ async function signUp(fields: Record<string, string>): Promise<void> {
 }
 
 // spec: 2.2.11, 2.2.14, 3.25
-test('creates the account and leads on to the inbox', async () => {
+test('register page creates the account and opens the verification page', async () => {
   const register = vi.fn(() => ({ email: 'amber@example.com' }));
   fakeApi({ auth: { register } });
   const { router } = renderApp('/register');
-  await signUp({ ...complete, 'First Name': 'Amber' });
+  await signUp({ ...validFields, 'First Name': 'Amber' });
   await screen.findByText('amber@example.com');
   expect(router.state.location).toMatchObject({
     pathname: '/verify-email',
     state: { email: 'amber@example.com', message: expect.stringContaining('Follow the link') as unknown },
   });
-  const { Username: username, Email: email, Password: password } = complete;
+  const { Username: username, Email: email, Password: password } = validFields;
   expect(register).toHaveBeenCalledWith(
     expect.objectContaining({ body: { username, email, password, firstName: 'Amber', lastName: '' } }),
   );
@@ -49,16 +49,16 @@ test.each([
   [{ Password: '', 'Confirm Password': '' }, 'Password is required'],
   [{ Password: 'short', 'Confirm Password': 'short' }, 'Password must be at least 6 characters'],
   [{ 'Confirm Password': 'another password' }, 'Passwords do not match'],
-])('given %o says: %s', async (wrong, message) => {
+])('register form given %o shows: %s', async (invalidFields, message) => {
   renderApp('/register');
-  await signUp({ ...complete, ...wrong });
-  const field = screen.getByLabelText(Object.keys(wrong)[0] ?? '');
+  await signUp({ ...validFields, ...invalidFields });
+  const field = screen.getByLabelText(Object.keys(invalidFields)[0] ?? '');
   await screen.findByText(message);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
 });
 
-test('says everything that is missing at once', async () => {
+test('register form shows every missing field at once', async () => {
   renderApp('/register');
   await signUp({ 'Confirm Password': 'something' });
   await screen.findByText('Username is required');
@@ -67,7 +67,7 @@ test('says everything that is missing at once', async () => {
   expect(screen.getByText('Passwords do not match')).toBeDefined();
 });
 
-test('puts what the server refused beside its field', async () => {
+test('register form shows the server’s field error beside its field', async () => {
   fakeApi({
     auth: {
       register: () => {
@@ -76,7 +76,7 @@ test('puts what the server refused beside its field', async () => {
     },
   });
   renderApp('/register');
-  await signUp(complete);
+  await signUp(validFields);
   const message = await screen.findByText('Username is already taken');
   expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toContain(message.id);
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
@@ -84,18 +84,18 @@ test('puts what the server refused beside its field', async () => {
 
 // spec: 8.2.5
 test.each([
-  ['a refusal without a field', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
-  ['a refusal without words', () => Promise.reject(new Response('', { status: 500 })), 'Registration failed'],
-  ['a lost network', offline, 'Network error occurred'],
-])('has words for %s', async (_what, register, words) => {
+  ['an error without a field', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+  ['an error without a message', () => Promise.reject(new Response('', { status: 500 })), 'Registration failed'],
+  ['a network error', offline, 'Network error occurred'],
+])('register form shows a message after %s', async (_what, register, expected) => {
   fakeApi({ auth: { register } });
   renderApp('/register');
-  await signUp(complete);
-  expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull();
+  await signUp(validFields);
+  expect((await screen.findByText(expected)).closest('[role=alert]')).not.toBeNull();
 });
 
 // spec: D.3.8
-test('recommends twelve characters and more', async () => {
+test('register form recommends at least twelve characters', async () => {
   renderApp('/register');
   const password = await screen.findByLabelText('Password');
   screen.getByText(/12 or more are recommended/);
@@ -105,7 +105,7 @@ test('recommends twelve characters and more', async () => {
   screen.getByText('A good length.');
 });
 
-test('tells password managers what each field is', async () => {
+test('register form has autocomplete hints for password managers', async () => {
   renderApp('/register');
   await screen.findByRole('button', { name: 'Sign Up' });
   const purpose = (label: string) => screen.getByLabelText(label).getAttribute('autocomplete');
@@ -118,7 +118,7 @@ test('tells password managers what each field is', async () => {
 });
 
 // spec: 2.2.13
-test('sends who is signed in already to the dashboard', async () => {
+test('register page redirects signed-in users to the dashboard', async () => {
   givenSignedIn();
   fakeApi({
     watchlist: {
@@ -131,7 +131,7 @@ test('sends who is signed in already to the dashboard', async () => {
 });
 
 // spec: 2.2.12
-test('offers the sign-ins that the server offers', async () => {
+test('register page offers the server’s providers', async () => {
   givenProviders();
   renderApp('/register');
   const google = await screen.findByRole('link', { name: 'Continue with Google' });

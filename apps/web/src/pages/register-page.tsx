@@ -3,7 +3,7 @@ import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { useSession } from '../features/auth/current-user.ts';
 import { ProviderLinks } from '../features/auth/provider-links.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
-import { paths, placeAfterLogin } from '../lib/paths.ts';
+import { getReturnPath, paths } from '../lib/paths.ts';
 
 export function RegisterPage() {
   const { user } = useSession();
@@ -11,7 +11,7 @@ export function RegisterPage() {
   const location = useLocation();
   if (user) return <Navigate to={paths.dashboard} replace />;
 
-  function leadOn(email: string): void {
+  function showVerification(email: string): void {
     const message = 'Your account is almost ready. Follow the link in the email we sent you.';
     void navigate(paths.verifyEmail, { state: { email, message } });
   }
@@ -19,8 +19,8 @@ export function RegisterPage() {
   return (
     <AuthFrame title="Sign Up" heading="Create your account">
       <p className="mb-8 text-muted">Watch what you love, and know when it’s back.</p>
-      <RegisterForm onDone={leadOn} />
-      <ProviderLinks place={placeAfterLogin(location.state)} />
+      <RegisterForm onDone={showVerification} />
+      <ProviderLinks returnPath={getReturnPath(location.state)} />
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         Already registered?{' '}
         <Link to={paths.login} className="font-medium text-accent underline underline-offset-4">

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useLogoutOnMount } from '../features/auth/reset.queries.ts';
 import { InvalidResetLink, ResetPassword } from '../features/auth/reset-password.tsx';
-import { NoReferrer } from '../ui/no-referrer.tsx';
+import { NoReferrer } from '../ui/page.tsx';
 
 /** /reset-password: target of the emailed link (`?token=`). */
 export function ResetPasswordPage() {

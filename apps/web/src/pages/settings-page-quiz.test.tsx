@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { quizQueries } from '../features/quiz/quiz.queries.ts';
-import { preferencesKey } from '../lib/storage.ts';
+import { preferencesKey } from '../lib/browser/storage.ts';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { givenResult } from '../testing/given-quiz.ts';
@@ -12,15 +12,15 @@ import { givenSettings, preferences } from '../testing/given-settings.ts';
 import { renderApp } from '../testing/render.tsx';
 
 const { id } = givenUser();
-const saved = 'Settings saved successfully!';
+const savedMessage = 'Settings saved successfully!';
 
 beforeEach(() => void givenSettings());
 
 const section = (name: string) => screen.findByRole('region', { name });
-const stored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
+const readStored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
 
-describe('quiz and recommendations', () => {
-  test('the default filter is saved', async () => {
+describe('quiz section of the settings', () => {
+  test('default filter setting is saved', async () => {
     renderApp('/settings');
     const field = await screen.findByLabelText<HTMLSelectElement>('Default filter');
     expect(
@@ -29,11 +29,11 @@ describe('quiz and recommendations', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['All', 'In stock', 'Men', 'Women', 'Unisex']);
     await userEvent.selectOptions(field, 'In stock');
-    await screen.findByText(saved);
-    expect(stored()).toEqual({ ...preferences, defaultFilter: 'in-stock' });
+    await screen.findByText(savedMessage);
+    expect(readStored()).toEqual({ ...preferences, defaultFilter: 'in-stock' });
   });
 
-  test('the last result has its date and the ways on', async () => {
+  test('quiz settings show the last result with its date and a link to the recommendations', async () => {
     fakeApi({ quiz: { result: () => givenResult() } });
     renderApp('/settings');
     const quiz = within(await section('Quiz and recommendations'));
@@ -42,20 +42,20 @@ describe('quiz and recommendations', () => {
     expect(quiz.getByRole('link', { name: 'See your recommendations' }).getAttribute('href')).toBe('/recommendations');
   });
 
-  test('Take it again begins anew, though there is a result', async () => {
+  test('Take it again in the settings starts a new quiz although there is a result', async () => {
     fakeApi({ quiz: { result: () => givenResult() }, watchlist: { list: () => [] } });
     renderApp('/settings');
     await userEvent.click(await screen.findByRole('link', { name: 'Take it again' }));
     await screen.findByRole('button', { name: 'Start the Quiz' });
   });
 
-  test('without a result there is a way to one', async () => {
+  test('quiz settings link to the quiz when there is no result', async () => {
     renderApp('/settings');
     expect((await screen.findByRole('link', { name: 'Take the quiz' })).getAttribute('href')).toBe('/quiz');
     expect(screen.queryByRole('link', { name: 'See your recommendations' })).toBeNull();
   });
 
-  const local = {
+  const localResult = {
     personality: 'Fresh & Energetic',
     description: 'You like mornings.',
     recommendations: [],
@@ -63,30 +63,30 @@ describe('quiz and recommendations', () => {
     source: 'built-in',
   };
 
-  const clear = async () => {
+  const openClearDialog = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the result' }));
     await screen.findByRole('heading', { name: /Your answers and recommendations go with it/ });
   };
-  const forgotten = 'Your result was cleared.';
+  const clearedMessage = 'Your result was cleared.';
 
-  test('Clear asks first, then makes the server and this browser forget', async () => {
+  test('Clear the result asks first, then clears the server and this browser', async () => {
     const key = `sillage.personal.${id}.quiz`;
-    localStorage.setItem(key, JSON.stringify(local));
-    let kept: QuizResult | null = givenResult();
+    localStorage.setItem(key, JSON.stringify(localResult));
+    let storedResult: QuizResult | null = givenResult();
     const clearResult = vi.fn(() => {
-      kept = null;
+      storedResult = null;
       return null;
     });
-    givenSignedIn(givenUser({ quizResult: kept }));
-    fakeApi({ quiz: { result: () => kept, clearResult } });
+    givenSignedIn(givenUser({ quizResult: storedResult }));
+    fakeApi({ quiz: { result: () => storedResult, clearResult } });
     const { client } = renderApp('/settings');
     await screen.findByText('Fresh & Energetic');
-    await clear();
+    await openClearDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(clearResult).not.toHaveBeenCalled();
-    await clear();
+    await openClearDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(forgotten));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(clearedMessage));
     expect(localStorage.getItem(key)).toBeNull();
     expect(client.getQueryData(sessionQuery.queryKey)?.user?.quizResult).toBeNull();
     expect(client.getQueryData(quizQueries.recommendations(id).queryKey)).toEqual([]);
@@ -94,12 +94,12 @@ describe('quiz and recommendations', () => {
     expect(screen.queryByRole('button', { name: 'Clear the result' })).toBeNull();
   });
 
-  test('a result that could not be cleared is still there, here too', async () => {
-    localStorage.setItem(`sillage.personal.${id}.quiz`, JSON.stringify(local));
+  test('quiz settings keep the result when clearing it fails', async () => {
+    localStorage.setItem(`sillage.personal.${id}.quiz`, JSON.stringify(localResult));
     const clearResult = () => Promise.reject(new Response('', { status: 502 }));
     fakeApi({ quiz: { result: () => givenResult(), clearResult } });
     renderApp('/settings');
-    await clear();
+    await openClearDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await screen.findByText('Failed to clear the result. Please try again.');
     screen.getByText('Fresh & Energetic');

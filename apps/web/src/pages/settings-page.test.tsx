@@ -2,45 +2,45 @@ import { AppError, type Preferences } from '@sillage/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { preferencesKey } from '../lib/storage.ts';
+import { preferencesKey } from '../lib/browser/storage.ts';
 import { SECOND } from '../lib/time.ts';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { givenUser } from '../testing/given.ts';
 import { alertRules, givenSettings, preferences } from '../testing/given-settings.ts';
 import { renderApp } from '../testing/render.tsx';
-import { holdTimer } from '../testing/timers.ts';
+import { captureTimer } from '../testing/timers.ts';
 
 const { id } = givenUser();
-const saved = 'Settings saved successfully!';
+const savedMessage = 'Settings saved successfully!';
 
 beforeEach(() => void givenSettings());
 
 const section = (name: string) => screen.findByRole('region', { name });
 const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-const stored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
+const readStored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
 
 /** Fakes a server that stores preferences and responds when the test calls `settle`. */
 function givenSlowServer() {
-  const asked: { body: Preferences; settle: (error?: Error) => void }[] = [];
-  let kept = preferences;
+  const updates: { body: Preferences; settle: (error?: Error) => void }[] = [];
+  let storedPreferences = preferences;
   fakeApi({
     users: {
-      preferences: () => kept,
+      preferences: () => storedPreferences,
       updatePreferences: ({ body }) =>
         new Promise((resolve, reject) => {
           function settle(error?: Error): void {
             if (error) return reject(error);
-            kept = body;
+            storedPreferences = body;
             resolve(body);
           }
-          asked.push({ body, settle });
+          updates.push({ body, settle });
         }),
     },
   });
-  return asked;
+  return updates;
 }
 
-test('sends visitors to sign in, and back', async () => {
+test('settings page redirects visitors to the login page, which returns to it', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/settings');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -48,7 +48,7 @@ test('sends visitors to sign in, and back', async () => {
 });
 
 // spec: 2.1.7, 2.3.34
-test('is reached by the user menu, and has its three sections', async () => {
+test('settings page opens from the user menu, and has three sections', async () => {
   renderApp('/nowhere');
   await userEvent.click(await screen.findByRole('link', { name: 'Settings', hidden: true }));
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
@@ -61,7 +61,7 @@ test('is reached by the user menu, and has its three sections', async () => {
 });
 
 // spec: 3.15, 9.18
-test('changes the theme at once, and keeps it in this browser alone', async () => {
+test('theme setting applies at once and is stored in this browser only', async () => {
   renderApp('/settings');
   const appearance = within(await section('Appearance'));
   expect(appearance.getByLabelText<HTMLInputElement>('Auto').checked).toBe(true);
@@ -70,11 +70,11 @@ test('changes the theme at once, and keeps it in this browser alone', async () =
   expect(localStorage.getItem('sillage.theme')).toBe('dark');
   await userEvent.click(appearance.getByLabelText('Auto'));
   expect(document.documentElement.dataset['theme']).toBeUndefined();
-  expect(screen.queryByText(saved)).toBeNull();
+  expect(screen.queryByText(savedMessage)).toBeNull();
 });
 
-describe('the three switches', () => {
-  test('stand as the server has them, each with what it does', async () => {
+describe('notification switches', () => {
+  test('notification switches show the server’s values, each with a description', async () => {
     renderApp('/settings');
     expect((await findSwitch('Email notifications')).checked).toBe(true);
     expect((await findSwitch('Watchlist updates')).checked).toBe(true);
@@ -94,100 +94,102 @@ describe('the three switches', () => {
     ['Watchlist updates', { watchlistUpdates: false }],
     ['Weekly digest', { weeklyDigest: true }],
   ])(
-    '%s changes at once, is saved with the others as they were, and says so for three seconds',
+    'notification switch %s changes at once, is saved with the others, and is confirmed for three seconds',
     async (name, change) => {
-      const asked = givenSlowServer();
-      const timer = holdTimer(3 * SECOND);
+      const updates = givenSlowServer();
+      const timer = captureTimer(3 * SECOND);
       renderApp('/settings');
       const control = await findSwitch(name);
       const before = control.checked;
       await userEvent.click(control);
       expect(control.checked).toBe(!before);
-      expect(screen.queryByText(saved)).toBeNull();
-      await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ...preferences, ...change }]));
-      asked[0]?.settle();
-      await screen.findByText(saved);
+      expect(screen.queryByText(savedMessage)).toBeNull();
+      await waitFor(() => expect(updates.map(({ body }) => body)).toEqual([{ ...preferences, ...change }]));
+      updates[0]?.settle();
+      await screen.findByText(savedMessage);
       expect(control.checked).toBe(!before);
-      expect(stored()).toEqual({ ...preferences, ...change });
-      await timer.pass();
-      expect(screen.queryByText(saved)).toBeNull();
+      expect(readStored()).toEqual({ ...preferences, ...change });
+      await timer.run();
+      expect(screen.queryByText(savedMessage)).toBeNull();
     },
   );
 
-  test('are worked by the keyboard', async () => {
+  test('notification switch changes with the keyboard', async () => {
     renderApp('/settings');
     const control = await findSwitch('Weekly digest');
     control.focus();
     await userEvent.keyboard(' ');
-    await screen.findByText(saved);
+    await screen.findByText(savedMessage);
     expect(control.checked).toBe(true);
   });
 
   // spec: 4.3.11, 8.2.21
   test.each([
-    ['a lost network', offline, 'Failed to save settings'],
-    ['a refusal without words', () => Promise.reject(new Response('', { status: 500 })), 'Failed to save settings'],
+    ['a network error', offline, 'Failed to save settings'],
+    ['an error without a message', () => Promise.reject(new Response('', { status: 500 })), 'Failed to save settings'],
     [
-      'a refusal with words',
+      'an error with a message',
       () => Promise.reject(new AppError('TOO_MANY_REQUESTS')),
       `Failed to save settings. ${new AppError('TOO_MANY_REQUESTS').message}`,
     ],
-  ])('go back on %s, and say so', async (_what, updatePreferences, words) => {
+  ])('notification switch reverts and shows a message after %s', async (_what, updatePreferences, text) => {
     fakeApi({ users: { updatePreferences } });
     renderApp('/settings');
     const control = await findSwitch('Email notifications');
     await userEvent.click(control);
-    await screen.findByText(words);
+    await screen.findByText(text);
     expect(control.checked).toBe(true);
-    expect(screen.queryByText(saved)).toBeNull();
-    expect(stored()).toEqual(preferences);
+    expect(screen.queryByText(savedMessage)).toBeNull();
+    expect(readStored()).toEqual(preferences);
   });
 
-  test('lose none of two quick changes', async () => {
-    const asked = givenSlowServer();
+  test('notification switches save both of two quick changes', async () => {
+    const updates = givenSlowServer();
     renderApp('/settings');
     await userEvent.click(await findSwitch('Email notifications'));
     await userEvent.click(await findSwitch('Weekly digest'));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.settle();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.body).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true });
-    asked[1]?.settle();
-    await waitFor(() => expect(stored()).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true }));
+    await waitFor(() => expect(updates).toHaveLength(1));
+    updates[0]?.settle();
+    await waitFor(() => expect(updates).toHaveLength(2));
+    expect(updates[1]?.body).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true });
+    updates[1]?.settle();
+    await waitFor(() =>
+      expect(readStored()).toEqual({ ...preferences, emailNotifications: false, weeklyDigest: true }),
+    );
     expect((await findSwitch('Email notifications')).checked).toBe(false);
     expect((await findSwitch('Weekly digest')).checked).toBe(true);
   });
 
-  test('leave what was changed elsewhere meanwhile, as by the link in a mail', async () => {
+  test('notification switches keep a value that was changed elsewhere meanwhile', async () => {
     renderApp('/settings');
     const digest = await findSwitch('Weekly digest');
     const updatePreferences = vi.fn(({ body }: { body: Preferences }) => body);
     fakeApi({ users: { preferences: () => ({ ...preferences, emailNotifications: false }), updatePreferences } });
     await userEvent.click(digest);
-    await screen.findByText(saved);
+    await screen.findByText(savedMessage);
     expect(updatePreferences.mock.calls.map(([{ body }]) => body)).toEqual([
       { ...preferences, emailNotifications: false, weeklyDigest: true },
     ]);
     expect((await findSwitch('Email notifications')).checked).toBe(false);
   });
 
-  test('take back only the change that failed', async () => {
-    const asked = givenSlowServer();
+  test('notification switches revert only the change that failed', async () => {
+    const updates = givenSlowServer();
     renderApp('/settings');
     await userEvent.click(await findSwitch('Email notifications'));
     await userEvent.click(await findSwitch('Weekly digest'));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.settle(new Error('lost'));
+    await waitFor(() => expect(updates).toHaveLength(1));
+    updates[0]?.settle(new Error('lost'));
     await screen.findByText(/Failed to save settings/);
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.body).toEqual({ ...preferences, weeklyDigest: true });
-    asked[1]?.settle();
-    await screen.findByText(saved);
+    await waitFor(() => expect(updates).toHaveLength(2));
+    expect(updates[1]?.body).toEqual({ ...preferences, weeklyDigest: true });
+    updates[1]?.settle();
+    await screen.findByText(savedMessage);
     expect((await findSwitch('Email notifications')).checked).toBe(true);
     expect((await findSwitch('Weekly digest')).checked).toBe(true);
   });
 
-  test('say the time zone of this browser with the first change, and never again', async () => {
+  test('notification switches send the browser’s time zone with the first change only', async () => {
     givenSettings({ rules: { ...alertRules, timeZone: null } });
     const zones: (string | null)[] = [];
     fakeApi({
@@ -204,11 +206,11 @@ describe('the three switches', () => {
     await waitFor(() => expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]));
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(zones[0]));
     await userEvent.click(await findSwitch('Email notifications'));
-    await waitFor(() => expect(stored()).toMatchObject({ emailNotifications: false }));
+    await waitFor(() => expect(readStored()).toMatchObject({ emailNotifications: false }));
     expect(zones).toHaveLength(1);
   });
 
-  test('have words and a way on when they could not be had', async () => {
+  test('notification switches show an error with Try Again when they fail to load', async () => {
     fakeApi({ users: { preferences: () => Promise.reject(new Response('', { status: 500 })) } });
     renderApp('/settings');
     const notifications = within(await section('Notifications'));
@@ -219,8 +221,8 @@ describe('the three switches', () => {
   });
 });
 
-describe('what this browser kept', () => {
-  test('is shown at once, then what the server says', async () => {
+describe('cached preferences', () => {
+  test('cached preferences are shown at once and replaced by the server’s', async () => {
     localStorage.setItem(preferencesKey(id), JSON.stringify({ ...preferences, weeklyDigest: true }));
     const { promise, resolve } = Promise.withResolvers<Preferences>();
     fakeApi({ users: { preferences: () => promise } });
@@ -230,36 +232,36 @@ describe('what this browser kept', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Weekly digest' }).checked).toBe(false),
     );
-    expect(stored()).toEqual(preferences);
+    expect(readStored()).toEqual(preferences);
   });
 
-  test('still stands when the server cannot be reached', async () => {
+  test('cached preferences are shown when the server is unreachable', async () => {
     localStorage.setItem(preferencesKey(id), JSON.stringify({ ...preferences, weeklyDigest: true }));
     fakeApi({ users: { preferences: offline } });
     renderApp('/settings');
     expect((await findSwitch('Weekly digest')).checked).toBe(true);
   });
 
-  test('is not taken for true when it is broken', async () => {
+  test('cached preferences are ignored when they are invalid', async () => {
     localStorage.setItem(preferencesKey(id), '{"weeklyDigest":"yes"}');
     renderApp('/settings');
     expect((await findSwitch('Weekly digest')).checked).toBe(false);
   });
 
-  test('is forgotten with the session', async () => {
+  test('cached preferences are removed with the session', async () => {
     const { router } = renderApp('/settings');
     await findSwitch('Weekly digest');
-    expect(stored()).toEqual(preferences);
+    expect(readStored()).toEqual(preferences);
     fakeApi({
       auth: { logout: () => null, status: () => ({ authenticated: false, authType: null, providers: [] }) },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    await waitFor(() => expect(stored()).toBeNull());
+    await waitFor(() => expect(readStored()).toBeNull());
   });
 });
 
-test('nothing is asked of the server before something is changed', async () => {
+test('settings page sends no update before the user changes something', async () => {
   const updatePreferences = vi.fn<() => Preferences>(() => preferences);
   fakeApi({ users: { updatePreferences } });
   renderApp('/settings');

@@ -6,7 +6,7 @@ import { LastResult } from '../features/quiz/last-result.tsx';
 import { Appearance } from '../features/settings/appearance.tsx';
 import { DefaultFilter } from '../features/settings/default-filter.tsx';
 import { Install } from '../features/settings/install.tsx';
-import { Notifications } from '../features/settings/notifications.tsx';
+import { NotificationSettings } from '../features/settings/notification-settings.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -23,7 +23,7 @@ export function SettingsPage() {
         <Appearance />
       </Section>
       <Section heading="Notifications" isWide>
-        <Notifications owner={{ userId: user.id, onChange: refreshBell }} />
+        <NotificationSettings owner={{ userId: user.id, onChange: refreshBell }} />
       </Section>
       <Section heading="Quiz and recommendations">
         <DefaultFilter userId={user.id} />

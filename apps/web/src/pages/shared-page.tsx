@@ -2,33 +2,32 @@ import type { SharedWatchlist } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
-import { ForYourself } from '../features/sharing/for-yourself.tsx';
+import { InactiveLink } from '../features/sharing/inactive-link.tsx';
 import { LoadingShared } from '../features/sharing/loading-shared.tsx';
-import { NotShared } from '../features/sharing/not-shared.tsx';
 import { SharedList } from '../features/sharing/shared-list.tsx';
-import { sharedQuery } from '../features/sharing/sharing.queries.ts';
-import { useWatched } from '../features/watchlist/use-watched.ts';
+import { sharedWatchlistQuery } from '../features/sharing/sharing.queries.ts';
+import { SignUpHint } from '../features/sharing/sign-up-hint.tsx';
+import { useWatchedIds } from '../features/watchlist/use-watched-ids.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
-import { statusOf } from '../lib/problem.ts';
-import { Async } from '../ui/async.tsx';
-import { NoReferrer } from '../ui/no-referrer.tsx';
-import { Page } from '../ui/page.tsx';
+import { statusOf } from '../lib/errors.ts';
+import { NoReferrer, Page } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Tick } from '../ui/tick.tsx';
 
 /** /shared/{token}: a shared watchlist; public for anyone with the link. */
 export function SharedPage() {
-  const query = useQuery(sharedQuery(useParams()['token'] ?? ''));
-  const isGone = statusOf(query.error) === 404;
+  const query = useQuery(sharedWatchlistQuery(useParams()['token'] ?? ''));
+  const isNotFound = statusOf(query.error) === 404;
   return (
-    <Page title={isGone ? 'Not shared' : (query.data?.title ?? 'Shared watchlist')}>
+    <Page title={isNotFound ? 'Not shared' : (query.data?.title ?? 'Shared watchlist')}>
       <NoReferrer />
-      {!query.data && !isGone && <h1 className="sr-only">Shared watchlist</h1>}
-      {isGone ? (
-        <NotShared />
+      {!query.data && !isNotFound && <h1 className="sr-only">Shared watchlist</h1>}
+      {isNotFound ? (
+        <InactiveLink />
       ) : (
-        <Async query={query} otherwise="Failed to load this watchlist" loading={<LoadingShared />}>
+        <QueryState query={query} fallbackMessage="Failed to load this watchlist" loading={<LoadingShared />}>
           {(list) => <ForReader list={list} />}
-        </Async>
+        </QueryState>
       )}
     </Page>
   );
@@ -41,13 +40,13 @@ function ForReader({ list }: { list: SharedWatchlist }) {
   return (
     <>
       <SharedList list={list} />
-      {!isLoading && <ForYourself />}
+      {!isLoading && <SignUpHint />}
     </>
   );
 }
 
 function ForUser({ userId, list }: { userId: string; list: SharedWatchlist }) {
-  const { ids } = useWatched(userId);
+  const { ids } = useWatchedIds(userId);
   return (
     <SharedList
       list={list}
@@ -63,7 +62,7 @@ function ForUser({ userId, list }: { userId: string; list: SharedWatchlist }) {
             userId={userId}
             fragrance={fragrance}
             isWatched={ids.has(fragrance.id)}
-            otherwiseRemoving="Failed to remove from watchlist. Please try again."
+            removeErrorMessage="Failed to remove from watchlist. Please try again."
             isQuiet
           />
         </>

@@ -16,9 +16,9 @@ async function press(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
-describe('after registering', () => {
+describe('after registration', () => {
   // spec: 2.2.15, 2.2.17
-  test('shows the message, the address and the ways on', async () => {
+  test('verify-email page shows the message, the address and the links to go on', async () => {
     renderApp(afterRegistering);
     await screen.findByText('Follow the link in the email we sent you.');
     screen.getByText('amber@example.com');
@@ -26,13 +26,13 @@ describe('after registering', () => {
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
   });
 
-  test('says to look in the spam folder when the server sends mails', async () => {
+  test('verify-email page mentions the spam folder when the server sends emails', async () => {
     renderApp(afterRegistering);
     await screen.findByText(/check your spam folder/);
     expect(screen.queryByText(/npx sillage inbox/)).toBeNull();
   });
 
-  test('says where the operator finds the inbox address when the server stores its mails', async () => {
+  test('verify-email page names the local inbox when the server stores its emails', async () => {
     fakeApi({
       auth: { status: () => ({ authenticated: false, authType: null, providers: [], hasLocalInbox: true }) },
     });
@@ -44,7 +44,7 @@ describe('after registering', () => {
   });
 
   // spec: 2.2.16, 8.2.6
-  test('sends the mail again', async () => {
+  test('verify-email page sends the email again', async () => {
     const resendVerification = vi.fn(() => null);
     fakeApi({ auth: { resendVerification } });
     renderApp(afterRegistering);
@@ -55,23 +55,23 @@ describe('after registering', () => {
 
   // spec: 8.2.7, 8.2.8
   test.each([
-    ['the server’s words', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
+    ['an error with a message', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
     [
-      'a refusal without words',
+      'an error without a message',
       () => Promise.reject(new Response('', { status: 500 })),
       'Failed to resend verification email.',
     ],
-    ['a lost network', offline, 'Failed to resend verification email. Please check your connection and try again.'],
-  ])('when that fails has words for %s', async (_what, resendVerification, words) => {
+    ['a network error', offline, 'Failed to resend verification email. Please check your connection and try again.'],
+  ])('resending the verification email shows a message after %s', async (_what, resendVerification, text) => {
     fakeApi({ auth: { resendVerification } });
     renderApp(afterRegistering);
     await press('Resend Verification Email');
-    await screen.findByText(words);
+    await screen.findByText(text);
   });
 });
 
 describe('without an address', () => {
-  test('asks for it', async () => {
+  test('verify-email page requires the address before it resends the email', async () => {
     const resendVerification = vi.fn(() => null);
     fakeApi({ auth: { resendVerification } });
     renderApp('/verify-email');
@@ -84,9 +84,9 @@ describe('without an address', () => {
   });
 });
 
-describe('with the token of a mailed link', () => {
+describe('with the token of an emailed link', () => {
   // spec: 2.4.4
-  test('uses it once, though React mounts twice in strict mode', async () => {
+  test('verify-email page uses the token once although React mounts twice in strict mode', async () => {
     const verifyEmail = vi.fn(() => ({ email: 'amber@example.com' }));
     fakeApi({ auth: { verifyEmail } });
     renderApp(`/verify-email?token=${token}`);
@@ -95,7 +95,7 @@ describe('with the token of a mailed link', () => {
     expect(verifyEmail).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { token } }));
   });
 
-  test('leads who is signed in, and changed the address, to the account', async () => {
+  test('verify-email page links signed-in users who changed their address to the account', async () => {
     givenSignedIn();
     fakeApi({ auth: { verifyEmail: () => ({ email: 'new@example.com' }) } });
     renderApp(`/verify-email?token=${token}`);
@@ -104,7 +104,7 @@ describe('with the token of a mailed link', () => {
     screen.getByText('Your email address new@example.com is verified.');
   });
 
-  test('offers a new one when it is spent', async () => {
+  test('verify-email page offers a new email when the token is spent', async () => {
     fakeApi({
       auth: {
         verifyEmail: () => {
@@ -119,7 +119,7 @@ describe('with the token of a mailed link', () => {
     expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeDefined();
   });
 
-  test('can be tried again after a lost network', async () => {
+  test('verify-email page offers Try Again after a network error', async () => {
     fakeApi({ auth: { verifyEmail: offline } });
     renderApp(`/verify-email?token=${token}`);
     await screen.findByText('Network error occurred');

@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
-import { MailHint } from '../features/auth/mail-hint.tsx';
+import { EmailHint } from '../features/auth/email-hint.tsx';
 import { ResendVerification } from '../features/auth/resend-verification.tsx';
 import { Verification } from '../features/auth/verification.tsx';
-import { stateText } from '../lib/navigation-state.ts';
+import { readStateText } from '../lib/location-text.ts';
 import { paths } from '../lib/paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { NoReferrer } from '../ui/no-referrer.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { NoReferrer } from '../ui/page.tsx';
 
 /** /verify-email: target of the emailed link (`?token=`), and the page after registration. */
 export function VerifyEmailPage() {
@@ -22,14 +22,14 @@ export function VerifyEmailPage() {
 
 function CheckYourInbox() {
   const location = useLocation();
-  const email = stateText(location.state, 'email');
-  const message = stateText(location.state, 'message');
+  const email = readStateText(location.state, 'email');
+  const message = readStateText(location.state, 'message');
   return (
     <>
       <p>{message ?? 'Follow the link in the email we sent you. Need a new one? Enter your address.'}</p>
       {email !== undefined && <p className="mt-3 font-serif text-lg break-words">{email}</p>}
       <p className="mt-3 mb-8 text-sm text-muted">
-        The link expires in 24 hours. <MailHint />
+        The link expires in 24 hours. <EmailHint />
       </p>
       <ResendVerification email={email} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">

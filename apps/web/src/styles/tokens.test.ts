@@ -14,7 +14,7 @@ const pairs = new Map(
 const themes = ['light', 'dark'] as const;
 const familyNames = families.map(({ name }) => `family-${name.toLowerCase().replaceAll(' ', '-')}`);
 
-describe.each(themes)('in the %s theme', (theme) => {
+describe.each(themes)('colours in the %s theme', (theme) => {
   const colour = (name: string) => parse(pairs.get(name)?.[theme] ?? '');
 
   test.each([
@@ -25,26 +25,26 @@ describe.each(themes)('in the %s theme', (theme) => {
     ['on-accent', 'accent-strong'] as const,
     ['paper', 'bad'] as const,
     ['paper', 'ink'] as const,
-  ])('%s can be read on %s', (word, ground) => {
+  ])('the colour %s has text contrast on %s', (word, ground) => {
     expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['good', 'bad'])('ink and %s can be read on its own wash, as of a notice', (state) => {
+  test.each(['good', 'bad'])('ink and %s have text contrast on the background of a notice', (state) => {
     const notice = mix(colour(state), colour('surface'), 0.1);
     expect(contrast(colour(state), notice)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('ink'), notice)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('what stands below the bottle beside a sign-in form can be read in its lamplight', () => {
+  test('muted text has contrast on the background of the bottle beside a sign-in form', () => {
     const lamp = mix(colour('family-oriental'), colour('paper'), theme === 'dark' ? 0.32 : 0.16);
     expect(contrast(colour('muted'), lamp)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['paper', 'surface'])('the edge of a control can be seen on %s', (ground) => {
+  test.each(['paper', 'surface'])('the edge of a control has contrast on %s', (ground) => {
     expect(contrast(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(familyNames)('%s can be seen on the page, and words read on its wash', (family) => {
+  test.each(familyNames)('%s has contrast on the page, and text has contrast on its tinted background', (family) => {
     expect(contrast(colour(family), colour('paper'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour(family), colour('surface'))).toBeGreaterThanOrEqual(3);
     const panel = mix(colour(family), colour('surface'), 0.16);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { isFile, shellName, staleShells } from './shell.rules.ts';
+import { buildShellName, findStaleShells, isStaticFile } from './shell.rules.ts';
 
-test('names a version by its files', () => {
+test('buildShellName depends on the files and their revisions', () => {
   const files = [
     { url: 'index.html', revision: 'a1' },
     { url: 'static/js/frame.x.js', revision: null },
   ];
-  expect(shellName(files)).toMatch(/^sillage\.shell\.\w+$/);
-  expect(shellName([...files])).toBe(shellName(files));
-  expect(shellName([{ url: 'index.html', revision: 'a2' }, ...files.slice(1)])).not.toBe(shellName(files));
-  expect(shellName(files.slice(1))).not.toBe(shellName(files));
+  expect(buildShellName(files)).toMatch(/^sillage\.shell\.\w+$/);
+  expect(buildShellName([...files])).toBe(buildShellName(files));
+  expect(buildShellName([{ url: 'index.html', revision: 'a2' }, ...files.slice(1)])).not.toBe(buildShellName(files));
+  expect(buildShellName(files.slice(1))).not.toBe(buildShellName(files));
 });
 
-test('gives up all versions but this one and the one before it, and no other store', () => {
-  const stores = ['sillage.shell.1', 'sillage.push', 'sillage.shell.2', 'sillage.personal', 'sillage.shell.3'];
-  expect(staleShells(stores, 'sillage.shell.3')).toEqual(['sillage.shell.1']);
-  expect(staleShells(['sillage.push', 'sillage.shell.3'], 'sillage.shell.3')).toEqual([]);
-  expect(staleShells(['sillage.shell.3', 'sillage.shell.4'], 'sillage.shell.4')).toEqual([]);
+test('findStaleShells returns all versions but the current and the previous one, and no other cache', () => {
+  const cacheNames = ['sillage.shell.1', 'sillage.push', 'sillage.shell.2', 'sillage.personal', 'sillage.shell.3'];
+  expect(findStaleShells(cacheNames, 'sillage.shell.3')).toEqual(['sillage.shell.1']);
+  expect(findStaleShells(['sillage.push', 'sillage.shell.3'], 'sillage.shell.3')).toEqual([]);
+  expect(findStaleShells(['sillage.shell.3', 'sillage.shell.4'], 'sillage.shell.4')).toEqual([]);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   [200, 'TEXT/HTML', false],
   [404, 'application/json', false],
   [503, 'text/javascript', false],
-])('takes a response with status %i and type %s for a file: %s', (status, type, expected) => {
-  expect(isFile(new Response(null, { status, headers: { 'content-type': type } }))).toBe(expected);
+])('isStaticFile returns for status %i and type %s: %s', (status, type, expected) => {
+  expect(isStaticFile(new Response(null, { status, headers: { 'content-type': type } }))).toBe(expected);
 });

@@ -1,7 +1,7 @@
 const PREFIX = 'sillage.shell.';
 
 /** Returns the cache name of one version of the app: a hash of its files. */
-export function shellName(files: readonly { url: string; revision: string | null }[]): string {
+export function buildShellName(files: readonly { url: string; revision: string | null }[]): string {
   let hash = 5381;
   for (const { url, revision } of files) {
     for (const character of `${url} ${revision} `) hash = (Math.imul(hash, 33) ^ character.charCodeAt(0)) >>> 0;
@@ -9,17 +9,18 @@ export function shellName(files: readonly { url: string; revision: string | null
   return PREFIX + hash.toString(36);
 }
 
-/** Returns outdated caches (`stores` is oldest first). Tabs may still use the previous version. */
-export function staleShells(stores: readonly string[], current: string): string[] {
-  const others = stores.filter((name) => name.startsWith(PREFIX) && name !== current);
+/**
+ * Returns outdated caches (`cacheNames` is oldest first). Tabs may still use the previous version.
+ */
+export function findStaleShells(cacheNames: readonly string[], current: string): string[] {
+  const others = cacheNames.filter((name) => name.startsWith(PREFIX) && name !== current);
   return others.slice(0, -1);
 }
 
 /**
  * Whether a response to a request below /static/ is that file. A proxy or a network's sign-in page
- * may send HTML with status 200; once cached, it would take the place of the file in every visit
- * until the next version.
+ * may send HTML with status 200; once cached, it would replace the file until the next version.
  */
-export function isFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
+export function isStaticFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
   return ok && !/^text\/html\b/i.test(headers.get('content-type') ?? '');
 }

@@ -6,7 +6,7 @@ import { fakeApi } from './fake-api.tsx';
 import { fakeView } from './in-view.ts';
 import { renderApp } from './render.tsx';
 
-export const asked = vi.fn<(query: FilterQuery) => void>();
+export const onFilterRequest = vi.fn<(query: FilterQuery) => void>();
 
 /** Fakes a catalogue whose every page has `content`. */
 export function givenCatalogue(content: Fragrance[], totalPages = 1) {
@@ -25,7 +25,7 @@ export function givenCatalogue(content: Fragrance[], totalPages = 1) {
         },
       ],
       filter: ({ query }) => {
-        asked(query);
+        onFilterRequest(query);
         return {
           content,
           totalPages,
@@ -45,4 +45,4 @@ export async function openExplore(search = '') {
   return { router, user: userEvent.setup() };
 }
 
-export const card = (name: string) => within(screen.getByRole('article', { name }));
+export const getCard = (name: string) => within(screen.getByRole('article', { name }));

@@ -1,16 +1,16 @@
 import { AppError } from '@sillage/contract';
 import { expect, test } from 'vitest';
 import { api } from '../lib/api.ts';
-import { fakeApi, forgetAnswers, unanswered } from './fake-api.tsx';
+import { fakeApi, getUnhandledRequests, resetFakeApi } from './fake-api.tsx';
 import { givenUser } from './given.ts';
 
-test('names the call that nobody answered', async () => {
+test('fakeApi names the route of a request without a handler', async () => {
   await expect(api.catalogue.brands()).rejects.toBeInstanceOf(AppError);
-  expect(unanswered()).toEqual(['Nobody answered catalogue.brands']);
-  forgetAnswers();
+  expect(getUnhandledRequests()).toEqual(['No handler for catalogue.brands']);
+  resetFakeApi();
 });
 
-test('hands over what the contract has parsed, from address and body', async () => {
+test('fakeApi passes parameters to the handler as the contract parses them', async () => {
   const { id } = givenUser();
   fakeApi({
     watchlist: {

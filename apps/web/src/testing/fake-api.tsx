@@ -1,24 +1,24 @@
-import { type Answer, AppError, type Parsed, type Route, routes } from '@sillage/contract';
+import { AppError, type HandlerResult, type ParsedInput, type Route, routes } from '@sillage/contract';
 import { vi } from 'vitest';
 
 type Routes = typeof routes;
-type Answerer<R> = R extends Route ? (input: Parsed<R>) => Answer<R> | Promise<Answer<R>> : never;
+type HandlerOf<R> = R extends Route ? (input: ParsedInput<R>) => HandlerResult<R> | Promise<HandlerResult<R>> : never;
 /** Type of a handler in the table, which erases the route's types. */
 type Handler = (input: never) => unknown;
 
 /** Handlers of the fake server, by the names of the route table. */
-export type Answers = { [Group in keyof Routes]?: { [Name in keyof Routes[Group]]?: Answerer<Routes[Group][Name]> } };
+export type Handlers = { [Group in keyof Routes]?: { [Name in keyof Routes[Group]]?: HandlerOf<Routes[Group][Name]> } };
 
 interface Match {
   name: string;
   group: string;
-  call: string;
+  routeName: string;
   route: Route;
   params: Record<string, string>;
 }
 
-let answers: Record<string, Record<string, Handler>> = {};
-let misses: string[] = [];
+let handlers: Record<string, Record<string, Handler>> = {};
+let unhandled: string[] = [];
 
 /**
  * Fakes the server by replacing `fetch`. Inputs and responses are validated by the contract. Adds
@@ -28,9 +28,9 @@ let misses: string[] = [];
  * @example
  * fakeApi({ auth: { login: () => { throw new AppError('INVALID_CREDENTIALS'); } } });
  */
-export function fakeApi(more: Answers): void {
-  for (const [group, named] of Object.entries(more)) answers[group] = { ...answers[group], ...named };
-  vi.stubGlobal('fetch', answer);
+export function fakeApi(added: Handlers): void {
+  for (const [group, named] of Object.entries(added)) handlers[group] = { ...handlers[group], ...named };
+  vi.stubGlobal('fetch', handleRequest);
 }
 
 /** Throws the error of `fetch` without a network. */
@@ -39,32 +39,32 @@ export function offline(): never {
 }
 
 /** Returns the names of requests without a handler. */
-export function unanswered(): string[] {
-  return misses;
+export function getUnhandledRequests(): string[] {
+  return unhandled;
 }
 
 /** Resets the fake server to its defaults. */
-export function forgetAnswers(): void {
-  answers = {};
-  misses = [];
+export function resetFakeApi(): void {
+  handlers = {};
+  unhandled = [];
 }
 
-async function answer(address: string, init: RequestInit): Promise<Response> {
+async function handleRequest(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, location.origin);
-  const match = find(init.method ?? 'GET', url.pathname);
-  const handler = match && (answers[match.group]?.[match.name] ?? fallbacks[match.call]);
+  const match = findRoute(init.method ?? 'GET', url.pathname);
+  const handler = match && (handlers[match.group]?.[match.name] ?? defaultHandlers[match.routeName]);
   if (!handler) {
-    misses.push(`Nobody answered ${match?.call ?? `${init.method} ${url.pathname}`}`);
-    return refuse(new AppError('NOT_FOUND'));
+    unhandled.push(`No handler for ${match?.routeName ?? `${init.method} ${url.pathname}`}`);
+    return respondWithError(new AppError('NOT_FOUND'));
   }
-  return carry(match.route, handler, {
+  return respond(match.route, handler, {
     params: match.route.params?.parse(match.params),
     query: match.route.query?.parse(Object.fromEntries(url.searchParams)),
-    body: match.route.body?.parse(JSON.parse(textOf(init.body))),
+    body: match.route.body?.parse(JSON.parse(readText(init.body))),
   });
 }
 
-const fallbacks: Record<string, Handler> = {
+const defaultHandlers: Record<string, Handler> = {
   'auth.status': () => ({ authenticated: false, authType: null, providers: [] }),
   'users.preferences': () => ({
     emailNotifications: true,
@@ -73,31 +73,36 @@ const fallbacks: Record<string, Handler> = {
     defaultFilter: 'all',
   }),
   'catalogue.categories': () => [],
-  'notify.unread': () => ({ unread: 0, off: 0 }),
+  'inbox.unread': () => ({ unread: 0, off: 0 }),
 };
 
-async function carry(route: Route, handler: Handler, input: object): Promise<Response> {
+async function respond(route: Route, handler: Handler, input: object): Promise<Response> {
   try {
     const data = route.data.parse(await handler(input as never));
     return Response.json({ success: true, [route.dataKey ?? 'data']: data }, { status: route.status ?? 200 });
   } catch (error) {
-    if (error instanceof AppError) return refuse(error);
+    if (error instanceof AppError) return respondWithError(error);
     if (error instanceof Response) return error;
     throw error;
   }
 }
 
-function textOf(body: unknown): string {
+function readText(body: unknown): string {
   return typeof body === 'string' ? body : 'null';
 }
 
-function refuse({ code, message, fields, status }: AppError): Response {
+function respondWithError({ code, message, fields, status }: AppError): Response {
   return Response.json({ success: false, code, message, errors: fields }, { status });
 }
 
-function find(method: string, path: string): Match | undefined {
+function findRoute(method: string, path: string): Match | undefined {
   const all = Object.entries(routes).flatMap(([group, named]) =>
-    Object.entries(named).map(([name, route]: [string, Route]) => ({ group, name, route, call: `${group}.${name}` })),
+    Object.entries(named).map(([name, route]: [string, Route]) => ({
+      group,
+      name,
+      route,
+      routeName: `${group}.${name}`,
+    })),
   );
   // As in the server, a literal path precedes one with a parameter.
   for (const candidate of all.toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)) {

@@ -1,4 +1,4 @@
-import type { LiveNews } from '@sillage/contract';
+import type { LiveChange } from '@sillage/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -27,27 +27,28 @@ export function fakeEvents() {
   vi.stubGlobal('EventSource', FakeEventSource);
   const latest = () => {
     const source = opened.at(-1);
-    if (!source) throw new Error('nobody listens');
+    if (!source) throw new Error('no event stream is open');
     return source;
   };
   const dispatch = (event: Event) => act(async () => void latest().dispatchEvent(event));
   return {
     /** URLs of all opened streams. */
-    addresses: () => opened.map(({ url }) => url),
-    listening: () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length,
+    urls: () => opened.map(({ url }) => url),
+    countOpen: () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length,
     async accept() {
       latest().readyState = FakeEventSource.OPEN;
       await dispatch(new Event('open'));
     },
-    tell: (name: 'stock' | 'price', news: LiveNews) => dispatch(new MessageEvent(name, { data: JSON.stringify(news) })),
+    send: (name: 'stock' | 'price', change: LiveChange) =>
+      dispatch(new MessageEvent(name, { data: JSON.stringify(change) })),
     reset: () => dispatch(new MessageEvent('reset', { data: '{}' })),
     /** The connection breaks; the browser will reconnect. */
-    async breakOff() {
+    async disconnect() {
       latest().readyState = FakeEventSource.CONNECTING;
       await dispatch(new Event('error'));
     },
     /** The server responds with something other than a stream. */
-    async refuse() {
+    async reject() {
       latest().readyState = FakeEventSource.CLOSED;
       await dispatch(new Event('error'));
     },
@@ -60,7 +61,7 @@ export async function setVisible(isVisible: boolean): Promise<void> {
 }
 
 /** Returns a restock at a lower price. */
-export function givenNews(more: Partial<LiveNews> = {}): LiveNews {
+export function givenLiveChange(overrides: Partial<LiveChange> = {}): LiveChange {
   return {
     fragranceId: 1,
     kind: 'restock',
@@ -69,6 +70,6 @@ export function givenNews(more: Partial<LiveNews> = {}): LiveNews {
     price: 99,
     currency: 'USD',
     lastCheckedAt: '2026-03-04T10:00:00.000Z',
-    ...more,
+    ...overrides,
   };
 }

@@ -14,7 +14,7 @@ import { givenFragrance } from './given.ts';
 import { renderApp } from './render.tsx';
 
 /** Returns an in-stock offer of 50 ml. */
-export function givenOffer(more: Partial<Offer> = {}): Offer {
+export function givenOffer(overrides: Partial<Offer> = {}): Offer {
   return {
     id: 1,
     shop: sampleBrand,
@@ -27,11 +27,11 @@ export function givenOffer(more: Partial<Offer> = {}): Offer {
     availability: 'InStock',
     availableSince: '2026-03-01T08:00:00.000Z',
     lastCheckedAt: '2026-03-03T09:30:00.000Z',
-    ...more,
+    ...overrides,
   };
 }
 
-export function givenDetail(more: Partial<FragranceDetail> = {}): FragranceDetail {
+export function givenDetail(overrides: Partial<FragranceDetail> = {}): FragranceDetail {
   return {
     ...givenFragrance(),
     notes: ['Bergamot', 'Rose', 'Oud'],
@@ -44,12 +44,12 @@ export function givenDetail(more: Partial<FragranceDetail> = {}): FragranceDetai
     offers: [givenOffer()],
     original: null,
     inspired: [],
-    ...more,
+    ...overrides,
   };
 }
 
 /** Returns a confirmed restock of 50 ml. */
-export function givenChange(more: Partial<StockChange> = {}): StockChange {
+export function givenChange(overrides: Partial<StockChange> = {}): StockChange {
   return {
     id: '0198c0de-0000-7000-8000-0000000000c1',
     kind: 'restock',
@@ -57,22 +57,26 @@ export function givenChange(more: Partial<StockChange> = {}): StockChange {
     offers: [{ id: 1, shop: sampleBrand, variant: null, sizeMl: 50 }],
     evidence: [{ source: 'json-ld', says: 'availability: InStock, price 128.00 USD' }],
     isFlapping: false,
-    ...more,
+    ...overrides,
   };
 }
 
-export function givenSimilar(more: Partial<SimilarFragrance> = {}): SimilarFragrance {
-  return { ...givenFragrance({ id: 7, name: 'Santal 7', brand: 'House of Test' }), shared: ['Oud', 'Rose'], ...more };
+export function givenSimilar(overrides: Partial<SimilarFragrance> = {}): SimilarFragrance {
+  return {
+    ...givenFragrance({ id: 7, name: 'Santal 7', brand: 'House of Test' }),
+    shared: ['Oud', 'Rose'],
+    ...overrides,
+  };
 }
 
 /** Fakes a server that knows only these fragrances and this history. */
-export function givenPage(
+export function givenFragrancePage(
   details: FragranceDetail[],
   { history, similar = [] }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[] } = {},
 ): void {
   fakeApi({
     catalogue: {
-      one: ({ params }) => details.find(({ id }) => id === params.id) ?? notThere(),
+      detail: ({ params }) => details.find(({ id }) => id === params.id) ?? throwNotFound(),
       similar: ({ params }) => similar.filter(({ id }) => id !== params.id),
     },
     monitor: {
@@ -90,7 +94,7 @@ export function givenPage(
   });
 }
 
-function notThere(): never {
+function throwNotFound(): never {
   throw new AppError('FRAGRANCE_NOT_FOUND');
 }
 
@@ -100,4 +104,4 @@ export async function openFragrance(id = 1) {
   return { router, client, user: userEvent.setup() };
 }
 
-export const part = (name: string) => within(screen.getByRole('region', { name }));
+export const getRegion = (name: string) => within(screen.getByRole('region', { name }));

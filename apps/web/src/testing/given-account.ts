@@ -20,8 +20,8 @@ export const sessions: Session[] = [
 ];
 
 /** Fakes the data of /account. Any provider other than `local` makes it an external sign-in. */
-export function givenAccount(more: Partial<User> = {}): User {
-  const user = givenSignedIn(givenUser(more));
+export function givenAccount(overrides: Partial<User> = {}): User {
+  const user = givenSignedIn(givenUser(overrides));
   const providers = [{ id: 'custom' as const, name: 'Lighthouse' }];
   fakeApi({
     ...(user.authProvider === 'google' && {

@@ -23,18 +23,18 @@ export const analysis: QuizAnalysis = {
   source: 'built-in',
 };
 
-export function givenResult(more: Partial<QuizResult> = {}): QuizResult {
+export function givenResult(overrides: Partial<QuizResult> = {}): QuizResult {
   return {
     personalityType: 'Woody & Grounded',
     description: 'You like things to be what they are.',
     completedAt: '2026-03-03T09:30:00.000Z',
     quizVersion: '1',
-    ...more,
+    ...overrides,
   };
 }
 
 /** Returns the `id`th recommendation; its in-stock fragrance has the same name: "Pick 1". */
-export function givenPick(id: number, more: Partial<Recommendation> = {}): Recommendation {
+export function givenPick(id: number, overrides: Partial<Recommendation> = {}): Recommendation {
   const fragrance = givenFragrance({ id: 100 + id, name: `Pick ${id}`, brand: `House ${id}` });
   return {
     id,
@@ -47,7 +47,7 @@ export function givenPick(id: number, more: Partial<Recommendation> = {}): Recom
     reason: `Its cedar answers log ${id}.`,
     fragrance,
     alternative: null,
-    ...more,
+    ...overrides,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AlertRules, Preferences, Target, User } from '@sillage/contract';
+import type { AlertRules, Channel, Preferences, User } from '@sillage/contract';
 import { sampleUser } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenSignedIn } from './given.ts';
@@ -16,27 +16,27 @@ export const preferences: Preferences = {
 export const alertRules: AlertRules = {
   timeZone: 'Europe/Berlin',
   quietHours: null,
-  dailyCap: 50,
+  dailyLimit: 50,
   priceDropPercent: 10,
 };
 
 /** The email channel, which every user has. */
-export const mail: Target = {
+export const emailChannel: Channel = {
   id: '0198c0de-0000-7000-8000-0000000000b1',
-  channel: 'email',
+  kind: 'email',
   preset: null,
   label: null,
   address: sampleUser.email,
-  off: null,
+  turnedOff: null,
   lastSentAt: '2026-03-03T09:30:00.000Z',
   createdAt: '2026-03-01T08:00:00.000Z',
 };
 
 /** A generic webhook that has received nothing yet. */
-export const webhook: Target = {
-  ...mail,
+export const webhookChannel: Channel = {
+  ...emailChannel,
   id: '0198c0de-0000-7000-8000-0000000000b2',
-  channel: 'webhook',
+  kind: 'webhook',
   preset: 'webhook',
   label: 'My program',
   address: 'https://example.com/…',
@@ -44,38 +44,38 @@ export const webhook: Target = {
 };
 
 /** A push channel. */
-export const browser: Target = {
-  ...mail,
+export const browserChannel: Channel = {
+  ...emailChannel,
   id: '0198c0de-0000-7000-8000-0000000000b3',
-  channel: 'push',
+  kind: 'push',
   label: 'Chrome on Android',
   address: 'fcm.googleapis.com',
 };
 
 /** Reason of a switched-off channel. */
-export const off = { at: '2026-03-02T08:00:00.000Z', reason: 'The mailbox does not exist.' };
+export const turnedOff = { at: '2026-03-02T08:00:00.000Z', reason: 'The mailbox does not exist.' };
 
 /** Fakes a signed-in user and the data of /settings. The server stores changes. */
-export function givenSettings({ targets = [mail] as Target[], rules = alertRules } = {}): User {
+export function givenSettings({ targets = [emailChannel] as Channel[], rules = alertRules } = {}): User {
   const user = givenSignedIn();
-  let kept = preferences;
-  let keptRules = rules;
+  let savedPreferences = preferences;
+  let savedRules = rules;
   fakeApi({
     users: {
-      preferences: () => kept,
+      preferences: () => savedPreferences,
       updatePreferences({ body }) {
-        kept = body;
-        return kept;
+        savedPreferences = body;
+        return savedPreferences;
       },
     },
     notify: {
-      rules: () => keptRules,
+      rules: () => savedRules,
       updateRules({ body }) {
-        keptRules = body;
-        return keptRules;
+        savedRules = body;
+        return savedRules;
       },
-      targets: () => targets,
-      feed: () => ({ url: null }),
+      channels: () => targets,
+      atomFeed: () => ({ url: null }),
       pushKey: () => ({ publicKey: 'BKey' }),
     },
     quiz: { result: () => null },

@@ -5,7 +5,7 @@ import { fakeApi } from './fake-api.tsx';
 const { username, firstName, lastName, fullName, email } = sampleUser;
 const { name, brand, gender, concentration, family, price, productUrl } = sampleFragrance;
 
-export function givenUser(more: Partial<User> = {}): User {
+export function givenUser(overrides: Partial<User> = {}): User {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
     username,
@@ -18,7 +18,7 @@ export function givenUser(more: Partial<User> = {}): User {
     pendingEmail: null,
     isActive: true,
     quizResult: null,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -41,7 +41,7 @@ export function givenProviders(): void {
 }
 
 /** Returns a listed, in-stock fragrance. */
-export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
+export function givenFragrance(overrides: Partial<Fragrance> = {}): Fragrance {
   return {
     id: 1,
     name,
@@ -59,12 +59,12 @@ export function givenFragrance(more: Partial<Fragrance> = {}): Fragrance {
     productUrl,
     family,
     lastCheckedAt: '2026-03-03T09:30:00.000Z',
-    ...more,
+    ...overrides,
   };
 }
 
 /** Returns an in-stock watchlist item without notes. */
-export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): WatchlistItem {
+export function givenWatchlistItem(overrides: Partial<WatchlistItem> = {}): WatchlistItem {
   return {
     id: 1,
     fragranceId: 1,
@@ -80,10 +80,10 @@ export function givenWatchlistItem(more: Partial<WatchlistItem> = {}): Watchlist
     fragranceLastCheckedAt: '2026-03-03T09:30:00.000Z',
     notes: null,
     hasNotes: false,
-    narrowing: { sizesMl: null, maxPrice: null },
-    tellAgain: { rule: 'every' },
-    toldAt: null,
+    watchFilter: { sizesMl: null, maxPrice: null },
+    notifyFrequency: { rule: 'every' },
+    notifiedAt: null,
     addedAt: '2026-03-01T08:00:00.000Z',
-    ...more,
+    ...overrides,
   };
 }

@@ -1,35 +1,35 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-type Observed = (entries: { isIntersecting: boolean }[]) => void;
+type ObserverCallback = (entries: { isIntersecting: boolean }[]) => void;
 
 /** Fakes IntersectionObserver and scrollIntoView: jsdom has no layout. */
 export function fakeView() {
-  const watching = new Map<object, { told: Observed; threshold: unknown }>();
+  const observers = new Map<object, { callback: ObserverCallback; threshold: unknown }>();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #told: Observed;
+      readonly #callback: ObserverCallback;
       readonly #threshold: unknown;
-      constructor(told: Observed, { threshold }: IntersectionObserverInit) {
-        this.#told = told;
+      constructor(callback: ObserverCallback, { threshold }: IntersectionObserverInit) {
+        this.#callback = callback;
         this.#threshold = threshold;
       }
       observe(): void {
-        watching.set(this, { told: this.#told, threshold: this.#threshold });
+        observers.set(this, { callback: this.#callback, threshold: this.#threshold });
       }
       disconnect(): void {
-        watching.delete(this);
+        observers.delete(this);
       }
     },
   );
   Element.prototype.scrollIntoView = () => undefined;
   return {
-    thresholds: () => [...watching.values()].map(({ threshold }) => threshold),
+    thresholds: () => [...observers.values()].map(({ threshold }) => threshold),
     /** Reports all observed elements as in view or out of view. */
     move: (isIntersecting: boolean) =>
       act(async () => {
-        for (const { told } of Array.from(watching.values())) told([{ isIntersecting }]);
+        for (const { callback } of Array.from(observers.values())) callback([{ isIntersecting }]);
       }),
   };
 }

@@ -9,21 +9,21 @@ type Delivery = InboxEntry['deliveries'][number];
 export const entryId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** Returns a delivered email by default. */
-export function givenDelivery(more: Partial<Delivery> = {}): Delivery {
+export function givenDelivery(overrides: Partial<Delivery> = {}): Delivery {
   return {
-    channel: 'email',
+    channelKind: 'email',
     label: null,
     status: 'sent',
     sentAt: '2026-03-04T10:22:00.000Z',
     sentTo: sampleUser.email,
     nextTryAt: null,
     reason: null,
-    ...more,
+    ...overrides,
   };
 }
 
 /** Returns a read entry about a restock of 50 ml. */
-export function givenEntry(number = 1, more: Partial<InboxEntry> = {}): InboxEntry {
+export function givenEntry(number = 1, overrides: Partial<InboxEntry> = {}): InboxEntry {
   return {
     id: entryId(number),
     kind: 'restock',
@@ -43,32 +43,32 @@ export function givenEntry(number = 1, more: Partial<InboxEntry> = {}): InboxEnt
     isUnread: false,
     deliveries: [],
     reason: null,
-    ...more,
+    ...overrides,
   };
 }
 
-export function givenInboxOffer(more: Partial<InboxEntry['offers'][number]> = {}): InboxEntry['offers'][number] {
-  return { variant: null, sizeMl: 50, price: 128, currency: 'USD', availability: 'InStock', ...more };
+export function givenInboxOffer(overrides: Partial<InboxEntry['offers'][number]> = {}): InboxEntry['offers'][number] {
+  return { variant: null, sizeMl: 50, price: 128, currency: 'USD', availability: 'InStock', ...overrides };
 }
 
 /** Fakes an inbox with `size` entries a page, given newest first. It stores read marks. */
 export function givenInbox(given: InboxEntry[], { off = 0, size = 20 } = {}) {
-  const held = { entries: given, off };
-  const bell = () => ({ unread: held.entries.filter(({ isUnread }) => isUnread).length, off: held.off });
+  const server = { entries: given, off };
+  const bell = () => ({ unread: server.entries.filter(({ isUnread }) => isUnread).length, off: server.off });
   const markRead = vi.fn(({ body }: { body: { upTo: string } }) => {
-    held.entries = held.entries.map((entry) => (entry.id <= body.upTo ? { ...entry, isUnread: false } : entry));
+    server.entries = server.entries.map((entry) => (entry.id <= body.upTo ? { ...entry, isUnread: false } : entry));
     return bell();
   });
   fakeApi({
-    notify: {
+    inbox: {
       unread: bell,
       markRead,
-      inbox: ({ query }) => {
-        const rest = held.entries.filter(({ id }) => query.before === undefined || id < query.before);
+      list: ({ query }) => {
+        const rest = server.entries.filter(({ id }) => query.before === undefined || id < query.before);
         const entries = rest.slice(0, size);
         return { ...bell(), entries, next: rest.length > size ? (entries.at(-1)?.id ?? null) : null };
       },
     },
   });
-  return { held, markRead };
+  return { server: server, markRead };
 }

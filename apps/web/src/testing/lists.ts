@@ -2,13 +2,18 @@ import type { ListLine } from '@sillage/contract';
 import { sampleBrand } from '@sillage/testkit/samples';
 import { givenFragrance } from './given.ts';
 
-/** Returns a line with a sure match. */
-export function givenSure(line: number, id: number, name: string, more: { isWatched?: boolean; notes?: string } = {}) {
-  const { isWatched = false, notes } = more;
+/** Returns a line with an exact match. */
+export function givenExactMatch(
+  line: number,
+  id: number,
+  name: string,
+  options: { isWatched?: boolean; notes?: string } = {},
+) {
+  const { isWatched = false, notes } = options;
   return {
     ...givenUnknown(line, `${sampleBrand} - ${name}`),
-    found: [{ fragrance: givenFragrance({ id, name }), isWatched }],
-    isSure: true,
+    candidates: [{ fragrance: givenFragrance({ id, name }), isWatched }],
+    isExactMatch: true,
     ...(notes !== undefined && { notes }),
   } satisfies ListLine;
 }
@@ -17,11 +22,11 @@ export function givenSure(line: number, id: number, name: string, more: { isWatc
 export function givenDoubtful(line: number, written: string, ...found: [id: number, name: string][]): ListLine {
   return {
     ...givenUnknown(line, written),
-    found: found.map(([id, name]) => ({ fragrance: givenFragrance({ id, name }), isWatched: false })),
+    candidates: found.map(([id, name]) => ({ fragrance: givenFragrance({ id, name }), isWatched: false })),
   };
 }
 
 /** Returns a line without a match. */
 export function givenUnknown(line: number, written: string): ListLine {
-  return { place: `line ${line}`, written, found: [], isSure: false };
+  return { place: `line ${line}`, label: written, candidates: [], isExactMatch: false };
 }

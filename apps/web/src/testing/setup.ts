@@ -1,16 +1,16 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { hideToasts } from '../ui/toast.tsx';
-import { fakeApi, forgetAnswers, unanswered } from './fake-api.tsx';
+import { fakeApi, getUnhandledRequests, resetFakeApi } from './fake-api.tsx';
 
 // On a busy machine the first render waits for the page's code; no test measures time.
 configure({ asyncUtilTimeout: 15_000 });
 
-let complaints: string[] = [];
+let consoleErrors: string[] = [];
 
 beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.map(String).join(' ')));
+  consoleErrors = [];
+  vi.spyOn(console, 'error').mockImplementation((...args) => consoleErrors.push(args.map(String).join(' ')));
   // jsdom implements neither modal dialogs, popovers nor layout.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
@@ -28,8 +28,8 @@ afterEach(() => {
   hideToasts();
   // The modules outlive a test, and some remember that its page was left.
   dispatchEvent(new Event('pageshow'));
-  const problems = [...unanswered(), ...complaints];
-  forgetAnswers();
+  const problems = [...getUnhandledRequests(), ...consoleErrors];
+  resetFakeApi();
   localStorage.clear();
   document.documentElement.removeAttribute('data-theme');
   vi.unstubAllGlobals();

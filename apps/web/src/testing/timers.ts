@@ -1,33 +1,34 @@
 import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Holds timers of exactly `ms` until `pass`, so that tests do not depend on time. */
-export function holdTimer(ms: number) {
-  const held = new Map<unknown, () => void>();
+/** Captures timers of exactly `ms` until `run`, so that tests do not depend on time. */
+export function captureTimer(ms: number) {
+  const captured = new Map<unknown, () => void>();
   const { setTimeout: set, clearTimeout: clear } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((action: () => void, after?: number) => {
     const id = set(after === ms ? () => undefined : action, after);
-    if (after === ms) held.set(id, action);
+    if (after === ms) captured.set(id, action);
     return id;
   });
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation((id) => {
-    held.delete(id);
+    captured.delete(id);
     clear(id);
   });
   return {
-    /** Returns the number of held timers, neither cancelled nor run. */
-    count: () => held.size,
+    /** Returns the number of captured timers, neither cancelled nor run. */
+    count: () => captured.size,
     /**
-     * Runs the latest held timer; an effect may start it after the first paint. Throws if there is
+     * Runs the latest captured timer; an effect may start it after the first paint. Throws if
+     * there is
      * none, so a changed delay fails the test.
      */
-    async pass(): Promise<void> {
+    async run(): Promise<void> {
       const [id, action] = await waitFor(() => {
-        const last = [...held].at(-1);
-        if (!last) throw new Error(`Nothing waits for ${ms} ms`);
+        const last = [...captured].at(-1);
+        if (!last) throw new Error(`No timer of ${ms} ms is captured`);
         return last;
       });
-      held.delete(id);
+      captured.delete(id);
       await act(async () => action());
     },
   };

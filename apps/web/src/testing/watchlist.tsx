@@ -2,13 +2,13 @@ import {
   AppError,
   type Availability,
   isInStock,
-  type Narrowing,
-  type TellAgain,
+  type NotifyFrequency,
+  type WatchFilter,
   type WatchlistItem,
 } from '@sillage/contract';
 import { sampleFragrance } from '@sillage/testkit/samples';
 import { screen, within } from '@testing-library/react';
-import { withItem, withoutItem, withoutItems } from '../features/watchlist/watchlist-items.rules.ts';
+import { removeItem, removeItems, upsertItem } from '../features/watchlist/watchlist-items.rules.ts';
 import { fakeApi } from './fake-api.tsx';
 import { givenWatchlistItem } from './given.ts';
 
@@ -26,24 +26,24 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
       list: () => [...watched.items],
       remove: ({ params }) => {
         const item = find(params.fragranceId);
-        watched.items = withoutItem(watched.items, params.fragranceId);
+        watched.items = removeItem(watched.items, params.fragranceId);
         return item;
       },
       add: ({ body }) => fakeAdd(body),
       updateNotes: ({ body }) => {
         const notes = body.notes || null;
         const item = { ...find(body.fragranceId), notes, hasNotes: notes !== null };
-        watched.items = withItem(watched.items, item);
+        watched.items = upsertItem(watched.items, item);
         return item;
       },
-      narrow: ({ body }) => {
-        const item = { ...find(body.fragranceId), narrowing: body.narrowing };
-        watched.items = withItem(watched.items, item);
+      updateWatchFilter: ({ body }) => {
+        const item = { ...find(body.fragranceId), watchFilter: body.watchFilter };
+        watched.items = upsertItem(watched.items, item);
         return item;
       },
-      tellAgain: ({ body }) => {
-        const item = { ...find(body.fragranceId), tellAgain: body.tellAgain, toldAt: null };
-        watched.items = withItem(watched.items, item);
+      updateNotifyFrequency: ({ body }) => {
+        const item = { ...find(body.fragranceId), notifyFrequency: body.notifyFrequency, notifiedAt: null };
+        watched.items = upsertItem(watched.items, item);
         return item;
       },
     },
@@ -51,7 +51,7 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
       removeMany: ({ body }) => {
         const ids = new Set(body.fragranceIds);
         const removed = watched.items.filter((item) => ids.has(item.fragranceId));
-        watched.items = withoutItems(watched.items, ids);
+        watched.items = removeItems(watched.items, ids);
         return removed;
       },
       addMany: ({ body }) => ({ added: body.items.map(fakeAdd), already: [], unknown: [] }),
@@ -64,19 +64,19 @@ export function fakeAdd(body: {
   fragranceId: number;
   notes?: string | null | undefined;
   addedAt?: string | undefined;
-  narrowing?: Narrowing | undefined;
-  tellAgain?: TellAgain | undefined;
+  watchFilter?: WatchFilter | undefined;
+  notifyFrequency?: NotifyFrequency | undefined;
 }) {
-  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', narrowing, tellAgain } = body;
+  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', watchFilter, notifyFrequency } = body;
   const names: Record<number, string> = { 1: sampleFragrance.name, 2: 'Rose 9', 3: 'Iris 3' };
   const item = {
     ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
     id: 100 + fragranceId,
     addedAt,
-    ...(narrowing && { narrowing }),
-    ...(tellAgain && { tellAgain }),
+    ...(watchFilter && { watchFilter }),
+    ...(notifyFrequency && { notifyFrequency }),
   };
-  watched.items = withItem(watched.items, item);
+  watched.items = upsertItem(watched.items, item);
   return item;
 }
 
@@ -95,11 +95,11 @@ export function givenItem(
     fragranceIsSoldOut: state !== null && !isInStock(state),
     notes,
     hasNotes: notes !== null,
-    narrowing: { sizesMl: null, maxPrice: null },
+    watchFilter: { sizesMl: null, maxPrice: null },
     addedAt: `2026-03-0${5 - fragranceId}T08:00:00.000Z`,
   });
 }
 
-export const cards = () =>
+export const getCardNames = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-export const stat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+export const getStat = (label: string) => screen.getByText(label).nextElementSibling?.textContent;

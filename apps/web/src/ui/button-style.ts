@@ -1,4 +1,3 @@
-/** Shared by `Button` and `LinkButton`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
@@ -15,3 +14,6 @@ const variants: Record<ButtonVariant, string> = {
 export function buttonStyle(variant: ButtonVariant, className = ''): string {
   return `${shape} ${variants[variant]} ${className}`;
 }
+
+/** Classes of a link inside text. */
+export const textLink = 'text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong';

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { type ButtonVariant, buttonStyle } from './button-style.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
@@ -20,4 +21,12 @@ export function Button({ variant = 'primary', pending, className, children, onCl
       {isPending ? pending : children}
     </button>
   );
+}
+
+export function LinkButton({
+  variant = 'primary',
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+  return <Link {...rest} className={buttonStyle(variant, className)} />;
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-function ask(isOpen: boolean) {
+function renderDialog(isOpen: boolean) {
   const onConfirm = vi.fn<() => void>();
   const onCancel = vi.fn<() => void>();
   render(
@@ -19,8 +19,8 @@ function ask(isOpen: boolean) {
   return { onConfirm, onCancel };
 }
 
-test('asks, and hears yes or no', async () => {
-  const { onConfirm, onCancel } = ask(true);
+test('ConfirmDialog shows the question and calls onCancel or onConfirm', async () => {
+  const { onConfirm, onCancel } = renderDialog(true);
   screen.getByRole('alertdialog', { name: 'Remove this fragrance from your watchlist?' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledOnce();
@@ -28,26 +28,26 @@ test('asks, and hears yes or no', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('takes Escape for a no, and leaves closing to who asked', () => {
-  const { onCancel } = ask(true);
+test('ConfirmDialog calls onCancel on Escape and leaves closing to the caller', () => {
+  const { onCancel } = renderDialog(true);
   const escape = new Event('cancel', { cancelable: true });
   screen.getByRole('alertdialog').dispatchEvent(escape);
   expect(onCancel).toHaveBeenCalledOnce();
   expect(escape.defaultPrevented).toBe(true);
 });
 
-test('is closed before it leaves the page, so that the browser gives focus back', () => {
+test('ConfirmDialog closes the element before it leaves the document, so that focus is restored', () => {
   const wasOnPage: boolean[] = [];
   HTMLDialogElement.prototype.close = function close() {
     wasOnPage.push(this.isConnected);
   };
-  ask(true);
+  renderDialog(true);
   wasOnPage.length = 0;
   cleanup();
   expect(wasOnPage).toEqual([true]);
 });
 
-test('is not there while nothing is asked', () => {
-  ask(false);
+test('ConfirmDialog renders nothing while it is not open', () => {
+  renderDialog(false);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

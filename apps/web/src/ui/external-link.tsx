@@ -10,7 +10,7 @@ export function ExternalLink({
   className?: string;
   children: ReactNode;
 }) {
-  if (href === null || !isWeb(href)) return null;
+  if (href === null || !isWebUrl(href)) return null;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
@@ -23,6 +23,6 @@ export function ExternalLink({
 }
 
 /** True for an http or https URL. */
-export function isWeb(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+export function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -5,12 +5,12 @@ import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** Returns a part whose code loads once `connection.isThere` is true. */
+/** Returns a part whose code loads once `connection.isOnline` is true. */
 function given() {
-  const connection = { isThere: false };
+  const connection = { isOnline: false };
   const Part = lazyPart(
     async () => {
-      if (!connection.isThere) throw new TypeError('Failed to fetch dynamically imported module: /x.js');
+      if (!connection.isOnline) throw new TypeError('Failed to fetch dynamically imported module: /x.js');
       return Greeting;
     },
     <p>Its room</p>,
@@ -25,15 +25,15 @@ function given() {
   return { connection, page };
 }
 
-test('what comes late has its room kept, and is drawn', async () => {
+test('lazyPart shows the placeholder, then the loaded part', async () => {
   const { connection, page } = given();
-  connection.isThere = true;
+  connection.isOnline = true;
   page();
   screen.getByText('Its room');
   await screen.findByText('Hello Amber');
 });
 
-test('what cannot be loaded leaves the rest of the page, and comes when it is tried again', async () => {
+test('lazyPart replaces only the part that failed to load and loads it on Try again', async () => {
   const { connection, page } = given();
   page();
   expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.');
@@ -42,18 +42,18 @@ test('what cannot be loaded leaves the rest of the page, and comes when it is tr
   await userEvent.click(button);
   await waitFor(() => expect(button.textContent).toBe('Try again'));
   expect(document.activeElement).toBe(button);
-  connection.isThere = true;
+  connection.isOnline = true;
   await userEvent.click(button);
   await screen.findByText('Hello Amber');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who opens it later begins anew', async () => {
+test('lazyPart loads again when it is mounted again after a failure', async () => {
   const { connection, page } = given();
   const { unmount } = page();
   await screen.findByRole('alert');
   unmount();
-  connection.isThere = true;
+  connection.isOnline = true;
   page();
   await screen.findByText('Hello Amber');
 });

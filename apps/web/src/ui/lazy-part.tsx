@@ -8,27 +8,27 @@ import { Button } from './button.tsx';
  */
 export function lazyPart<Props extends object>(loadPart: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
   const load = () => loadChunk('of a part', loadPart);
-  let Part = attempt();
+  let Part = createLazy();
 
-  function attempt() {
-    return lazy(async () => ({ default: await load().catch(lost) }));
+  function createLazy() {
+    return lazy(async () => ({ default: await load().catch(handleLoadError) }));
   }
 
   /** Makes the next mount load again. */
-  function lost(): ComponentType<Props> {
-    Part = attempt();
-    return Lost;
+  function handleLoadError(): ComponentType<Props> {
+    Part = createLazy();
+    return LoadError;
   }
 
-  function Lost(props: Props) {
-    const [found, setFound] = useState<{ Part: ComponentType<Props> } | null>(null);
+  function LoadError(props: Props) {
+    const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null);
     const [isTrying, setTrying] = useState(false);
-    if (found) return <found.Part {...props} />;
+    if (loaded) return <loaded.Part {...props} />;
 
     function tryAgain(): void {
       setTrying(true);
       load().then(
-        (again) => setFound({ Part: again }),
+        (again) => setLoaded({ Part: again }),
         () => setTrying(false),
       );
     }

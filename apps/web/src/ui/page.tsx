@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTitle } from '../lib/title.ts';
+import { useTitle } from '../lib/browser/document-head.ts';
 
 let isFirstPage = true;
 
@@ -30,4 +30,9 @@ export function Page({ title, children }: PageProps) {
       {children}
     </main>
   );
+}
+
+/** Keeps a URL with a secret from linked pages and files. React hoists the tag into the head. */
+export function NoReferrer() {
+  return <meta name="referrer" content="no-referrer" />;
 }

@@ -1,5 +1,5 @@
 /** Number of page buttons shown (spec section 9). */
-const WINDOW = 5;
+const MAX_PAGE_BUTTONS = 5;
 
 interface PaginationProps {
   /** Zero-based, as in the contract. */
@@ -14,7 +14,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center text-sm tabular-nums sm:gap-1">
       <Step label="Previous" to={page - 1} isOpen={page > 0} onPage={onPage} />
-      {windowAround(page, totalPages).map((number) => (
+      {getVisiblePages(page, totalPages).map((number) => (
         <button
           key={number}
           type="button"
@@ -43,7 +43,7 @@ function Step({
   isOpen: boolean;
   onPage: (page: number) => void;
 }) {
-  const turn = label === 'Previous' ? 'rotate-180' : '';
+  const rotation = label === 'Previous' ? 'rotate-180' : '';
   return (
     <button
       type="button"
@@ -52,7 +52,7 @@ function Step({
       className="grid h-11 w-10 place-items-center rounded-box sm:w-auto sm:px-3 hover:bg-sunken disabled:cursor-default disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
     >
       <span className="max-sm:sr-only">{label}</span>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3.5 sm:hidden ${turn}`}>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3.5 sm:hidden ${rotation}`}>
         <path d="M4.5 2l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
     </button>
@@ -60,8 +60,8 @@ function Step({
 }
 
 /** Returns up to five page numbers, with the current one in the middle where possible. */
-export function windowAround(page: number, totalPages: number): number[] {
-  const size = Math.min(WINDOW, totalPages);
-  const first = Math.max(0, Math.min(page - Math.floor(WINDOW / 2), totalPages - size));
+export function getVisiblePages(page: number, totalPages: number): number[] {
+  const size = Math.min(MAX_PAGE_BUTTONS, totalPages);
+  const first = Math.max(0, Math.min(page - Math.floor(MAX_PAGE_BUTTONS / 2), totalPages - size));
   return Array.from({ length: size }, (_, index) => first + index);
 }

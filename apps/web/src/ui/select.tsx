@@ -47,15 +47,15 @@ const Options = memo(function Options({ of: options }: { of: readonly (Option<st
   return options.map((option) =>
     'options' in option ? (
       <optgroup key={option.label} label={option.label}>
-        {option.options.map(drawOption)}
+        {option.options.map(renderOption)}
       </optgroup>
     ) : (
-      drawOption(option)
+      renderOption(option)
     ),
   );
 });
 
-function drawOption({ value, label }: Option<string>): ReactNode {
+function renderOption({ value, label }: Option<string>): ReactNode {
   return (
     <option key={value} value={value}>
       {label}

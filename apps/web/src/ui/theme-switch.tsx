@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { chooseTheme, themes, useTheme } from '../lib/theme.ts';
+import { chooseTheme, themes, useTheme } from '../lib/browser/theme.ts';
 
 const labels = { light: 'Light', dark: 'Dark', auto: 'Auto' } as const;
 

@@ -1,11 +1,11 @@
-import { exactTime, timeAgo, useNow } from '../lib/time.ts';
+import { formatExactTime, formatTimeAgo, useNow } from '../lib/time.ts';
 
 /** Shows "3 h ago", with the exact time on hover and for screen readers. `at` is ISO 8601. */
 export function TimeAgo({ at }: { at: string }) {
-  const exact = exactTime(at);
+  const exact = formatExactTime(at);
   return (
     <time dateTime={at} title={exact}>
-      {timeAgo(at, useNow())}
+      {formatTimeAgo(at, useNow())}
       <span className="sr-only"> ({exact})</span>
     </time>
   );

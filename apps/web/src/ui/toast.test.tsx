@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
 import { hideToasts, showToast, Toasts } from './toast.tsx';
 
-test('says something in passing, and can be sent away', async () => {
+test('a toast is announced politely and can be dismissed', async () => {
   render(<Toasts />);
   showToast({ text: 'Oud 24 is back in stock' });
   expect((await screen.findByText('Oud 24 is back in stock')).closest('[aria-live=polite]')).not.toBeNull();
@@ -12,7 +12,7 @@ test('says something in passing, and can be sent away', async () => {
   expect(screen.queryByText('Oud 24 is back in stock')).toBeNull();
 });
 
-test('offers a way back, once', async () => {
+test('a toast runs its action once and closes', async () => {
   const run = vi.fn<() => void>();
   render(<Toasts />);
   showToast({ text: 'Removed', action: { label: 'Undo', run } });
@@ -21,31 +21,31 @@ test('offers a way back, once', async () => {
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-test('tells who showed it when it has gone, pushed out by others too, but not when somebody signs out', async () => {
-  const onGone = vi.fn<() => void>();
+test('a toast calls onClose when it is replaced by later ones, but not at sign-out', async () => {
+  const onClose = vi.fn<() => void>();
   render(<Toasts />);
-  act(() => showToast({ text: 'First', onGone }));
+  act(() => showToast({ text: 'First', onClose }));
   act(() => showToast({ text: 'Second' }));
   act(() => showToast({ text: 'Third' }));
-  expect(onGone).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
   act(() => showToast({ text: 'Fourth' }));
-  expect(onGone).toHaveBeenCalledOnce();
-  act(() => showToast({ text: 'Fifth', onGone }));
+  expect(onClose).toHaveBeenCalledOnce();
+  act(() => showToast({ text: 'Fifth', onClose }));
   act(() => hideToasts());
-  expect(onGone).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('is gone with its page, and tells so while there is still time', async () => {
-  const onGone = vi.fn<() => void>();
+test('toasts close and call onClose on pagehide', async () => {
+  const onClose = vi.fn<() => void>();
   render(<Toasts />);
-  act(() => showToast({ text: 'First', onGone }));
-  act(() => showToast({ text: 'Second', onGone }));
+  act(() => showToast({ text: 'First', onClose }));
+  act(() => showToast({ text: 'Second', onClose }));
   act(() => void dispatchEvent(new Event('pagehide')));
-  expect(onGone).toHaveBeenCalledTimes(2);
+  expect(onClose).toHaveBeenCalledTimes(2);
   expect(screen.queryByText('First')).toBeNull();
 });
 
-test('gives focus back to where it came from, or to the page when that is gone', async () => {
+test('a toast returns focus to the previous element, or to the page if that was removed', async () => {
   render(
     <>
       <main id="main" tabIndex={-1} />
@@ -55,18 +55,18 @@ test('gives focus back to where it came from, or to the page when that is gone',
   const user = userEvent.setup();
   const before = document.createElement('button');
   document.body.prepend(before);
-  for (const isGone of [false, true]) {
+  for (const isRemoved of [false, true]) {
     showToast({ text: 'Removed', action: { label: 'Undo', run: () => undefined } });
     await screen.findByRole('button', { name: 'Undo' });
     before.focus();
     await user.tab();
-    if (isGone) before.remove();
+    if (isRemoved) before.remove();
     await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(isGone ? screen.getByRole('main') : before);
+    expect(document.activeElement).toBe(isRemoved ? screen.getByRole('main') : before);
   }
 });
 
-test('mere words that are said again stand there once', async () => {
+test('a toast with the same text and no action replaces the earlier one', async () => {
   render(<Toasts />);
   act(() => showToast({ text: 'Saved' }));
   act(() => showToast({ text: 'Saved' }));

@@ -1,17 +1,17 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Milliseconds a toast stays, apart from hover and focus: time to read it and reach Undo. */
-const STAY_MS = 8_000;
+const TOAST_MS = 8_000;
 
 interface Toast {
   text: string;
-  /** Overrides `STAY_MS`. */
+  /** Overrides `TOAST_MS`. */
   stayMs?: number;
   /** It reports a stock or price event. */
-  isNews?: boolean;
+  isEvent?: boolean;
   action?: { label: string; run: () => void };
   /** Called once the toast has closed, however that happened; not at sign-out. */
-  onGone?: () => void;
+  onClose?: () => void;
 }
 
 interface ShownToast extends Toast {
@@ -22,7 +22,7 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly ShownToast[]): void {
+function setShown(next: readonly ShownToast[]): void {
   shown = next;
   for (const listener of listeners) listener();
 }
@@ -32,14 +32,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function now(): readonly ShownToast[] {
+function getShown(): readonly ShownToast[] {
   return shown;
 }
 
 function hide(id: number): void {
-  const gone = shown.find((toast) => toast.id === id);
-  change(shown.filter((toast) => toast !== gone));
-  gone?.onGone?.();
+  const closed = shown.find((toast) => toast.id === id);
+  setShown(shown.filter((toast) => toast !== closed));
+  closed?.onClose?.();
 }
 
 function hideAll(): void {
@@ -51,22 +51,22 @@ export function showToast(toast: Toast): void {
   lastId += 1;
   const isRepeated = ({ text, action }: Toast) => text === toast.text && !action;
   for (const { id } of new Set([...shown.slice(0, -2), ...shown.filter(isRepeated)])) hide(id);
-  change([...shown, { ...toast, id: lastId }]);
+  setShown([...shown, { ...toast, id: lastId }]);
 }
 
-/** Removes all toasts without calling `onGone`; for sign-out. */
+/** Removes all toasts without calling `onClose`; for sign-out. */
 export function hideToasts(): void {
-  change([]);
+  setShown([]);
 }
 
 /** Whether a visible toast reports an event, so that the bell need not announce it too. */
-export function saysNews(): boolean {
-  return shown.some(({ isNews }) => isNews);
+export function isEventToastShown(): boolean {
+  return shown.some(({ isEvent }) => isEvent);
 }
 
 /** Rendered once, in the layout. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, now, now);
+  const toasts = useSyncExternalStore(subscribe, getShown, getShown);
   useEffect(() => {
     addEventListener('pagehide', hideAll);
     return () => removeEventListener('pagehide', hideAll);
@@ -84,45 +84,45 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const [isHeld, setHeld] = useState(false);
-  const cameFrom = useRef<Element | null>(null);
-  const words = `toast-${toast.id}`;
+  const [isPaused, setPaused] = useState(false);
+  const previousFocus = useRef<Element | null>(null);
+  const textId = `toast-${toast.id}`;
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => hide(toast.id), toast.stayMs ?? STAY_MS);
+    if (isPaused) return undefined;
+    const timer = setTimeout(() => hide(toast.id), toast.stayMs ?? TOAST_MS);
     return () => clearTimeout(timer);
-  }, [toast.id, toast.stayMs, isHeld]);
+  }, [toast.id, toast.stayMs, isPaused]);
 
-  function hold(event: FocusEvent): void {
-    setHeld(true);
-    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+  function pause(event: FocusEvent): void {
+    setPaused(true);
+    if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget;
   }
 
   /** Returns focus to where it was before the toast, then closes it. */
-  function leave(act?: () => void): void {
-    const place = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main');
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
-    // Before `hide`: `onGone` must know whether the action ran.
-    act?.();
+  function close(run?: () => void): void {
+    const focusTarget = previousFocus.current?.isConnected ? previousFocus.current : document.getElementById('main');
+    if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
+    // Before `hide`: `onClose` must know whether the action ran.
+    run?.();
     hide(toast.id);
   }
 
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={hold}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={pause}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex min-h-12 max-w-prose animate-appear items-center gap-2 rounded-box border border-edge bg-ink py-1 pr-1 pl-4 text-sm text-paper shadow-lift"
     >
-      <p id={words} className="mr-2">
+      <p id={textId} className="mr-2">
         {toast.text}
       </p>
       {toast.action && (
         <button
           type="button"
-          aria-describedby={words}
-          onClick={() => leave(toast.action?.run)}
+          aria-describedby={textId}
+          onClick={() => close(toast.action?.run)}
           className="min-h-11 rounded-box px-3 font-medium underline underline-offset-4 focus-visible:outline-paper"
         >
           {toast.action.label}
@@ -131,8 +131,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        aria-describedby={words}
-        onClick={() => leave()}
+        aria-describedby={textId}
+        onClick={() => close()}
         className="size-11 rounded-box focus-visible:outline-paper"
       >
         <svg aria-hidden="true" viewBox="0 0 12 12" className="mx-auto size-3">

@@ -1,9 +1,9 @@
-import { decodedValue } from './entities.ts';
+import { decodeAttributeValue } from './entities.ts';
 
-const LONGEST_VALUE = 2000;
+const MAX_VALUE_LENGTH = 2000;
 
 /** All attributes that the reader uses. Equal keys in equal order keep property access fast. */
-function unsaid() {
+function createAttributes() {
   return {
     about: undefined,
     action: undefined,
@@ -39,13 +39,13 @@ function unsaid() {
   };
 }
 
-export type AttributeName = keyof ReturnType<typeof unsaid>;
+export type AttributeName = keyof ReturnType<typeof createAttributes>;
 export type Attributes = Record<AttributeName, string | undefined>;
 
-const noAttributes: Readonly<Attributes> = Object.freeze(unsaid());
-const wanted = Object.keys(noAttributes) as AttributeName[];
+const NO_ATTRIBUTES: Readonly<Attributes> = Object.freeze(createAttributes());
+const wanted = Object.keys(NO_ATTRIBUTES) as AttributeName[];
 const wantedNames: ReadonlyMap<string, AttributeName> = new Map(wanted.map((name) => [name, name]));
-const LONGEST_NAME = Math.max(...wanted.map((name) => name.length));
+const MAX_NAME_LENGTH = Math.max(...wanted.map((name) => name.length));
 
 const GREATER = 62;
 const EQUALS = 61;
@@ -58,70 +58,72 @@ const SPACE = 32;
 export interface TagRest {
   attributes: Attributes;
   end: number;
-  selfClosing: boolean;
+  isSelfClosing: boolean;
 }
 
 function skipSpace(html: string, from: number): number {
-  let at = from;
-  while (at < html.length && html.charCodeAt(at) <= SPACE) at += 1;
-  return at;
+  let offset = from;
+  while (offset < html.length && html.charCodeAt(offset) <= SPACE) offset += 1;
+  return offset;
 }
 
 /** Returns the end of the name that starts at `from`; its first character may be any. */
-function nameEnd(html: string, from: number): number {
-  let at = from + 1;
-  for (; at < html.length; at += 1) {
-    const char = html.charCodeAt(at);
+function findNameEnd(html: string, from: number): number {
+  let offset = from + 1;
+  for (; offset < html.length; offset += 1) {
+    const char = html.charCodeAt(offset);
     if (char <= SPACE || char === EQUALS || char === GREATER || char === SLASH) break;
   }
-  return at;
+  return offset;
 }
 
-function bareEnd(html: string, from: number): number {
-  let at = from;
-  for (; at < html.length; at += 1) {
-    const char = html.charCodeAt(at);
+function findUnquotedEnd(html: string, from: number): number {
+  let offset = from;
+  for (; offset < html.length; offset += 1) {
+    const char = html.charCodeAt(offset);
     if (char <= SPACE || char === GREATER) break;
   }
-  return at;
+  return offset;
 }
 
 /** Returns a value's bounds and the offset to continue at; null when the value never ends. */
-function valueAt(html: string, equals: number): { start: number; end: number; next: number } | null {
+function findValueBounds(html: string, equals: number): { start: number; end: number; next: number } | null {
   const start = skipSpace(html, equals + 1);
   const first = html.charCodeAt(start);
   if (first !== QUOTE && first !== APOSTROPHE) {
-    const end = bareEnd(html, start);
+    const end = findUnquotedEnd(html, start);
     return { start, end, next: end };
   }
   const end = html.indexOf(first === QUOTE ? '"' : "'", start + 1);
   return end < 0 ? null : { start: start + 1, end, next: end + 1 };
 }
 
-function wantedAt(html: string, start: number, end: number): AttributeName | undefined {
-  return end - start > LONGEST_NAME ? undefined : wantedNames.get(html.slice(start, end).toLowerCase());
+function findWantedName(html: string, start: number, end: number): AttributeName | undefined {
+  return end - start > MAX_NAME_LENGTH ? undefined : wantedNames.get(html.slice(start, end).toLowerCase());
 }
 
 /** Reads a start tag's wanted attributes, decoded, after its name. The first of each name wins. */
 export function readAttributes(html: string, from: number): TagRest {
-  let attributes: Attributes = noAttributes;
-  for (let at = skipSpace(html, from); at < html.length; at = skipSpace(html, at)) {
-    const char = html.charCodeAt(at);
-    if (char === GREATER) return { attributes, end: at + 1, selfClosing: html.charCodeAt(at - 1) === SLASH };
+  let attributes: Attributes = NO_ATTRIBUTES;
+  for (let offset = skipSpace(html, from); offset < html.length; offset = skipSpace(html, offset)) {
+    const char = html.charCodeAt(offset);
+    if (char === GREATER) return { attributes, end: offset + 1, isSelfClosing: html.charCodeAt(offset - 1) === SLASH };
     if (char === SLASH) {
-      at += 1;
+      offset += 1;
       continue;
     }
-    const start = at;
-    const end = nameEnd(html, start);
-    const name = wantedAt(html, start, end);
+    const start = offset;
+    const end = findNameEnd(html, start);
+    const name = findWantedName(html, start, end);
     const equals = skipSpace(html, end);
-    const value = html.charCodeAt(equals) === EQUALS ? valueAt(html, equals) : { start: end, end, next: end };
+    const value = html.charCodeAt(equals) === EQUALS ? findValueBounds(html, equals) : { start: end, end, next: end };
     if (value === null) break;
-    at = value.next;
+    offset = value.next;
     if (name === undefined) continue;
-    if (attributes === noAttributes) attributes = unsaid();
-    attributes[name] ??= decodedValue(html.slice(value.start, Math.min(value.end, value.start + LONGEST_VALUE)));
+    if (attributes === NO_ATTRIBUTES) attributes = createAttributes();
+    attributes[name] ??= decodeAttributeValue(
+      html.slice(value.start, Math.min(value.end, value.start + MAX_VALUE_LENGTH)),
+    );
   }
-  return { attributes, end: -1, selfClosing: false };
+  return { attributes, end: -1, isSelfClosing: false };
 }

@@ -1,12 +1,12 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** Private-use characters that replace, during decoding, the characters that would end a text. */
-const LESS = '\ue000';
-const QUOTE = '\ue001';
+const LESS_PLACEHOLDER = '\ue000';
+const QUOTE_PLACEHOLDER = '\ue001';
 const reference = /&[a-z#]/i;
 
 /** Checks for "&" first, which is fast. */
-function holdsReference(text: string): boolean {
+function hasReference(text: string): boolean {
   return text.includes('&') && reference.test(text);
 }
 
@@ -40,12 +40,12 @@ function decode(source: string): string {
 }
 
 /** Decodes character references ("&euro;", "&#33;", "&amp"). Fast for texts without any. */
-export function decodedText(text: string): string {
-  return holdsReference(text) ? decode(text.replaceAll('<', LESS)).replaceAll(LESS, '<') : text;
+export function decodeText(text: string): string {
+  return hasReference(text) ? decode(text.replaceAll('<', LESS_PLACEHOLDER)).replaceAll(LESS_PLACEHOLDER, '<') : text;
 }
 
 /** Decodes an attribute's value, in which "&region=1" is not a reference. */
-export function decodedValue(value: string): string {
-  if (!holdsReference(value)) return value;
-  return decode(`<a b="${value.replaceAll('"', QUOTE)}">`).replaceAll(QUOTE, '"');
+export function decodeAttributeValue(value: string): string {
+  if (!hasReference(value)) return value;
+  return decode(`<a b="${value.replaceAll('"', QUOTE_PLACEHOLDER)}">`).replaceAll(QUOTE_PLACEHOLDER, '"');
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type HtmlElement, walkHtml } from './html-walk.ts';
-import { jsonLdTexts } from './scripts.ts';
+import { getJsonLdTexts } from './scripts.ts';
 
-function told(html: string): string {
+function serialiseWalk(html: string): string {
   const events: string[] = [];
   walkHtml(html, {
-    regionOf: () => 0,
+    computeRegion: () => 0,
     open: ({ name }) => events.push(`<${name}>`),
     close: ({ name }) => events.push(`</${name}>`),
     text: (chunk) => events.push(chunk),
@@ -15,13 +15,13 @@ function told(html: string): string {
 
 function firstElement(html: string): HtmlElement {
   const elements: HtmlElement[] = [];
-  walkHtml(html, { regionOf: () => 0, open: (element) => elements.push(element), close() {}, text() {} });
+  walkHtml(html, { computeRegion: () => 0, open: (element) => elements.push(element), close() {}, text() {} });
   const [first] = elements;
   if (first === undefined) throw new Error('No element');
   return first;
 }
 
-describe('a walk over a page', () => {
+describe('walkHtml', () => {
   test.each([
     ['void elements end at once', '<p>a<br>b<img src=x></p>', '<p>a<br></br>b<img></img></p>'],
     ['open elements end with the page', '<div><b>x', '<div><b>x</b></div>'],
@@ -29,44 +29,44 @@ describe('a walk over a page', () => {
     ['an end tag ends what is inside', '<div><span>x</div>y', '<div><span>x</span></div>y'],
     ['a stray end tag is ignored', '</b>x</div>', 'x'],
     ['scripts are left out', 'a<script>"<b>"</script>b', 'ab'],
-    ['so are those in capitals', 'a<SCRIPT>x</b></Script >b', 'ab'],
-    ['styles and comments, too', 'a<style>b{}</style><!-- <p> -->c<!-->d<!--->e', 'acde'],
-    ['a script in a comment is none', '<!-- <script> -->a', 'a'],
-    ['a script in a quoted attribute is none', '<p content="<script>">a', '<p>a</p>'],
-    ['a script in a title is none', '<title>a <script> b</title>c', '<title>a <script> b</title>c'],
-    ['an end of a comment in a script is none', '<script>"<!--"</script>a', 'a'],
+    ['scripts in capitals are left out', 'a<SCRIPT>x</b></Script >b', 'ab'],
+    ['styles and comments are left out', 'a<style>b{}</style><!-- <p> -->c<!-->d<!--->e', 'acde'],
+    ['a script in a comment is no script', '<!-- <script> -->a', 'a'],
+    ['a script in a quoted attribute is no script', '<p content="<script>">a', '<p>a</p>'],
+    ['a script in a title is text', '<title>a <script> b</title>c', '<title>a <script> b</title>c'],
+    ['a comment mark in a script is no comment', '<script>"<!--"</script>a', 'a'],
     ['a longer name does not end a script', 'a<script>"</scripty>"</script>b', 'ab'],
     ['spaces and line ends alone are one space', 'a<b> \n\t </b>c', 'a<b> </b>c'],
-    ['a script that is not closed takes the rest', 'a<script>b<p>c', 'a'],
-    ['a comment that is not closed takes the rest', 'a<!-- b<p>c', 'a'],
-    ['a tag that is not closed is none', 'a<p class="b', 'a'],
+    ['an unclosed script takes the rest', 'a<script>b<p>c', 'a'],
+    ['an unclosed comment takes the rest', 'a<!-- b<p>c', 'a'],
+    ['an unclosed tag is no tag', 'a<p class="b', 'a'],
     ['a drawing is empty', '<svg><title>x</title><path/></svg>a', '<svg></svg>a'],
-    ['a drawing that is not closed is looked into', '<svg><p>a', '<svg><p>a</p></svg>'],
+    ['the content of an unclosed drawing is read', '<svg><p>a', '<svg><p>a</p></svg>'],
     ['a lone sign is text', 'a < b <3 <', 'a < b <3 <'],
     ['a quoted sign does not end a tag', '<p class="a>b" hidden>c', '<p>c</p>'],
     ['a bare quote does not begin a value', '<p class=a" hidden>c</p>', '<p>c</p>'],
     ['entities are decoded', 'a &amp; b&#33;', 'a & b!'],
     ['names are in lower case', '<DIV></Div>', '<div></div>'],
     ['drawings may end themselves', '<svg/>x', '<svg></svg>x'],
-  ])('%s', (_case, html, expected) => expect(told(html)).toBe(expected));
+  ])('walkHtml reports elements and texts: %s', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));
 
-  test('gives the attributes that we look at, the first of each, decoded', () => {
+  test('walkHtml returns the first of each wanted attribute, decoded', () => {
     const { attributes } = firstElement('<A HREF="/?a=1&amp;b=2" href=/second onfocus=evil() disabled class=\'x  y\'>');
     expect(attributes).toEqual({ href: '/?a=1&b=2', disabled: '', class: 'x  y' });
   });
 
-  test('reads no reference out of an address', () => {
+  test('walkHtml decodes no reference without a semicolon in an address', () => {
     const { attributes } = firstElement('<a href="/?a=1&region=2&euro;" title="&quot;A&quot;">');
     expect(attributes).toEqual({ href: '/?a=1&region=2€', title: '"A"' });
   });
 
-  test('tells scripts with their tags', () => {
+  test('walkHtml reports scripts with their tags', () => {
     const scripts: unknown[] = [];
     const ignore = () => {};
     walkHtml(
       '<p><script id=a type="application/json">{"b":"</p>"}</script><!--<script>c</script>--><script src=d></script>',
       {
-        regionOf: () => 0,
+        computeRegion: () => 0,
         open: ignore,
         close: ignore,
         text: ignore,
@@ -79,10 +79,10 @@ describe('a walk over a page', () => {
     ]);
   });
 
-  test('an element knows those around it', () => {
+  test('walkHtml links each element to its parent', () => {
     const depths: string[] = [];
     walkHtml('<div><p><b>a</b></p></div>', {
-      regionOf: () => 0,
+      computeRegion: () => 0,
       open: ({ name, depth, parent }) => depths.push(`${name} ${depth} in ${parent?.name}`),
       close() {},
       text() {},
@@ -100,18 +100,18 @@ describe('a walk over a page', () => {
     ['tags that are not closed', '<a '],
     ['signs', '<'],
     ['references', '&amp'],
-  ])('gets through a million %s', (_case, piece) => {
-    const regionOf = () => 0;
+  ])('walkHtml does not throw on a million %s', (_case, piece) => {
+    const computeRegion = () => 0;
     const ignore = () => {};
     expect(() =>
-      walkHtml(piece.repeat(1_000_000), { regionOf, open: ignore, close: ignore, text: ignore }),
+      walkHtml(piece.repeat(1_000_000), { computeRegion, open: ignore, close: ignore, text: ignore }),
     ).not.toThrow();
   });
 
-  test('inherits regions', () => {
+  test('walkHtml passes the parent’s region to computeRegion', () => {
     const regions: number[] = [];
     walkHtml('<div><p>a</p></div><p>b</p>', {
-      regionOf: (name, _attributes, around) => around + (name === 'div' ? 10 : 1),
+      computeRegion: (name, _attributes, around) => around + (name === 'div' ? 10 : 1),
       open: ({ region }) => regions.push(region),
       close() {},
       text() {},
@@ -119,10 +119,10 @@ describe('a walk over a page', () => {
     expect(regions).toEqual([10, 11, 1]);
   });
 
-  test('closes every element once, however deeply they are nested', () => {
+  test('walkHtml closes every element once when they are deeply nested', () => {
     const counts = { opened: 0, closed: 0 };
     walkHtml(`${'<div>'.repeat(100_000)}${'</div>'.repeat(50_000)}`, {
-      regionOf: () => 0,
+      computeRegion: () => 0,
       open: () => (counts.opened += 1),
       close: () => (counts.closed += 1),
       text() {},
@@ -136,8 +136,8 @@ test.each([
   "<SCRIPT TYPE='application/ld+json; charset=utf-8'>",
   '<script id=a type=application/ld+json>',
   '<script type="application/ld&#x2B;json">',
-])('%s holds JSON-LD', (tag) => expect(jsonLdTexts([{ tag, text: '{}' }])).toEqual(['{}']));
+])('getJsonLdTexts returns the text of %s', (tag) => expect(getJsonLdTexts([{ tag, text: '{}' }])).toEqual(['{}']));
 
-test('no other script does', () => {
-  expect(jsonLdTexts([{ tag: '<script type="application/json">', text: '{}' }])).toEqual([]);
+test('getJsonLdTexts ignores JSON of other types', () => {
+  expect(getJsonLdTexts([{ tag: '<script type="application/json">', text: '{}' }])).toEqual([]);
 });

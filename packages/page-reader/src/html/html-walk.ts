@@ -4,7 +4,7 @@ import { readTokens, type StartTag } from './tokens.ts';
 
 export type { Attributes } from './attributes.ts';
 
-/** An open element. `region` is computed by the visitor's `regionOf`, from the parent's region. */
+/** An open element. `region` is computed by the visitor's `computeRegion`. */
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: Attributes;
@@ -12,13 +12,13 @@ export interface HtmlElement {
   readonly parent: HtmlElement | null;
   readonly depth: number;
   /** Offset of the start tag in the page. */
-  readonly at: number;
+  readonly offset: number;
 }
 
 /** Receives a page's elements and texts in document order. */
 export interface HtmlVisitor {
-  /** Returns the region of an element that starts at offset `at`, given its parent's region. */
-  regionOf(name: string, attributes: Attributes, around: number, at: number): number;
+  /** Returns the region of an element that starts at `offset`, given its parent's region. */
+  computeRegion(name: string, attributes: Attributes, parentRegion: number, offset: number): number;
   open(element: HtmlElement): void;
   /** Called once for every opened element; for void elements directly after `open`. */
   close(element: HtmlElement): void;
@@ -51,13 +51,13 @@ const endedByNext = new Set(['dd', 'dt', 'li', 'option', 'p', 'td', 'th', 'tr'])
 const rawText = new Set(['textarea', 'title']);
 
 /** The nesting limit of browsers; deeper elements are read as if they were at this depth. */
-const DEEPEST = 512;
+const MAX_DEPTH = 512;
 
 /** The open elements: bounded in number, and each operation is cheap at any depth. */
-function elementStack(visitor: HtmlVisitor) {
+function createElementStack(visitor: HtmlVisitor) {
   const stack: HtmlElement[] = [];
   const openCounts = new Map<string, number>();
-  let deeper = 0;
+  let beyondMaxDepth = 0;
 
   const pop = () => {
     const element = stack.pop();
@@ -71,23 +71,23 @@ function elementStack(visitor: HtmlVisitor) {
   return {
     isOpen,
     top: (): HtmlElement | null => stack.at(-1) ?? null,
-    push({ name, attributes, at }: StartTag, isEmpty: boolean): void {
+    push({ name, attributes, offset }: StartTag, isEmpty: boolean): void {
       if (endedByNext.has(name) && stack.at(-1)?.name === name) pop();
       const parent = stack.at(-1) ?? null;
-      const region = visitor.regionOf(name, attributes, parent?.region ?? 0, at);
-      const element: HtmlElement = { name, attributes, region, at, parent, depth: stack.length };
+      const region = visitor.computeRegion(name, attributes, parent?.region ?? 0, offset);
+      const element: HtmlElement = { name, attributes, region, offset, parent, depth: stack.length };
       visitor.open(element);
       if (isEmpty) return visitor.close(element);
-      if (stack.length >= DEEPEST && !rawText.has(name)) {
-        deeper += 1;
+      if (stack.length >= MAX_DEPTH && !rawText.has(name)) {
+        beyondMaxDepth += 1;
         return visitor.close(element);
       }
       stack.push(element);
       openCounts.set(name, (openCounts.get(name) ?? 0) + 1);
     },
     closeNamed(name: string): void {
-      if (deeper > 0 && !rawText.has(name)) {
-        deeper -= 1;
+      if (beyondMaxDepth > 0 && !rawText.has(name)) {
+        beyondMaxDepth -= 1;
         return;
       }
       if (!isOpen(name)) return;
@@ -107,9 +107,9 @@ function elementStack(visitor: HtmlVisitor) {
  * ancestors, so that retaining an element retains them too.
  */
 export function walkHtml(html: string, visitor: HtmlVisitor): void {
-  const stack = elementStack(visitor);
+  const stack = createElementStack(visitor);
   readTokens(html, {
-    open: (tag) => stack.push(tag, voidElements.has(tag.name) || (tag.selfClosing && tag.name === 'svg')),
+    open: (tag) => stack.push(tag, voidElements.has(tag.name) || (tag.isSelfClosing && tag.name === 'svg')),
     close: stack.closeNamed,
     text: (chunk) => visitor.text(chunk, stack.top()),
     script: (script) => visitor.script?.(script),

@@ -1,15 +1,15 @@
-import { type Collector, textGatherer } from './collect.ts';
+import { type Collector, createTextCollector } from './collector.ts';
 import type { HtmlElement } from './html-walk.ts';
 import { isHidden, isRevealable } from './regions.ts';
 
-const LONGEST_HEADING = 300;
-const MOST_HEADINGS = 12;
-const MOST_META = 300;
-const MOST_VALUES = 8;
+const MAX_HEADING_LENGTH = 300;
+const MAX_HEADINGS = 12;
+const MAX_META_NAMES = 300;
+const MAX_VALUES_PER_META = 8;
 
 export interface Heading {
   text: string;
-  at: number;
+  offset: number;
 }
 
 /** A page's statements about itself. For `jsonLd` see scripts.ts. */
@@ -25,11 +25,11 @@ export interface PageHead {
   jsonLd: string[];
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function noteTag(head: PageHead, { name, attributes }: HtmlElement): void {
+function recordTag(head: PageHead, { name, attributes }: HtmlElement): void {
   if (name === 'html') head.lang ??= attributes.lang ?? null;
   if (name === 'link' && attributes.rel?.trim().toLowerCase() === 'canonical') {
     head.canonical ??= attributes.href?.trim() ?? null;
@@ -37,47 +37,47 @@ function noteTag(head: PageHead, { name, attributes }: HtmlElement): void {
   if (name !== 'meta' || attributes.content === undefined) return;
   const key = (attributes.property ?? attributes.name)?.trim().toLowerCase();
   const values = head.meta.get(key ?? '') ?? [];
-  if (key === undefined || head.meta.size >= MOST_META || values.length >= MOST_VALUES) return;
+  if (key === undefined || head.meta.size >= MAX_META_NAMES || values.length >= MAX_VALUES_PER_META) return;
   head.meta.set(key, [...values, attributes.content.trim()]);
 }
 
-function noteHiding(head: PageHead, element: HtmlElement): void {
+function recordHiddenHeading(head: PageHead, element: HtmlElement): void {
   if (head.hiddenBy !== null || element.name !== 'h1' || !isHidden(element.region)) return;
   let outer = element;
   while (outer.parent !== null && isHidden(outer.parent.region)) outer = outer.parent;
-  if (isRevealable(outer.name)) head.hiddenBy = outer.at;
+  if (isRevealable(outer.name)) head.hiddenBy = outer.offset;
 }
 
-function titleGatherer(head: PageHead): Collector {
-  return textGatherer({
+function createTitleCollector(head: PageHead): Collector {
+  return createTextCollector({
     starts: ({ name }) => name === 'title' && head.title === '',
-    longest: LONGEST_HEADING,
-    done: (text) => {
-      head.title = oneLine(text);
+    maxLength: MAX_HEADING_LENGTH,
+    onText: (text) => {
+      head.title = toSingleLine(text);
     },
   });
 }
 
-function headingGatherer({ headings }: PageHead): Collector {
-  return textGatherer({
-    starts: ({ name, region }) => name === 'h1' && !isHidden(region) && headings.length < MOST_HEADINGS,
-    longest: LONGEST_HEADING,
-    done: (text, { at }) => {
-      if (text.trim() !== '') headings.push({ text: oneLine(text), at });
+function createHeadingCollector({ headings }: PageHead): Collector {
+  return createTextCollector({
+    starts: ({ name, region }) => name === 'h1' && !isHidden(region) && headings.length < MAX_HEADINGS,
+    maxLength: MAX_HEADING_LENGTH,
+    onText: (text, { offset }) => {
+      if (text.trim() !== '') headings.push({ text: toSingleLine(text), offset });
     },
   });
 }
 
-const telling = new Set(['h1', 'html', 'link', 'meta', 'title']);
+const relevantElements = new Set(['h1', 'html', 'link', 'meta', 'title']);
 
-export function headCollector(head: PageHead): Collector {
-  const title = titleGatherer(head);
-  const heading = headingGatherer(head);
+export function createHeadCollector(head: PageHead): Collector {
+  const title = createTitleCollector(head);
+  const heading = createHeadingCollector(head);
   return {
     open(element) {
-      if (!telling.has(element.name)) return;
-      noteTag(head, element);
-      noteHiding(head, element);
+      if (!relevantElements.has(element.name)) return;
+      recordTag(head, element);
+      recordHiddenHeading(head, element);
       title.open(element);
       heading.open(element);
     },

@@ -15,7 +15,7 @@ export function isHidden(region: number): boolean {
 }
 
 /** Returns the number of ancestors that are named as beside the main product. */
-export function asidesOf(region: number): number {
+export function countAsides(region: number): number {
   return region >> 1;
 }
 
@@ -63,31 +63,31 @@ const mainName = /price|buy|add-?to|purchase|product-?(?:main|info|detail|view|p
 const consentName =
   /(?:^|[\s_-])(?:cookie-?(?:banner|consent|law|notice|bar|policy|dialog|popup|modal)|cybot|onetrust|didomi|usercentrics|consent|gdpr)(?=$|[\s_-]|[A-Z])/i;
 
-interface Named {
-  hidden: boolean;
-  aside: boolean;
+interface NameFlags {
+  isHiddenByName: boolean;
+  isAside: boolean;
   isConsent: boolean;
 }
 
-function readNames(names: string): Named {
+function readNames(names: string): NameFlags {
   return {
-    hidden: hiddenClass.test(names) && !responsiveClass.test(names),
-    aside: badgeName.test(names) || (asideName.test(names) && !mainName.test(names)),
+    isHiddenByName: hiddenClass.test(names) && !responsiveClass.test(names),
+    isAside: badgeName.test(names) || (asideName.test(names) && !mainName.test(names)),
     isConsent: consentName.test(names),
   };
 }
 
-const MOST_REMEMBERED = 5000;
+const MAX_CACHED_NAMES = 5000;
 
 /** Caches results by name, since a page repeats the same few hundred. */
-function nameReader(): (names: string) => Named {
-  const known = new Map<string, Named>();
+function createNameReader(): (names: string) => NameFlags {
+  const cache = new Map<string, NameFlags>();
   return (names) => {
-    const before = known.get(names);
-    if (before !== undefined) return before;
-    const named = readNames(names);
-    if (known.size < MOST_REMEMBERED) known.set(names, named);
-    return named;
+    const cached = cache.get(names);
+    if (cached !== undefined) return cached;
+    const flags = readNames(names);
+    if (cache.size < MAX_CACHED_NAMES) cache.set(names, flags);
+    return flags;
   };
 }
 
@@ -100,28 +100,28 @@ function isAsideBy(name: string, { role }: Attributes): boolean {
   return asideElements.has(name) || (role !== undefined && asideRoles.has(role));
 }
 
-const wholePage = new Set(['html', 'body', 'main']);
+const pageRoots = new Set(['html', 'body', 'main']);
 
 /**
  * Creates a page's function for an element's region, given its parent's region.
- * @param revealed offset of an element that counts as shown, whatever its names and style say
+ * @param revealedOffset offset of an element that counts as shown, whatever its names and style say
  */
-export function regionReader(
-  revealed: number | null = null,
-): (name: string, attributes: Attributes, around: number, at: number) => number {
-  const named = nameReader();
-  return (name, attributes, around, at) => {
+export function createRegionReader(
+  revealedOffset: number | null = null,
+): (name: string, attributes: Attributes, parentRegion: number, offset: number) => number {
+  const named = createNameReader();
+  return (name, attributes, parentRegion, offset) => {
     const { class: classes, id } = attributes;
-    const ofWhole = wholePage.has(name);
-    const byClass = classes === undefined || ofWhole ? null : named(classes.slice(0, 300));
-    const byId = id === undefined || ofWhole ? null : named(id.slice(0, 100));
-    const hidden =
-      at !== revealed &&
+    const isPageRoot = pageRoots.has(name);
+    const byClass = classes === undefined || isPageRoot ? null : named(classes.slice(0, 300));
+    const byId = id === undefined || isPageRoot ? null : named(id.slice(0, 100));
+    const isHiddenByName =
+      offset !== revealedOffset &&
       (isHiddenBy(name, attributes) ||
-        byClass?.hidden === true ||
+        byClass?.isHiddenByName === true ||
         byId?.isConsent === true ||
         byClass?.isConsent === true);
-    const aside = isAsideBy(name, attributes) || byClass?.aside === true || byId?.aside === true;
-    return (around + (aside ? ASIDE : 0)) | (hidden ? HIDDEN : 0);
+    const isAside = isAsideBy(name, attributes) || byClass?.isAside === true || byId?.isAside === true;
+    return (parentRegion + (isAside ? ASIDE : 0)) | (isHiddenByName ? HIDDEN : 0);
   };
 }

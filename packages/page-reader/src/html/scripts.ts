@@ -10,16 +10,16 @@ export interface EmbeddedPage {
   scripts: readonly PageScript[];
 }
 
-const MOST_JSON_LD = 60;
-const LONGEST_JSON_LD = 2_000_000;
+const MAX_JSON_LD_BLOCKS = 60;
+const MAX_JSON_LD_LENGTH = 2_000_000;
 
 /** Some frameworks write the "+" of the type as a character reference. */
 const jsonLdTag = /\stype\s{0,9}=\s{0,9}["']?\s{0,9}application\/ld(?:\+|&#x2b;|&#43;|&plus;)json\b/i;
 
 /** Returns JSON-LD texts in document order: at most 60, each cut to 2,000,000 characters. */
-export function jsonLdTexts(scripts: readonly PageScript[]): string[] {
+export function getJsonLdTexts(scripts: readonly PageScript[]): string[] {
   return scripts
     .filter(({ tag }) => jsonLdTag.test(tag))
-    .slice(0, MOST_JSON_LD)
-    .map(({ text }) => text.slice(0, LONGEST_JSON_LD));
+    .slice(0, MAX_JSON_LD_BLOCKS)
+    .map(({ text }) => text.slice(0, MAX_JSON_LD_LENGTH));
 }

@@ -1,29 +1,31 @@
 import { type Attributes, readAttributes } from './attributes.ts';
-import { decodedText } from './entities.ts';
+import { decodeText } from './entities.ts';
 import type { PageScript } from './scripts.ts';
 
-/** A start tag; `at` is the offset of its "<". */
+/** A start tag; `offset` is the offset of its "<". */
 export interface StartTag {
   name: string;
   attributes: Attributes;
-  at: number;
-  selfClosing: boolean;
+  offset: number;
+  isSelfClosing: boolean;
 }
 
-export interface TokenTaker {
+export interface TokenHandler {
   open(tag: StartTag): void;
   close(name: string): void;
   text(chunk: string): void;
   script(script: PageScript): void;
 }
 
-const MOST_SCRIPTS = 600;
-const LONGEST_TAG = 2000;
+const MAX_SCRIPTS = 600;
+const MAX_TAG_LENGTH = 2000;
 
-/** Elements in which only their own end tag is a tag. `told` are those whose text is reported. */
-const raw = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
-const told = new Set(['textarea', 'title']);
-const silent = new Set(['script', 'style']);
+/** Elements in which only their own end tag is a tag. */
+const rawElements = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
+/** Raw elements whose text is reported. */
+const reportedElements = new Set(['textarea', 'title']);
+/** Elements that are not reported at all. */
+const unreportedElements = new Set(['script', 'style']);
 
 const SLASH = 47;
 const EXCLAMATION = 33;
@@ -37,65 +39,65 @@ function isLetter(char: number): boolean {
 }
 
 /** Returns the offset after the next `mark`, or the page's end when there is none. */
-function after(html: string, mark: string, from: number): number {
-  const at = html.indexOf(mark, from);
-  return at < 0 ? html.length : at + mark.length;
+function skipPast(html: string, mark: string, from: number): number {
+  const offset = html.indexOf(mark, from);
+  return offset < 0 ? html.length : offset + mark.length;
 }
 
 /** "<!-->" and "<!--->" are complete comments; others end at "-->", other declarations at ">". */
-function declarationEnd(html: string, start: number): number {
-  if (!html.startsWith('!--', start + 1)) return after(html, '>', start);
+function findDeclarationEnd(html: string, start: number): number {
+  if (!html.startsWith('!--', start + 1)) return skipPast(html, '>', start);
   if (html.startsWith('>', start + 4)) return start + 5;
-  return html.startsWith('->', start + 4) ? start + 6 : after(html, '-->', start + 4);
+  return html.startsWith('->', start + 4) ? start + 6 : skipPast(html, '-->', start + 4);
 }
 
 function isBlank(html: string, from: number, to: number): boolean {
-  let at = from;
-  while (at < to && html.charCodeAt(at) <= SPACE) at += 1;
-  return at === to;
+  let offset = from;
+  while (offset < to && html.charCodeAt(offset) <= SPACE) offset += 1;
+  return offset === to;
 }
 
-function tagNameEnd(html: string, from: number): number {
-  let at = from;
-  for (; at < html.length; at += 1) {
-    const char = html.charCodeAt(at);
+function findTagNameEnd(html: string, from: number): number {
+  let offset = from;
+  for (; offset < html.length; offset += 1) {
+    const char = html.charCodeAt(offset);
     if (char <= SPACE || char === SLASH || char === GREATER) break;
   }
-  return at;
+  return offset;
 }
 
 /** Returns lower-cased tag names from a cache, since pages repeat a few names often. */
-function nameKeeper() {
-  const known = new Map<string, string>();
+function createNameCache() {
+  const cache = new Map<string, string>();
   return (html: string, start: number, end: number): string => {
     const written = html.slice(start, Math.min(end, start + 60));
-    const before = known.get(written);
-    if (before !== undefined) return before;
+    const cached = cache.get(written);
+    if (cached !== undefined) return cached;
     const name = written.toLowerCase();
-    if (known.size < 500) known.set(written, name);
+    if (cache.size < 500) cache.set(written, name);
     return name;
   };
 }
 
 /** Returns the offset of the next end tag of that name, or the page's end when there is none. */
-function endTagOf(html: string, name: string, from: number): number {
-  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
-    const end = at + 2 + name.length;
-    if (html.slice(at + 2, end).toLowerCase() === name && /[\s/>]/.test(html.charAt(end))) return at;
+function findEndTag(html: string, name: string, from: number): number {
+  for (let offset = html.indexOf('</', from); offset >= 0; offset = html.indexOf('</', offset + 2)) {
+    const end = offset + 2 + name.length;
+    if (html.slice(offset + 2, end).toLowerCase() === name && /[\s/>]/.test(html.charAt(end))) return offset;
   }
   return html.length;
 }
 
 /** Finds the end of a raw element's text. Null for other elements, and for an unclosed `svg`. */
-function rawReader(html: string) {
-  let lastDrawing: number | undefined;
+function createRawTextFinder(html: string) {
+  let lastSvgEnd: number | undefined;
   return (name: string, from: number): number | null => {
-    if (!raw.has(name)) return null;
+    if (!rawElements.has(name)) return null;
     if (name === 'svg') {
-      lastDrawing ??= Math.max(html.lastIndexOf('</svg>'), html.lastIndexOf('</SVG>'));
-      if (lastDrawing < from) return null;
+      lastSvgEnd ??= Math.max(html.lastIndexOf('</svg>'), html.lastIndexOf('</SVG>'));
+      if (lastSvgEnd < from) return null;
     }
-    return endTagOf(html, name, from);
+    return findEndTag(html, name, from);
   };
 }
 
@@ -106,47 +108,51 @@ function rawReader(html: string) {
  * attribute, a comment or a script is not a tag, and an unclosed one takes the rest of the page.
  * Reports a text of white space only as one space.
  */
-export function readTokens(html: string, taker: TokenTaker): void {
-  const nameOf = nameKeeper();
-  const rawEnd = rawReader(html);
+export function readTokens(html: string, handler: TokenHandler): void {
+  const getTagName = createNameCache();
+  const findRawEnd = createRawTextFinder(html);
   let scripts = 0;
   let from = 0;
 
   const flush = (to: number) => {
-    if (to > from) taker.text(isBlank(html, from, to) ? ' ' : decodedText(html.slice(from, to)));
+    if (to > from) handler.text(isBlank(html, from, to) ? ' ' : decodeText(html.slice(from, to)));
   };
-  const startTag = (at: number): number => {
-    const nameEnd = tagNameEnd(html, at + 2);
-    const { attributes, end, selfClosing } = readAttributes(html, nameEnd);
+  const startTag = (offset: number): number => {
+    const nameEnd = findTagNameEnd(html, offset + 2);
+    const { attributes, end, isSelfClosing } = readAttributes(html, nameEnd);
     if (end < 0) return html.length;
-    const name = nameOf(html, at + 1, nameEnd);
-    const textEnd = selfClosing && name === 'svg' ? null : rawEnd(name, end);
-    if (!silent.has(name)) taker.open({ name, attributes, at, selfClosing });
+    const name = getTagName(html, offset + 1, nameEnd);
+    const textEnd = isSelfClosing && name === 'svg' ? null : findRawEnd(name, end);
+    if (!unreportedElements.has(name)) handler.open({ name, attributes, offset, isSelfClosing });
     if (textEnd === null) return end;
-    if (name === 'script' && (scripts += 1) <= MOST_SCRIPTS)
-      taker.script({ tag: html.slice(at, Math.min(end, at + LONGEST_TAG)), text: html.slice(end, textEnd) });
-    if (told.has(name)) taker.text(decodedText(html.slice(end, textEnd)));
-    if (!silent.has(name)) taker.close(name);
-    return after(html, '>', textEnd);
+    if (name === 'script' && (scripts += 1) <= MAX_SCRIPTS)
+      handler.script({
+        tag: html.slice(offset, Math.min(end, offset + MAX_TAG_LENGTH)),
+        text: html.slice(end, textEnd),
+      });
+    if (reportedElements.has(name)) handler.text(decodeText(html.slice(end, textEnd)));
+    if (!unreportedElements.has(name)) handler.close(name);
+    return skipPast(html, '>', textEnd);
   };
-  const endTag = (at: number): number => {
-    const nameEnd = tagNameEnd(html, at + 2);
+  const endTag = (offset: number): number => {
+    const nameEnd = findTagNameEnd(html, offset + 2);
     const end = html.charCodeAt(nameEnd) === GREATER ? nameEnd + 1 : readAttributes(html, nameEnd).end;
-    if (end >= 0) taker.close(nameOf(html, at + 2, nameEnd));
+    if (end >= 0) handler.close(getTagName(html, offset + 2, nameEnd));
     return end < 0 ? html.length : end;
   };
 
-  for (let at = html.indexOf('<'); at >= 0; ) {
-    const next = html.charCodeAt(at + 1);
-    let read: ((at: number) => number) | null = null;
+  for (let offset = html.indexOf('<'); offset >= 0; ) {
+    const next = html.charCodeAt(offset + 1);
+    let read: ((offset: number) => number) | null = null;
     if (isLetter(next)) read = startTag;
-    else if (next === SLASH && isLetter(html.charCodeAt(at + 2))) read = endTag;
-    else if (next === EXCLAMATION || next === QUESTION || next === SLASH) read = (start) => declarationEnd(html, start);
+    else if (next === SLASH && isLetter(html.charCodeAt(offset + 2))) read = endTag;
+    else if (next === EXCLAMATION || next === QUESTION || next === SLASH)
+      read = (start) => findDeclarationEnd(html, start);
     if (read !== null) {
-      flush(at);
-      from = read(at);
+      flush(offset);
+      from = read(offset);
     }
-    at = html.indexOf('<', Math.max(from, at + 1));
+    offset = html.indexOf('<', Math.max(from, offset + 1));
   }
   flush(html.length);
 }

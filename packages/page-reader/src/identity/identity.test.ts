@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { otherProduct } from './identity.ts';
+import { explainMismatch } from './identity.ts';
 
 const url = 'https://shop.example/products/dior-sauvage-edt';
 const sauvage = { name: 'Sauvage', brand: 'Dior' };
 
-function at(finalUrl: string, names: string[], brand: string | null = null, expected = sauvage) {
-  return otherProduct(expected, { url, finalUrl, names, headings: [], brand });
+function checkAt(finalUrl: string, names: string[], brand: string | null = null, expected = sauvage) {
+  return explainMismatch(expected, { url, finalUrl, names, headings: [], brand });
 }
 
-describe('at the address that we asked for', () => {
-  const asked = 'https://shop.example/p/aventus';
+describe('explainMismatch at the requested address', () => {
+  const requestedUrl = 'https://shop.example/p/aventus';
   const aventus = { name: 'Aventus', brand: 'Creed' };
 
-  function here(name: string, expected = aventus, brand: string | null = null) {
-    return otherProduct(expected, { url: asked, finalUrl: asked, names: [name], headings: [], brand });
+  function checkHere(name: string, expected = aventus, brand: string | null = null) {
+    return explainMismatch(expected, { url: requestedUrl, finalUrl: requestedUrl, names: [name], headings: [], brand });
   }
 
   test.each([
@@ -35,7 +35,7 @@ describe('at the address that we asked for', () => {
     'Creed fragrance for men',
     'Eau de Parfum 100 ml',
     '3508440505118',
-  ])('%j will do', (name) => expect(here(name)).toBeNull());
+  ])('explainMismatch accepts %j at the requested address', (name) => expect(checkHere(name)).toBeNull());
 
   test.each([
     ['Completely Other', 'Elsewhere'],
@@ -43,8 +43,8 @@ describe('at the address that we asked for', () => {
     ['Creed Green Irish Tweed Eau de Parfum 100 ml', 'Creed'],
     ['Парфюмерная вода Creed Green Irish Tweed 100 мл', 'Creed'],
     ['Garden hose', null],
-  ])('%j by %j is something else', (name, brand) =>
-    expect(here(name, aventus, brand)).toBe(`The page is about something else: ${name}`),
+  ])('explainMismatch rejects %j by %j as another product', (name, brand) =>
+    expect(checkHere(name, aventus, brand)).toBe(`The page is about another product: ${name}`),
   );
 
   test.each([
@@ -60,14 +60,14 @@ describe('at the address that we asked for', () => {
     'Aventus Hair Mist',
     'Bougie parfumée Aventus',
     'Aventus Gift Set',
-  ])('%j is other goods', (name) =>
-    expect(here(name)).toBe(`The page is about other goods than the fragrance: ${name}`),
+  ])('explainMismatch rejects %j as another kind of product', (name) =>
+    expect(checkHere(name)).toBe(`The page is about another kind of product: ${name}`),
   );
 
-  test('other goods are fine when they are what we look for, in whatever language', () => {
+  test('explainMismatch accepts other goods in any language when they are expected', () => {
     const gel = { name: 'Aventus Shower Gel', brand: 'Creed' };
-    expect(here('Creed Aventus Duschgel', gel)).toBeNull();
-    expect(here('Creed Aventus Body Lotion', gel)).toMatch('other goods');
+    expect(checkHere('Creed Aventus Duschgel', gel)).toBeNull();
+    expect(checkHere('Creed Aventus Body Lotion', gel)).toMatch('another kind of product');
   });
 
   test.each([
@@ -78,8 +78,8 @@ describe('at the address that we asked for', () => {
     ['Opium', 'Yves Saint Laurent', 'Black Opium'],
     ['Dior Homme', 'Dior', 'Dior Homme Intense'],
     ['Man', 'Bvlgari', 'Bvlgari Woman Eau de Parfum'],
-  ])('%s by %s is not %s', (name, brand, found) =>
-    expect(here(found, { name, brand }, brand)).toBe(`The page is about another fragrance of the line: ${found}`),
+  ])('explainMismatch for %s by %s rejects the other fragrance of the line %s', (name, brand, found) =>
+    expect(checkHere(found, { name, brand }, brand)).toBe(`The page is about another fragrance of the line: ${found}`),
   );
 
   test.each([
@@ -91,8 +91,8 @@ describe('at the address that we asked for', () => {
     ['Stronger With You', 'Emporio Armani', 'Your beauty box', null],
     ['Dior Homme', 'Dior', 'Sauvage', 'Dior'],
     ['Красная Москва', 'Новая Заря', 'Духи Белые ночи', null],
-  ])('%s by %s is not %s by %s', (name, brand, found, foundBrand) =>
-    expect(here(found, { name, brand }, foundBrand)).toMatch('something else'),
+  ])('explainMismatch for %s by %s rejects %s by %s', (name, brand, found, foundBrand) =>
+    expect(checkHere(found, { name, brand }, foundBrand)).toMatch('another product'),
   );
 
   test.each([
@@ -112,33 +112,41 @@ describe('at the address that we asked for', () => {
     ['Savon', 'Maison Test', 'Savon eau de parfum'],
     ['Красная Москва', 'Новая Заря', 'Krasnaya Moskva'],
     ['Красная Москва', 'Новая Заря', 'Духи «Красная Москва» 42 мл'],
-  ])('%s by %s may be called %s', (name, brand, found) => expect(here(found, { name, brand }, brand)).toBeNull());
+  ])('explainMismatch for %s by %s accepts %s', (name, brand, found) =>
+    expect(checkHere(found, { name, brand }, brand)).toBeNull(),
+  );
 
-  test('a name in the data goes before headings, and any heading will do without one', () => {
-    const page = { url: asked, finalUrl: asked, brand: null };
+  test('explainMismatch checks names in the data before headings, and any heading when there is no name', () => {
+    const page = { url: requestedUrl, finalUrl: requestedUrl, brand: null };
     const headings = ['Welcome to our shop', 'Creed Aventus | Shop'];
-    expect(otherProduct(aventus, { ...page, names: ['Completely Other'], headings })).toMatch('something else');
-    expect(otherProduct(aventus, { ...page, names: ['Creed'], headings })).toBeNull();
-    expect(otherProduct(aventus, { ...page, names: [], headings })).toBeNull();
-    expect(otherProduct(aventus, { ...page, names: [], headings: ['Other things'] })).toMatch('something else');
-    expect(otherProduct(aventus, { ...page, names: [], headings: [] })).toBeNull();
-    expect(otherProduct(aventus, { ...page, names: ['Aventus'], headings: ['Aventus Shower Gel'] })).toMatch('goods');
+    expect(explainMismatch(aventus, { ...page, names: ['Completely Other'], headings })).toMatch('another product');
+    expect(explainMismatch(aventus, { ...page, names: ['Creed'], headings })).toBeNull();
+    expect(explainMismatch(aventus, { ...page, names: [], headings })).toBeNull();
+    expect(explainMismatch(aventus, { ...page, names: [], headings: ['Other things'] })).toMatch('another product');
+    expect(explainMismatch(aventus, { ...page, names: [], headings: [] })).toBeNull();
+    expect(explainMismatch(aventus, { ...page, names: ['Aventus'], headings: ['Aventus Shower Gel'] })).toMatch(
+      'another kind of product',
+    );
   });
 
   test.each([
     'https://www.shop.example/products/dior-sauvage-edt/?a=1',
     'https://shop.example/en-gb/products/dior-sauvage-edt',
-  ])('%s is the same address', (finalUrl) => expect(at(finalUrl, ['Eau de Toilette 100 ml'])).toBeNull());
+  ])('explainMismatch treats %s as the requested address', (finalUrl) =>
+    expect(checkAt(finalUrl, ['Eau de Toilette 100 ml'])).toBeNull(),
+  );
 });
 
-describe('after a redirect', () => {
+describe('explainMismatch after a redirect', () => {
   const elsewhere = 'https://shop.example/products/other';
 
   test.each([
     ['the same name', ['Dior Sauvage Eau de Toilette 100 ml'], null],
     ['the name without its brand', ['SAUVAGE'], 'DIOR'],
     ['the name in the heading', ['Eau de Toilette', 'Sauvage'], 'Dior'],
-  ])('%s will do', (_case, names, brand) => expect(at(elsewhere, names, brand)).toBeNull());
+  ])('explainMismatch accepts %s after a redirect', (_case, names, brand) =>
+    expect(checkAt(elsewhere, names, brand)).toBeNull(),
+  );
 
   test.each([
     ['a flanker', ['Sauvage Elixir']],
@@ -146,26 +154,28 @@ describe('after a redirect', () => {
     ['a body product', ['Sauvage Shower Gel']],
     ['a set', ['Sauvage Gift Set']],
     ['another script', ['Саваж']],
-  ])('%s is another product', (_case, names) =>
-    expect(at(elsewhere, names, 'Dior')).toMatch('We were sent on to another product'),
+  ])('explainMismatch rejects %s after a redirect', (_case, names) =>
+    expect(checkAt(elsewhere, names, 'Dior')).toMatch('The shop redirected to another product'),
   );
 
-  test('a page without a name is not believed', () =>
-    expect(at(elsewhere, [])).toBe('We were sent on to a page that names no product'));
+  test('explainMismatch rejects a page without a name after a redirect', () =>
+    expect(checkAt(elsewhere, [])).toBe('The shop redirected to a page that names no product'));
 
-  test('a flanker is the product when it is what we look for', () =>
-    expect(at(elsewhere, ['Dior Sauvage Elixir 60 ml'], 'Dior', { name: 'Sauvage Elixir', brand: 'Dior' })).toBeNull());
+  test('explainMismatch accepts a flanker after a redirect when it is expected', () =>
+    expect(
+      checkAt(elsewhere, ['Dior Sauvage Elixir 60 ml'], 'Dior', { name: 'Sauvage Elixir', brand: 'Dior' }),
+    ).toBeNull());
 
-  test('another concentration is another product', () => {
+  test('explainMismatch rejects another concentration after a redirect', () => {
     const toilette = { name: 'Sauvage Eau de Toilette', brand: 'Dior' };
-    expect(at(elsewhere, ['Sauvage Eau de Parfum'], 'Dior', toilette)).toMatch('another product');
-    expect(at(elsewhere, ['Sauvage EDT 100ml'], 'Dior', toilette)).toBeNull();
+    expect(checkAt(elsewhere, ['Sauvage Eau de Parfum'], 'Dior', toilette)).toMatch('another product');
+    expect(checkAt(elsewhere, ['Sauvage EDT 100ml'], 'Dior', toilette)).toBeNull();
   });
 
-  test('short names and numbers are whole words', () => {
+  test('explainMismatch compares short names and numbers as complete words', () => {
     const one = { name: 'CK One', brand: 'Calvin Klein' };
-    expect(at(elsewhere, ['CK One 200 ml'], 'Calvin Klein', one)).toBeNull();
-    expect(at(elsewhere, ['CK Be 200 ml'], 'Calvin Klein', one)).toMatch('another product');
-    expect(at(elsewhere, ['AFNAN 9PM'], 'Afnan', { name: '9 PM', brand: 'Afnan' })).toBeNull();
+    expect(checkAt(elsewhere, ['CK One 200 ml'], 'Calvin Klein', one)).toBeNull();
+    expect(checkAt(elsewhere, ['CK Be 200 ml'], 'Calvin Klein', one)).toMatch('another product');
+    expect(checkAt(elsewhere, ['AFNAN 9PM'], 'Afnan', { name: '9 PM', brand: 'Afnan' })).toBeNull();
   });
 });

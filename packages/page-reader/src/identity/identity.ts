@@ -1,25 +1,25 @@
-import { isOtherConcentration, isSample, withoutComparison } from './claims.ts';
-import { otherGoods } from './goods.ts';
+import { isOtherConcentration, isSample, stripComparison } from './name-qualifiers.ts';
 import {
-  carries,
-  flankerWords,
+  buildSignature,
+  containsName,
+  findFlankerWords,
+  getDistinctiveWords,
+  getFlankerWords,
   hasWord,
-  isForOthers,
-  namesSomething,
-  neededFlankers,
-  plainOf,
+  isForOtherGender,
+  namesAnyProduct,
+  normaliseName,
   type Signature,
-  signatureOf,
-  telling,
 } from './names.ts';
-import { samePage } from './page-address.ts';
+import { detectOtherGoods } from './other-goods.ts';
+import { isSamePage } from './page-address.ts';
 
 export interface Expected {
   name: string;
   brand: string;
 }
 
-export interface Found {
+export interface FoundProduct {
   url: string;
   finalUrl: string;
   /** Product names in the page's data, the most trusted source first. */
@@ -30,25 +30,25 @@ export interface Found {
 }
 
 /** Single words for other goods: sufficient evidence after a redirect only. */
-const otherThings =
+const otherGoodsWords =
   /\b(?:body|deodorant|deo|shower|gel|lotion|aftershave|balm|cream|candle|hair|sample|gift|set|coffret|geschenkset)\b/g;
 
 function isOtherGoods({ name, brand }: Expected, text: string): boolean {
-  return otherGoods(`${name} ${brand}`, text) !== null || isSample({ name, brand }, text);
+  return detectOtherGoods(`${name} ${brand}`, text) !== null || isSample({ name, brand }, text);
 }
 
 /** Returns true if the name contains a flanker word that the expected name and brand do not. */
 function isFlanker(expected: Expected, name: string, anywhere: boolean): boolean {
-  const known = plainOf(`${expected.name} ${expected.brand}`);
-  const extra = flankerWords(name, signatureOf(expected.name, expected.brand), anywhere);
+  const known = normaliseName(`${expected.name} ${expected.brand}`);
+  const extra = findFlankerWords(name, buildSignature(expected.name, expected.brand), anywhere);
   return extra.some((word) => !hasWord(known, word));
 }
 
 /** Returns true if a stated brand, perhaps the shop's name, has no word of the expected one. */
 function isOtherBrand(expected: Expected, brand: string | null): boolean {
-  const { brand: known } = signatureOf(expected.name, expected.brand);
+  const { brand: known } = buildSignature(expected.name, expected.brand);
   if (brand === null || known.size === 0) return false;
-  const plain = plainOf(brand);
+  const plain = normaliseName(brand);
   return plain !== '' && ![...known].some((word) => hasWord(plain, word));
 }
 
@@ -58,62 +58,64 @@ function isOtherBrand(expected: Expected, brand: string | null): boolean {
  * name, not merely the brand, and no other goods, known flanker or other concentration. A page that
  * names nothing, or only in another script, passes. The address proves nothing: shops reuse it.
  */
-function mildly(expected: Expected, found: Found): string | null {
-  const signature = signatureOf(expected.name, expected.brand);
-  const says = (text: string) => namesSomething(text, signature);
-  const [ownName = found.headings[0]] = found.names;
-  if (ownName === undefined) return null;
-  const goods = [ownName, ...found.headings.slice(0, 1)].find((text) => isOtherGoods(expected, text));
-  if (goods !== undefined) return `The page is about other goods than the fragrance: ${goods}`;
-  if (isForOthers(expected.name, ownName)) return `The page is about another fragrance of the line: ${ownName}`;
-  const own = found.names.filter(says).slice(0, 1);
-  const naming = own.length > 0 ? own : found.headings.filter(says);
-  const [first] = naming;
+function checkLeniently(expected: Expected, found: FoundProduct): string | null {
+  const signature = buildSignature(expected.name, expected.brand);
+  const namesProduct = (text: string) => namesAnyProduct(text, signature);
+  const [productName = found.headings[0]] = found.names;
+  if (productName === undefined) return null;
+  const goods = [productName, ...found.headings.slice(0, 1)].find((text) => isOtherGoods(expected, text));
+  if (goods !== undefined) return `The page is about another kind of product: ${goods}`;
+  if (isForOtherGender(expected.name, productName))
+    return `The page is about another fragrance of the line: ${productName}`;
+  const own = found.names.filter(namesProduct).slice(0, 1);
+  const namingTexts = own.length > 0 ? own : found.headings.filter(namesProduct);
+  const [first] = namingTexts;
   if (first === undefined) return null;
-  const rival = naming.find((text) => isComparedOnly(text, signature, isOtherBrand(expected, found.brand)));
-  if (rival !== undefined) return `The page is about something else: ${rival}`;
+  const comparedText = namingTexts.find((text) => isComparedOnly(text, signature, isOtherBrand(expected, found.brand)));
+  if (comparedText !== undefined) return `The page is about another product: ${comparedText}`;
   const needed = isOtherBrand(expected, found.brand) ? 1 : undefined;
-  const bearer = naming.find((text) => carries(`${text} ${found.brand ?? ''}`, signature, needed));
-  if (bearer === undefined) return `The page is about something else: ${first}`;
+  const matchingText = namingTexts.find((text) => containsName(`${text} ${found.brand ?? ''}`, signature, needed));
+  if (matchingText === undefined) return `The page is about another product: ${first}`;
   const texts = [...found.names, ...found.headings];
-  const everything = texts.map(plainOf).join(' ');
-  const lacksFlanker = neededFlankers(expected.name).some((word) => !hasWord(everything, word.slice(0, 5)));
-  const isOther = lacksFlanker || isFlanker(expected, bearer, false) || isOtherConcentration(expected.name, texts);
-  return isOther ? `The page is about another fragrance of the line: ${bearer}` : null;
+  const allTexts = texts.map(normaliseName).join(' ');
+  const lacksFlanker = getFlankerWords(expected.name).some((word) => !hasWord(allTexts, word.slice(0, 5)));
+  const isOther =
+    lacksFlanker || isFlanker(expected, matchingText, false) || isOtherConcentration(expected.name, texts);
+  return isOther ? `The page is about another fragrance of the line: ${matchingText}` : null;
 }
 
 /** Returns true if the text names another product and the expected one only as a comparison. */
 function isComparedOnly(text: string, signature: Signature, isOfOtherBrand: boolean): boolean {
-  const own = withoutComparison(text);
+  const own = stripComparison(text);
   if (own === null || own.trim() === '') return false;
-  return (isOfOtherBrand || namesSomething(own, signature)) && !carries(own, signature);
+  return (isOfOtherBrand || namesAnyProduct(own, signature)) && !containsName(own, signature);
 }
 
-/** Returns why a page after a redirect is about another product. It must contain the whole name. */
-function strictly(expected: Expected, found: Found): string | null {
+/** Returns why a page after a redirect is about another product. It must contain the full name. */
+function checkStrictly(expected: Expected, found: FoundProduct): string | null {
   const names = [...found.names, ...found.headings];
-  const [ownName] = names;
-  if (ownName === undefined) return 'We were sent on to a page that names no product';
-  const other = `We were sent on to another product: ${ownName}`;
-  const own = plainOf([...names.slice(0, 3), found.brand ?? ''].join(' '));
-  const wantedWords = telling(expected.name);
-  const isWhole = wantedWords.every((word) => hasWord(own, word)) || hasWord(own, wantedWords.join(''));
-  if (!isWhole || isFlanker(expected, ownName, true)) return other;
-  const known = plainOf(`${expected.name} ${expected.brand}`);
-  const things = plainOf(ownName).match(otherThings) ?? [];
-  if (isOtherGoods(expected, ownName) || things.some((word) => !hasWord(known, word))) return other;
+  const [productName] = names;
+  if (productName === undefined) return 'The shop redirected to a page that names no product';
+  const other = `The shop redirected to another product: ${productName}`;
+  const own = normaliseName([...names.slice(0, 3), found.brand ?? ''].join(' '));
+  const wantedWords = getDistinctiveWords(expected.name);
+  const hasFullName = wantedWords.every((word) => hasWord(own, word)) || hasWord(own, wantedWords.join(''));
+  if (!hasFullName || isFlanker(expected, productName, true)) return other;
+  const known = normaliseName(`${expected.name} ${expected.brand}`);
+  const goodsWords = normaliseName(productName).match(otherGoodsWords) ?? [];
+  if (isOtherGoods(expected, productName) || goodsWords.some((word) => !hasWord(known, word))) return other;
   const isCompared = isComparedOnly(
-    ownName,
-    signatureOf(expected.name, expected.brand),
+    productName,
+    buildSignature(expected.name, expected.brand),
     isOtherBrand(expected, found.brand),
   );
-  return isCompared || isOtherConcentration(expected.name, [ownName], { hasParfum: true }) ? other : null;
+  return isCompared || isOtherConcentration(expected.name, [productName], { hasParfum: true }) ? other : null;
 }
 
 /**
  * Returns why the page's product is not the expected one, in plain words; null when nothing
  * contradicts it. Lenient at the requested address, strict after a redirect to another path.
  */
-export function otherProduct(expected: Expected, found: Found): string | null {
-  return samePage(found.url, found.finalUrl) ? mildly(expected, found) : strictly(expected, found);
+export function explainMismatch(expected: Expected, found: FoundProduct): string | null {
+  return isSamePage(found.url, found.finalUrl) ? checkLeniently(expected, found) : checkStrictly(expected, found);
 }

@@ -1,4 +1,4 @@
-import { fold } from '../words/text.ts';
+import { fold } from '../values/text.ts';
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/).map(fold));
@@ -18,26 +18,26 @@ const fillers = words(`
 `);
 
 /** Words that mark another fragrance of the line (a flanker) anywhere in a name. */
-const unmistakable = words(`
+const strongFlankerWords = words(`
   absolu absolue absolute absolument elixir extreme exclusif intense intensa intenso intensely infinite profondo profumo sport supreme ultra
 `);
 
 /** Words that mark one only beside the name; elsewhere they describe ("a fresh summer scent"). */
-const besideTheName = words(`
+const weakFlankerWords = words(`
   aqua black blanc blue bleu bleue collector collection cool dark energy essence
   essential flame forever fraiche fresh gold ice leather legend
   light limited love lumiere marine midnight mineral mist night noir nuit ocean oud passion platinum prive privee private
   pure red rose rouge royal secret summer tonic velvet white winter
 `);
 
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 const entity = /&(?:([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash);|#?\w{2,8};)/gi;
 
 /** Folds a name to words between single spaces, without punctuation, references and tags. */
-export function plainOf(text: string): string {
+export function normaliseName(text: string): string {
   return fold(
     text
-      .slice(0, LONGEST_NAME)
+      .slice(0, MAX_NAME_LENGTH)
       .replace(/<\/?\w[^>]*>/g, '')
       .replace(entity, (_whole, letter?: string) => letter ?? ' '),
   )
@@ -45,8 +45,8 @@ export function plainOf(text: string): string {
     .trim();
 }
 
-function wordsOf(text: string): string[] {
-  return plainOf(text)
+function splitWords(text: string): string[] {
+  return normaliseName(text)
     .split(' ')
     .filter((word) => word !== '');
 }
@@ -54,10 +54,10 @@ function wordsOf(text: string): string[] {
 const measure = /^\d+(?:ml|мл|oz|cl|l|g|kg|cm|mm|x|pc|pcs|st|nd|rd|th)$/;
 
 /** Returns a name's distinctive words; all words when there are none ("Eau de Parfum"). */
-export function telling(text: string): string[] {
-  const all = wordsOf(text);
-  const kept = all.filter((word) => !fillers.has(word) && !measure.test(word));
-  return kept.length > 0 ? kept : all;
+export function getDistinctiveWords(text: string): string[] {
+  const all = splitWords(text);
+  const distinctive = all.filter((word) => !fillers.has(word) && !measure.test(word));
+  return distinctive.length > 0 ? distinctive : all;
 }
 
 /**
@@ -70,14 +70,16 @@ export function hasWord(text: string, word: string): boolean {
   const isShort = word.length <= 3 && /^[a-z0-9]+$/.test(word);
   if (!isShort && text.includes(word)) return true;
   const parts = text.split(' ');
-  return parts.some((_part, at) => startsWithWords(parts, at, word));
+  return parts.some((_part, index) => startsWithWords(parts, index, word));
 }
 
-/** Returns true if consecutive words from `at` on, joined, equal `word`. */
-function startsWithWords(parts: readonly string[], at: number, word: string): boolean {
-  let joined = parts[at] ?? '';
-  for (let next = at + 1; next < parts.length && joined.length < word.length && word.startsWith(joined); next += 1)
-    joined += parts[next] ?? '';
+/** Returns true if consecutive words from `start` on, joined, equal `word`. */
+function startsWithWords(parts: readonly string[], start: number, word: string): boolean {
+  let joined = '';
+  for (const part of parts.slice(start)) {
+    joined += part;
+    if (joined.length >= word.length || !word.startsWith(joined)) break;
+  }
   return joined === word;
 }
 
@@ -92,12 +94,12 @@ const scripts = [
 ];
 
 /** Returns the index of a word's script; null for numbers, which fit every script. */
-function scriptOf(word: string): number | null {
+function findScript(word: string): number | null {
   if (/^\p{N}+$/u.test(word)) return null;
   return scripts.findIndex((script) => script.test(word));
 }
 
-function lengthOf(words: readonly string[]): number {
+function getTotalLength(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
@@ -109,18 +111,18 @@ export interface Signature {
   brand: ReadonlySet<string>;
 }
 
-export function signatureOf(name: string, brand: string): Signature {
-  const brandWords = new Set(wordsOf(brand));
-  const own = telling(name).filter((word) => !brandWords.has(word) && !fillers.has(word));
+export function buildSignature(name: string, brand: string): Signature {
+  const brandWords = new Set(splitWords(brand));
+  const own = getDistinctiveWords(name).filter((word) => !brandWords.has(word) && !fillers.has(word));
   const distinct = own.filter((word) => !isFlankerWord(word) && !/^\d{1,2}$/.test(word));
-  const all = wordsOf(name);
+  const all = splitWords(name);
   const long = all.filter((word) => word.length > 1);
-  const whole = long.length > 0 ? long : all;
-  return { distinct, words: own.length > 0 ? own : whole, brand: brandWords };
+  const nameWords = long.length > 0 ? long : all;
+  return { distinct, words: own.length > 0 ? own : nameWords, brand: brandWords };
 }
 
 function isFlankerWord(word: string): boolean {
-  return unmistakable.has(word) || besideTheName.has(word);
+  return strongFlankerWords.has(word) || weakFlankerWords.has(word);
 }
 
 const size = /\d+(?:[.,]\d+)? ?(?:ml|мл|cl|fl|oz|g|kg|%)(?![\p{L}\d])/giu;
@@ -128,8 +130,8 @@ const size = /\d+(?:[.,]\d+)? ?(?:ml|мл|cl|fl|oz|g|kg|%)(?![\p{L}\d])/giu;
 const year = /^(?:19[5-9]|20[0-4])\d$/;
 
 /** Returns numbers that may be names: no sizes or article numbers, and only wanted years. */
-function numbersIn(text: string, wanted: readonly string[]): string[] {
-  const all = wordsOf(text.slice(0, LONGEST_NAME).replace(size, ' '));
+function findNameNumbers(text: string, wanted: readonly string[]): string[] {
+  const all = splitWords(text.slice(0, MAX_NAME_LENGTH).replace(size, ' '));
   return all.filter((word) => /^\d{1,4}$/.test(word) && (wanted.includes(word) || !year.test(word)));
 }
 
@@ -146,59 +148,59 @@ const male = /\b(?:man|men|mens|homme|hommes|him|herren|uomo|hombre|masculino)\b
 const female = /\b(?:woman|women|womens|femme|femmes|her|damen|donna|mujer|feminino)\b/;
 
 /** Returns true if name and text state different genders: "Man" and "Woman" of one brand. */
-export function isForOthers(name: string, text: string): boolean {
-  const [wanted, found] = [plainOf(name), plainOf(text)];
-  const is = (one: RegExp, other: RegExp) =>
-    one.test(wanted) && !other.test(wanted) && other.test(found) && !one.test(found);
-  return is(male, female) || is(female, male);
+export function isForOtherGender(name: string, text: string): boolean {
+  const [wanted, found] = [normaliseName(name), normaliseName(text)];
+  const states = (own: RegExp, opposite: RegExp) =>
+    own.test(wanted) && !opposite.test(wanted) && opposite.test(found) && !own.test(found);
+  return states(male, female) || states(female, male);
 }
 
 /**
  * Returns true if a text names any product in the signature's script. Brands, sizes, concentrations
  * and the like do not count, nor do a few words beside a name in another script.
  */
-export function namesSomething(text: string, signature: Signature): boolean {
+export function namesAnyProduct(text: string, signature: Signature): boolean {
   const { distinct, words, brand } = signature;
-  if (isNumeric(signature)) return numbersIn(text, words).length > 0;
-  const wanted = new Set([...distinct, ...words].map(scriptOf).filter((script) => script !== null));
-  const found = wordsOf(text).filter((word) => !fillers.has(word) && !brand.has(word) && scriptOf(word) !== null);
+  if (isNumeric(signature)) return findNameNumbers(text, words).length > 0;
+  const wanted = new Set([...distinct, ...words].map(findScript).filter((script) => script !== null));
+  const found = splitWords(text).filter((word) => !fillers.has(word) && !brand.has(word) && findScript(word) !== null);
   const lettered = found.filter((word) => !measure.test(word));
-  const comparable = lettered.filter((word) => wanted.size === 0 || wanted.has(scriptOf(word) ?? -1));
-  return comparable.length > 0 && lengthOf(comparable) * 2 >= lengthOf(lettered);
+  const comparable = lettered.filter((word) => wanted.size === 0 || wanted.has(findScript(word) ?? -1));
+  return comparable.length > 0 && getTotalLength(comparable) * 2 >= getTotalLength(lettered);
 }
 
 /** A little more than a third: of three equally long words, a single one is not enough. */
-const ENOUGH = 0.34;
+const MIN_NAME_SHARE = 0.34;
 
 /**
- * Returns true if a text contains a share of at least `needed` of the signature's distinct words,
+ * Returns true if a text contains a share of at least `minShare` of the signature's distinct words,
  * weighted by length, since shops shorten names and catalogues lengthen them. Words in scripts that
  * the text does not use are ignored.
  */
-export function carries(text: string, signature: Signature, needed = ENOUGH): boolean {
-  const plain = plainOf(text);
+export function containsName(text: string, signature: Signature, minShare = MIN_NAME_SHARE): boolean {
+  const plain = normaliseName(text);
   const { distinct, words } = signature;
-  if (isNumeric(signature)) return words.every((word) => numbersIn(text, words).includes(word));
+  if (isNumeric(signature)) return words.every((word) => findNameNumbers(text, words).includes(word));
   if (hasWord(plain, words.join(''))) return true;
   if (distinct.length === 0) return words.every((word) => hasWord(plain, word));
-  const present = new Set(wordsOf(text).map(scriptOf));
-  const sameScript = distinct.filter((word) => scriptOf(word) === null || present.has(scriptOf(word)));
+  const present = new Set(splitWords(text).map(findScript));
+  const sameScript = distinct.filter((word) => findScript(word) === null || present.has(findScript(word)));
   const found = sameScript.filter((word) => hasWord(plain, word));
-  return found.length > 0 && lengthOf(found) >= needed * lengthOf(sameScript);
+  return found.length > 0 && getTotalLength(found) >= minShare * getTotalLength(sameScript);
 }
 
 const betweenParts = /\s[-–—|/+•·]\s|[.!?]\s|[,;:()[\]|•·]/;
 
 /** Returns the flanker words in a text; with `anywhere` also those apart from the name. */
-export function flankerWords(text: string, signature: Signature, anywhere: boolean): string[] {
-  const plain = (part: string) => wordsOf(part.replace(/\beau de (?:parfum|toilette|cologne)\b/gi, ' '));
-  const all = plain(text);
-  const near = text.split(betweenParts).filter((part) => carries(part, signature, 0));
-  const beside = new Set(anywhere ? all : near.flatMap(plain));
-  return all.filter((word) => unmistakable.has(word) || (besideTheName.has(word) && beside.has(word)));
+export function findFlankerWords(text: string, signature: Signature, anywhere: boolean): string[] {
+  const splitPart = (part: string) => splitWords(part.replace(/\beau de (?:parfum|toilette|cologne)\b/gi, ' '));
+  const all = splitPart(text);
+  const near = text.split(betweenParts).filter((part) => containsName(part, signature, 0));
+  const beside = new Set(anywhere ? all : near.flatMap(splitPart));
+  return all.filter((word) => strongFlankerWords.has(word) || (weakFlankerWords.has(word) && beside.has(word)));
 }
 
 /** Returns a name's own flanker words, which a page must contain: "elixir" of "Sauvage Elixir". */
-export function neededFlankers(name: string): string[] {
-  return wordsOf(name).filter(isFlankerWord);
+export function getFlankerWords(name: string): string[] {
+  return splitWords(name).filter(isFlankerWord);
 }

@@ -1,12 +1,12 @@
 /** Returns host and path without www and trailing slash; null for an invalid address. */
-export function pageKey(url: string, base?: string): string | null {
+export function getPageKey(url: string, base?: string): string | null {
   const parsed = URL.parse(url, base);
   if (parsed === null) return null;
-  const path = safelyDecoded(parsed.pathname).replace(/\/+$/, '').toLowerCase();
+  const path = decodePath(parsed.pathname).replace(/\/+$/, '').toLowerCase();
   return `${parsed.host.replace(/^www\./, '')}${path}`;
 }
 
-function safelyDecoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -14,20 +14,23 @@ function safelyDecoded(path: string): string {
   }
 }
 
-const LEAST_HANDLE = 4;
+const MIN_HANDLE_LENGTH = 4;
 
 /**
  * Returns true if two addresses lead to the same page of a shop: the same path, or the same last
  * segment, since shops add the visitor's language before it ("/products/sauvage" and
  * "/en-gb/products/sauvage").
  */
-export function samePage(one: string, other: string): boolean {
-  const [key, otherKey] = [pageKey(one), pageKey(other)];
+export function isSamePage(a: string, b: string): boolean {
+  const [key, otherKey] = [getPageKey(a), getPageKey(b)];
   if (key === null || otherKey === null) return false;
   if (key === otherKey) return true;
   const [parts, otherParts] = [key.split('/'), otherKey.split('/')];
   const handle = parts.length > 1 ? parts.at(-1) : undefined;
   return (
-    parts[0] === otherParts[0] && handle !== undefined && handle.length >= LEAST_HANDLE && handle === otherParts.at(-1)
+    parts[0] === otherParts[0] &&
+    handle !== undefined &&
+    handle.length >= MIN_HANDLE_LENGTH &&
+    handle === otherParts.at(-1)
   );
 }

@@ -5,7 +5,7 @@ import { givenPage, givenProduct, jsonLd } from '../testing/pages.ts';
 const inStock = jsonLd(givenProduct({ availability: 'https://schema.org/InStock' }));
 const prose = `<p>${'Every bottle is filled by hand in our small house by the sea. '.repeat(60)}</p>`;
 
-describe('before a page is read', () => {
+describe('triageResponse', () => {
   test.each([
     [401, 'blocked'],
     [403, 'blocked'],
@@ -18,7 +18,7 @@ describe('before a page is read', () => {
     [500, 'error'],
     [302, 'error'],
     [418, 'error'],
-  ])('status %d means %s, whatever the page says', (status, page) => {
+  ])('readPage returns for status %d the page kind %s', (status, page) => {
     const verdict = readPage(givenPage({ status, body: inStock }));
     expect(verdict).toMatchObject({ page, availability: 'unknown', offers: [], confidence: 0 });
     expect(verdict.reason).toContain(String(status));
@@ -28,15 +28,15 @@ describe('before a page is read', () => {
     ['a picture', { headers: { 'content-type': 'image/png' }, body: inStock }, 'error'],
     ['an empty page', { body: ' \n' }, 'error'],
     ['a challenge that says so in a header', { headers: { 'cf-mitigated': 'challenge' }, body: inStock }, 'blocked'],
-  ])('%s is refused', (_case, page, kind) =>
+  ])('readPage rejects %s', (_case, page, kind) =>
     expect(readPage(givenPage(page))).toMatchObject({ page: kind, availability: 'unknown' }),
   );
 
-  test('a page without a type is taken for a web page', () =>
+  test('readPage reads a page as HTML when it has no content type', () =>
     expect(readPage(givenPage({ headers: {}, body: inStock })).availability).toBe('InStock'));
 });
 
-describe('challenge pages with status 200', () => {
+describe('readPage on challenge pages', () => {
   test.each([
     [
       'Cloudflare',
@@ -47,7 +47,7 @@ describe('challenge pages with status 200', () => {
     ['PerimeterX', '<title>Access to this page has been denied</title><div id="px-captcha"></div>'],
     ['Akamai', "<title>Access Denied</title><h1>Access Denied</h1>You don't have permission. Reference&#32;&#35;18.2d"],
     ['Imperva', '<script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'],
-    ['a vendor we do not know', '<title>Are you a human?</title><p>Press and hold the button</p>'],
+    ['an unknown vendor', '<title>Are you a human?</title><p>Press and hold the button</p>'],
     [
       'Shopify under load',
       '<title>Temporarily unavailable</title><p>This shop is receiving a large amounts of web requests</p>',
@@ -56,19 +56,19 @@ describe('challenge pages with status 200', () => {
       'a shop that keeps the name in the title',
       '<title>Sauvage</title><script src="https://geo.captcha-delivery.com/"></script>In stock',
     ],
-  ])('%s', (_case, body) => {
+  ])('readPage returns blocked for a challenge page of %s', (_case, body) => {
     const verdict = readPage(givenPage({ body }));
     expect(verdict).toMatchObject({ page: 'blocked', availability: 'unknown', confidence: 0 });
     expect(verdict.reason).not.toBeNull();
   });
 
-  test('a shop that loads a captcha for its reviews is not one', () => {
+  test('readPage reads the product when a shop loads a captcha for its reviews', () => {
     const body = `<script src="https://www.google.com/recaptcha/api.js"></script>${inStock}${prose}`;
     expect(readPage(givenPage({ body })).availability).toBe('InStock');
   });
 });
 
-describe('pages that are not a product', () => {
+describe('readPage on pages that are not a product', () => {
   const list = [1, 2, 3].map((number) =>
     givenProduct({ availability: 'InStock' }, { name: `Scent ${number}`, url: `/p/${number}` }),
   );
@@ -92,7 +92,7 @@ describe('pages that are not a product', () => {
     ],
     ['an article', `<title>How to wear scent</title><h1>How to wear scent</h1>${prose}`],
     ['a shell for scripts', '<title>Sauvage</title><div id="root"></div><script src="/app.js"></script>'],
-  ])('%s is never in stock', (_case, body) => {
+  ])('readPage returns not-a-product for %s', (_case, body) => {
     const verdict = readPage(givenPage({ body }));
     expect(verdict).toMatchObject({ page: 'not-a-product', availability: 'unknown', offers: [] });
     expect(verdict.reason).not.toBeNull();
@@ -104,41 +104,41 @@ describe('pages that are not a product', () => {
     '<h1>Oups ! Cette page semble introuvable</h1>',
     '<h1>Whoops, our bad...</h1>',
     '<h1>Страница не найдена</h1>',
-  ])('%j is gone, although the status says otherwise', (body) =>
+  ])('readPage returns gone for %j with status 200', (body) =>
     expect(readPage(givenPage({ body: body + prose }))).toMatchObject({ page: 'gone', availability: 'unknown' }),
   );
 
-  test('a shop behind its password is closed', () =>
+  test('readPage returns not-a-product for a shop behind a password', () =>
     expect(
       readPage(givenPage({ finalUrl: 'https://shop.example/password', body: '<title>Opening soon</title>' })),
     ).toMatchObject({
       page: 'not-a-product',
-      reason: 'The shop is closed behind a password',
+      reason: 'The shop is protected by a password',
     }));
 });
 
-describe('another product', () => {
+describe('readPage with another product', () => {
   const expected = { name: 'Sauvage', brand: 'Dior' };
   const elixir = jsonLd(givenProduct({ availability: 'InStock' }, { name: 'Sauvage Elixir' }));
 
-  test('is not the expected one after a redirect, and never in stock', () =>
+  test('readPage rejects another product after a redirect', () =>
     expect(
       readPage(givenPage({ finalUrl: 'https://shop.example/products/sauvage-elixir', body: elixir }), expected),
     ).toMatchObject({
       page: 'not-a-product',
-      reason: 'We were sent on to another product: Sauvage Elixir',
+      reason: 'The shop redirected to another product: Sauvage Elixir',
       availability: 'unknown',
       offers: [],
     }));
 
-  test('shows by its name even without a redirect, when no word agrees', () => {
+  test('readPage rejects another product at the requested address when no word of the name agrees', () => {
     const body = jsonLd(givenProduct({ availability: 'InStock' }, { name: 'Garden hose', brand: 'Hozelock' }));
     const page = givenPage({ url: 'https://shop.example/p/17', body });
     expect(readPage(page, expected)).toMatchObject({ page: 'not-a-product', availability: 'unknown' });
     expect(readPage(page).availability).toBe('InStock');
   });
 
-  test('is not suspected behind a title in another script', () => {
+  test('readPage accepts a product whose name is in another script', () => {
     const body = jsonLd(givenProduct({ availability: 'InStock' }, { name: 'Саваж туалетная вода', brand: 'Диор' }));
     expect(readPage(givenPage({ body }), expected).availability).toBe('InStock');
   });

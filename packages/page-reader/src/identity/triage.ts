@@ -1,38 +1,45 @@
-import type { PageFacts } from '../html/scan-page.ts';
-import { saysBlocked, saysListing, saysMissing } from '../phrases/page-titles.ts';
-import type { FetchedPage, Verdict } from '../verdict.ts';
+import type { PageHead } from '../html/page-head.ts';
+import { isBlockedPageTitle, isListingTitle, isMissingPageTitle } from '../phrases/page-titles.ts';
+import type { FetchedPage, Verdict } from '../verdict/verdict.ts';
 
-export interface Refusal {
+export interface Rejection {
   page: Exclude<Verdict['page'], 'product'>;
   reason: string;
 }
 
-const blockedStatus = new Set([401, 403, 407, 429, 430, 451, 503]);
-const goneStatus = new Set([404, 410]);
+/** What triage needs of a page's content. */
+interface PageContent {
+  head: PageHead;
+  visibleContent: { visibleText: number };
+}
 
-function byStatus(status: number): Refusal | null {
+const blockedStatus = new Set([401, 403, 407, 429, 430, 451, 503]);
+const notFoundStatus = new Set([404, 410]);
+
+function rejectByStatus(status: number): Rejection | null {
   if (status >= 200 && status < 300) return null;
-  if (blockedStatus.has(status)) return { page: 'blocked', reason: `The shop does not let us look (HTTP ${status})` };
-  if (goneStatus.has(status)) return { page: 'gone', reason: `The page is gone (HTTP ${status})` };
-  if (status >= 500) return { page: 'error', reason: `The shop has trouble (HTTP ${status})` };
+  if (blockedStatus.has(status)) return { page: 'blocked', reason: `The shop refused the request (HTTP ${status})` };
+  if (notFoundStatus.has(status)) return { page: 'gone', reason: `The page is gone (HTTP ${status})` };
+  if (status >= 500) return { page: 'error', reason: `The shop's server failed (HTTP ${status})` };
   return { page: 'error', reason: `The shop answered with HTTP ${status}` };
 }
 
 /** Recognises bot protection that states its action in a header. */
-function byHeaders(headers: FetchedPage['headers']): Refusal | null {
+function rejectByHeaders(headers: FetchedPage['headers']): Rejection | null {
   const challenged = headers['cf-mitigated'] === 'challenge' || headers['x-amzn-waf-action'] !== undefined;
-  return challenged ? { page: 'blocked', reason: 'The shop asks for proof that we are human' } : null;
+  return challenged ? { page: 'blocked', reason: 'The shop requires a bot challenge' } : null;
 }
 
-function byContentType(type: string | undefined): Refusal | null {
+function rejectByContentType(type: string | undefined): Rejection | null {
   if (type === undefined || /html|json|javascript|text\/plain/i.test(type)) return null;
-  return { page: 'error', reason: `Not a web page but ${type.slice(0, 60)}` };
+  return { page: 'error', reason: `The response is not a web page but ${type.slice(0, 60)}` };
 }
 
 /** Classifies a response by status, headers and type; null when its body must be read. */
-export function triageResponse(page: FetchedPage): Refusal | null {
-  const early = byStatus(page.status) ?? byHeaders(page.headers) ?? byContentType(page.headers['content-type']);
-  if (early !== null) return early;
+export function triageResponse(page: FetchedPage): Rejection | null {
+  const rejection =
+    rejectByStatus(page.status) ?? rejectByHeaders(page.headers) ?? rejectByContentType(page.headers['content-type']);
+  if (rejection !== null) return rejection;
   return page.body.trim() === '' ? { page: 'error', reason: 'The page is empty' } : null;
 }
 
@@ -74,27 +81,28 @@ const challengeMarks = [
 ];
 
 /** Challenges show less text, in characters; shop pages with a vendor's script show far more. */
-const SHORT_PAGE = 1500;
-const VERY_SHORT_PAGE = 600;
-const MARKS_WITHIN = 60_000;
+const MAX_CHALLENGE_TEXT_LENGTH = 1500;
+const MIN_PAGE_TEXT_LENGTH = 600;
+const MAX_MARK_SEARCH_LENGTH = 60_000;
 
-function isChallenge(body: string, facts: PageFacts): boolean {
-  const { visibleText } = facts.scene;
-  const titles = [facts.head.title, ...facts.head.headings.map((heading) => heading.text)];
-  if (visibleText < SHORT_PAGE && titles.some(saysBlocked)) return true;
-  if (visibleText >= VERY_SHORT_PAGE) return false;
-  const source = body.slice(0, MARKS_WITHIN).toLowerCase();
+function isChallenge(body: string, content: PageContent): boolean {
+  const { head, visibleContent } = content;
+  const { visibleText } = visibleContent;
+  const titles = [head.title, ...head.headings.map((heading) => heading.text)];
+  if (visibleText < MAX_CHALLENGE_TEXT_LENGTH && titles.some(isBlockedPageTitle)) return true;
+  if (visibleText >= MIN_PAGE_TEXT_LENGTH) return false;
+  const source = body.slice(0, MAX_MARK_SEARCH_LENGTH).toLowerCase();
   return challengeMarks.some((mark) => source.includes(mark));
 }
 
-function isMissing(facts: PageFacts): boolean {
-  const titles = [facts.head.title, ...facts.head.headings.slice(0, 3).map((heading) => heading.text)];
-  return titles.some(saysMissing);
+function isMissing({ head }: PageContent): boolean {
+  const titles = [head.title, ...head.headings.slice(0, 3).map((heading) => heading.text)];
+  return titles.some(isMissingPageTitle);
 }
 
 const passwordPath = /^\/password\/?$/;
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   return URL.parse(url)?.pathname ?? '';
 }
 
@@ -102,16 +110,16 @@ function pathOf(url: string): string {
  * Classifies a page without a product: a challenge, a closed shop, a missing page with status 200,
  * a list, or a shell that scripts fill. Call it only if no source describes a product with offers.
  */
-export function triageContent(page: FetchedPage, facts: PageFacts, isListing: boolean): Refusal {
-  if (isChallenge(page.body, facts))
-    return { page: 'blocked', reason: 'The shop shows a challenge instead of the page' };
-  if (passwordPath.test(pathOf(page.finalUrl)))
-    return { page: 'not-a-product', reason: 'The shop is closed behind a password' };
-  if (isMissing(facts)) return { page: 'gone', reason: 'The shop says that this page does not exist' };
-  const [heading] = facts.head.headings;
-  if (isListing || [facts.head.title, heading?.text ?? ''].some(saysListing))
-    return { page: 'not-a-product', reason: 'A list of products, not one product' };
-  if (facts.scene.visibleText < VERY_SHORT_PAGE)
-    return { page: 'not-a-product', reason: 'The page is empty until its scripts have run' };
-  return { page: 'not-a-product', reason: 'The page describes no product in a way we can read' };
+export function triageContent(page: FetchedPage, content: PageContent, isListing: boolean): Rejection {
+  if (isChallenge(page.body, content))
+    return { page: 'blocked', reason: 'The shop shows a bot challenge instead of the page' };
+  if (passwordPath.test(getPath(page.finalUrl)))
+    return { page: 'not-a-product', reason: 'The shop is protected by a password' };
+  if (isMissing(content)) return { page: 'gone', reason: 'The shop says that this page does not exist' };
+  const [heading] = content.head.headings;
+  if (isListing || [content.head.title, heading?.text ?? ''].some(isListingTitle))
+    return { page: 'not-a-product', reason: 'The page lists several products' };
+  if (content.visibleContent.visibleText < MIN_PAGE_TEXT_LENGTH)
+    return { page: 'not-a-product', reason: 'The page shows its content only with JavaScript' };
+  return { page: 'not-a-product', reason: 'No product was found on the page' };
 }

@@ -1,15 +1,15 @@
-import { readBottle } from '../words/bottle.ts';
-import { isOtherConcentration } from './claims.ts';
+import { readBottle } from './bottle.ts';
 import type { Expected } from './identity.ts';
-import { namesSomething, signatureOf, telling } from './names.ts';
+import { isOtherConcentration } from './name-qualifiers.ts';
+import { buildSignature, getDistinctiveWords, namesAnyProduct } from './names.ts';
 
-const notTheBottle = new Set(['set', 'sample', 'other']);
+const nonBottleKinds = new Set(['set', 'sample', 'other']);
 
 /** Returns true for a variant that is not a full bottle: a set, a sample, other goods. */
 function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
   if (variant === null) return false;
   const { kind } = readBottle(variant);
-  if (notTheBottle.has(kind) && readBottle(`${name} ${brand}`).kind !== kind) return true;
+  if (nonBottleKinds.has(kind) && readBottle(`${name} ${brand}`).kind !== kind) return true;
   return isOtherConcentration(name, [variant]);
 }
 
@@ -18,8 +18,8 @@ const editions =
   /\b(?:flacon|bottle|refill|refillable|rechargeable|recharge|tester|travel|edition|limited|engrav\w*|gravur|gift ?box|box|natural|spray|purse|pocket|vapo\w*)\b/i;
 
 /** Returns each option's distinctive words ("Orage / 50 ml"), without sizes and fillers. */
-function optionsOf(variant: string): string[] {
-  return variant.split(' / ').map((option) => telling(option).join(' '));
+function splitOptions(variant: string): string[] {
+  return variant.split(' / ').map((option) => getDistinctiveWords(option).join(' '));
 }
 
 /**
@@ -27,12 +27,15 @@ function optionsOf(variant: string): string[] {
  * variants of one product: if one variant has exactly the expected name, variants with another name
  * are dropped.
  */
-export function ownVariants<T extends { variant: string | null }>(expected: Expected, offers: readonly T[]): T[] {
+export function selectExpectedVariants<T extends { variant: string | null }>(
+  expected: Expected,
+  offers: readonly T[],
+): T[] {
   const own = offers.filter(({ variant }) => !isOtherVariant(expected, variant));
-  const signature = signatureOf(expected.name, expected.brand);
-  const wanted = telling(expected.name).join(' ');
-  const isOther = (option: string) => namesSomething(option, signature) && !editions.test(option);
-  const isNamed = own.map(({ variant }) => variant === null || optionsOf(variant).includes(wanted));
+  const signature = buildSignature(expected.name, expected.brand);
+  const wanted = getDistinctiveWords(expected.name).join(' ');
+  const isOther = (option: string) => namesAnyProduct(option, signature) && !editions.test(option);
+  const isNamed = own.map(({ variant }) => variant === null || splitOptions(variant).includes(wanted));
   if (!isNamed.includes(true)) return own;
-  return own.filter(({ variant }, at) => isNamed[at] === true || !optionsOf(variant ?? '').some(isOther));
+  return own.filter(({ variant }, index) => isNamed[index] === true || !splitOptions(variant ?? '').some(isOther));
 }

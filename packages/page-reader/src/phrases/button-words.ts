@@ -88,7 +88,7 @@ export const notify: Phrases = {
 };
 
 /** Labels that resemble buying: guides, wholesale, gift cards, paying later. */
-export const otherErrand = `
+export const otherAction = `
   available to order online | how to buy | how to order | where to buy | buying guide | pay later | buy now pay later | gift card | wholesale | bulk order | buy in bulk | why buy | order sample | order history | order status | my orders | track order | sort order | buy gift card | view cart | go to cart | view basket | go to basket | in your cart | added to cart | place order | trade in | sell | buy used | buy back | order form | minimum order | order tracking
   add to wishlist | add to wish list | add to compare | add to favourites | add to favorites | add to registry | add to list | add to quote | add review | add a review | add comment | add to calendar | add all | add all to cart | add gift | order by phone | buy with points | in order | order number | reorder | buy again | buy it again | order by | in order to | terms of purchase | recent purchases | verified purchase | verified buyer
   przejdź do koszyka | zur kasse | gå till kassan | naar de kassa | warenkorb ansehen | zum warenkorb gehen | wo kaufen | so kaufen | kaufberatung | bestellstatus | auf den merkzettel | zum merkzettel | zur wunschliste | auf rechnung kaufen | auf rechnung bestellen | auf die merkliste | später kaufen | muster bestellen | katalog bestellen | telefonisch bestellen | newsletter bestellen | voir le panier | comment acheter | comment commander | guide d'achat | ajouter aux favoris | ajouter à la liste | ajouter à ma liste | ajouter au comparateur | ajouter à la liste d'envies | ajouter à mes favoris | ajouter un avis | ajouter un commentaire | où acheter | suivre ma commande

@@ -44,15 +44,15 @@ export const stockLabel: Phrases = {
 };
 
 /** Values after such a label: "yes", "plenty". Elsewhere these words mean nothing. */
-export const answerYes = `
+export const yesWords = `
   yes | y | true | plenty | in | ja | sofort | oui | immédiate | immédiatement | immédiat | sí | inmediata | sim | imediata | imediato | sì | immediata | subito | direct | tak | jest | dużo | duża | duża ilość | średnia ilość | od ręki | na wyczerpaniu | ano | ihned | áno | ihneď | igen | van | azonnal | da | disponibil | imediată | да | много | има | ναι | άμεση | var | evet | mevcut
   есть | есть много | много | достаточно | мало | имеется | так | є | багато | достатньо | закінчується | заканчивается | бар | иә | ima | odmah | има | takoj | yra | taip | turime | ir | jā | olemas | jah | laos | on | kyllä | runsaasti | finns | finns i lager | omgående | til | já | å | あり | 有り | 有 | ○ | 可 | 있음 | 보유 | 有货 | 充足 | 充裕 | 在售 | 有售 | มี | còn | có | ada | ya | نعم | موجود | כן | יש | קיים | हाँ | है | بله | دارد | sì disponibile | high | good | normal | ok
   active | aktiv | verfügbar sofort | lieferbar | grün | last one | few | medium | limited | some | ostatnia sztuka | mała ilość | mała | średnia | brak ograniczeń | loppumassa | vähän | fåtal | få`;
 
-export const answerNo = `
+export const noWords = `
   no | none | nil | sold | nein | keine | kein | verkauft | non | aucun | vendu | rupture | ninguna | vendido | não | nenhum | nessuna | venduto | nee | geen | verkocht | nie | brak | sprzedane | ne | žádné | prodáno | žiadne | predané | nem | nincs | eladva | nu | vândut | не | няма | продадено | όχι | yok | hayır | satıldı
   нет | отсутствует | продано | закончился | немає | відсутній | нема | ні | жоқ | сатылды | nema | nije | prodano | prodato | није | ni | nėra | neturime | parduota | nav | pārdots | ei | otsas | müüdud | pole | loppu | myyty | nej | slut | såld | solgt | nei | selt | なし | 無し | 無 | × | 없음 | 无 | 無 | 沒有 | 没有 | 零 | ไม่มี | หมด | không | hết | habis | tidak ada | kosong | tiada | لا | لا يوجد | נגמר | לא | אין | नहीं | خیر | ندارد | ناموجود | nulla | zero`;
 
-export const pieces = `
+export const pieceUnits = `
   pcs | pc | piece | pieces | unit | units | item | items | left | available | in stock | stk | stück | st | stuk | stuks | pièce | pièces | unidad | unidades | uds | ud | unidade | un | unità | pezzi | pezzo | pz | szt | sztuk | sztuki | sztuka | ks | kus | kusy | kusů | kusov | db | darab | buc | bucăți | бр | броя | τεμ | τεμάχια | adet
   шт | штук | штуки | дана | kom | komada | komad | ком | комада | kos | kosov | kosi | kosa | vnt | gab | tk | kpl | stycken | eintök | 個 | 点 | 台 | 件 | 个 | 개 | 개 남음 | ชิ้น | cái | chiếc | sản phẩm | buah | pcs tersedia | unit tersedia | قطع | قطعة | יחידות | יח | יחידה | पीस | عدد | more than | over | plus | mehr als | über | plus de | más de | più di | mais de | meer dan | ponad | więcej niż | více než | viac ako | több mint | peste | над | повече от | πάνω από | более | больше | більше | več kot | više od | daugiau nei | vairāk nekā | üle | yli | fler än | mer än | flere end | flere enn | 以上`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysBlocked, saysListing, saysMissing } from './page-titles.ts';
+import { isBlockedPageTitle, isListingTitle, isMissingPageTitle } from './page-titles.ts';
 
 test.each([
   '404 Page Not Found',
@@ -19,7 +19,7 @@ test.each([
   'ページが見つかりません',
   '找不到頁面',
   'Whoops, our bad...',
-])('%j is the title of no page', (title) => expect(saysMissing(title)).toBe(true));
+])('isMissingPageTitle returns true for %j', (title) => expect(isMissingPageTitle(title)).toBe(true));
 
 test.each([
   'Search results for "oud"',
@@ -32,7 +32,7 @@ test.each([
   'Paieškos rezultatai',
   '検索結果',
   '搜尋結果',
-])('%j is the title of a list', (title) => expect(saysListing(title)).toBe(true));
+])('isListingTitle returns true for %j', (title) => expect(isListingTitle(title)).toBe(true));
 
 test.each([
   'Just a moment...',
@@ -40,13 +40,13 @@ test.each([
   'Robot or human?',
   'Attention Required! | Cloudflare',
   'Zugriff verweigert',
-])('%j is the title of a guard', (title) => expect(saysBlocked(title)).toBe(true));
+])('isBlockedPageTitle returns true for %j', (title) => expect(isBlockedPageTitle(title)).toBe(true));
 
 test.each(['Oud Satin Eau de Parfum 100 ml', 'Rose 31 – Le Labo', 'Found: a perfume', 'Moment of Bliss'])(
-  '%j is the title of a product',
+  'page title checks return false for the product title %j',
   (title) => {
-    expect(saysMissing(title)).toBe(false);
-    expect(saysListing(title)).toBe(false);
-    expect(saysBlocked(title)).toBe(false);
+    expect(isMissingPageTitle(title)).toBe(false);
+    expect(isListingTitle(title)).toBe(false);
+    expect(isBlockedPageTitle(title)).toBe(false);
   },
 );

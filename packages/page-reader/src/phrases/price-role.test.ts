@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Phrases } from './languages.ts';
-import { type PriceRole, priceRole } from './price-role.ts';
+import { detectPriceRole, type PriceRole } from './price-role.ts';
 
 /** By language: former price; price to pay; price per measure; instalment. */
 const sides: Phrases = {
@@ -50,8 +50,10 @@ const cases = Object.entries(sides).flatMap(([language, texts]) =>
   texts.split(' ; ').flatMap((side, at) => side.split(' | ').map((text) => [language, text, roles[at]] as const)),
 );
 
-describe('words beside a price', () => {
-  test.each(cases)('%s: %j makes it: %s', (_language, text, role) => expect(priceRole(text)).toBe(role));
+describe('detectPriceRole', () => {
+  test.each(cases)('detectPriceRole (%s) for %j returns %s', (_language, text, role) =>
+    expect(detectPriceRole(text)).toBe(role),
+  );
 
   test.each<[PriceRole, string[]]>([
     [
@@ -71,8 +73,8 @@ describe('words beside a price', () => {
       'regular',
       ['Regular price', 'Normalpreis', 'Prix habituel', 'Běžná cena', 'MRP', 'Redovna cijena', 'Cena regularna'],
     ],
-  ])('%s: %j', (role, texts) => {
-    for (const text of texts) expect([text, priceRole(text)]).toEqual([text, role]);
+  ])('detectPriceRole returns %s for %j', (role, texts) => {
+    for (const text of texts) expect([text, detectPriceRole(text)]).toEqual([text, role]);
   });
 
   test.each([
@@ -88,16 +90,16 @@ describe('words beside a price', () => {
     'Eau de Parfum',
     '/ ks',
     '',
-  ])('%j says nothing of it', (text) => expect(priceRole(text)).toBeNull());
+  ])('detectPriceRole returns null for %j', (text) => expect(detectPriceRole(text)).toBeNull());
 
-  test('words at either end of a longer text stand beside the price', () => {
-    expect(priceRole('What you would have paid for it until Sunday was')).toBe('was');
-    expect(priceRole('per litre, as the law wants us to tell you here')).toBe('unit');
+  test('detectPriceRole reads words at either end of a longer text', () => {
+    expect(detectPriceRole('What you would have paid for it until Sunday was')).toBe('was');
+    expect(detectPriceRole('per litre, as the law wants us to tell you here')).toBe('unit');
   });
 
-  test('what stands in brackets behind a number is of another price', () => {
-    expect(priceRole('49,90 € (499,00 €/l)')).toBeNull();
-    expect(priceRole('(499,00 €/l)')).toBe('unit');
-    expect(priceRole(`${'x'.repeat(300)} per month`)).toBeNull();
+  test('detectPriceRole ignores brackets after a number', () => {
+    expect(detectPriceRole('49,90 € (499,00 €/l)')).toBeNull();
+    expect(detectPriceRole('(499,00 €/l)')).toBe('unit');
+    expect(detectPriceRole(`${'x'.repeat(300)} per month`)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-import { phraseBook } from './phrase-book.ts';
-import { from, harmless, other, saving, shipping } from './price-aside-words.ts';
+import { MAX_TEXT_LENGTH } from './for-each-word.ts';
+import { createPhraseMatcher } from './phrase-matcher.ts';
+import { from, harmless, other, saving, shipping } from './price-context-words.ts';
 import { instalment, now, regular, unit, was } from './price-words.ts';
-import { LONGEST_TEXT } from './words-of.ts';
 
 /**
  * The meaning of a price, from the words beside it. `regular` is the price to pay if there is no
@@ -10,7 +10,7 @@ import { LONGEST_TEXT } from './words-of.ts';
 export type PriceRole = 'now' | 'was' | 'regular' | 'unit' | 'instalment' | 'shipping' | 'saving' | 'from' | 'other';
 
 /** By precedence; roles that rule the amount out as the product's price are first. */
-const order: readonly PriceRole[] = [
+const rolesByPrecedence: readonly PriceRole[] = [
   'unit',
   'instalment',
   'shipping',
@@ -22,7 +22,7 @@ const order: readonly PriceRole[] = [
   'now',
 ];
 
-const book = phraseBook<PriceRole | 'harmless'>({
+const matcher = createPhraseMatcher<PriceRole | 'harmless'>({
   unit,
   instalment,
   shipping,
@@ -45,38 +45,38 @@ const perMonth =
 const percentOff = /[-–−]? ?\d{1,2} ?%/;
 
 /** "49,90 € (499 €/l)": the brackets after a number contain another price. */
-function withoutAside(text: string): string {
+function dropBrackets(text: string): string {
   const open = text.indexOf('(');
   return open > 0 && /\d/.test(text.slice(0, open)) ? text.slice(0, open) : text;
 }
 
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 
 /** Words at either end of a text refer to the price; those in the middle of a long one may not. */
-function byWords(text: string): PriceRole | null {
-  const found = book(text);
+function detectByWords(text: string): PriceRole | null {
+  const found = matcher(text);
   if (found === null) return null;
   const first = /[\p{L}\d]/u.exec(found.text)?.index ?? 0;
   const last = found.text.search(/[\p{L}\d][^\p{L}\d]*$/u) + 1;
   const isBeside = ({ start, end }: { start: number; end: number }) => start === first || end === last;
-  const telling = found.hits.filter(({ kinds }) => !kinds.includes('harmless'));
-  const isSaid = (role: PriceRole) => {
-    const hits = telling.filter(({ kinds }) => kinds.includes(role));
+  const meaningfulHits = found.hits.filter(({ kinds }) => !kinds.includes('harmless'));
+  const isStated = (role: PriceRole) => {
+    const hits = meaningfulHits.filter(({ kinds }) => kinds.includes(role));
     const letters = hits.reduce((sum, hit) => sum + hit.letters, 0);
-    return hits.some(isBeside) || letters >= LEAST_SHARE * Math.max(1, found.letters);
+    return hits.some(isBeside) || letters >= MIN_SHARE * Math.max(1, found.letters);
   };
-  return order.find(isSaid) ?? null;
+  return rolesByPrecedence.find(isStated) ?? null;
 }
 
 /**
  * Returns the meaning of the words directly before or after a price: "statt", "per 100 ml", "from",
  * "x 12 months". Pass one side or one label at a time. Null when they have no meaning for a price.
  */
-export function priceRole(text: string): PriceRole | null {
-  if (text.length > LONGEST_TEXT) return null;
-  const near = withoutAside(text);
+export function detectPriceRole(text: string): PriceRole | null {
+  if (text.length > MAX_TEXT_LENGTH) return null;
+  const near = dropBrackets(text);
   if (perMeasure.test(near)) return 'unit';
   if (perMonth.test(near)) return 'instalment';
-  const role = byWords(near);
+  const role = detectByWords(near);
   return role === null && percentOff.test(near) && !/\p{Sc}/u.test(near) ? 'saving' : role;
 }

@@ -1,7 +1,7 @@
-import { fold } from '../words/text.ts';
-import { oneOf } from './one-of.ts';
+import { fold } from '../values/text.ts';
+import { compilePhrases } from './compile-phrases.ts';
 
-const headings = oneOf(`
+const headings = compilePhrases(`
   related products | related items | similar products | similar items | recommended products | recommended for you | recommendations | you may also like | you might also like
   you may like | customers also bought | customers also viewed | frequently bought together | recently viewed | complete the look | pairs well with | more from this brand
   ähnliche produkte | ähnliche artikel | das könnte dir auch gefallen | das könnte ihnen auch gefallen | kunden kauften auch | wird oft zusammen gekauft | zuletzt angesehen | passend dazu

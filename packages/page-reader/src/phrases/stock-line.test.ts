@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Phrases } from './languages.ts';
-import { isStockLabel, stockLabelled, stockLine } from './stock-line.ts';
+import { isStockLabel, parseLabelledStock, parseStockLine } from './stock-line.ts';
 
 const inStock: Phrases = {
   en: 'Availability: In stock | Stock: 12 | Quantity available: 5 pcs | Stock status: Yes',
@@ -82,21 +82,23 @@ const soldOut = [
   'זמינות: אזל',
 ];
 
-describe('a labelled line', () => {
+describe('parseStockLine', () => {
   test.each(Object.entries(inStock).flatMap(([language, lines]) => lines.split(' | ').map((line) => [language, line])))(
-    '%s: %j says in stock',
-    (_language, line = '') => expect(stockLine(line)).toBe('InStock'),
+    'parseStockLine (%s) returns InStock for %j',
+    (_language, line = '') => expect(parseStockLine(line)).toBe('InStock'),
   );
 
-  test.each(soldOut)('%j says sold out', (line) => expect(stockLine(line)).toBe('OutOfStock'));
+  test.each(soldOut)('parseStockLine returns OutOfStock for %j', (line) =>
+    expect(parseStockLine(line)).toBe('OutOfStock'),
+  );
 
-  test('tells what else its value says', () => {
-    expect(stockLine('Disponibilité En arrivage')).toBe('BackOrder');
-    expect(stockLine('Availability: Pre-order')).toBe('PreOrder');
-    expect(stockLine('Availability: Discontinued')).toBe('Discontinued');
-    expect(stockLine('Stock: only 2 left')).toBe('LimitedAvailability');
-    expect(stockLabelled('Stock: 4')).toEqual({ value: 'InStock' });
-    expect(stockLabelled('In stock')).toBeNull();
+  test('parseStockLine returns the availability that the labelled value states', () => {
+    expect(parseStockLine('Disponibilité En arrivage')).toBe('BackOrder');
+    expect(parseStockLine('Availability: Pre-order')).toBe('PreOrder');
+    expect(parseStockLine('Availability: Discontinued')).toBe('Discontinued');
+    expect(parseStockLine('Stock: only 2 left')).toBe('LimitedAvailability');
+    expect(parseLabelledStock('Stock: 4')).toEqual({ value: 'InStock' });
+    expect(parseLabelledStock('In stock')).toBeNull();
   });
 
   test.each([
@@ -114,19 +116,21 @@ describe('a labelled line', () => {
     '12',
     'Yes',
     '',
-  ])('%j says nothing of the stock', (line) => expect(stockLine(line)).toBeNull());
+  ])('parseStockLine returns null for %j', (line) => expect(parseStockLine(line)).toBeNull());
 });
 
-describe('the value alone', () => {
-  test.each(['12', '5 ks', '> 5 ks', 'Yes', 'Ja', 'Много', '12 pcs', '○'])('%j in a stock box: in stock', (value) =>
-    expect(stockLine(value, true)).toBe('InStock'),
+describe('parseStockLine in a stock box', () => {
+  test.each(['12', '5 ks', '> 5 ks', 'Yes', 'Ja', 'Много', '12 pcs', '○'])(
+    'parseStockLine returns InStock for %j in a stock box',
+    (value) => expect(parseStockLine(value, true)).toBe('InStock'),
   );
-  test.each(['0', '0 ks', 'No', 'Nein', 'Нет', 'Loppu', '×', '0.00'])('%j in a stock box: sold out', (value) =>
-    expect(stockLine(value, true)).toBe('OutOfStock'),
+  test.each(['0', '0 ks', 'No', 'Nein', 'Нет', 'Loppu', '×', '0.00'])(
+    'parseStockLine returns OutOfStock for %j in a stock box',
+    (value) => expect(parseStockLine(value, true)).toBe('OutOfStock'),
   );
 });
 
-describe('a label alone', () => {
+describe('isStockLabel', () => {
   test.each([
     'Availability:',
     'Disponibilité',
@@ -136,8 +140,9 @@ describe('a label alone', () => {
     'Stav skladu',
     '庫存',
     '在庫：',
-  ])('%j is one', (text) => expect(isStockLabel(text)).toBe(true));
-  test.each(['Price:', 'Stock photo', 'Availability: 3', 'Add to cart', ''])('%j is none', (text) =>
-    expect(isStockLabel(text)).toBe(false),
+  ])('isStockLabel returns true for %j', (text) => expect(isStockLabel(text)).toBe(true));
+  test.each(['Price:', 'Stock photo', 'Availability: 3', 'Add to cart', ''])(
+    'isStockLabel returns false for %j',
+    (text) => expect(isStockLabel(text)).toBe(false),
   );
 });

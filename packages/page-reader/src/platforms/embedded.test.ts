@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scanPage } from '../html/scan-page.ts';
+import { scanPage } from '../scan-page.ts';
 import { readEmbedded } from './embedded.ts';
 
 const url = 'https://shop.example/products/sauvage';
@@ -9,7 +9,7 @@ function read(body: string) {
   return readEmbedded({ html, scripts: scanPage(html).scripts }, { urls: [url], names: ['Sauvage', 'Sauvage | Shop'] });
 }
 
-/** Returns the offers of the most trusted reading, each with its `stated` text last. */
+/** Returns the offers of the most trusted source, each with its `stated` text last. */
 function quoted(body: string) {
   const [reading] = read(body);
   if (reading === undefined) return null;
@@ -30,7 +30,7 @@ const json = (value: unknown, attributes = '') =>
   `<script type="application/json" ${attributes}>${JSON.stringify(value)}</script>`;
 const escaped = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-describe('Shopify', () => {
+describe('readEmbedded on Shopify', () => {
   const variants = [
     { id: 1, title: '60 ml', option1: '60 ml', sku: 'S60', available: false, price: 8990 },
     { id: 2, title: '100 ml', option1: '100 ml', sku: 'S100', available: true, price: 12500 },
@@ -38,7 +38,7 @@ describe('Shopify', () => {
   const product = { id: 5, title: 'Sauvage', handle: 'sauvage', vendor: 'Dior', variants };
   const currency = script('Shopify.currency = {"active":"EUR","rate":"1.0"};');
 
-  test('product JSON has hundredths, in the currency that the page shows', () =>
+  test('readEmbedded reads Shopify prices in hundredths of the page’s currency', () =>
     expect(quoted(currency + json(product, 'data-product-json'))).toEqual({
       source: 'shopify',
       offers: [
@@ -47,7 +47,7 @@ describe('Shopify', () => {
       ],
     }));
 
-  test('the product of `meta` is the one that counts', () => {
+  test('readEmbedded selects the Shopify product that `meta` names', () => {
     const meta = script('var meta = {"product":{"id":6,"variants":[{"id":9,"price":500,"name":"Sauvage"}]}};');
     const other = { ...product, id: 6, title: 'Sauvage Elixir', variants: [{ ...variants[0], id: 9 }] };
     expect(first(currency + meta + json(product) + json(other))?.offers).toEqual([
@@ -55,13 +55,13 @@ describe('Shopify', () => {
     ]);
   });
 
-  test('`meta` alone has a price and says nothing of the stock', () => {
+  test('readEmbedded reads a price and no stock when a Shopify page has only `meta`', () => {
     const meta = 'var meta = {"product":{"id":5,"vendor":"Dior","variants":[{"id":1,"price":8990,"name":"Sauvage"}]}};';
     const text = `${meta} ShopifyAnalytics.meta.currency = 'GBP';`;
     expect(first(script(text))?.offers).toEqual([[null, 'unknown', 89.9, 'GBP']]);
   });
 
-  test('stock that a theme lists beside the product is joined by number', () => {
+  test('readEmbedded joins stock by variant id when a Shopify theme lists it separately', () => {
     const bare = variants.map(({ available: _available, ...variant }) => variant);
     const listed = script(`theme.variants = ${JSON.stringify(variants)};`);
     expect(first(currency + json({ ...product, variants: bare }) + listed)?.offers).toEqual([
@@ -76,16 +76,16 @@ describe('Shopify', () => {
     [{ inventory_quantity: 0, inventory_management: 'shopify', inventory_policy: 'continue' }, 'unknown'],
     [{ inventory_quantity: 0 }, 'unknown'],
     [{}, 'unknown'],
-  ])('without `available`, %j is %s', (inventory, availability) => {
+  ])('readEmbedded reads a Shopify variant without `available` and with %j as %s', (inventory, availability) => {
     const variant = { id: 1, title: '60 ml', price: 100, ...inventory };
     expect(first(currency + json({ ...product, variants: [variant] }))?.offers[0]?.[1]).toBe(availability);
   });
 
-  test('a product that is not the page’s is none of ours', () =>
+  test('readEmbedded ignores a Shopify product that is not the page’s', () =>
     expect(read(currency + json({ ...product, title: 'Eros', handle: 'eros' }))).toEqual([]));
 });
 
-describe('WooCommerce', () => {
+describe('readEmbedded on WooCommerce', () => {
   const form = (id: number, variations: unknown) =>
     `<form class="variations_form cart" data-product_id="${id}" data-product_variations="${escaped(variations)}">`;
   const variation = (size: string, more: object) => ({
@@ -97,7 +97,7 @@ describe('WooCommerce', () => {
     ...more,
   });
 
-  test('variations of the form', () =>
+  test('readEmbedded reads the variations of the WooCommerce form', () =>
     expect(
       quoted(form(7, [variation('50-ml', { is_in_stock: false }), variation('100-ml', { is_in_stock: true })])),
     ).toEqual({
@@ -112,21 +112,21 @@ describe('WooCommerce', () => {
     [{ is_in_stock: true, availability_html: '<p class="stock available-on-backorder">On backorder' }, 'BackOrder'],
     [{ is_in_stock: true, is_purchasable: false }, 'unknown'],
     [{ is_in_stock: 'yes' }, 'unknown'],
-  ])('%j is %s', (more, availability) =>
+  ])('readEmbedded reads the WooCommerce variation %j as %s', (more, availability) =>
     expect(first(form(7, [variation('50-ml', more)]))?.offers[0]?.[1]).toBe(availability),
   );
 
-  test('the form of another product is passed by', () => {
+  test('readEmbedded ignores the WooCommerce form of another product', () => {
     const other = form(8, [variation('50-ml', { is_in_stock: true })]);
     expect(first(other)).toBeNull();
     expect(first(other + form(7, [variation('50-ml', { is_in_stock: false })]))?.offers[0]?.[1]).toBe('OutOfStock');
   });
 
-  test('a form that asks for each choice lists nothing', () =>
+  test('readEmbedded returns nothing when the WooCommerce form lists no variations', () =>
     expect(first('<form data-product_id="7" data-product_variations="false">')).toBeNull());
 });
 
-describe('Magento', () => {
+describe('readEmbedded on Magento', () => {
   const init = (value: unknown) => `<script type="text/x-magento-init">${JSON.stringify(value)}</script>`;
   const provider = (isSalable: unknown) =>
     init({
@@ -152,14 +152,14 @@ describe('Magento', () => {
     [false, 'OutOfStock'],
     ['', 'OutOfStock'],
     [null, 'unknown'],
-  ])('is_salable %j is %s', (isSalable, availability) =>
+  ])('readEmbedded reads Magento is_salable %j as %s', (isSalable, availability) =>
     expect(first(provider(isSalable))).toEqual({
       source: 'magento',
       offers: [[null, availability, 99.5, 'USD']],
     }),
   );
 
-  test('sizes that can be bought stand under every choice', () => {
+  test('readEmbedded reads a Magento size as in stock when every option lists it as salable', () => {
     const price = (amount: number) => ({ finalPrice: { amount } });
     const options = [
       { id: '1', label: '50 ml', products: ['11'] },
@@ -180,7 +180,7 @@ describe('Magento', () => {
   });
 });
 
-describe('PrestaShop', () => {
+describe('readEmbedded on PrestaShop', () => {
   const details = (more: object) =>
     `<div id="product-details" data-product="${escaped({ id_product: 4, name: 'Sauvage', price: '79,00 €', price_amount: 79, ...more })}">`;
 
@@ -194,7 +194,7 @@ describe('PrestaShop', () => {
     [{ availability: null, quantity: 0, allow_oosp: 1 }, 'unknown'],
     [{ availability: null, quantity: 5, show_availability: false }, 'unknown'],
     [{ availability: 'soon' }, 'unknown'],
-  ])('%j is %s', (more, availability) =>
+  ])('readEmbedded reads the PrestaShop details %j as %s', (more, availability) =>
     expect(first(details(more))).toEqual({ source: 'prestashop', offers: [[null, availability, 79, 'EUR']] }),
   );
 
@@ -204,7 +204,7 @@ describe('PrestaShop', () => {
     ['quantityAvailable=0; var allowBuyWhenOutOfStock=true;', 'BackOrder'],
     ['quantityAvailable=0; var stock_management=0;', 'unknown'],
     ['quantityAvailable=3; var productAvailableForOrder=false;', 'unknown'],
-  ])('the variables of 1.6, %s, are %s', (variables, availability) =>
+  ])('readEmbedded reads the PrestaShop 1.6 variables %s as %s', (variables, availability) =>
     expect(first(script(`var productPrice=12.5; var currencySign='€'; var ${variables}`))).toEqual({
       source: 'prestashop',
       offers: [[null, availability, 12.5, 'EUR']],
@@ -212,13 +212,13 @@ describe('PrestaShop', () => {
   );
 });
 
-describe('other platforms', () => {
+describe('readEmbedded on other platforms', () => {
   test.each([
     [{ instock: true, purchasable: true }, 'InStock'],
     [{ instock: false, purchasable: true }, 'OutOfStock'],
     [{ instock: true, purchasable: false }, 'OutOfStock'],
     [{ purchasable: true }, 'unknown'],
-  ])('BigCommerce: %j is %s', (more, availability) => {
+  ])('readEmbedded reads the BigCommerce attributes %j as %s', (more, availability) => {
     const data = { product_attributes: { sku: 'B', price: { with_tax: { value: 45, currency: 'AUD' } }, ...more } };
     expect(first(script(`var BCData = ${JSON.stringify(data)};`))).toEqual({
       source: 'bigcommerce',
@@ -226,13 +226,13 @@ describe('other platforms', () => {
     });
   });
 
-  test('what a platform says leaves no room for the general reading', () => {
+  test('readEmbedded skips the general state when a platform states the product', () => {
     const data = { product_attributes: { instock: false, purchasable: true } };
     const page = script(`var BCData = ${JSON.stringify(data)};`) + json({ name: 'Sauvage', inStock: true });
     expect(read(page).map(({ source }) => source)).toEqual(['bigcommerce']);
   });
 
-  test('Bitrix: trade offers in single quotes', () => {
+  test('readEmbedded reads Bitrix trade offers in single quotes', () => {
     const price = "'ITEM_PRICE_SELECTED':'0','ITEM_PRICES':[{'PRICE':1990.5,'CURRENCY':'RUB'}]";
     const text = `var ob = new JCCatalogElement({'CONFIG':{},'PRODUCT':{'ID':'1','NAME':'Sauvage'},'OFFERS':[
       {'ID':'2','NAME':'Sauvage 50 ml','CAN_BUY':false,${price}},{'ID':'3','NAME':'Sauvage 100 ml','CAN_BUY':true,${price}}]});`;
@@ -246,14 +246,14 @@ describe('other platforms', () => {
     ['T', 'OutOfStock'],
     ['F', 'InStock'],
     ['', null],
-  ])('Cafe24: is_soldout_icon %j is %s', (icon, availability) => {
+  ])('readEmbedded reads Cafe24 is_soldout_icon %j as %s', (icon, availability) => {
     const text = `var product_name = 'Sauvage'; var product_price = '36000'; var price_unit_tail = '원'; var is_soldout_icon = '${icon}';`;
     expect(quoted(script(text))?.offers ?? null).toEqual(
       availability === null ? null : [[null, availability, 36000, 'KRW', `is_soldout_icon: ${icon}`]],
     );
   });
 
-  test('VTEX: skus in hundredths, without the wrong price of what is gone', () => {
+  test('readEmbedded reads VTEX SKUs in hundredths, without the wrong price of sold-out ones', () => {
     const skus = [
       { sku: 1, skuname: '50ml', available: false, bestPrice: 99999900 },
       { sku: 2, skuname: '100ml', available: true, bestPrice: 89990 },
@@ -264,7 +264,7 @@ describe('other platforms', () => {
     ]);
   });
 
-  test('Tiendanube: variants and currency', () => {
+  test('readEmbedded reads Tiendanube variants and currency', () => {
     const variants = [{ product_id: 1, option0: '50 ml', available: false, price_number: 1200.5, sku: 'x' }];
     const text = `LS.currency = {"code":"ARS"}; LS.variants = ${JSON.stringify(variants)};`;
     expect(quoted(script(text))?.offers).toEqual([['50 ml', 'OutOfStock', 1200.5, 'ARS', 'available: false']]);

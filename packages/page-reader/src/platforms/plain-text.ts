@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2';
-import { excerpt } from '../words/text.ts';
+import { excerpt } from '../values/text.ts';
 
 /** Maximum length of a name; longer texts are cut before parsing. */
-const LONGEST = 2000;
+const MAX_NAME_LENGTH = 2000;
 
 /** Decodes a product feed's name: no entities, tags or invisible characters, one line. */
-export function plainText(text: string, longest?: number): string {
-  const short = text.slice(0, LONGEST);
-  return excerpt(/[&<]/.test(short) ? withoutMarkup(short) : short, longest);
+export function toPlainText(text: string, maxLength?: number): string {
+  const short = text.slice(0, MAX_NAME_LENGTH);
+  return excerpt(/[&<]/.test(short) ? stripMarkup(short) : short, maxLength);
 }
 
-function withoutMarkup(text: string): string {
+function stripMarkup(text: string): string {
   let plain = '';
   const parser = new Parser({
     ontext: (chunk) => {

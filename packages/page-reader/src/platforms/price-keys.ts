@@ -1,8 +1,10 @@
-import { hasAny, isNode, type SchemaNode, textOf } from '../schema/schema-node.ts';
-import { decimalsOf, parseCurrency } from '../words/currency.ts';
-import { readAmount, readCurrency } from '../words/price.ts';
-import { fromMinor, paid } from './reading.ts';
-import { plainKey } from './stock-keys.ts';
+import { hasAnyProperty, isNode, type SchemaNode, toText } from '../schema/schema-node.ts';
+import { getCurrencyDecimals, parseCurrency } from '../values/currency.ts';
+import { readAmount, readCurrency } from '../values/price.ts';
+import { fromMinorUnits, toPositivePrice } from './build-product.ts';
+import { findNodes } from './find-nodes.ts';
+import type { StateValue } from './scripts/script-values.ts';
+import { normaliseKey } from './stock-keys.ts';
 
 export interface StatePrice {
   price: number | null;
@@ -10,8 +12,8 @@ export interface StatePrice {
 }
 
 /** Keys of the price to pay, the most reliable first; in lower case without `_` and `-`. */
-const reduced = ['saleprice', 'specialprice', 'promoprice', 'discountprice', 'discountedprice', 'offerprice'];
-const usual = [
+const reducedPriceKeys = ['saleprice', 'specialprice', 'promoprice', 'discountprice', 'discountedprice', 'offerprice'];
+const usualPriceKeys = [
   'finalprice',
   'currentprice',
   'sellingprice',
@@ -36,9 +38,19 @@ const usual = [
   'productprice',
 ];
 /** Keys of the price to pay inside a price object. */
-const inside = ['sales', 'sale', 'now', 'current', 'final', 'selling', 'minvariantprice', 'minimumprice', 'gross'];
-const amounts = ['amount', 'value', 'decimalprice', 'numericvalue', 'raw', 'min', 'lowprice', 'formatted'];
-const currencies = [
+const innerPriceKeys = [
+  'sales',
+  'sale',
+  'now',
+  'current',
+  'final',
+  'selling',
+  'minvariantprice',
+  'minimumprice',
+  'gross',
+];
+const amountKeys = ['amount', 'value', 'decimalprice', 'numericvalue', 'raw', 'min', 'lowprice', 'formatted'];
+const currencyKeys = [
   'currency',
   'currencyCode',
   'currency_code',
@@ -51,55 +63,64 @@ const currencies = [
   'currency_iso_code',
   'currencyId',
 ];
-const currencyNames = new Set(currencies);
+const currencyKeySet = new Set(currencyKeys);
 
-const MOST_OBJECTS = 40;
-const MOST_KEYS = 400;
+const MAX_OBJECTS = 40;
+const MAX_KEYS = 400;
+const MAX_CURRENCY_NODES = 200;
 
-function keyed(node: SchemaNode): Map<string, unknown> {
+function indexByKey(node: SchemaNode): Map<string, unknown> {
   const keys = new Map<string, unknown>();
-  for (const key of Object.keys(node).slice(0, MOST_KEYS)) {
-    const name = plainKey(key);
+  for (const key of Object.keys(node).slice(0, MAX_KEYS)) {
+    const name = normaliseKey(key);
     if (!keys.has(name) && node[key] !== null) keys.set(name, node[key]);
   }
   return keys;
 }
 
-export function currencyOf(node: SchemaNode): string | null {
-  if (!hasAny(node, currencyNames)) return null;
-  for (const key of currencies) {
+export function findCurrency(node: SchemaNode): string | null {
+  if (!hasAnyProperty(node, currencyKeySet)) return null;
+  for (const key of currencyKeys) {
     const value = node[key];
-    const currency = value === undefined || value === null ? null : parseCurrency(textOf(value));
+    const currency = value === undefined || value === null ? null : parseCurrency(toText(value));
     if (currency !== null) return currency;
   }
   return null;
 }
 
+/** Returns the only currency in a page's state; null when there is none, or several. */
+export function findOnlyCurrency(values: readonly StateValue[]): string | null {
+  const nodes = findNodes(values, (node) => findCurrency(node) !== null, MAX_CURRENCY_NODES);
+  const found = new Set(nodes.map(findCurrency));
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}
+
 /** Number of objects that may still be examined. */
 interface Search {
-  left: number;
+  remaining: number;
 }
 
-const nothing: StatePrice = { price: null, currency: null };
+const NO_PRICE: StatePrice = { price: null, currency: null };
 
 /** Reads a number, a text, or an object around one. `centAmount`, `…InCents` are minor units. */
-function priceIn(value: unknown, currency: string | null, search: Search): StatePrice {
+function readPrice(value: unknown, currency: string | null, search: Search): StatePrice {
   if (typeof value === 'number' || typeof value === 'string') {
     const known = currency ?? readCurrency(null, value);
-    return { price: paid(readAmount(value, known)), currency: known };
+    return { price: toPositivePrice(readAmount(value, known)), currency: known };
   }
-  search.left -= 1;
-  if (search.left < 0) return nothing;
-  if (Array.isArray(value)) return value.length === 1 ? priceIn(value[0], currency, search) : nothing;
-  if (!isNode(value)) return nothing;
-  const own = currencyOf(value) ?? currency;
-  const keys = keyed(value);
+  search.remaining -= 1;
+  if (search.remaining < 0) return NO_PRICE;
+  if (Array.isArray(value)) return value.length === 1 ? readPrice(value[0], currency, search) : NO_PRICE;
+  if (!isNode(value)) return NO_PRICE;
+  const own = findCurrency(value) ?? currency;
+  const keys = indexByKey(value);
   const cents = keys.get('centamount') ?? keys.get('priceincents') ?? keys.get('amountincents');
-  if (cents !== undefined) return { price: fromMinor(cents, decimalsOf(own)), currency: own };
-  return firstOf(keys, [...inside, ...reduced, ...usual, ...amounts], own, search);
+  if (cents !== undefined) return { price: fromMinorUnits(cents, getCurrencyDecimals(own)), currency: own };
+  return findFirstPrice(keys, [...innerPriceKeys, ...reducedPriceKeys, ...usualPriceKeys, ...amountKeys], own, search);
 }
 
-function firstOf(
+function findFirstPrice(
   keys: ReadonlyMap<string, unknown>,
   names: readonly string[],
   currency: string | null,
@@ -107,7 +128,7 @@ function firstOf(
 ): StatePrice {
   for (const name of names) {
     const value = keys.get(name);
-    const found = value === undefined || typeof value === 'boolean' ? nothing : priceIn(value, currency, search);
+    const found = value === undefined || typeof value === 'boolean' ? NO_PRICE : readPrice(value, currency, search);
     if (found.price !== null) return found;
   }
   return { price: null, currency };
@@ -117,11 +138,11 @@ function firstOf(
  * Returns the price of an object in a shop's state: the reduced price, unless it is higher than the
  * usual one. Numbers are whole units unless their key says cents.
  */
-export function priceOf(node: SchemaNode, around: string | null): StatePrice {
-  const currency = currencyOf(node) ?? around;
-  const keys = keyed(node);
-  const sale = firstOf(keys, reduced, currency, { left: MOST_OBJECTS });
-  const whole = firstOf(keys, usual, currency, { left: MOST_OBJECTS });
-  if (sale.price === null) return whole;
-  return whole.price === null || sale.price <= whole.price ? sale : whole;
+export function findPrice(node: SchemaNode, parentCurrency: string | null): StatePrice {
+  const currency = findCurrency(node) ?? parentCurrency;
+  const keys = indexByKey(node);
+  const sale = findFirstPrice(keys, reducedPriceKeys, currency, { remaining: MAX_OBJECTS });
+  const usualPrice = findFirstPrice(keys, usualPriceKeys, currency, { remaining: MAX_OBJECTS });
+  if (sale.price === null) return usualPrice;
+  return usualPrice.price === null || sale.price <= usualPrice.price ? sale : usualPrice;
 }

@@ -15,8 +15,8 @@ function read(value: unknown, type = 'text/javascript; charset=utf-8') {
   });
 }
 
-describe('a Shopify product', () => {
-  test('has whole numbers in hundredths, and stock by variant', () => {
+describe('readPage with Shopify JSON', () => {
+  test('readPage reads integer Shopify prices in hundredths, and the stock by variant', () => {
     const verdict = read(
       product([
         { title: '60 ml', sku: 'S60', barcode: '3348901250122', available: false, price: 8990 },
@@ -53,7 +53,7 @@ describe('a Shopify product', () => {
     ]);
   });
 
-  test('has decimal texts in units where it comes from a list', () => {
+  test('readPage reads decimal Shopify prices in whole units when the product comes from a list', () => {
     const listed = {
       products: [{ ...product([{ title: 'Default Title', available: true, price: '89.90' }]), title: 'Sauvage 100ml' }],
     };
@@ -61,34 +61,34 @@ describe('a Shopify product', () => {
   });
 
   test.each([
-    ['a missing word on stock', { price: 8990 }],
+    ['no availability', { price: 8990 }],
     ['a null', { price: 8990, available: null }],
     ['a text', { price: 8990, available: 'true' }],
-  ])('is unknown with %s', (_case, variant) =>
+  ])('readPage returns unknown for a Shopify variant with %s', (_case, variant) =>
     expect(read(product([{ title: '60 ml', ...variant }]))).toMatchObject({ availability: 'unknown', confidence: 0 }),
   );
 
   test.each([89.9, '8990', -1, null, {}, 0, '0.00', 1e11, 1e308, '9999999999.00'])(
-    'has no price when it is %j',
+    'readPage returns no price when the Shopify price is %j',
     (price) => expect(read(product([{ title: '60 ml', available: true, price }])).price).toBeNull(),
   );
 
-  test('may cost millions, as in dong', () =>
+  test('readPage reads a Shopify price of millions', () =>
     expect(read(product([{ title: '60 ml', available: true, price: 2_000_000_000 }])).price).toBe(20_000_000));
 
-  test('is quoted in its own words', () =>
+  test('readPage quotes the Shopify availability in its evidence', () =>
     expect(read(product([{ title: '60 ml', available: true, price: 14500 }])).evidence).toEqual([
       { source: 'shopify', says: 'available: true, price 145.00' },
     ]));
 
-  test('leaves with at most 40 variants, and is judged by these', () => {
+  test('readPage returns and considers at most 40 Shopify variants', () => {
     const variants = Array.from({ length: 200 }, (_unused, at) => ({ title: `V${at}`, available: at > 40, price: 1 }));
     const verdict = read(product(variants));
     expect(verdict.offers).toHaveLength(40);
     expect(verdict.availability).toBe('OutOfStock');
   });
 
-  test('leaves without its variants that are other goods', () => {
+  test('readPage drops Shopify variants that are other goods', () => {
     const variants = [
       { title: '50 ml', available: false, price: 1 },
       { title: 'Shower Gel 200 ml', available: true, price: 1 },
@@ -99,10 +99,10 @@ describe('a Shopify product', () => {
     expect(verdict.availability).toBe('OutOfStock');
   });
 
-  test('is out of stock when all its variants are, whatever it says of itself', () =>
+  test('readPage returns OutOfStock when all Shopify variants are, whatever the product states', () =>
     expect(read(product([{ title: '60 ml', available: false, price: 1 }])).availability).toBe('OutOfStock'));
 
-  test('must be the expected one', () => {
+  test('readPage rejects a Shopify product that is not the expected one', () => {
     const other = {
       ...product([{ title: '60 ml', available: true, price: 1 }]),
       title: 'Garden hose',
@@ -121,20 +121,22 @@ describe('a Shopify product', () => {
   });
 });
 
-describe('JSON that is not one product', () => {
+describe('readPage with JSON that is not one product', () => {
   test.each([
     ['an error', { status: 404 }],
     ['a list of several', { products: [product([{ price: 1 }]), product([{ price: 1 }])] }],
     ['a product without variants', { title: 'x', handle: 'x', available: true }],
     ['a list', []],
-  ])('%s', (_case, value) => expect(read(value)).toMatchObject({ page: 'not-a-product', availability: 'unknown' }));
+  ])('readPage returns not-a-product for JSON of %s', (_case, value) =>
+    expect(read(value)).toMatchObject({ page: 'not-a-product', availability: 'unknown' }),
+  );
 
-  test('garbage', () =>
+  test('readPage returns not-a-product for broken JSON', () =>
     expect(readPage(givenPage({ url, headers: { 'content-type': 'application/json' }, body: '{"title":' })).page).toBe(
       'not-a-product',
     ));
 
-  test('a web page in its place is read as one: a block page is a block page', () => {
+  test('readPage returns blocked when a block page replaces the JSON', () => {
     const body = '<title>Temporarily unavailable</title><p>large amounts of web requests</p>';
     expect(readPage(givenPage({ url, body }))).toMatchObject({ page: 'blocked', availability: 'unknown' });
   });

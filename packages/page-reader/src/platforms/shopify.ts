@@ -1,16 +1,16 @@
 import { parseLooseJson } from '../schema/loose-json.ts';
-import { isNode, listOf, type SchemaNode, textOf } from '../schema/schema-node.ts';
-import type { ProductReading } from '../schema/schema-products.ts';
-import type { FetchedPage, StatedOffer } from '../verdict.ts';
-import { inRange } from '../words/price.ts';
-import { parseSizeMl } from '../words/size.ts';
-import { excerpt } from '../words/text.ts';
-import { flagged, type Stock, silent, stated } from './reading.ts';
+import type { ParsedProduct } from '../schema/parsed-product.ts';
+import { isNode, type SchemaNode, toArray, toText } from '../schema/schema-node.ts';
+import { toValidAmount } from '../values/price.ts';
+import { parseSizeMl } from '../values/size.ts';
+import { excerpt } from '../values/text.ts';
+import type { FetchedPage, ParsedOffer } from '../verdict/verdict.ts';
+import { createStock, parseFlag, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 
-const MOST_VARIANTS = 250;
+const MAX_VARIANTS = 250;
 
 /** The title that Shopify gives the only variant of a product without options. */
-const NO_VARIANT = 'Default Title';
+const DEFAULT_VARIANT_TITLE = 'Default Title';
 
 /**
  * `/products/{handle}.js` has integers in hundredths in every currency (1000 yen are 100000);
@@ -19,28 +19,28 @@ const NO_VARIANT = 'Default Title';
 function readPrice(value: unknown): number | null {
   const isDecimal = typeof value === 'string' && /^\d{1,9}\.\d{1,3}$/.test(value);
   if (!isDecimal && !Number.isInteger(value)) return null;
-  const price = inRange(isDecimal ? Number(value) : Number(value) / 100);
+  const price = toValidAmount(isDecimal ? Number(value) : Number(value) / 100);
   return price === 0 ? null : price;
 }
 
 /** Without `available` the count decides; 0 is unknown if the shop sells beyond its stock. */
 function readStock(variant: SchemaNode): Stock {
   const { available, inventory_quantity: count } = variant;
-  if (available !== undefined || typeof count !== 'number') return flagged('available', available);
+  if (available !== undefined || typeof count !== 'number') return parseFlag('available', available);
   const isCounted = variant.inventory_management === 'shopify' && variant.inventory_policy === 'deny';
-  if (count <= 0 && !isCounted) return silent;
-  return stated('inventory_quantity', count, count > 0 ? 'InStock' : 'OutOfStock');
+  if (count <= 0 && !isCounted) return UNKNOWN_STOCK;
+  return createStock('inventory_quantity', count, count > 0 ? 'InStock' : 'OutOfStock');
 }
 
-function readVariant(variant: SchemaNode, productTitle: string, currency: string | null): StatedOffer {
-  const title = textOf(variant.title);
-  const words = title === null || title === NO_VARIANT ? null : excerpt(title, 120);
-  const barcode = textOf(variant.barcode)?.trim() ?? '';
+function readVariant(variant: SchemaNode, productTitle: string, currency: string | null): ParsedOffer {
+  const title = toText(variant.title);
+  const label = title === null || title === DEFAULT_VARIANT_TITLE ? null : excerpt(title, 120);
+  const barcode = toText(variant.barcode)?.trim() ?? '';
   return {
-    variant: words,
-    sku: textOf(variant.sku),
+    variant: label,
+    sku: toText(variant.sku),
     gtin: /^\d{8}$|^\d{12,14}$/.test(barcode) ? barcode : null,
-    sizeMl: parseSizeMl(words) ?? (words === null ? parseSizeMl(productTitle) : null),
+    sizeMl: parseSizeMl(label) ?? (label === null ? parseSizeMl(productTitle) : null),
     ...readStock(variant),
     price: readPrice(variant.price),
     currency,
@@ -57,37 +57,37 @@ export function isShopifyProduct(value: unknown): value is SchemaNode {
  * Reads a Shopify product. Its JSON has no currency, but the page around it may. A variant without
  * availability, as in `/products/{handle}.json`, is unknown, never in stock.
  */
-export function readShopifyProduct(product: SchemaNode, currency: string | null = null): ProductReading {
-  const title = textOf(product.title) ?? '';
-  const variants = listOf(product.variants).slice(0, MOST_VARIANTS).filter(isNode);
+export function readShopifyProduct(product: SchemaNode, currency: string | null = null): ParsedProduct {
+  const title = toText(product.title) ?? '';
+  const variants = toArray(product.variants).slice(0, MAX_VARIANTS).filter(isNode);
   const offers = variants.map((variant) => readVariant(variant, title, currency));
-  const vendor = textOf(product.vendor);
+  const vendor = toText(product.vendor);
   return {
     name: excerpt(title),
     brand: vendor === null ? null : excerpt(vendor, 100),
     gtin: offers.length === 1 ? (offers[0]?.gtin ?? null) : null,
-    url: textOf(product.url),
+    url: toText(product.url),
     group: null,
     availability: 'unknown',
     stated: null,
-    listed: false,
+    isListed: false,
     offers,
   };
 }
 
 /** Parses a body that looks like JSON; undefined for web pages, null for broken JSON. */
-export function jsonBody(page: FetchedPage): unknown {
+export function parseJsonBody(page: FetchedPage): unknown {
   const type = page.headers['content-type'] ?? '';
   const start = page.body.slice(0, 1000).trimStart()[0];
-  const looksLike = start === '{' || start === '[';
-  return looksLike && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
+  const looksLikeJson = start === '{' || start === '[';
+  return looksLikeJson && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
 }
 
 /** Returns the only product in a JSON response, itself or under `product` or `products`. */
-export function shopifyProductIn(body: unknown): SchemaNode | null {
+export function findShopifyProduct(body: unknown): SchemaNode | null {
   if (isShopifyProduct(body)) return body;
   if (!isNode(body)) return null;
-  const inside = [...listOf(body.product), ...listOf(body.products)];
+  const inside = [...toArray(body.product), ...toArray(body.products)];
   const [only] = inside;
   return inside.length === 1 && isShopifyProduct(only) ? only : null;
 }

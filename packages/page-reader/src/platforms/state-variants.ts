@@ -1,14 +1,14 @@
-import { isNode, listOf, type SchemaNode, textOf } from '../schema/schema-node.ts';
-import type { StatedOffer } from '../verdict.ts';
-import { fold } from '../words/text.ts';
-import { nameOf } from './page-match.ts';
-import { currencyOf, priceOf } from './price-keys.ts';
-import { offerOf, type Stock, silent } from './reading.ts';
-import { plainKey, stockOf } from './stock-keys.ts';
+import { isNode, type SchemaNode, toArray, toText } from '../schema/schema-node.ts';
+import { fold } from '../values/text.ts';
+import type { ParsedOffer } from '../verdict/verdict.ts';
+import { buildOffer, type Stock, UNKNOWN_STOCK } from './build-product.ts';
+import { readName } from './page-match.ts';
+import { findCurrency, findPrice } from './price-keys.ts';
+import { normaliseKey, readStock } from './stock-keys.ts';
 
-const MOST_VARIANTS = 300;
+const MAX_VARIANTS = 300;
 /** Names of sizes are shorter than this. */
-const LONG_NAME = 25;
+const MIN_PRODUCT_NAME_LENGTH = 25;
 
 const variantKeys = new Set(
   `variants variant variations skus sku sizes childproducts children simples offers offer items units editions
@@ -20,102 +20,102 @@ const wrapperKeys = ['nodes', 'edges', 'items', 'list', 'values', 'data'];
 const labelKeys = ['size', 'title', 'name', 'label', 'option1', 'value', 'sizeName', 'displayName', 'shade', 'color'];
 const gtinKeys = ['gtin', 'gtin13', 'ean', 'barcode', 'ean13', 'upc'];
 
-function elementsOf(value: unknown): SchemaNode[] {
+function toElements(value: unknown): SchemaNode[] {
   if (Array.isArray(value)) {
-    const nodes = value.slice(0, MOST_VARIANTS).filter(isNode);
+    const nodes = value.slice(0, MAX_VARIANTS).filter(isNode);
     return nodes.map((node) => (isNode(node.node) && Object.keys(node).length <= 3 ? node.node : node));
   }
   if (!isNode(value)) return [];
-  for (const key of wrapperKeys) if (Array.isArray(value[key])) return elementsOf(value[key]);
-  const inner = Object.values(value).slice(0, MOST_VARIANTS);
+  for (const key of wrapperKeys) if (Array.isArray(value[key])) return toElements(value[key]);
+  const inner = Object.values(value).slice(0, MAX_VARIANTS);
   return inner.length > 0 && inner.every(isNode) ? inner : [];
 }
 
-export function gtinOf(node: SchemaNode): string | null {
-  return gtinKeys.map((key) => textOf(node[key])).find((code) => code !== null) ?? null;
+export function readGtin(node: SchemaNode): string | null {
+  return gtinKeys.map((key) => toText(node[key])).find((code) => code !== null) ?? null;
 }
 
-function labelOf(node: SchemaNode, productName: string | null): string | null {
-  const options = listOf(node.selectedOptions ?? node.attributes ?? node.options).slice(0, 6);
-  const chosen = options.map((option) => (isNode(option) ? textOf(option.value ?? option.label) : null));
-  const words = chosen.filter((word) => word !== null && word.length < 80).join(', ');
-  if (words !== '' && words !== 'Default Title') return words;
+function readLabel(node: SchemaNode, productName: string | null): string | null {
+  const options = toArray(node.selectedOptions ?? node.attributes ?? node.options).slice(0, 6);
+  const chosen = options.map((option) => (isNode(option) ? toText(option.value ?? option.label) : null));
+  const label = chosen.filter((word) => word !== null && word.length < 80).join(', ');
+  if (label !== '' && label !== 'Default Title') return label;
   for (const key of labelKeys) {
     const value = node[key];
-    const text = isNode(value) ? textOf(value.local ?? value.name ?? value.label ?? value.value) : textOf(value);
+    const text = isNode(value) ? toText(value.local ?? value.name ?? value.label ?? value.value) : toText(value);
     if (text !== null && text !== productName && text !== 'Default Title' && text.length < 200) return text;
   }
   return null;
 }
 
 /** Reads the stock of an object; VTEX has it one level deeper. */
-export function stockIn(node: SchemaNode): Stock {
-  const own = stockOf(node);
+export function readNodeStock(node: SchemaNode): Stock {
+  const own = readStock(node);
   if (own.stated !== null) return own;
   const seller = isNode(node.commertialOffer) ? node.commertialOffer : null;
-  return seller === null ? silent : stockOf(seller);
+  return seller === null ? UNKNOWN_STOCK : readStock(seller);
 }
 
 /** Returns true for a list of other products: most names are long and share no word with `name`. */
-function isListOfOthers(elements: readonly SchemaNode[], name: string | null): boolean {
-  const words = new Set(
+function listsOtherProducts(elements: readonly SchemaNode[], name: string | null): boolean {
+  const label = new Set(
     fold(name ?? '')
       .split(' ')
       .filter((word) => word.length > 2),
   );
   const others = elements.filter((element) => {
-    const own = fold(nameOf(element) ?? '');
-    return own.length >= LONG_NAME && !own.split(' ').some((word) => words.has(word));
+    const own = fold(readName(element) ?? '');
+    return own.length >= MIN_PRODUCT_NAME_LENGTH && !own.split(' ').some((word) => label.has(word));
   });
   return others.length > elements.length / 2;
 }
 
 /** The parent product, and the number of objects that may still be examined for all products. */
-export interface Around {
+export interface ParentProduct {
   name: string | null;
   currency: string | null;
-  search: { left: number };
+  search: { remaining: number };
 }
 
 /**
  * Returns the sizes of a product from its most informative list. `depth` limits how deep variants,
  * such as colours, may contain sizes of their own.
  */
-export function offersIn(node: SchemaNode, around: Around, depth: number): StatedOffer[] {
-  const offers: StatedOffer[] = [];
+export function readVariants(node: SchemaNode, parent: ParentProduct, depth: number): ParsedOffer[] {
+  const offers: ParsedOffer[] = [];
   for (const key of Object.keys(node).slice(0, 400)) {
-    if (!variantKeys.has(plainKey(key)) || offers.length >= MOST_VARIANTS) continue;
-    const elements = elementsOf(node[key]);
-    if (isListOfOthers(elements, around.name)) continue;
-    const found = elements.flatMap((element) => variantOffers(element, around, depth));
-    const telling = found.filter((offer) => offer.availability !== 'unknown' || offer.price !== null);
-    if (isBetter(telling, offers)) offers.splice(0, offers.length, ...telling);
+    if (!variantKeys.has(normaliseKey(key)) || offers.length >= MAX_VARIANTS) continue;
+    const elements = toElements(node[key]);
+    if (listsOtherProducts(elements, parent.name)) continue;
+    const found = elements.flatMap((element) => readVariantOffers(element, parent, depth));
+    const informative = found.filter((offer) => offer.availability !== 'unknown' || offer.price !== null);
+    if (isBetter(informative, offers)) offers.splice(0, offers.length, ...informative);
   }
   return offers;
 }
 
 /** Prefers the list that states more stocks, then the longer one. */
-function isBetter(one: readonly StatedOffer[], other: readonly StatedOffer[]): boolean {
-  const known = (offers: readonly StatedOffer[]) =>
+function isBetter(a: readonly ParsedOffer[], b: readonly ParsedOffer[]): boolean {
+  const known = (offers: readonly ParsedOffer[]) =>
     offers.filter(({ availability }) => availability !== 'unknown').length;
-  return known(one) === known(other) ? one.length > other.length : known(one) > known(other);
+  return known(a) === known(b) ? a.length > b.length : known(a) > known(b);
 }
 
-function variantOffers(node: SchemaNode, around: Around, depth: number): StatedOffer[] {
-  around.search.left -= 1;
-  if (around.search.left < 0) return [];
-  const { name } = around;
-  const own = currencyOf(node) ?? around.currency;
-  const stock = stockIn(node);
-  const inner = depth > 0 ? offersIn(node, around, depth - 1) : [];
+function readVariantOffers(node: SchemaNode, parent: ParentProduct, depth: number): ParsedOffer[] {
+  parent.search.remaining -= 1;
+  if (parent.search.remaining < 0) return [];
+  const { name } = parent;
+  const own = findCurrency(node) ?? parent.currency;
+  const stock = readNodeStock(node);
+  const inner = depth > 0 ? readVariants(node, parent, depth - 1) : [];
   if (inner.some(({ availability }) => availability !== 'unknown')) return inner;
   const parts = {
     ...stock,
-    ...priceOf(isNode(node.commertialOffer) ? node.commertialOffer : node, own),
-    variant: labelOf(node, name),
-    sku: textOf(node.sku) ?? textOf(node.id),
-    gtin: gtinOf(node),
+    ...findPrice(isNode(node.commertialOffer) ? node.commertialOffer : node, own),
+    variant: readLabel(node, name),
+    sku: toText(node.sku) ?? toText(node.id),
+    gtin: readGtin(node),
   };
-  const isSilent = parts.price === null && parts.stated === null;
-  return isSilent && inner.length > 0 ? inner : [offerOf(parts, name)];
+  const isEmpty = parts.price === null && parts.stated === null;
+  return isEmpty && inner.length > 0 ? inner : [buildOffer(parts, name)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scanPage } from '../html/scan-page.ts';
+import { scanPage } from '../scan-page.ts';
 import { readEmbedded } from './embedded.ts';
 
 const url = 'https://shop.example/p/sauvage-edt-48213377';
@@ -20,7 +20,7 @@ function next(product: unknown): string {
 const state = (of: object) => next({ name: 'Sauvage', price: 89.9, currency: 'EUR', ...of });
 const offer = (body: string) => first(body)?.offers[0];
 
-describe('the words of a state', () => {
+describe('readEmbedded stock of a state', () => {
   test.each([
     [{ available: true }, 'InStock'],
     [{ is_available: false }, 'OutOfStock'],
@@ -47,10 +47,12 @@ describe('the words of a state', () => {
     [{ status: 'active' }, 'unknown'],
     [{ available: 'maybe' }, 'unknown'],
     [{ stock: 1e308 * 10 }, 'unknown'],
-  ])('%j is %s', (words, availability) => expect(offer(state(words))?.availability).toBe(availability));
+  ])('readEmbedded reads the stock of the state %j as %s', (words, availability) =>
+    expect(offer(state(words))?.availability).toBe(availability),
+  );
 });
 
-describe('prices of a state', () => {
+describe('readEmbedded prices of a state', () => {
   test.each([
     [{ price: '1.299,95 €' }, 1299.95],
     [{ price: { value: 12.5, currency: 'USD' } }, 12.5],
@@ -63,12 +65,12 @@ describe('prices of a state', () => {
     [{ price: -5 }, null],
     [{ price: 1e300 }, null],
     [{ price: 0 }, null],
-  ])('%j is %s', (words, price) => {
+  ])('readEmbedded reads the price of the state %j as %s', (words, price) => {
     const product = next({ name: 'Sauvage', inStock: true, ...words });
     expect(offer(product)?.price).toBe(price);
   });
 
-  test('whole numbers are hundredths only where the page shows them so', () => {
+  test('readEmbedded converts integer prices only when the page shows them in hundredths', () => {
     const product = next({ name: 'Sauvage', inStock: true, price: 5674 });
     expect(offer(product)?.price).toBe(5674);
     expect(offer(`${product}<b>56,74 €</b>`)?.price).toBe(56.74);
@@ -76,15 +78,15 @@ describe('prices of a state', () => {
     expect(offer(`${product}<path d="M0 56.74 3"/>`)?.price).toBe(5674);
   });
 
-  test('a currency that the state names once is that of the price', () => {
+  test('readEmbedded uses the only currency that the state names', () => {
     const product = { name: 'Sauvage', inStock: true, price: 5 };
     expect(offer(next({ ...product, shop: { currencyCode: 'SEK' } }))?.currency).toBe('SEK');
     expect(offer(next({ ...product, shop: [{ currency: 'SEK' }, { currency: 'NOK' }] }))?.currency).toBeNull();
   });
 });
 
-describe('which product', () => {
-  test('the one with the page’s name, address or number', () => {
+describe('readEmbedded product selection', () => {
+  test('readEmbedded selects the product with the page’s name, address or number', () => {
     const others = {
       related: [{ name: 'Sauvage', price: 1, inStock: false }],
       list: [{ name: 'Eros', inStock: false }],
@@ -98,12 +100,12 @@ describe('which product', () => {
     expect(first(next({ name: 'Eros', price: 2, inStock: true }))).toBeNull();
   });
 
-  test('two that differ for a buyer are unknown', () => {
+  test('readEmbedded returns unknown when two matching products differ in stock', () => {
     const product = (inStock: boolean) => ({ name: 'Sauvage', price: 2, inStock });
     expect(offer(next([product(true), product(false)]))?.availability).toBe('unknown');
   });
 
-  test('the same under several numbers are its sizes', () => {
+  test('readEmbedded merges products of one name with several SKUs as sizes', () => {
     const size = (sku: string, inStock: boolean) => ({ name: 'Sauvage', sku, price: 2, inStock });
     expect(first(next([size('a', true), size('b', false)]))?.offers.map(({ availability }) => availability)).toEqual([
       'InStock',
@@ -111,7 +113,7 @@ describe('which product', () => {
     ]);
   });
 
-  test('its sizes, whatever stands around their list', () => {
+  test('readEmbedded finds sizes in any wrapper around their list', () => {
     const sizes = [
       { title: '50 ml', availableForSale: false, price: { amount: '50.0', currencyCode: 'EUR' } },
       { title: '100 ml', availableForSale: true, price: { amount: '80.0', currencyCode: 'EUR' } },
@@ -126,14 +128,14 @@ describe('which product', () => {
     expect(first(next({ title: 'Sauvage', colors: [{ name: 'Blue', sizes }] }))?.offers).toMatchObject(wanted);
   });
 
-  test('the goods of a category are not its sizes', () => {
+  test('readEmbedded does not read the products of a category as sizes', () => {
     const goods = ['Eros Eau de Parfum for Men by Versace', 'Terre d’Hermès Eau Intense Vétiver'];
     const items = goods.map((name) => ({ name, price: 5, inStock: true }));
     expect(first(next({ name: 'Sauvage', items }))).toBeNull();
   });
 });
 
-describe('where a state stands', () => {
+describe('readEmbedded state formats', () => {
   const product = '{"name":"Sauvage","price":89.9,"inStock":false}';
   const nuxt3 = JSON.stringify([
     ['ShallowReactive', 1],
@@ -145,7 +147,10 @@ describe('where a state stands', () => {
   ]);
   test.each([
     ['a variable', `<script>window.__INITIAL_STATE__ = {"a":${product}};</script>`],
-    ['a script of its own words', "<script>x.init({product: {name: 'Sauvage', price: f(1), inStock: !1}, });</script>"],
+    [
+      'a script with an object literal',
+      "<script>x.init({product: {name: 'Sauvage', price: f(1), inStock: !1}, });</script>",
+    ],
     ['JSON.parse', `<script>window.s = JSON.parse(${JSON.stringify(product)});</script>`],
     ['JSON.parse in single quotes', `<script>s = JSON.parse('{\\x22name\\x22:"Sauvage","inStock":false}')</script>`],
     [
@@ -163,9 +168,9 @@ describe('where a state stands', () => {
     ],
     ['an attribute', `<div id="app" data-page="${product.replaceAll('"', '&quot;')}"></div>`],
     ['an attribute in single quotes', `<div :product='${product}'></div>`],
-  ])('%s', (_case, body) => expect(offer(body)?.availability).toBe('OutOfStock'));
+  ])('readEmbedded reads the state in %s', (_case, body) => expect(offer(body)?.availability).toBe('OutOfStock'));
 
-  test('analytics give a price', () => {
+  test('readEmbedded reads a price from analytics data', () => {
     const items = [{ item_name: 'Sauvage', item_brand: 'Dior', price: '89.90', quantity: 1 }];
     const event = { event: 'view_item', ecommerce: { currency: 'EUR', items } };
     expect(offer(`<script>dataLayer.push(${JSON.stringify(event)})</script>`)).toMatchObject({
@@ -176,7 +181,7 @@ describe('where a state stands', () => {
   });
 });
 
-describe('hostile states', () => {
+describe('readEmbedded on hostile states', () => {
   const own = '{"name":"Sauvage","price":5,"inStock":true}';
   test.each([
     ['broken JSON', '<script type="application/json">{"name":"Sauvage","inStock":tr'],
@@ -187,41 +192,41 @@ describe('hostile states', () => {
     ['comments that do not end', `<script>price = {${'/* '.repeat(300_000)}</script>`],
     ['attributes that do not end', `${'<a x="{&quot;price'.repeat(50_000)}`],
     ['a circle', '<script type="application/json">[{"price":0,"name":1},"Sauvage",["Reactive",2]]</script>'],
-  ])('%s say nothing', (_case, body) => expect(read(body)).toEqual([]));
+  ])('readEmbedded returns nothing for %s', (_case, body) => expect(read(body)).toEqual([]));
 
-  test('a million keys are read past', () => {
+  test('readEmbedded returns nothing for an object of a million keys', () => {
     const keys = Array.from({ length: 1_000_000 }, (_unused, at) => `k${at}:1`).join(',');
     expect(read(`<script>price = {${keys}}</script>`)).toEqual([]);
   });
 
-  test('keys of the prototype are names like others', () => {
+  test('readEmbedded ignores __proto__ keys', () => {
     const text = '{"__proto__":{"inStock":true,"price":9},"constructor":{"price":1},"name":"Sauvage","price":5}';
     expect(offer(`<script>x = ${text}</script>`)).toMatchObject({ availability: 'unknown', price: 5 });
     expect(({} as Record<string, unknown>).inStock).toBeUndefined();
   });
 
-  test('a product behind much else is found as long as the budget lasts', () => {
+  test('readEmbedded finds a product behind other data while the budget lasts', () => {
     const filler = `<script>price = {"a":"${'x'.repeat(1000)}"}</script>`;
     expect(offer(`${filler.repeat(500)}<script>p = ${own}</script>`)?.availability).toBe('InStock');
     const giant = `<script>price = {"a":"${'x'.repeat(3_100_000)}"}</script>`;
     expect(read(`${giant}<script>p = ${own}</script>`)).toEqual([]);
   });
 
-  test('sizes of sizes without end are bounded', () => {
+  test('readEmbedded limits the number of nested sizes', () => {
     const list = (depth: number): unknown =>
       Array.from({ length: 40 }, () => ({ price: 1, ...(depth > 0 ? { sizes: list(depth - 1) } : {}) }));
     expect(first(next({ name: 'Sauvage', variants: list(2) }))?.offers.length).toBeLessThanOrEqual(300);
   });
 });
 
-describe('a large state that a script assigns', () => {
+describe('readEmbedded with a large assigned state', () => {
   const large = JSON.stringify({ name: 'Sauvage', inStock: true, price: 89.9, text: 'x'.repeat(2000) });
 
   test.each([
     ['to the end of the script', `window.state = ${large};`],
     ['before more of the script', `window.state = ${large}; start({ price: 1 });`],
     ['in a function', `(function () { window.state = ${large}; })()`],
-  ])('is read %s', (_case, script) => {
+  ])('readEmbedded reads a large state assigned %s', (_case, script) => {
     expect(offer(`<script>${script}</script>`)).toMatchObject({ availability: 'InStock', price: 89.9 });
   });
 });

@@ -1,134 +1,138 @@
 import type { Availability } from '@sillage/contract';
-import { parseAvailability, stockClass } from '../schema/availability.ts';
+import { getStockClass, parseAvailability } from '../schema/availability.ts';
 import { isNode, type SchemaNode } from '../schema/schema-node.ts';
-import { type Stock, silent, stated } from './reading.ts';
+import { createStock, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 
 /*
  * Keys for stock in shops' state, in lower case without `_` and `-`. Only keys with the same
  * meaning in nearly every shop: a plain `quantity` is as often the quantity to order as the stock.
  */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const toSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** True means in stock, false out of stock. */
-const yes = words(`
+const inStockKeys = toSet(`
   available isavailable availableforsale isavailableforsale instock isinstock hasstock instockstatus orderable
   isorderable availabletoorder canbuy canbebought salable issalable saleable issaleable readytoorder onstock
 `);
 /** False means unavailable; true only that the shop sells the product in principle. */
-const allowed = words('purchasable ispurchasable purchaseable sellable issellable buyable isbuyable onlinesellable');
+const sellableKeys = toSet(
+  'purchasable ispurchasable purchaseable sellable issellable buyable isbuyable onlinesellable',
+);
 /** True means sold out. */
-const no = words('soldout issoldout outofstock isoutofstock oos isoos currentlynotinstock nostock');
-const preorder = words('preorder ispreorder preorderable ispreorderable onpreorder isonpreorder availableforpreorder');
-const backorder = words('isonbackorder isbackorder isbackordered onbackorder');
-const discontinued = words('discontinued isdiscontinued');
+const soldOutKeys = toSet('soldout issoldout outofstock isoutofstock oos isoos currentlynotinstock nostock');
+const preorderKeys = toSet(
+  'preorder ispreorder preorderable ispreorderable onpreorder isonpreorder availableforpreorder',
+);
+const backorderKeys = toSet('isonbackorder isbackorder isbackordered onbackorder');
+const discontinuedKeys = toSet('discontinued isdiscontinued');
 
-const states = words(`
+const states = toSet(`
   availability availabilitystatus stockstatus stocklevelstatus inventorystatus stockstate productavailability
   availabilitystate availabilitytype stockavailability availabilitycode inventorystate stockleveltype
 `);
-const counts = words(`
+const counts = toSet(`
   stock stocklevel stockquantity stockqty stockcount stockamount qtyinstock instockquantity availablequantity
   availablestock availableqty inventory inventoryquantity inventorylevel inventorycount quantityavailable onhand
   totalstock totalstockamount ats totalstockquantity
 `);
 /** With any of these, the shop sells beyond its stock, and a count of 0 is meaningless. */
-const endless = words(`
+const oversellKeys = toSet(`
   backorderable allowbackorder allowbackorders allowsbackorder backorderallowed backordersallowed canbackorder
   allowoosp continueselling sellwhenoutofstock unlimited infinitestock isunlimited oversell allowoversell
 `);
 
 /** Keys of objects that contain only stock information. */
-const holders = words('availability inventory stock stockinfo stockstatus stockdata availabilityinfo stocks');
+const holders = toSet('availability inventory stock stockinfo stockstatus stockdata availabilityinfo stocks');
 /** Generic keys that mean stock inside these objects. */
-const insideStates = words('status state code value type name');
-const insideCounts = words('quantity qty level value count amount');
+const insideStates = toSet('status state code value type name');
+const insideCounts = toSet('quantity qty level value count amount');
 
-const MOST_KEYS = 400;
-const LONGEST_KEY = 60;
-const MOST_HOLDERS = 4;
+const MAX_KEYS = 400;
+const MAX_KEY_LENGTH = 60;
+const MAX_HOLDERS = 4;
 
 /** Normalises a key, whose spelling varies between shops. */
-export function plainKey(key: string): string {
+export function normaliseKey(key: string): string {
   return key
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .replace(/[_\-.]/g, '')
     .toLowerCase();
 }
 
-function asFlag(value: unknown): boolean | null {
+function parseBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === '1' || value === 'true' || value === 'Y' || value === 'yes') return true;
   return value === 0 || value === '0' || value === 'false' || value === 'N' || value === 'no' ? false : null;
 }
 
-function asCount(value: unknown): number | null {
+function parseCount(value: unknown): number | null {
   const count = typeof value === 'string' && /^-?\d{1,9}(?:\.0{1,4})?$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isFinite(count) ? count : null;
 }
 
-interface Said {
+interface StockStatements {
   flags: Stock[];
   states: Stock[];
   counts: Stock[];
-  later: Availability | null;
-  isEndless: boolean;
+  orderAhead: Availability | null;
+  sellsBeyondStock: boolean;
 }
 
-const either = (value: boolean): Availability => (value ? 'InStock' : 'OutOfStock');
+const toAvailability = (value: boolean): Availability => (value ? 'InStock' : 'OutOfStock');
 
-function noteFlag(said: Said, key: string, name: string, flag: boolean): void {
-  if (yes.has(name)) said.flags.push(stated(key, flag, either(flag)));
-  else if (no.has(name)) said.flags.push(stated(key, flag, flag ? 'SoldOut' : 'InStock'));
-  else if (allowed.has(name) && !flag) said.flags.push(stated(key, flag, 'OutOfStock'));
-  else if (discontinued.has(name) && flag) said.flags.push(stated(key, flag, 'Discontinued'));
-  else if (preorder.has(name) && flag) said.later = 'PreOrder';
-  else if (backorder.has(name) && flag) said.later = 'BackOrder';
-  else if (endless.has(name) && flag) said.isEndless = true;
+function recordFlag(statements: StockStatements, key: string, name: string, flag: boolean): void {
+  if (inStockKeys.has(name)) statements.flags.push(createStock(key, flag, toAvailability(flag)));
+  else if (soldOutKeys.has(name)) statements.flags.push(createStock(key, flag, flag ? 'SoldOut' : 'InStock'));
+  else if (sellableKeys.has(name) && !flag) statements.flags.push(createStock(key, flag, 'OutOfStock'));
+  else if (discontinuedKeys.has(name) && flag) statements.flags.push(createStock(key, flag, 'Discontinued'));
+  else if (preorderKeys.has(name) && flag) statements.orderAhead = 'PreOrder';
+  else if (backorderKeys.has(name) && flag) statements.orderAhead = 'BackOrder';
+  else if (oversellKeys.has(name) && flag) statements.sellsBeyondStock = true;
 }
 
-function noteWord(said: Said, key: string, value: string): void {
+function recordWord(statements: StockStatements, key: string, value: string): void {
   const availability = parseAvailability(value);
-  if (availability !== 'unknown') said.states.push(stated(key, value, availability));
+  if (availability !== 'unknown') statements.states.push(createStock(key, value, availability));
 }
 
-function noteValue(said: Said, key: string, value: unknown, isInside: boolean): void {
-  const name = plainKey(key);
-  const flag = asFlag(value);
-  const count = asCount(value);
+function recordValue(statements: StockStatements, key: string, value: unknown, isInside: boolean): void {
+  const name = normaliseKey(key);
+  const flag = parseBoolean(value);
+  const count = parseCount(value);
   const isCount = counts.has(name) || (isInside && insideCounts.has(name));
-  if (count !== null && isCount) said.counts.push(stated(key, value, either(count > 0)));
-  else if (flag !== null) noteFlag(said, key, name, flag);
+  if (count !== null && isCount) statements.counts.push(createStock(key, value, toAvailability(count > 0)));
+  else if (flag !== null) recordFlag(statements, key, name, flag);
   else if (typeof value !== 'string' || value.length > 120) return;
-  else if (name === 'inventorypolicy') said.isEndless ||= value.toLowerCase() === 'continue';
-  else if (states.has(name) || yes.has(name) || counts.has(name) || (isInside && insideStates.has(name)))
-    noteWord(said, key, value);
+  else if (name === 'inventorypolicy') statements.sellsBeyondStock ||= value.toLowerCase() === 'continue';
+  else if (states.has(name) || inStockKeys.has(name) || counts.has(name) || (isInside && insideStates.has(name)))
+    recordWord(statements, key, value);
 }
 
-function note(said: Said, node: SchemaNode, isInside: boolean): void {
-  let held = 0;
-  for (const key of Object.keys(node).slice(0, MOST_KEYS)) {
+function recordNode(statements: StockStatements, node: SchemaNode, isInside: boolean): void {
+  let holderCount = 0;
+  for (const key of Object.keys(node).slice(0, MAX_KEYS)) {
     const value = node[key];
-    if (!isNode(value)) noteValue(said, key, value, isInside);
-    else if (!isInside && held < MOST_HOLDERS && holders.has(plainKey(key))) {
-      held += 1;
-      note(said, value, true);
+    if (!isNode(value)) recordValue(statements, key, value, isInside);
+    else if (!isInside && holderCount < MAX_HOLDERS && holders.has(normaliseKey(key))) {
+      holderCount += 1;
+      recordNode(statements, value, true);
     }
   }
 }
 
 /** Returns the common state; unknown, quoting all statements, if their stock classes differ. */
-function agreed(all: readonly Stock[]): Stock {
-  const [first = silent] = all;
-  const kinds = new Set(all.map(({ availability }) => stockClass(availability)));
+function findCommonStock(all: readonly Stock[]): Stock {
+  const [first = UNKNOWN_STOCK] = all;
+  const kinds = new Set(all.map(({ availability }) => getStockClass(availability)));
   if (kinds.size <= 1) return all.find(({ availability }) => availability === 'Discontinued') ?? first;
-  return { availability: 'unknown', stated: all.map((one) => one.stated).join(', ') };
+  return { availability: 'unknown', stated: all.map((stock) => stock.stated).join(', ') };
 }
 
-function ordered(said: Said, stock: Stock): Stock {
-  const isGone = stockClass(stock.availability) === 'out' && said.later === 'PreOrder';
-  if (said.later === null || isGone || stock.stated === null) return stock;
-  return { availability: said.later, stated: `${stock.stated}, ${said.later}` };
+function applyOrderAhead(statements: StockStatements, stock: Stock): Stock {
+  const isUnavailable = getStockClass(stock.availability) === 'out' && statements.orderAhead === 'PreOrder';
+  if (statements.orderAhead === null || isUnavailable || stock.stated === null) return stock;
+  return { availability: statements.orderAhead, stated: `${stock.stated}, ${statements.orderAhead}` };
 }
 
 /**
@@ -136,14 +140,15 @@ function ordered(said: Said, stock: Stock): Stock {
  * A count decides only without these, and a count of 0 is ignored if the shop sells beyond its
  * stock.
  */
-export function stockOf(node: SchemaNode): Stock {
-  const said: Said = { flags: [], states: [], counts: [], later: null, isEndless: false };
-  note(said, node, false);
-  const stock = agreed([...said.flags, ...said.states]);
-  if (stock.stated !== null) return ordered(said, stock);
-  const counted = said.counts.some(({ availability }) => availability === 'InStock')
-    ? agreed(said.counts.filter(({ availability }) => availability === 'InStock'))
-    : agreed(said.counts);
-  if (counted.availability === 'OutOfStock' && (said.isEndless || said.later !== null)) return silent;
-  return ordered(said, counted);
+export function readStock(node: SchemaNode): Stock {
+  const statements: StockStatements = { flags: [], states: [], counts: [], orderAhead: null, sellsBeyondStock: false };
+  recordNode(statements, node, false);
+  const stock = findCommonStock([...statements.flags, ...statements.states]);
+  if (stock.stated !== null) return applyOrderAhead(statements, stock);
+  const counted = statements.counts.some(({ availability }) => availability === 'InStock')
+    ? findCommonStock(statements.counts.filter(({ availability }) => availability === 'InStock'))
+    : findCommonStock(statements.counts);
+  if (counted.availability === 'OutOfStock' && (statements.sellsBeyondStock || statements.orderAhead !== null))
+    return UNKNOWN_STOCK;
+  return applyOrderAhead(statements, counted);
 }

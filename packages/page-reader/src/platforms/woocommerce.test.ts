@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWooCommerceProduct, wooCommerceProductIn } from './woocommerce.ts';
+import { findWooCommerceProduct, readWooCommerceProduct } from './woocommerce.ts';
 
 const entry = {
   id: 1,
@@ -10,14 +10,14 @@ const entry = {
   prices: { price: '5489', currency_code: 'PLN', currency_minor_unit: 2 },
 };
 
-describe('an answer of the Store API', () => {
-  test('is one product, by itself or alone in a list', () => {
-    for (const body of [entry, [entry]]) expect(wooCommerceProductIn(body)).toBe(entry);
+describe('WooCommerce Store API response', () => {
+  test('findWooCommerceProduct returns a product by itself or alone in a list', () => {
+    for (const body of [entry, [entry]]) expect(findWooCommerceProduct(body)).toBe(entry);
     for (const body of [[], [entry, entry], {}, null, [{ name: 'A post' }], { ...entry, name: 5 }])
-      expect(wooCommerceProductIn(body)).toBeNull();
+      expect(findWooCommerceProduct(body)).toBeNull();
   });
 
-  test('reads with minor units and flags', () =>
+  test('readWooCommerceProduct reads minor units and stock flags', () =>
     expect(readWooCommerceProduct(entry)).toMatchObject({
       name: 'Sauvage & Co 50 ml',
       brand: 'Dior',

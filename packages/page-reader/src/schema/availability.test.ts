@@ -1,8 +1,8 @@
 import { availabilities } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { bestAvailability, isBuyable, parseAvailability, stockClass } from './availability.ts';
+import { getStockClass, isBuyable, parseAvailability, selectBestAvailability } from './availability.ts';
 
-describe('an availability for machines', () => {
+describe('parseAvailability', () => {
   test.each(
     availabilities.flatMap((name) => [
       [name, name],
@@ -12,7 +12,7 @@ describe('an availability for machines', () => {
       [name.toLowerCase(), name],
       [` https://schema.org/${name}/ `, name],
     ]),
-  )('is understood as %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
+  )('parseAvailability understands %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
 
   test.each([
     ['in stock', 'InStock'],
@@ -39,14 +39,14 @@ describe('an availability for machines', () => {
     ['no longer available', 'Discontinued'],
     ['Made to order', 'MadeToOrder'],
     ['special order', 'BackOrder'],
-  ])('may be written %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
+  ])('parseAvailability understands the alias %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
 
   test.each([
     ['a reference', { '@id': 'https://schema.org/InStock' }, 'InStock'],
     ['a value', { '@value': 'OutOfStock' }, 'OutOfStock'],
     ['a list of one', ['http://schema.org/InStock'], 'InStock'],
-    ['a list that says the same twice', ['InStock', 'OnlineOnly'], 'InStock'],
-  ])('may be %s', (_case, value, expected) => expect(parseAvailability(value)).toBe(expected));
+    ['a list of one stock class', ['InStock', 'OnlineOnly'], 'InStock'],
+  ])('parseAvailability understands %s', (_case, value, expected) => expect(parseAvailability(value)).toBe(expected));
 
   test.each([
     ['nothing', undefined],
@@ -59,26 +59,28 @@ describe('an availability for machines', () => {
     ['another word', 'https://schema.org/NewCondition'],
     ['a word that contains one', 'notinstockatall'],
     ['prose', `in stock ${'x'.repeat(200)}`],
-  ])('is unknown when it is %s', (_case, value) => expect(parseAvailability(value)).toBe('unknown'));
+  ])('parseAvailability returns unknown for %s', (_case, value) => expect(parseAvailability(value)).toBe('unknown'));
 });
 
-describe('the best of several offers', () => {
+describe('selectBestAvailability', () => {
   test.each([
     ['in stock when one is', ['OutOfStock', 'InStock', 'unknown'], 'InStock'],
     ['to order when none is in stock', ['OutOfStock', 'BackOrder'], 'BackOrder'],
     ['unknown when the better one is', ['OutOfStock', 'unknown'], 'unknown'],
     ['out of stock when all are', ['SoldOut', 'OutOfStock'], 'OutOfStock'],
     ['unknown when there is none', [], 'unknown'],
-  ] as const)('is %s', (_case, states, expected) => expect(bestAvailability(states)).toBe(expected));
+  ] as const)('selectBestAvailability is %s', (_case, states, expected) =>
+    expect(selectBestAvailability(states)).toBe(expected),
+  );
 });
 
-test('only four states mean that one can buy now', () => {
-  const inStock = availabilities.filter((state) => stockClass(state) === 'in');
+test('getStockClass returns "in" for four availabilities only', () => {
+  const inStock = availabilities.filter((state) => getStockClass(state) === 'in');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
-  expect(stockClass('unknown')).toBeNull();
+  expect(getStockClass('unknown')).toBeNull();
 });
 
-test('what is in shops only cannot be bought online, and of the unknown nobody knows', () => {
+test('isBuyable returns false for InStoreOnly and PreOrder, and null for unknown', () => {
   expect(isBuyable('InStock')).toBe(true);
   expect(isBuyable('InStoreOnly')).toBe(false);
   expect(isBuyable('PreOrder')).toBe(false);

@@ -1,5 +1,5 @@
 import { type Availability, availabilities } from '@sillage/contract';
-import { excerpt } from '../words/text.ts';
+import { excerpt } from '../values/text.ts';
 
 /** Whether a buyer can buy now, later or not at all. */
 export type StockClass = 'in' | 'later' | 'out';
@@ -20,7 +20,7 @@ const classes: Record<Availability, StockClass> = {
 };
 
 /** Spellings found in shops in addition to schema.org's; letters only, in lower case. */
-const others: Partial<Record<Availability, string>> = {
+const aliases: Partial<Record<Availability, string>> = {
   InStock:
     'available availablefororder availableforpurchase availableforsale availablenow availableonline currentlyavailable currentlyinstock immediatelyavailable instockavailable instocknow instockonline instocks nowinstock onstock stockavailable',
   LimitedAvailability:
@@ -39,21 +39,21 @@ const others: Partial<Record<Availability, string>> = {
     'delisted discontinuedproduct endoflife eol nolongeravailable nolongersold permanentlyoutofstock retired withdrawn',
 };
 
-const spellings = new Map<string, Availability>([
+const availabilityByAlias = new Map<string, Availability>([
   ...availabilities.map((name): [string, Availability] => [name.toLowerCase(), name]),
-  ...Object.entries(others).flatMap(([name, words]) =>
+  ...Object.entries(aliases).flatMap(([name, words]) =>
     words.split(' ').map((word): [string, Availability] => [word, name as Availability]),
   ),
 ]);
 
 /** A longer text is prose. */
-const LONGEST_SPELLING = 120;
+const MAX_ALIAS_LENGTH = 120;
 
 /** "0 in stock" means out of stock. */
-const nought = /(?<![\d.,])0(?![\d.,])/;
+const zeroCount = /(?<![\d.,])0(?![\d.,])/;
 
-function fromText(text: string): Availability | 'unknown' {
-  if (text.length > LONGEST_SPELLING) return 'unknown';
+function parseText(text: string): Availability | 'unknown' {
+  if (text.length > MAX_ALIAS_LENGTH) return 'unknown';
   const last = text
     .trim()
     .replace(/[/?#:\s]+$/, '')
@@ -62,8 +62,8 @@ function fromText(text: string): Availability | 'unknown' {
     .toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/^(?:schemaorg|itemavailability)+/, '');
-  const found = spellings.get(letters) ?? 'unknown';
-  return stockClass(found) === 'in' && nought.test(last) ? 'OutOfStock' : found;
+  const found = availabilityByAlias.get(letters) ?? 'unknown';
+  return getStockClass(found) === 'in' && zeroCount.test(last) ? 'OutOfStock' : found;
 }
 
 /**
@@ -72,45 +72,47 @@ function fromText(text: string): Availability | 'unknown' {
  * that is missing, unclear or an array of several stock classes.
  */
 export function parseAvailability(value: unknown): Availability | 'unknown' {
-  if (typeof value === 'string') return fromText(value);
-  if (Array.isArray(value)) return agreed(value.slice(0, 12).map((entry) => parseFlat(entry)));
-  return parseFlat(value);
+  if (typeof value === 'string') return parseText(value);
+  if (Array.isArray(value)) return findCommonState(value.slice(0, 12).map((entry) => parseSingle(entry)));
+  return parseSingle(value);
 }
 
-const LONGEST_STATED = 140;
+const MAX_QUOTE_LENGTH = 140;
 
 /** Quotes an availability in the page's own words, on one short line; null when it says nothing. */
-export function statedAvailability(value: unknown): string | null {
+export function quoteAvailability(value: unknown): string | null {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, 12) : [value];
-  const texts = values.map((entry) => excerpt(textOfState(entry) ?? '', LONGEST_STATED)).filter((text) => text !== '');
-  return texts.length === 0 ? null : `availability: ${excerpt(texts.join(', '), LONGEST_STATED)}`;
+  const texts = values
+    .map((entry) => excerpt(getStateText(entry) ?? '', MAX_QUOTE_LENGTH))
+    .filter((text) => text !== '');
+  return texts.length === 0 ? null : `availability: ${excerpt(texts.join(', '), MAX_QUOTE_LENGTH)}`;
 }
 
-function textOfState(value: unknown): string | null {
+function getStateText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return null;
   const texts = ['@id', '@value', 'url', 'name'].map((key): unknown => Reflect.get(value, key));
   return texts.find((text) => typeof text === 'string') ?? null;
 }
 
-function parseFlat(value: unknown): Availability | 'unknown' {
-  return fromText(textOfState(value) ?? '');
+function parseSingle(value: unknown): Availability | 'unknown' {
+  return parseText(getStateText(value) ?? '');
 }
 
-function agreed(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
+function findCommonState(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
   const known = states.filter((state) => state !== 'unknown');
   const first = known[0];
   if (first === undefined) return 'unknown';
   return known.every((state) => classes[state] === classes[first]) ? first : 'unknown';
 }
 
-export function stockClass(availability: Availability | 'unknown'): StockClass | null {
+export function getStockClass(availability: Availability | 'unknown'): StockClass | null {
   return availability === 'unknown' ? null : classes[availability];
 }
 
 /** Returns whether the product can be ordered online now; null for unknown. */
 export function isBuyable(availability: Availability | 'unknown'): boolean | null {
-  const found = stockClass(availability);
+  const found = getStockClass(availability);
   return found === null ? null : found === 'in' && availability !== 'InStoreOnly';
 }
 
@@ -118,7 +120,7 @@ export function isBuyable(availability: Availability | 'unknown'): boolean | nul
  * Returns the best of several offers' states: in stock, then orderable later, then unknown, then
  * out of stock. Unknown for an empty list.
  */
-export function bestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
+export function selectBestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
   for (const wanted of ['in', 'later'] as const) {
     const found = availabilities.find((state) => classes[state] === wanted && states.includes(state));
     if (found !== undefined) return found;

@@ -2,7 +2,7 @@ import { assert, json, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLooseJson } from './loose-json.ts';
 
-describe('JSON as shops write it', () => {
+describe('parseLooseJson', () => {
   test.each([
     ['a trailing comma', '{"a":[1,2,],}', { a: [1, 2] }],
     ['comments', '{"a":1,/* one */"b":2}// two', { a: 1, b: 2 }],
@@ -38,15 +38,17 @@ describe('JSON as shops write it', () => {
     ['a broken escape', String.raw`{"a":"\u12 \x",}`, { a: 'u12 x' }],
     ['control characters', '{"a":"x\u0000\u001fy"}', { a: 'x  y' }],
     ['an entity in a text', '{"a":"Tom &quot;T&quot;",}', { a: 'Tom &quot;T&quot;' }],
-  ])('with %s', (_case, text, value) => expect(parseLooseJson(text)).toEqual(value));
+  ])('parseLooseJson parses JSON with %s', (_case, text, value) => expect(parseLooseJson(text)).toEqual(value));
 
-  test.each(['', 'undefined', '{"a":', 'var a = {"b":1,}', '"', '<p>', "'"])('%j is beyond repair', (text) =>
-    expect(parseLooseJson(text)).toBeUndefined(),
+  test.each(['', 'undefined', '{"a":', 'var a = {"b":1,}', '"', '<p>', "'"])(
+    'parseLooseJson returns undefined for %j',
+    (text) => expect(parseLooseJson(text)).toBeUndefined(),
   );
 
-  test('is not parsed when it is endless', () => expect(parseLooseJson('[1]'.padEnd(2_000_001))).toBeUndefined());
+  test('parseLooseJson returns undefined when the text is too long', () =>
+    expect(parseLooseJson('[1]'.padEnd(2_000_001))).toBeUndefined());
 
-  test('means what JSON.parse says wherever that understands it', () =>
+  test('parseLooseJson returns the result of JSON.parse for valid JSON', () =>
     assert(
       property(json(), (text) => {
         expect(parseLooseJson(text)).toEqual(JSON.parse(text));
@@ -54,13 +56,13 @@ describe('JSON as shops write it', () => {
     ));
 
   test.each(['"/*', '{"a":"x" ', "'[{", '\\"', ',,/*', '{"a":{', '"   ', '}'])(
-    'is read to its end, however often it holds %j',
+    'parseLooseJson does not throw on a text that repeats %j',
     (part) => {
       expect(() => parseLooseJson(`{${part.repeat(1_900_000 / part.length)}`)).not.toThrow();
     },
   );
 
-  test('never throws', () => {
+  test('parseLooseJson never throws', () => {
     const text = oneof(
       string({ maxLength: 200 }),
       tuple(json(), string()).map(([value, tail]) => `${value},${tail}`),

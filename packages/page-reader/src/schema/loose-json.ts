@@ -1,9 +1,9 @@
 /** No product needs a longer text, and the parsed tree would be many times as large. */
-const LONGEST_JSON = 2_000_000;
+const MAX_JSON_LENGTH = 2_000_000;
 /** Maximum distance to the character that follows a quotation mark. */
-const FAR_ENOUGH = 300;
+const MAX_LOOKAHEAD = 300;
 /** JSON.parse itself fails at a few thousand levels. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 const ESCAPABLE = new Set('"\\/bfnrt');
 const numberWithComma = /-?\d+,\d{1,2}(?=\s{0,50}(?:\}|,\s{0,50}["']))/y;
@@ -11,14 +11,14 @@ const word = /[^\s,:[\]{}"'`]+/y;
 
 const words: Record<string, string> = { true: 'true', True: 'true', false: 'false', False: 'false' };
 
-/** Returns the end of a comment that starts at `at`; `at` itself when none starts there. */
-function afterComment(text: string, at: number): number {
-  if (text.startsWith('//', at)) {
-    const end = text.indexOf('\n', at);
+/** Returns the end of a comment that starts at `offset`; `offset` itself without one. */
+function skipComment(text: string, offset: number): number {
+  if (text.startsWith('//', offset)) {
+    const end = text.indexOf('\n', offset);
     return end < 0 ? text.length : end;
   }
-  if (!text.startsWith('/*', at)) return at;
-  const end = text.indexOf('*/', at + 2);
+  if (!text.startsWith('/*', offset)) return offset;
+  const end = text.indexOf('*/', offset + 2);
   return end < 0 ? text.length : end + 2;
 }
 
@@ -27,11 +27,11 @@ function isBlank(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029;
 }
 
-function afterBlank(text: string, at: number): number {
-  let index = at;
+function skipBlank(text: string, offset: number): number {
+  let index = offset;
   for (;;) {
     while (index < text.length && isBlank(text.charCodeAt(index))) index += 1;
-    const next = afterComment(text, index);
+    const next = skipComment(text, index);
     if (next === index) return index;
     index = next;
   }
@@ -43,21 +43,21 @@ interface Context {
   inObject: boolean;
 }
 
-function isListed(follower: string, { isValue, inObject }: Context): boolean {
+function isNextItem(follower: string, { isValue, inObject }: Context): boolean {
   if (follower === '' || follower === '}' || follower === ']' || follower === '"' || follower === "'") return true;
   return isValue && inObject ? follower === '/' : /[-{[\d/a-z]/i.test(follower);
 }
 
-/** Returns true if the quotation mark at `at` ends its text; false for an unescaped part of it. */
-function endsText(text: string, at: number, context: Context): boolean {
-  const near = text.slice(at + 1, at + 1 + FAR_ENOUGH);
-  const [blank = ''] = /^\s*/.exec(near) ?? [];
-  const follower = near[blank.length] ?? '';
+/** Returns true if the quotation mark at `offset` ends its text; false if it is part of it. */
+function isClosingQuote(text: string, offset: number, context: Context): boolean {
+  const lookahead = text.slice(offset + 1, offset + 1 + MAX_LOOKAHEAD);
+  const [blank = ''] = /^\s*/.exec(lookahead) ?? [];
+  const follower = lookahead[blank.length] ?? '';
   if (follower === '' || follower === '}' || follower === ']') return true;
   if (follower === ':') return !context.isValue;
-  if (follower === ',') return isListed(near.slice(blank.length + 1).trimStart()[0] ?? '', context);
-  if (follower === '/') return /^\/[/*]/.test(near.slice(blank.length));
-  return follower === text[at] && blank.includes('\n');
+  if (follower === ',') return isNextItem(lookahead.slice(blank.length + 1).trimStart()[0] ?? '', context);
+  if (follower === '/') return /^\/[/*]/.test(lookahead.slice(blank.length));
+  return follower === text[offset] && blank.includes('\n');
 }
 
 interface Piece {
@@ -65,12 +65,12 @@ interface Piece {
   end: number;
 }
 
-function escaped(text: string, at: number): Piece {
-  const next = text[at + 1] ?? '';
-  if (ESCAPABLE.has(next)) return { json: `\\${next}`, end: at + 2 };
-  if (next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(at + 2, at + 6)))
-    return { json: text.slice(at, at + 6), end: at + 6 };
-  return { json: '', end: at + 1 };
+function readEscape(text: string, offset: number): Piece {
+  const next = text[offset + 1] ?? '';
+  if (ESCAPABLE.has(next)) return { json: `\\${next}`, end: offset + 2 };
+  if (next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(offset + 2, offset + 6)))
+    return { json: text.slice(offset, offset + 6), end: offset + 6 };
+  return { json: '', end: offset + 1 };
 }
 
 /** Reads a quoted text as valid JSON, without control characters and needless backslashes. */
@@ -79,58 +79,60 @@ function readText(text: string, start: number, context: Context): Piece {
   const out: string[] = [];
   let from = start + 1;
   let index = start + 1;
-  const put = (json: string, next: number) => {
+  const append = (json: string, next: number) => {
     out.push(text.slice(from, index), json);
     from = next;
     index = next;
   };
   while (index < text.length) {
     const code = text.charCodeAt(index);
-    if (code === mark && endsText(text, index, context)) break;
-    if (code === 34) put('\\"', index + 1);
-    else if (code < 32) put(' ', index + 1);
+    if (code === mark && isClosingQuote(text, index, context)) break;
+    if (code === 34) append('\\"', index + 1);
+    else if (code < 32) append(' ', index + 1);
     else if (code === 92) {
-      const { json, end } = escaped(text, index);
-      put(json, end);
+      const { json, end } = readEscape(text, index);
+      append(json, end);
     } else index += 1;
   }
   return { json: `"${out.join('')}${text.slice(from, index)}"`, end: index + 1 };
 }
 
 /** Reads a number or a word: "49,90", an unquoted key, `undefined`. Null for anything else. */
-function readWord(text: string, at: number, context: Context): Piece | null {
-  numberWithComma.lastIndex = at;
+function readWord(text: string, offset: number, context: Context): Piece | null {
+  numberWithComma.lastIndex = offset;
   const decimal = context.isValue ? numberWithComma.exec(text)?.[0] : undefined;
-  if (decimal !== undefined) return { json: String(Number(decimal.replace(',', '.'))), end: at + decimal.length };
-  word.lastIndex = at;
+  if (decimal !== undefined) return { json: String(Number(decimal.replace(',', '.'))), end: offset + decimal.length };
+  word.lastIndex = offset;
   const found = word.exec(text)?.[0];
   if (found === undefined || found.length > 100) return null;
-  const end = at + found.length;
+  const end = offset + found.length;
   if (context.inObject && !context.isValue) return { json: JSON.stringify(found), end };
   const amount = Number(found);
   return { json: words[found] ?? (Number.isFinite(amount) ? String(amount) : 'null'), end };
 }
 
-type Before = 'start' | 'open' | 'value' | 'comma' | 'colon';
+type Closer = '}' | ']';
+type PreviousToken = 'start' | 'open' | 'value' | 'comma' | 'colon';
 
-function writer() {
+function createWriter() {
   const out: string[] = [];
-  const closers: string[] = [];
-  const isOpen: Record<string, number> = { '}': 0, ']': 0 };
-  let before: Before = 'start';
+  const closers: Closer[] = [];
+  const openCounts: Record<Closer, number> = { '}': 0, ']': 0 };
+  let previous: PreviousToken = 'start';
   let roots = 0;
-  const value = (json: string, next: Before) => {
+  const value = (json: string, next: PreviousToken) => {
     if (closers.length === 0) roots += 1;
-    if (before === 'value' || before === 'comma') out.push(',');
+    if (previous === 'value' || previous === 'comma') out.push(',');
     out.push(json);
-    before = next;
+    previous = next;
   };
   const close = () => {
-    if (before === 'colon') out.push('null');
-    const bracket = closers.pop() ?? '';
-    isOpen[bracket] = (isOpen[bracket] ?? 1) - 1;
+    if (previous === 'colon') out.push('null');
+    const bracket = closers.pop();
+    if (bracket === undefined) throw new RangeError('No bracket is open');
+    openCounts[bracket] -= 1;
     out.push(bracket);
-    before = 'value';
+    previous = 'value';
   };
   return {
     value: (json: string) => value(json, 'value'),
@@ -138,26 +140,26 @@ function writer() {
       value(bracket, 'open');
       const closer = bracket === '{' ? '}' : ']';
       closers.push(closer);
-      isOpen[closer] = (isOpen[closer] ?? 0) + 1;
+      openCounts[closer] += 1;
     },
     /** Drops a superfluous bracket, and inserts those missing before this one. */
-    close(bracket: string) {
-      if ((isOpen[bracket] ?? 0) === 0) return;
+    close(bracket: Closer) {
+      if (openCounts[bracket] === 0) return;
       while (closers.at(-1) !== bracket) close();
       close();
     },
     comma() {
-      if (before === 'colon') out.push('null');
-      if (before === 'value' || before === 'colon') before = 'comma';
+      if (previous === 'colon') out.push('null');
+      if (previous === 'value' || previous === 'colon') previous = 'comma';
     },
     colon() {
       out.push(':');
-      before = 'colon';
+      previous = 'colon';
     },
-    context: (): Context => ({ isValue: before === 'colon', inObject: closers.at(-1) === '}' }),
+    context: (): Context => ({ isValue: previous === 'colon', inObject: closers.at(-1) === '}' }),
     depth: () => closers.length,
     end(): string | null {
-      if (before === 'colon') return null;
+      if (previous === 'colon') return null;
       while (closers.length > 0) close();
       return roots > 1 ? `[${out.join('')}]` : out.join('');
     },
@@ -166,9 +168,9 @@ function writer() {
 
 /** Repairs text that `JSON.parse` rejects, in one pass. Null when it does not resemble JSON. */
 function repair(text: string): string | null {
-  const out = writer();
-  let index = afterBlank(text, 0);
-  while (index < text.length && out.depth() < DEEPEST) {
+  const out = createWriter();
+  let index = skipBlank(text, 0);
+  while (index < text.length && out.depth() < MAX_DEPTH) {
     const char = text[index] ?? '';
     let end = index + 1;
     if (char === '{' || char === '[') out.open(char);
@@ -182,12 +184,12 @@ function repair(text: string): string | null {
       out.value(piece.json);
       end = piece.end;
     }
-    index = afterBlank(text, end);
+    index = skipBlank(text, end);
   }
   return out.end();
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -196,7 +198,7 @@ function parsed(text: string): unknown {
 }
 
 /** Removes HTML or CDATA comment marks around the text, and the semicolon after it. */
-function unwrapped(text: string): string {
+function unwrap(text: string): string {
   return text
     .trim()
     .replace(/^(?:\/[/*]\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, '')
@@ -211,11 +213,11 @@ function unwrapped(text: string): string {
  * in CDATA. Returns undefined when it is beyond repair or too long. Takes linear time.
  */
 export function parseLooseJson(text: string): unknown {
-  if (text.length > LONGEST_JSON) return undefined;
-  const exact = parsed(text);
+  if (text.length > MAX_JSON_LENGTH) return undefined;
+  const exact = tryParse(text);
   if (exact !== undefined) return exact;
-  const bare = unwrapped(text);
+  const bare = unwrap(text);
   const quoted = bare.includes('&quot;') && !bare.includes('"') ? bare.replaceAll('&quot;', '"') : bare;
   const valid = repair(quoted);
-  return valid === null ? undefined : parsed(valid);
+  return valid === null ? undefined : tryParse(valid);
 }

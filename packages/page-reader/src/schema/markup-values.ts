@@ -1,12 +1,12 @@
 import type { Attributes, HtmlElement } from '../html/html-walk.ts';
-import { asidesOf } from '../html/regions.ts';
-import { joinPieces } from '../words/price-pieces.ts';
-import { isNode, type SchemaNode, spokenMark } from './schema-node.ts';
+import { countAsides } from '../html/regions.ts';
+import { joinPriceParts } from '../values/price-parts.ts';
+import { isNode, type SchemaNode, VISIBLE_TEXT_MARK } from './schema-node.ts';
 
-const LONGEST_TEXT = 400;
+const MAX_TEXT_LENGTH = 400;
 /** Maximum number of properties nested in each other; real pages nest fewer. */
-const MOST_OPEN_TEXTS = 16;
-const MOST_PIECES = 40;
+const MAX_OPEN_TEXTS = 16;
+const MAX_PIECES_PER_TEXT = 40;
 
 const prices = /(?:^|[\s:/#])(?:price|lowprice|highprice|minprice|hascurrencyvalue)(?=\s|$)/i;
 /** Properties whose value is an address. For others shops mean the link's text, unlike the spec. */
@@ -14,7 +14,7 @@ const addresses = /(?:^|[\s:/#])(?:url|image|logo|sameas|mainentityofpage|thumbn
 const address = /schema\.org\/|^(?:in|out|sold|pre|back|limited|discontinued|online)[a-z-]*$/i;
 
 /** Returns the property value in an element's attributes; undefined when its text is the value. */
-function attributeValue({ name, attributes }: HtmlElement, properties: string): string | undefined {
+function readAttributeValue({ name, attributes }: HtmlElement, properties: string): string | undefined {
   if (attributes.content !== undefined && (attributes.content.trim() !== '' || name === 'meta'))
     return attributes.content;
   if (name === 'time') return attributes.datetime;
@@ -26,14 +26,14 @@ function attributeValue({ name, attributes }: HtmlElement, properties: string): 
 }
 
 /** Shops also write an availability's address in `href` or `src` of other elements. */
-function strayAddress({ href, src }: Attributes): string | undefined {
+function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
   const found = href ?? src;
   return found !== undefined && address.test(found) ? found : undefined;
 }
 
 /** Returns the property value in an element's attributes; undefined when its text is the value. */
-export function valueOf(element: HtmlElement, properties: string): string | undefined {
-  return attributeValue(element, properties) ?? strayAddress(element.attributes);
+export function readPropertyValue(element: HtmlElement, properties: string): string | undefined {
+  return readAttributeValue(element, properties) ?? findAvailabilityUrl(element.attributes);
 }
 
 /** A property whose value is the text of its element. `node` is undefined outside of all items. */
@@ -51,37 +51,37 @@ interface OpenText extends TextProperty {
 type Put = (element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => void;
 
 /** Marks prices as visible text, in which "1.299" is 1299. */
-function valueOfText({ properties, pieces }: OpenText): unknown {
+function buildTextValue({ properties, pieces }: OpenText): unknown {
   if (!prices.test(properties)) return pieces.join('').replace(/\s+/g, ' ').trim();
-  return { '@value': joinPieces(pieces), [spokenMark]: true };
+  return { '@value': joinPriceParts(pieces), [VISIBLE_TEXT_MARK]: true };
 }
 
 /** Collects the texts of open properties and passes each to `put` when its element ends. */
-export function openProperties(put: Put) {
+export function collectPropertyTexts(put: Put) {
   const open: OpenText[] = [];
   return {
     open(property: TextProperty): void {
-      if (open.length < MOST_OPEN_TEXTS) open.push({ ...property, pieces: [], length: 0 });
+      if (open.length < MAX_OPEN_TEXTS) open.push({ ...property, pieces: [], length: 0 });
     },
     text(chunk: string): void {
-      for (const one of open) {
-        if (one.length >= LONGEST_TEXT || one.pieces.length >= MOST_PIECES) continue;
-        one.pieces.push(chunk.slice(0, LONGEST_TEXT));
-        one.length += chunk.length;
+      for (const property of open) {
+        if (property.length >= MAX_TEXT_LENGTH || property.pieces.length >= MAX_PIECES_PER_TEXT) continue;
+        property.pieces.push(chunk.slice(0, MAX_TEXT_LENGTH));
+        property.length += chunk.length;
       }
     },
     close(element: HtmlElement): void {
       const last = open.at(-1);
       if (last?.element !== element) return;
       open.pop();
-      put(last.element, last.node, last.properties, valueOfText(last));
+      put(last.element, last.node, last.properties, buildTextValue(last));
     },
   };
 }
 
 const offerProperties = /^(?:price|lowPrice|priceCurrency|availability)$/;
 
-function plainOf(value: unknown): unknown {
+function unwrapValue(value: unknown): unknown {
   return isNode(value) ? value['@value'] : value;
 }
 
@@ -89,17 +89,17 @@ function plainOf(value: unknown): unknown {
  * Creates one offer from the prices and availabilities outside of all items, and adds it to the
  * items. Values that differ describe different products and are dropped.
  */
-export function strayOffer(items: SchemaNode[]) {
+export function createStrayOffer(items: SchemaNode[]) {
   const offer: SchemaNode = { '@type': ['Offer'] };
   const disputed = new Set<string>();
-  let isPut = false;
+  let isAdded = false;
   return ({ region }: HtmlElement, properties: string, value: unknown): void => {
     const property = properties.trim();
-    if (!offerProperties.test(property) || asidesOf(region) > 0 || disputed.has(property)) return;
-    if (!isPut) items.push(offer);
-    isPut = true;
+    if (!offerProperties.test(property) || countAsides(region) > 0 || disputed.has(property)) return;
+    if (!isAdded) items.push(offer);
+    isAdded = true;
     if (offer[property] === undefined) offer[property] = value;
-    else if (plainOf(offer[property]) !== plainOf(value)) {
+    else if (unwrapValue(offer[property]) !== unwrapValue(value)) {
       disputed.add(property);
       delete offer[property];
     }

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import type { Collector } from '../html/collect.ts';
+import type { Collector } from '../html/collector.ts';
 import { walkHtml } from '../html/html-walk.ts';
-import { regionReader } from '../html/regions.ts';
-import { microdataCollector } from './microdata.ts';
-import { rdfaCollector } from './rdfa.ts';
+import { createRegionReader } from '../html/regions.ts';
+import { createMicrodataCollector } from './microdata.ts';
+import { createRdfaCollector } from './rdfa.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { readSchema } from './schema-products.ts';
 
-function gistOf(html: string, collectorOf: (items: SchemaNode[]) => Collector): string[] {
+function summarise(html: string, createCollector: (items: SchemaNode[]) => Collector): string[] {
   const items: SchemaNode[] = [];
-  walkHtml(html, { regionOf: regionReader(), ...collectorOf(items) });
+  walkHtml(html, { computeRegion: createRegionReader(), ...createCollector(items) });
   return readSchema(items).products.map(
     ({ name, offers }) =>
       `${name}: ${offers.map(({ availability, price, currency }) => `${availability} ${price} ${currency}`).join(', ')}`,
   );
 }
 
-const micro = (html: string) => gistOf(html, microdataCollector);
-const rdfa = (html: string) => gistOf(html, rdfaCollector);
+const readMicrodata = (html: string) => summarise(html, createMicrodataCollector);
+const readRdfa = (html: string) => summarise(html, createRdfaCollector);
 
 const product = (inner: string) =>
   `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Silage</h1>${inner}</div>`;
 const offer = (inner: string) =>
   product(`<div itemprop="offers" itemscope itemtype="http://schema.org/Offer">${inner}</div>`);
 
-describe('microdata', () => {
+describe('createMicrodataCollector', () => {
   test.each([
     [
       'attributes',
@@ -32,8 +32,12 @@ describe('microdata', () => {
       'unknown 49.9 EUR',
     ],
     ['text in any locale', '<b itemprop="price">1.299,95 €</b>', 'unknown 1299.95 EUR'],
-    ['text for people, where a lone point parts thousands', '<b itemprop="price">1.299</b>', 'unknown 1299 null'],
-    ['a number for machines, where it does not', '<b itemprop="price" content="1.299">1.3</b>', 'unknown 1.299 null'],
+    ['visible text, where a single point separates thousands', '<b itemprop="price">1.299</b>', 'unknown 1299 null'],
+    [
+      'a content attribute, where a single point is decimal',
+      '<b itemprop="price" content="1.299">1.3</b>',
+      'unknown 1.299 null',
+    ],
     ['text where the attribute is empty', '<b itemprop="price" content="">5 €</b>', 'unknown 5 EUR'],
     ['cents in an element of their own', '<b itemprop="price">$249<sup>99</sup></b>', 'unknown 249.99 null'],
     ['an old price beside the new one', '<s itemprop="price">80 €</s><b itemprop="price">60 €</b>', 'unknown 60 EUR'],
@@ -51,7 +55,9 @@ describe('microdata', () => {
     ['words of another language', '<b itemprop="availability">Ausverkauft</b>', 'OutOfStock null null'],
     ['words of a third one', '<b itemprop="availability">En stock</b>', 'InStock null null'],
     ['words that say nothing', '<b itemprop="availability">Lieferzeit</b><i itemprop="price">5 €</i>', 'unknown 5 EUR'],
-  ])('may hold %s', (_case, inner, gist) => expect(micro(offer(inner))).toEqual([`Silage: ${gist}`]));
+  ])('createMicrodataCollector reads an offer with %s', (_case, inner, gist) =>
+    expect(readMicrodata(offer(inner))).toEqual([`Silage: ${gist}`]),
+  );
 
   test.each([
     ['a price without an offer', product('<b itemprop="price">12 €</b>'), 'unknown 12 EUR'],
@@ -76,7 +82,9 @@ describe('microdata', () => {
       '<div itemscope itemtype="http://data-vocabulary.org/Product"><i itemprop="name">Silage</i><div itemprop="offerDetails" itemscope itemtype="http://data-vocabulary.org/Offer"><meta itemprop="currency" content="GBP"><i itemprop="price">7</i><i itemprop="availability" content="in_stock"></i></div></div>',
       'InStock 7 GBP',
     ],
-  ])('may be %s', (_case, html, gist) => expect(micro(html)).toEqual([`Silage: ${gist}`]));
+  ])('createMicrodataCollector reads %s', (_case, html, gist) =>
+    expect(readMicrodata(html)).toEqual([`Silage: ${gist}`]),
+  );
 
   const referring =
     '<div itemscope itemtype="https://schema.org/Product" itemref="there"><i itemprop="price">12 €</i></div>';
@@ -85,17 +93,19 @@ describe('microdata', () => {
   test.each([
     ['after it', referring + referred],
     ['before it', referred + referring],
-  ])('may name by itemref what stands %s', (_case, html) => expect(micro(html)).toEqual(['Silage: unknown 12 EUR']));
+  ])('createMicrodataCollector resolves an itemref to an element %s', (_case, html) =>
+    expect(readMicrodata(html)).toEqual(['Silage: unknown 12 EUR']),
+  );
 
-  test('of other things than products is none', () =>
+  test('createMicrodataCollector collects no product from an event', () =>
     expect(
-      micro(
+      readMicrodata(
         '<div itemscope itemtype="https://schema.org/Event"><i itemprop="name">E</i><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">12 €</b></div></div>',
       ),
     ).toEqual([]));
 });
 
-describe('RDFa', () => {
+describe('createRdfaCollector', () => {
   test.each([
     [
       'RDFa Lite',
@@ -108,7 +118,7 @@ describe('RDFa', () => {
       'OutOfStock 1299 EUR',
     ],
     [
-      'with whole addresses',
+      'with full addresses',
       '<div typeof="https://schema.org/Product"><h1 property="https://schema.org/name">Silage</h1><p property="https://schema.org/offers" typeof="https://schema.org/Offer"><i property="https://schema.org/price">5 €</i></p></div>',
       'unknown 5 EUR',
     ],
@@ -117,11 +127,15 @@ describe('RDFa', () => {
       '<div typeof="gr:Offering"><h1 property="gr:name">Silage</h1><div rel="gr:hasPriceSpecification"><p typeof="gr:UnitPriceSpecification"><i property="gr:hasCurrency" content="EUR"></i><i property="gr:hasCurrencyValue" content="89.00"></i></p></div></div>',
       'unknown 89 EUR',
     ],
-  ])('is read: %s', (_case, html, gist) => expect(rdfa(html)).toEqual([`Silage: ${gist}`]));
+  ])('createRdfaCollector reads a product: %s', (_case, html, gist) =>
+    expect(readRdfa(html)).toEqual([`Silage: ${gist}`]),
+  );
 
-  test('is not what meta tags have', () =>
-    expect(rdfa('<meta property="product:price:amount" content="5"><p property="price">5 €</p>')).toEqual([]));
+  test('createRdfaCollector ignores meta tags with a property', () =>
+    expect(readRdfa('<meta property="product:price:amount" content="5"><p property="price">5 €</p>')).toEqual([]));
 
-  test('of a hundred thousand things stays bounded', () =>
-    expect(rdfa('<p typeof="Product"><i property="name">x</i></p>'.repeat(100_000)).length).toBeLessThanOrEqual(300));
+  test('createRdfaCollector collects at most 300 products from 100,000 items', () =>
+    expect(readRdfa('<p typeof="Product"><i property="name">x</i></p>'.repeat(100_000)).length).toBeLessThanOrEqual(
+      300,
+    ));
 });

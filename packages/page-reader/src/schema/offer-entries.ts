@@ -1,40 +1,40 @@
-import { isNode, listOf, prop, type Resolve, type SchemaNode, textOf, typesOf } from './schema-node.ts';
+import { getTypes, isNode, prop, type Resolve, type SchemaNode, toArray, toText } from './schema-node.ts';
 import { isOtherPrice } from './schema-prices.ts';
 
-const MOST_OFFERS = 500;
-const DEEPEST = 3;
+const MAX_OFFERS_PER_PRODUCT = 500;
+const MAX_DEPTH = 3;
 
 /** `{"0": {…}, "1": {…}}`: a list that PHP wrote as a map. */
 function isMap(node: SchemaNode): boolean {
-  const keys = Object.keys(node).slice(0, MOST_OFFERS);
+  const keys = Object.keys(node).slice(0, MAX_OFFERS_PER_PRODUCT);
   return keys.length > 0 && keys.every((key) => /^\d+$|^[a-f0-9]{8,40}$/i.test(key) && isNode(node[key]));
 }
 
-function flattened(value: unknown, resolve: Resolve, depth: number): SchemaNode[] {
-  if (depth > DEEPEST) return [];
-  return listOf(value)
-    .slice(0, MOST_OFFERS)
+function flattenOffers(value: unknown, resolve: Resolve, depth: number): SchemaNode[] {
+  if (depth > MAX_DEPTH) return [];
+  return toArray(value)
+    .slice(0, MAX_OFFERS_PER_PRODUCT)
     .flatMap((entry) => {
-      if (Array.isArray(entry)) return flattened(entry, resolve, depth + 1);
+      if (Array.isArray(entry)) return flattenOffers(entry, resolve, depth + 1);
       const node = resolve(entry);
       if (!isNode(node)) return [];
-      return isMap(node) ? flattened(Object.values(node), resolve, depth + 1) : [node];
+      return isMap(node) ? flattenOffers(Object.values(node), resolve, depth + 1) : [node];
     })
-    .slice(0, MOST_OFFERS);
+    .slice(0, MAX_OFFERS_PER_PRODUCT);
 }
 
 /**
  * Offers that count only if there are no others: used goods, prices that are not plain (see
  * `isOtherPrice`), rental, repair and other services.
  */
-const lesser: ((offer: SchemaNode) => boolean)[] = [
+const secondaryRules: ((offer: SchemaNode) => boolean)[] = [
   (offer) =>
     /used|refurbished|damaged/i.test(
-      textOf(prop(offer, 'itemCondition')) ?? String(idOf(prop(offer, 'itemCondition'))),
+      toText(prop(offer, 'itemCondition')) ?? String(idOf(prop(offer, 'itemCondition'))),
     ),
   isOtherPrice,
-  (offer) => /leaseout|repair|dispose|#?buy$/i.test(textOf(prop(offer, 'businessFunction')) ?? ''),
-  (offer) => listOf(prop(offer, 'itemOffered')).some((item) => isNode(item) && typesOf(item).includes('service')),
+  (offer) => /leaseout|repair|dispose|#?buy$/i.test(toText(prop(offer, 'businessFunction')) ?? ''),
+  (offer) => toArray(prop(offer, 'itemOffered')).some((item) => isNode(item) && getTypes(item).includes('service')),
 ];
 
 function idOf(value: unknown): unknown {
@@ -42,12 +42,12 @@ function idOf(value: unknown): unknown {
 }
 
 /** Returns the offers in a value, in any nesting, without those that count only alone. */
-export function offerEntries(value: unknown, resolve: Resolve): SchemaNode[] {
-  return lesser.reduce(
-    (offers, isLess) => {
-      const better = offers.filter((offer) => !isLess(offer));
+export function findOffers(value: unknown, resolve: Resolve): SchemaNode[] {
+  return secondaryRules.reduce(
+    (offers, isSecondary) => {
+      const better = offers.filter((offer) => !isSecondary(offer));
       return better.length > 0 ? better : offers;
     },
-    flattened(value, resolve, 0),
+    flattenOffers(value, resolve, 0),
   );
 }

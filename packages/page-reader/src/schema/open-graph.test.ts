@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readOpenGraph } from './open-graph.ts';
 
-function gist(meta: Record<string, string | string[]>): string | null {
+function summarise(meta: Record<string, string | string[]>): string | null {
   const values = Object.entries(meta).map(([name, value]): [string, string[]] => [name, [value].flat()]);
   const head = { meta: new Map(values) };
   const [offer] = readOpenGraph(head)?.offers ?? [];
   return offer === undefined ? null : `${offer.availability} ${offer.price} ${offer.currency}`;
 }
 
-describe('product tags', () => {
+describe('readOpenGraph', () => {
   test.each([
     [
       'Facebook',
@@ -27,7 +27,7 @@ describe('product tags', () => {
     ],
     ['a sale that is none', { 'product:price:amount': '80', 'product:sale_price:amount': '0' }, 'unknown 80 null'],
     [
-      'prices that nobody pays',
+      'prices before a reduction or without tax',
       { 'product:original_price:amount': '80', 'og:price:standard_amount': '90', 'product:pretax_price:amount': '70' },
       null,
     ],
@@ -42,8 +42,8 @@ describe('product tags', () => {
       'InStock 12.5 GBP',
     ],
     ["Twitter's card about something else", { 'twitter:label1': 'Written by', 'twitter:data1': 'A' }, null],
-    ['words for people', { 'product:availability': 'Ausverkauft' }, 'OutOfStock null null'],
+    ['visible wording', { 'product:availability': 'Ausverkauft' }, 'OutOfStock null null'],
     ['several products', { 'og:price:amount': ['5', '6'] }, null],
     ['a price of nothing', { 'product:price:amount': '0' }, 'unknown null null'],
-  ])('may be those of %s', (_case, meta, says) => expect(gist(meta)).toBe(says));
+  ])('readOpenGraph reads the tags of %s', (_case, meta, says) => expect(summarise(meta)).toBe(says));
 });

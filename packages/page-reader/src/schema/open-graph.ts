@@ -1,14 +1,15 @@
 import type { PageHead } from '../html/page-head.ts';
-import { readAmount, readCurrency } from '../words/price.ts';
-import { parseSizeMl } from '../words/size.ts';
-import { excerpt } from '../words/text.ts';
-import { statedAvailability } from './availability.ts';
-import type { ProductReading } from './schema-products.ts';
-import { readAvailability } from './stated-stock.ts';
+import { parseGtin } from '../values/gtin.ts';
+import { readAmount, readCurrency } from '../values/price.ts';
+import { parseSizeMl } from '../values/size.ts';
+import { excerpt } from '../values/text.ts';
+import { quoteAvailability } from './availability.ts';
+import type { ParsedProduct } from './parsed-product.ts';
+import { readAvailability } from './read-stock.ts';
 
 type Tags = Pick<PageHead, 'meta'>;
 
-function firstOf(head: Tags, names: readonly string[]): string | null {
+function findMeta(head: Tags, names: readonly string[]): string | null {
   for (const name of names) {
     const value = head.meta.get(name)?.find((text) => text !== '');
     if (value !== undefined) return value;
@@ -17,9 +18,9 @@ function firstOf(head: Tags, names: readonly string[]): string | null {
 }
 
 /** Tags of several products come from the cards of a list, and describe none of the page. */
-function isAboutSeveral(head: Tags): boolean {
-  const several = (name: string) => new Set(head.meta.get(name)).size > 1;
-  return ['product:price:amount', 'og:price:amount', 'product:availability', 'og:availability'].some(several);
+function describesSeveralProducts(head: Tags): boolean {
+  const hasSeveralValues = (name: string) => new Set(head.meta.get(name)).size > 1;
+  return ['product:price:amount', 'og:price:amount', 'product:availability', 'og:availability'].some(hasSeveralValues);
 }
 
 /** Price tags by precedence. Prices before a reduction or without tax are not among them. */
@@ -59,20 +60,15 @@ const stockLabel =
   /^(?:availability|stock|in stock|verfügbarkeit|disponibilité|disponibilidad|disponibilità|disponibilidade|beschikbaarheid|dostępność|dostupnost|saatavuus|tillgänglighet|наличие|наявність)\s*:?$/i;
 
 /** Reads Twitter's cards, which have numbered lines of a label and a value: "Price", "$12.00". */
-function cardValue(head: Tags, label: RegExp): string | null {
-  const at = ['1', '2', '3', '4'].find((number) => label.test(firstOf(head, [`twitter:label${number}`]) ?? ''));
-  return at === undefined ? null : firstOf(head, [`twitter:data${at}`]);
+function readCardValue(head: Tags, label: RegExp): string | null {
+  const number = ['1', '2', '3', '4'].find((number) => label.test(findMeta(head, [`twitter:label${number}`]) ?? ''));
+  return number === undefined ? null : findMeta(head, [`twitter:data${number}`]);
 }
 
 /** Returns the first positive price; themes that always write the tag write "0". */
-function amountOf(head: Tags): string | null {
-  const stated = amounts.map((name) => firstOf(head, [name])).filter((text) => text !== null);
+function findAmount(head: Tags): string | null {
+  const stated = amounts.map((name) => findMeta(head, [name])).filter((text) => text !== null);
   return stated.find((text) => (readAmount(text, null) ?? 0) > 0) ?? stated[0] ?? null;
-}
-
-function readGtin(head: Tags): string | null {
-  const digits = firstOf(head, gtins)?.replace(/[\s-]/g, '') ?? '';
-  return /^\d{8}$|^\d{12,14}$/.test(digits) ? digits : null;
 }
 
 /**
@@ -80,34 +76,34 @@ function readGtin(head: Tags): string | null {
  * `product:price:amount` …) or in the lines of a Twitter card. Null when they contain neither an
  * availability nor a price, or those of several products.
  */
-export function readOpenGraph(head: Tags): ProductReading | null {
-  if (isAboutSeveral(head)) return null;
-  const stated = firstOf(head, states) ?? cardValue(head, stockLabel);
-  const amount = amountOf(head) ?? cardValue(head, priceLabel);
+export function readOpenGraph(head: Tags): ParsedProduct | null {
+  if (describesSeveralProducts(head)) return null;
+  const stated = findMeta(head, states) ?? readCardValue(head, stockLabel);
+  const amount = findAmount(head) ?? readCardValue(head, priceLabel);
   if (stated === null && amount === null) return null;
-  const name = firstOf(head, ['og:title']);
-  const brand = firstOf(head, ['product:brand', 'og:brand', 'product:brand:name']);
-  const currency = readCurrency(firstOf(head, currencies), amount);
+  const name = findMeta(head, ['og:title']);
+  const brand = findMeta(head, ['product:brand', 'og:brand', 'product:brand:name']);
+  const currency = readCurrency(findMeta(head, currencies), amount);
   const price = readAmount(amount, currency);
   const offer = {
     variant: null,
-    sku: firstOf(head, skus),
-    gtin: readGtin(head),
+    sku: findMeta(head, skus),
+    gtin: parseGtin(findMeta(head, gtins)),
     sizeMl: parseSizeMl(name),
     availability: readAvailability(stated),
     price: price === 0 ? null : price,
     currency,
-    stated: statedAvailability(stated),
+    stated: quoteAvailability(stated),
   };
   return {
     name: name === null ? null : excerpt(name),
     brand: brand === null ? null : excerpt(brand, 100),
     gtin: offer.gtin,
-    url: firstOf(head, ['og:url']),
+    url: findMeta(head, ['og:url']),
     group: null,
     availability: 'unknown',
     stated: null,
-    listed: false,
+    isListed: false,
     offers: [offer],
   };
 }

@@ -1,11 +1,11 @@
-import type { Collector } from '../html/collect.ts';
+import type { Collector } from '../html/collector.ts';
 import type { Attributes, HtmlElement } from '../html/html-walk.ts';
-import { asidesOf } from '../html/regions.ts';
-import { openProperties, valueOf } from './markup-values.ts';
-import { addTo, asideMark, type SchemaNode } from './schema-node.ts';
+import { countAsides } from '../html/regions.ts';
+import { collectPropertyTexts, readPropertyValue } from './markup-values.ts';
+import { ASIDE_MARK, appendValue, type SchemaNode } from './schema-node.ts';
 
-const MOST_ITEMS = 5000;
-const MOST_OPEN_LINKS = 16;
+const MAX_ITEMS = 5000;
+const MAX_OPEN_LINKS = 16;
 
 /** Terms of http://purl.org/goodrelations/v1 in schema.org's; an offering has a product's name. */
 const types: Record<string, string> = {
@@ -34,16 +34,16 @@ const names: Record<string, string> = {
 };
 
 /** "schema:price", "https://schema.org/price" and "gr:hasCurrencyValue" are one property. */
-function nameOf(term: string): string {
+function normaliseTerm(term: string): string {
   const bare = term.replace(/^.*[/#:]/s, '');
   return names[bare.toLowerCase()] ?? bare;
 }
 
-function namesOf(terms: string): string {
-  return terms.trim().split(/\s+/, 4).map(nameOf).join(' ');
+function normaliseTerms(terms: string): string {
+  return terms.trim().split(/\s+/, 4).map(normaliseTerm).join(' ');
 }
 
-function nodeOf({ attributes, region }: HtmlElement): SchemaNode {
+function createNode({ attributes, region }: HtmlElement): SchemaNode {
   const { typeof: stated = '', resource, about } = attributes;
   const kinds = stated.trim().split(/\s+/, 8);
   const node: SchemaNode = {
@@ -51,7 +51,7 @@ function nodeOf({ attributes, region }: HtmlElement): SchemaNode {
   };
   const id = resource ?? about;
   if (id !== undefined) node['@id'] = id;
-  if (asidesOf(region) > 0) node[asideMark] = true;
+  if (countAsides(region) > 0) node[ASIDE_MARK] = true;
   return node;
 }
 
@@ -61,17 +61,17 @@ interface OpenLink {
 }
 
 /** Tracks `rel`, which names the property that links the items inside to the item around it. */
-function openLinks() {
+function trackLinks() {
   const open: OpenLink[] = [];
   return {
     /** Returns the property that links a typed element to the item around it. */
-    of({ property, rel }: Attributes, around: HtmlElement | undefined): string | undefined {
+    findProperty({ property, rel }: Attributes, around: HtmlElement | undefined): string | undefined {
       const last = open.at(-1);
-      const isInside = last !== undefined && around !== undefined && last.element.at > around.at;
+      const isInside = last !== undefined && around !== undefined && last.element.offset > around.offset;
       return property ?? rel ?? (isInside ? last.property : undefined);
     },
     open(element: HtmlElement, property: string): void {
-      if (open.length < MOST_OPEN_LINKS) open.push({ element, property });
+      if (open.length < MAX_OPEN_LINKS) open.push({ element, property });
     },
     close(element: HtmlElement): void {
       if (open.at(-1)?.element === element) open.pop();
@@ -84,32 +84,32 @@ function openLinks() {
  * GoodRelations shops use, into `items`, in the form of JSON-LD nodes. A page without `typeof` has
  * none, even if its meta tags have `property`.
  */
-export function rdfaCollector(items: SchemaNode[]): Collector {
+export function createRdfaCollector(items: SchemaNode[]): Collector {
   const openItems: { element: HtmlElement; node: SchemaNode }[] = [];
-  const links = openLinks();
+  const links = trackLinks();
   const put = (_element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => {
-    if (node !== undefined) addTo(node, properties, value);
+    if (node !== undefined) appendValue(node, properties, value);
   };
-  const texts = openProperties(put);
+  const texts = collectPropertyTexts(put);
   let count = 0;
 
   const openItem = (element: HtmlElement) => {
-    if (count >= MOST_ITEMS) return;
+    if (count >= MAX_ITEMS) return;
     count += 1;
     const around = openItems.at(-1);
-    const node = nodeOf(element);
-    const link = links.of(element.attributes, around?.element);
+    const node = createNode(element);
+    const link = links.findProperty(element.attributes, around?.element);
     if (around === undefined || link === undefined) items.push(node);
-    else addTo(around.node, namesOf(link), node);
+    else appendValue(around.node, normaliseTerms(link), node);
     openItems.push({ element, node });
   };
 
   const openProperty = (element: HtmlElement, node: SchemaNode, property: string) => {
-    const properties = namesOf(property);
+    const properties = normaliseTerms(property);
     const { resource } = element.attributes;
-    const value = valueOf(element, properties) ?? (resource === undefined ? undefined : { '@id': resource });
+    const value = readPropertyValue(element, properties) ?? (resource === undefined ? undefined : { '@id': resource });
     if (value === undefined) texts.open({ element, node, properties });
-    else addTo(node, properties, value);
+    else appendValue(node, properties, value);
   };
 
   return {
@@ -121,7 +121,7 @@ export function rdfaCollector(items: SchemaNode[]): Collector {
       if (property !== undefined) return openProperty(element, node, property);
       if (rel === undefined) return;
       const { resource, href } = element.attributes;
-      if (resource !== undefined || href !== undefined) addTo(node, namesOf(rel), resource ?? href);
+      if (resource !== undefined || href !== undefined) appendValue(node, normaliseTerms(rel), resource ?? href);
       else links.open(element, rel);
     },
     text: texts.text,

@@ -5,19 +5,19 @@ export type SchemaNode = { [property: string]: unknown };
 export type Resolve = (value: unknown) => unknown;
 
 /** Marks items among related products, menus or reviews. */
-export const asideMark = '@aside';
+export const ASIDE_MARK = '@aside';
 
 /** Marks a value ({"@value": text}) taken from visible text, in which "1.299" is 1299. */
-export const spokenMark = '@spoken';
+export const VISIBLE_TEXT_MARK = '@spoken';
 
 /** Appends a value to each of the given properties, whose names are separated by spaces. */
-export function addTo(node: SchemaNode, properties: string, value: unknown): void {
+export function appendValue(node: SchemaNode, properties: string, value: unknown): void {
   for (const property of properties.trim().split(/\s+/, 4)) {
     if (property === '' || property.startsWith('@') || property === '__proto__') continue;
-    const before = node[property];
-    if (before === undefined) node[property] = value;
-    else if (Array.isArray(before)) before.push(value);
-    else node[property] = [before, value];
+    const existing = node[property];
+    if (existing === undefined) node[property] = value;
+    else if (Array.isArray(existing)) existing.push(value);
+    else node[property] = [existing, value];
   }
 }
 
@@ -25,7 +25,7 @@ export function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function hasAny(node: SchemaNode, names: ReadonlySet<string>): boolean {
+export function hasAnyProperty(node: SchemaNode, names: ReadonlySet<string>): boolean {
   return Object.keys(node).some((name) => names.has(name));
 }
 
@@ -35,24 +35,24 @@ export function prop(node: SchemaNode, name: string): unknown {
 }
 
 /** Wraps a single value in a list; empty for null and undefined. */
-export function listOf(value: unknown): unknown[] {
+export function toArray(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 }
 
 /** Returns the first text or number as text; for a node, its name or value. Null without any. */
-export function textOf(value: unknown): string | null {
-  const [first] = listOf(value);
+export function toText(value: unknown): string | null {
+  const [first] = toArray(value);
   if (typeof first === 'number') return String(first);
   if (typeof first === 'string') return first.trim() === '' ? null : first.trim();
   if (!isNode(first)) return null;
   const inner = prop(first, 'name') ?? first['@value'] ?? prop(first, 'value');
-  return isNode(inner) || Array.isArray(inner) ? null : textOf(inner);
+  return isNode(inner) || Array.isArray(inner) ? null : toText(inner);
 }
 
 /** Returns types in lower case without their address: "https://schema.org/Product" is "product". */
-export function typesOf(node: SchemaNode): string[] {
-  return listOf(node['@type'] ?? node['type'])
+export function getTypes(node: SchemaNode): string[] {
+  return toArray(node['@type'] ?? node['type'])
     .slice(0, 8)
     .filter((type) => typeof type === 'string')
     .map((type) => type.replace(/^.*[/#:]/s, '').toLowerCase());

@@ -1,14 +1,23 @@
-import { parseCurrency } from '../words/currency.ts';
-import { parsePrice, readAmount, readCurrency } from '../words/price.ts';
-import { isNode, listOf, prop, type Resolve, type SchemaNode, spokenMark, textOf, typesOf } from './schema-node.ts';
+import { parseCurrency } from '../values/currency.ts';
+import { parsePrice, readAmount, readCurrency } from '../values/price.ts';
+import {
+  getTypes,
+  isNode,
+  prop,
+  type Resolve,
+  type SchemaNode,
+  toArray,
+  toText,
+  VISIBLE_TEXT_MARK,
+} from './schema-node.ts';
 
 /** The price to pay, in whole units. */
-export interface PriceReading {
+export interface SchemaPrice {
   price: number | null;
   currency: string | null;
 }
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 /** Kinds of price that no buyer pays: struck through, recommended, or a part of one. */
 const otherPrice =
@@ -16,61 +25,61 @@ const otherPrice =
 const otherParts = /subscription|instal|downpayment|cleaning|activation|deposit/i;
 const otherTypes = new Set(['deliverychargespecification', 'paymentchargespecification', 'offershippingdetails']);
 /** UN/CEFACT codes and words for "one piece": a price per piece is the price. */
-const pieces = /^(?:c62|h87|ea|pce|pcs?|piece|unit|nmp|xpk|set|item|st|stk)?$/i;
+const singlePieceUnits = /^(?:c62|h87|ea|pce|pcs?|piece|unit|nmp|xpk|set|item|st|stk)?$/i;
 
 function isPerMeasure(reference: unknown): boolean {
-  const [quantity] = listOf(reference);
+  const [quantity] = toArray(reference);
   if (!isNode(quantity)) return quantity !== undefined && Number(quantity) !== 1;
-  const unit = textOf(prop(quantity, 'unitCode')) ?? textOf(prop(quantity, 'unitText')) ?? '';
-  const count = textOf(prop(quantity, 'value')) ?? '1';
-  return !pieces.test(unit) || (unit === '' && Number(count) !== 1);
+  const unit = toText(prop(quantity, 'unitCode')) ?? toText(prop(quantity, 'unitText')) ?? '';
+  const count = toText(prop(quantity, 'value')) ?? '1';
+  return !singlePieceUnits.test(unit) || (unit === '' && Number(count) !== 1);
 }
 
 function isBulk(quantity: unknown): boolean {
-  const [found] = listOf(quantity);
-  return isNode(found) && Number(textOf(prop(found, 'minValue')) ?? 0) > 1;
+  const [found] = toArray(quantity);
+  return isNode(found) && Number(toText(prop(found, 'minValue')) ?? 0) > 1;
 }
 
 /** Returns true for list prices, prices per litre, for members or by the dozen, and delivery. */
 export function isOtherPrice(node: SchemaNode): boolean {
-  if (otherPrice.test(textOf(prop(node, 'priceType')) ?? '')) return true;
-  if (otherParts.test(textOf(prop(node, 'priceComponentType')) ?? '')) return true;
+  if (otherPrice.test(toText(prop(node, 'priceType')) ?? '')) return true;
+  if (otherParts.test(toText(prop(node, 'priceComponentType')) ?? '')) return true;
   if (prop(node, 'billingDuration') !== undefined || prop(node, 'validForMemberTier') !== undefined) return true;
-  if (typesOf(node).some((type) => otherTypes.has(type))) return true;
+  if (getTypes(node).some((type) => otherTypes.has(type))) return true;
   return isPerMeasure(prop(node, 'referenceQuantity')) || isBulk(prop(node, 'eligibleQuantity'));
 }
 
 /** Reads a number, a text, or an object around one ("value", "amount", Salesforce's "sales"). */
-function valueReading(value: unknown, stated: unknown, depth = 0): PriceReading {
+function parsePriceValue(value: unknown, stated: unknown, depth = 0): SchemaPrice {
   if (!isNode(value)) {
-    const currency = readCurrency(textOf(stated), value);
+    const currency = readCurrency(toText(stated), value);
     return { price: readAmount(value, currency), currency };
   }
   const inner = ['@value', 'value', 'amount', 'price', 'sales']
     .map((name) => prop(value, name))
-    .find((one) => one !== undefined && one !== null);
+    .find((candidate) => candidate !== undefined && candidate !== null);
   const own = prop(value, 'currency') ?? prop(value, 'priceCurrency') ?? stated;
   if (Array.isArray(inner) || depth > 2) return { price: null, currency: null };
-  if (value[spokenMark] !== true || typeof inner !== 'string') return valueReading(inner, own, depth + 1);
-  const currency = readCurrency(textOf(own), inner);
+  if (value[VISIBLE_TEXT_MARK] !== true || typeof inner !== 'string') return parsePriceValue(inner, own, depth + 1);
+  const currency = readCurrency(toText(own), inner);
   return { price: parsePrice(inner, currency)?.amount ?? null, currency };
 }
 
 /** Returns the lowest positive price: shops mark up the old price beside the new one. */
-function lowest(readings: readonly PriceReading[]): PriceReading | undefined {
-  const paid = readings.filter(({ price }) => price !== null && price > 0);
-  const sorted = paid.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
-  return sorted[0] ?? readings.find(({ price }) => price !== null);
+function findLowest(prices: readonly SchemaPrice[]): SchemaPrice | undefined {
+  const paid = prices.filter(({ price }) => price !== null && price > 0);
+  const lowest = Math.min(...paid.flatMap(({ price }) => price ?? []));
+  return paid.find(({ price }) => price === lowest) ?? prices.find(({ price }) => price !== null);
 }
 
-function priceFrom(node: SchemaNode, names: readonly string[]): PriceReading {
+function findPrice(node: SchemaNode, names: readonly string[]): SchemaPrice {
   const stated = prop(node, 'priceCurrency') ?? prop(node, 'currency');
   for (const name of names) {
-    const values = listOf(prop(node, name)).slice(0, MOST_VALUES);
-    const found = lowest(values.map((value) => valueReading(value, stated)));
+    const values = toArray(prop(node, name)).slice(0, MAX_VALUES);
+    const found = findLowest(values.map((value) => parsePriceValue(value, stated)));
     if (found !== undefined) return found;
   }
-  return { price: null, currency: parseCurrency(textOf(stated)) };
+  return { price: null, currency: parseCurrency(toText(stated)) };
 }
 
 const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'valueAddedTaxIncluded')));
@@ -79,18 +88,18 @@ const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'value
  * Returns an offer's price: its own before its price specification's (Google's order), and one with
  * tax before one without. Ignores prices that no buyer pays.
  */
-export function readPrice(offer: SchemaNode, resolve: Resolve): PriceReading {
-  const own = priceFrom(offer, ['price', 'lowPrice']);
+export function readPrice(offer: SchemaNode, resolve: Resolve): SchemaPrice {
+  const own = findPrice(offer, ['price', 'lowPrice']);
   if (own.price !== null) return own;
-  const specifications = listOf(prop(offer, 'priceSpecification'))
+  const specifications = toArray(prop(offer, 'priceSpecification'))
     .flat()
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(resolve)
     .filter(isNode);
   const names = ['price', 'minPrice'];
-  const paid = specifications.filter((node) => !isOtherPrice(node) && priceFrom(node, names).price !== null);
+  const paid = specifications.filter((node) => !isOtherPrice(node) && findPrice(node, names).price !== null);
   const best = paid.find((node) => !isUntaxed(node)) ?? paid[0];
   if (best === undefined) return own;
-  const found = priceFrom(best, names);
+  const found = findPrice(best, names);
   return { price: found.price, currency: found.currency ?? own.currency };
 }

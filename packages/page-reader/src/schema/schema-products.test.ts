@@ -4,8 +4,8 @@ import { readSchema } from './schema-products.ts';
 
 const gist = (...roots: unknown[]) =>
   readSchema(roots).products.map(
-    ({ name, availability, listed, offers }) =>
-      `${listed ? 'listed ' : ''}${name} ${availability}: ${offers.map((one) => `${one.variant ?? '-'} ${one.availability} ${one.price} ${one.currency}`).join(', ')}`,
+    ({ name, availability, isListed, offers }) =>
+      `${isListed ? 'listed ' : ''}${name} ${availability}: ${offers.map((one) => `${one.variant ?? '-'} ${one.availability} ${one.price} ${one.currency}`).join(', ')}`,
   );
 const given = (rest: SchemaNode = {}): SchemaNode => ({ '@type': 'Product', name: 'Silage', ...rest });
 const eur = (price: unknown, rest: SchemaNode = {}): SchemaNode => ({
@@ -15,7 +15,7 @@ const eur = (price: unknown, rest: SchemaNode = {}): SchemaNode => ({
   ...rest,
 });
 
-describe('offers', () => {
+describe('readSchema offers', () => {
   test.each<[string, unknown, string]>([
     ['nested lists', [[eur(5)], [eur(6)]], '- unknown 5 EUR, - unknown 6 EUR'],
     ['a map', { 0: eur(5), 1: eur(6) }, '- unknown 5 EUR, - unknown 6 EUR'],
@@ -46,7 +46,9 @@ describe('offers', () => {
       eur(5, { hasMerchantReturnPolicy: { returnShippingFeesAmount: { value: 3, currency: 'USD' } } }),
       '- unknown 5 EUR',
     ],
-  ])('may be %s', (_case, offers, says) => expect(gist(given({ offers }))).toEqual([`Silage unknown: ${says}`]));
+  ])('readSchema reads offers that are %s', (_case, offers, says) =>
+    expect(gist(given({ offers }))).toEqual([`Silage unknown: ${says}`]),
+  );
 
   const specified = (...priceSpecification: SchemaNode[]) =>
     given({ offers: { '@type': 'Offer', priceSpecification } });
@@ -61,17 +63,17 @@ describe('offers', () => {
     ['a price by the dozen', at(30, { eligibleQuantity: { minValue: 12 } })],
     ['the delivery', at(4, { '@type': 'DeliveryChargeSpecification' })],
     ['a price without tax', at(30, { valueAddedTaxIncluded: false })],
-  ])('do not cost %s', (_case, other) => {
+  ])('readSchema does not take %s as the price', (_case, other) => {
     expect(gist(specified(other, at(45)))).toEqual(['Silage unknown: - unknown 45 EUR']);
   });
 
-  test('cost what one piece costs', () =>
+  test('readSchema takes the price per piece as the price', () =>
     expect(gist(specified(at(45, { referenceQuantity: { value: 1, unitCode: 'C62' } })))).toEqual([
       'Silage unknown: - unknown 45 EUR',
     ]));
 });
 
-describe('products', () => {
+describe('readSchema products', () => {
   test.each<[string, unknown[], string[]]>([
     [
       'a graph with the offer elsewhere',
@@ -139,10 +141,10 @@ describe('products', () => {
       [given({ offers: { '@type': 'AggregateOffer', lowPrice: 0, availability: 'InStock' } })],
       ['Silage unknown: - unknown null null'],
     ],
-  ])('may be %s', (_case, roots, says) => expect(gist(...roots)).toEqual(says));
+  ])('readSchema reads products: %s', (_case, roots, says) => expect(gist(...roots)).toEqual(says));
 });
 
-test('a description that holds itself ends', () => {
+test('readSchema ends when a description contains itself', () => {
   const node: SchemaNode = given();
   node['offers'] = node;
   node['hasVariant'] = [node, node];

@@ -1,16 +1,20 @@
-import { namelessProduct, offeredProduct, type ProductReading, readProduct, saysNothing } from './product-reading.ts';
-import { isNode, listOf, prop, type Resolve, type SchemaNode, textOf, typesOf } from './schema-node.ts';
+import {
+  isEmptyProduct,
+  type ParsedProduct,
+  readNamelessProduct,
+  readOfferedProduct,
+  readProduct,
+} from './parsed-product.ts';
+import { getTypes, isNode, prop, type Resolve, type SchemaNode, toArray, toText } from './schema-node.ts';
 
-export type { ProductReading } from './product-reading.ts';
-
-export interface SchemaReading {
-  products: ProductReading[];
+export interface SchemaProducts {
+  products: ParsedProduct[];
   isListing: boolean;
 }
 
 const productTypes = new Set(['product', 'productgroup', 'individualproduct', 'productmodel', 'someproducts']);
 /** Products only with an offer: pages also describe books and games that they do not sell. */
-const wareTypes = new Set([
+const sellableTypes = new Set([
   'audiobook',
   'book',
   'boat',
@@ -53,37 +57,45 @@ const containerTypes = new Set([
   'mainentity',
 ]);
 /** Properties that lead to products; reviews, related products and events are skipped. */
-const ways = ['mainEntity', 'mainEntityOfPage', 'about', 'item', 'itemOffered', 'offers', 'potentialAction'];
+const productProperties = [
+  'mainEntity',
+  'mainEntityOfPage',
+  'about',
+  'item',
+  'itemOffered',
+  'offers',
+  'potentialAction',
+];
 
-const MOST_NODES = 20_000;
-const MOST_PRODUCTS = 300;
-const DEEPEST = 12;
+const MAX_NODES = 20_000;
+const MAX_PRODUCTS = 300;
+const MAX_DEPTH = 12;
 /** Maximum depth of descriptions that are found by their `@id`. */
-const DEEPEST_NAMED = 6;
+const MAX_ID_DEPTH = 6;
 
 /** A reference to a description elsewhere: only an `@id`, and perhaps a type. */
-function isMention(node: SchemaNode): boolean {
+function isReference(node: SchemaNode): boolean {
   return typeof node['@id'] === 'string' && Object.keys(node).every((key) => key === '@id' || key === '@type');
 }
 
 /** Indexes nodes by `@id`, so that references lead to their descriptions. */
-function resolver(roots: readonly unknown[]): Resolve {
+function createResolver(roots: readonly unknown[]): Resolve {
   const known = new Map<string, SchemaNode>();
   let count = 0;
-  const note = (value: unknown, depth: number): void => {
-    for (const node of listOf(value)) {
-      if (count >= MOST_NODES) return;
+  const indexNodes = (value: unknown, depth: number): void => {
+    for (const node of toArray(value)) {
+      if (count >= MAX_NODES) return;
       if (!isNode(node)) continue;
       count += 1;
       const id = node['@id'];
-      if (typeof id === 'string' && !isMention(node) && !known.has(id)) known.set(id, node);
-      if (depth < DEEPEST_NAMED)
-        for (const inner of Object.values(node)) if (typeof inner === 'object') note(inner, depth + 1);
+      if (typeof id === 'string' && !isReference(node) && !known.has(id)) known.set(id, node);
+      if (depth < MAX_ID_DEPTH)
+        for (const inner of Object.values(node)) if (typeof inner === 'object') indexNodes(inner, depth + 1);
     }
   };
-  note(roots, 0);
+  indexNodes(roots, 0);
   return (value) => {
-    if (!isNode(value) || !isMention(value)) return value;
+    if (!isNode(value) || !isReference(value)) return value;
     return known.get(String(value['@id'])) ?? value;
   };
 }
@@ -93,75 +105,76 @@ function isContainer(types: readonly string[]): boolean {
 }
 
 /** Returns true for a node with a name and offers that is of a sellable type or of none. */
-function isWare(node: SchemaNode, types: readonly string[]): boolean {
-  const isSold = prop(node, 'offers') !== undefined && textOf(prop(node, 'name')) !== null;
-  return isSold && (types.some((type) => wareTypes.has(type)) || types.every((type) => type === ''));
+function isSellable(node: SchemaNode, types: readonly string[]): boolean {
+  const isSold = prop(node, 'offers') !== undefined && toText(prop(node, 'name')) !== null;
+  return isSold && (types.some((type) => sellableTypes.has(type)) || types.every((type) => type === ''));
 }
 
 function isProduct(node: SchemaNode): boolean {
-  const types = typesOf(node);
-  return types.some((type) => productTypes.has(type)) || isWare(node, types);
+  const types = getTypes(node);
+  return types.some((type) => productTypes.has(type)) || isSellable(node, types);
 }
 
 /** Returns an offer's or purchase's product; null for other things, such as a ticket. */
-function objectOf(node: SchemaNode, way: string, resolve: Resolve): SchemaNode | null {
-  const objects = listOf(prop(node, way)).slice(0, 8).map(resolve).filter(isNode);
-  const isGoods = (object: SchemaNode) => {
-    const types = typesOf(object);
-    return types.every((type) => type === '' || productTypes.has(type) || wareTypes.has(type));
+function findProduct(node: SchemaNode, property: string, resolve: Resolve): SchemaNode | null {
+  const objects = toArray(prop(node, property)).slice(0, 8).map(resolve).filter(isNode);
+  const isProductType = (object: SchemaNode) => {
+    const types = getTypes(object);
+    return types.every((type) => type === '' || productTypes.has(type) || sellableTypes.has(type));
   };
-  return objects.find(isGoods) ?? null;
+  return objects.find(isProductType) ?? null;
 }
 
 /** Gives offers outside of products to the page's only named product, if it has none of its own. */
-function adopted(products: readonly ProductReading[]): ProductReading[] {
-  const own = products.filter(({ listed, name }) => !listed && name !== null);
+function adoptStrayOffers(products: readonly ParsedProduct[]): ParsedProduct[] {
+  const own = products.filter(({ isListed, name }) => !isListed && name !== null);
   const [only, another] = own;
-  const strays = products.filter((product) => !product.listed && product.name === null);
-  if (only === undefined || another !== undefined || strays.length === 0 || !saysNothing(only)) return [...products];
+  const strays = products.filter((product) => !product.isListed && product.name === null);
+  if (only === undefined || another !== undefined || strays.length === 0 || !isEmptyProduct(only)) return [...products];
   const offers = strays.flatMap((stray) => stray.offers);
   return products
     .filter((product) => !strays.includes(product))
     .map((product) => (product === only ? { ...only, offers } : product));
 }
 
-function walker(reading: SchemaReading, resolve: Resolve) {
+function createWalker(result: SchemaProducts, resolve: Resolve) {
   const seen = new Set<SchemaNode>();
-  const add = (product: ProductReading) => {
-    if (reading.products.length < MOST_PRODUCTS) reading.products.push(product);
+  const add = (product: ParsedProduct) => {
+    if (result.products.length < MAX_PRODUCTS) result.products.push(product);
   };
 
-  const visitDeal = (node: SchemaNode, way: string, listed: boolean): void => {
-    const object = objectOf(node, way, resolve);
+  const visitOfferOrAction = (node: SchemaNode, property: string, isListed: boolean): void => {
+    const object = findProduct(node, property, resolve);
     if (object === null) return;
     seen.add(object);
-    add(offeredProduct(object, node, listed, resolve));
+    add(readOfferedProduct(object, node, isListed, resolve));
   };
 
-  const visitOne = (node: SchemaNode, listed: boolean, depth: number): void => {
-    const types = typesOf(node);
+  const visitNode = (node: SchemaNode, isListed: boolean, depth: number): void => {
+    const types = getTypes(node);
     const has = (some: ReadonlySet<string>) => types.some((type) => some.has(type));
-    if (isProduct(node)) return add(readProduct(node, listed, resolve));
-    if (has(actionTypes)) return visitDeal(node, 'object', listed);
+    if (isProduct(node)) return add(readProduct(node, isListed, resolve));
+    if (has(actionTypes)) return visitOfferOrAction(node, 'object', isListed);
     if (has(offerTypes)) {
-      if (prop(node, 'itemOffered') !== undefined) return visitDeal(node, 'itemOffered', listed);
-      const nameless = namelessProduct(node, listed, resolve);
-      return saysNothing(nameless) ? undefined : add(nameless);
+      if (prop(node, 'itemOffered') !== undefined) return visitOfferOrAction(node, 'itemOffered', isListed);
+      const nameless = readNamelessProduct(node, isListed, resolve);
+      return isEmptyProduct(nameless) ? undefined : add(nameless);
     }
     const isList = has(listTypes);
-    if (isList && !listed) reading.isListing = true;
-    visit(node['@graph'], listed, depth + 1);
-    if (isList || isContainer(types)) for (const way of ways) visit(prop(node, way), listed || isList, depth + 1);
+    if (isList && !isListed) result.isListing = true;
+    visit(node['@graph'], isListed, depth + 1);
+    if (isList || isContainer(types))
+      for (const property of productProperties) visit(prop(node, property), isListed || isList, depth + 1);
     visit(prop(node, 'itemListElement'), true, depth + 1);
   };
 
-  const visit = (value: unknown, listed: boolean, depth: number): void => {
-    for (const entry of listOf(value)) {
-      if (Array.isArray(entry) && depth <= DEEPEST) visit(entry, listed, depth + 1);
+  const visit = (value: unknown, isListed: boolean, depth: number): void => {
+    for (const entry of toArray(value)) {
+      if (Array.isArray(entry) && depth <= MAX_DEPTH) visit(entry, isListed, depth + 1);
       const node = resolve(entry);
-      if (!isNode(node) || seen.size >= MOST_NODES || depth > DEEPEST || seen.has(node)) continue;
+      if (!isNode(node) || seen.size >= MAX_NODES || depth > MAX_DEPTH || seen.has(node)) continue;
       seen.add(node);
-      visitOne(node, listed, depth);
+      visitNode(node, isListed, depth);
     }
   };
   return visit;
@@ -171,8 +184,8 @@ function walker(reading: SchemaReading, resolve: Resolve) {
  * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Bounded in number and
  * depth. Skips related products, reviews and breadcrumbs, and marks those in lists as `listed`.
  */
-export function readSchema(roots: readonly unknown[]): SchemaReading {
-  const reading: SchemaReading = { products: [], isListing: false };
-  walker(reading, resolver(roots))(roots, false, 0);
-  return { ...reading, products: adopted(reading.products) };
+export function readSchema(roots: readonly unknown[]): SchemaProducts {
+  const result: SchemaProducts = { products: [], isListing: false };
+  createWalker(result, createResolver(roots))(roots, false, 0);
+  return { ...result, products: adoptStrayOffers(result.products) };
 }

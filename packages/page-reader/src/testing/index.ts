@@ -1,3 +1,3 @@
-export { sanitizeVerdict } from '../sanitize-verdict.ts';
-export { stockClass } from '../schema/availability.ts';
+export { getStockClass } from '../schema/availability.ts';
+export { sanitizeVerdict } from '../verdict/sanitize-verdict.ts';
 export { givenProduct, givenShopPage } from './pages.ts';

@@ -1,4 +1,4 @@
-import { ASKED, card, edt, IN, main, type OtherProducts, OUT, page, product } from './other-products.ts';
+import { card, edt, IN, main, type OtherProducts, OUT, page, product, REQUESTED_URL } from './other-products.ts';
 import { jsonLd } from './pages.ts';
 
 const json = JSON.stringify;
@@ -144,40 +144,40 @@ export const otherData: Record<string, OtherProducts> = {
   },
   'Shopify .js other title': {
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     body: shopify('Brume', [v('50 ml', true)]),
   },
   'Shopify .js sample in, bottle out': {
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     body: shopify('Orage', [v('100 ml', false), v('Sample 2 ml', true)]),
   },
   'Shopify .js gift card variant': {
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     body: shopify('Orage', [v('100 ml', false), v('Gift set', true)]),
   },
   'Shopify .js EDT/EDP variants (EDT expected)': {
     expected: edt,
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     body: shopify('Orage', [v('Eau de Toilette / 100 ml', false), v('Eau de Parfum / 100 ml', true)]),
   },
   'Shopify .js redirected to other': {
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     finalUrl: 'https://shop.example/products/brume.js',
     body: shopify('Brume', [v('50 ml', true)]),
   },
   'Shopify .js EDP at EDT address': {
     expected: edt,
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     body: shopify('Orage Eau de Parfum', [v('100 ml', true)]),
   },
   'Shopify .js scents as variants': {
     type: 'application/json',
-    url: `${ASKED}.js`,
+    url: `${REQUESTED_URL}.js`,
     body: shopify('Maison Verne Perfume', [
       v('Orage / 50 ml', false),
       v('Brume / 50 ml', true),

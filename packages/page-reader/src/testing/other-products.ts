@@ -3,7 +3,7 @@ import { jsonLd } from './pages.ts';
 
 export const IN = 'https://schema.org/InStock';
 export const OUT = 'https://schema.org/OutOfStock';
-export const ASKED = 'https://shop.example/products/orage-edp';
+export const REQUESTED_URL = 'https://shop.example/products/orage-edp';
 export const orage: Expected = { name: 'Orage', brand: 'Maison Verne' };
 export const edt: Expected = { name: 'Orage Eau de Toilette', brand: 'Maison Verne' };
 const edp: Expected = { name: 'Orage Eau de Parfum', brand: 'Maison Verne' };

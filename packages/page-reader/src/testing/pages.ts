@@ -1,11 +1,18 @@
-import type { FetchedPage } from '../verdict.ts';
+import type { FetchedPage } from '../verdict/verdict.ts';
 
 const url = 'https://shop.example/products/sauvage';
 
 /** Creates a fetched page with defaults; with `body` alone, an HTML page with status 200. */
 export function givenPage(page: Partial<FetchedPage>): FetchedPage {
-  const asked = page.url ?? url;
-  return { url: asked, finalUrl: asked, status: 200, headers: { 'content-type': 'text/html' }, body: '', ...page };
+  const requestedUrl = page.url ?? url;
+  return {
+    url: requestedUrl,
+    finalUrl: requestedUrl,
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '',
+    ...page,
+  };
 }
 
 export function jsonLd(value: unknown): string {

@@ -1,92 +1,99 @@
 import type { HtmlElement } from '../html/html-walk.ts';
-import { asidesOf } from '../html/regions.ts';
-import { buttonPurpose } from '../phrases/buttons.ts';
-import { excerpt } from '../words/text.ts';
+import { countAsides } from '../html/regions.ts';
+import { detectButtonPurpose } from '../phrases/button-purpose.ts';
+import { excerpt } from '../values/text.ts';
+import { getSelfAndAncestors } from './ancestors.ts';
 import type { Cards } from './cards.ts';
-import { type Anchors, farness, type Placed } from './closeness.ts';
-import { isEnabled, looksPressable, namedPurpose } from './control-names.ts';
-import type { Control, Scene } from './scene.ts';
-import { chainOf } from './tree.ts';
+import { detectNamedPurpose, isEnabled, looksLikeButton } from './control-names.ts';
+import { type Anchors, computeProximityPenalty, type Positioned } from './proximity.ts';
+import type { Control, VisibleContent } from './visible-content.ts';
 
 export type Purpose = 'buy' | 'order-ahead' | 'sold-out' | 'notify';
 
-export interface MainControl extends Placed {
+export interface MainControl extends Positioned {
   purpose: Purpose;
   label: string;
-  enabled: boolean;
+  isEnabled: boolean;
   /** True if its text states the purpose; false if only its class names or ids do. */
-  byWords: boolean;
+  isFromText: boolean;
   points: number;
 }
 
-const pointsOf: Record<Purpose, number> = { buy: 3, 'order-ahead': 3, 'sold-out': 3, notify: 2.5 };
-const BY_NAMES = 2.2;
-const LEAST = -0.5;
-const DOUBLY = 0.7;
-const IN_ROW = 2.2;
+const pointsByPurpose: Record<Purpose, number> = { buy: 3, 'order-ahead': 3, 'sold-out': 3, notify: 2.5 };
+const NAME_POINTS = 2.2;
+const MIN_POINTS = -0.5;
+const AGREEMENT_POINTS = 0.7;
+const ROW_PENALTY = 2.2;
 
-interface Meaning {
+interface ControlMeaning {
   purpose: Purpose;
   label: string;
-  byWords: boolean;
+  isFromText: boolean;
   /** True if text and names agree. */
-  isDoubly: boolean;
+  isConfirmedByName: boolean;
 }
 
 /** Text takes precedence over names: "Notify me" in a cart form is not a buy button. */
-function meaningOf({ element, labels }: Control): Meaning | null {
+function classifyControl({ element, labels }: Control): ControlMeaning | null {
   for (const label of labels) {
-    const purpose = buttonPurpose(label);
-    if (purpose !== null) return { purpose, label, byWords: true, isDoubly: namedPurpose(element) === 'buy' };
+    const purpose = detectButtonPurpose(label);
+    if (purpose !== null)
+      return { purpose, label, isFromText: true, isConfirmedByName: detectNamedPurpose(element) === 'buy' };
   }
-  const named = namedPurpose(element);
+  const named = detectNamedPurpose(element);
   if (named === null || named === 'other') return null;
-  return { purpose: named, label: labels[0] ?? '', byWords: false, isDoubly: false };
+  return { purpose: named, label: labels[0] ?? '', isFromText: false, isConfirmedByName: false };
 }
 
-const LONGEST_PLAIN = 40;
+const MAX_PLAIN_LABEL_LENGTH = 40;
 
 /** Finds links and button-like elements that `isControl` misses, by their text. */
-function plainControls(
-  { lines }: Scene,
+function findPlainControls(
+  { lines }: VisibleContent,
   known: ReadonlySet<unknown>,
   isNear: (element: HtmlElement) => boolean,
 ): Control[] {
   return lines.flatMap(({ text, element }, line) => {
-    if (text.length > LONGEST_PLAIN || !isNear(element) || buttonPurpose(text) !== 'buy') return [];
-    const around = chainOf(element, 3);
-    if (around.some((one) => known.has(one))) return [];
-    const pressed = around.find((one) => one.name === 'a' || looksPressable(one));
+    if (text.length > MAX_PLAIN_LABEL_LENGTH || !isNear(element) || detectButtonPurpose(text) !== 'buy') return [];
+    const around = getSelfAndAncestors(element, 3);
+    if (around.some((ancestor) => known.has(ancestor))) return [];
+    const pressed = around.find((ancestor) => ancestor.name === 'a' || looksLikeButton(ancestor));
     return pressed === undefined ? [] : [{ element: pressed, labels: [text], line }];
   });
 }
 
 /** A control for buying a product, which may not be the main one. */
-export type SeenControl = Omit<MainControl, 'points'> & { isDoubly: boolean };
+export type CandidateControl = Omit<MainControl, 'points'> & { isConfirmedByName: boolean };
 
 /**
  * Returns a page's controls for buying, in document order, without those in unrelated regions.
- * @param asides the number of regions beside the main product around the title
+ * @param asideCount the number of regions beside the main product around the title
  */
-export function seenControls(scene: Scene, asides: number): SeenControl[] {
-  const known = new Set(scene.controls.map(({ element }) => element));
-  const isNear = (element: HtmlElement) => asidesOf(element.region) <= asides + 1;
-  const near = scene.controls.filter(({ element }) => isNear(element));
-  return [...near, ...plainControls(scene, known, isNear)].flatMap((control) => {
-    const meaning = meaningOf(control);
+export function findControls(content: VisibleContent, asideCount: number): CandidateControl[] {
+  const known = new Set(content.controls.map(({ element }) => element));
+  const isNear = (element: HtmlElement) => countAsides(element.region) <= asideCount + 1;
+  const near = content.controls.filter(({ element }) => isNear(element));
+  return [...near, ...findPlainControls(content, known, isNear)].flatMap((control) => {
+    const meaning = classifyControl(control);
     if (meaning === null) return [];
     const { element, line } = control;
-    return [{ ...meaning, label: excerpt(meaning.label, 60), enabled: isEnabled(element), element, line }];
+    return [{ ...meaning, label: excerpt(meaning.label, 60), isEnabled: isEnabled(element), element, line }];
   });
 }
 
 /** Returns the main product's controls to buy, order ahead or get notified, the likeliest first. */
-export function mainControls(seen: readonly SeenControl[], anchors: Anchors, cards: Cards): MainControl[] {
-  return seen
+export function rankMainControls(
+  candidates: readonly CandidateControl[],
+  anchors: Anchors,
+  cards: Cards,
+): MainControl[] {
+  return candidates
     .map((control) => {
-      const base = (control.byWords ? pointsOf[control.purpose] : BY_NAMES) + (control.isDoubly ? DOUBLY : 0);
-      return { ...control, points: base - farness(control, anchors, cards, IN_ROW) };
+      const base =
+        (control.isFromText ? pointsByPurpose[control.purpose] : NAME_POINTS) +
+        (control.isConfirmedByName ? AGREEMENT_POINTS : 0);
+      return { ...control, points: base - computeProximityPenalty(control, anchors, cards, ROW_PENALTY) };
     })
-    .filter(({ points }) => points > LEAST)
+    .filter(({ points }) => points > MIN_POINTS)
     .toSorted((a, b) => b.points - a.points);
 }

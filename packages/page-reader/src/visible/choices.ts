@@ -1,8 +1,8 @@
-import { asidesOf } from '../html/regions.ts';
-import { plainlySoldOut } from '../phrases/plain-stock.ts';
-import type { Anchors } from './closeness.ts';
-import type { Choice, Scene } from './scene.ts';
-import { chainOf, namesOf } from './tree.ts';
+import { countAsides } from '../html/regions.ts';
+import { parseSoldOutStatement } from '../phrases/stock-statement.ts';
+import { getElementNames, getSelfAndAncestors } from './ancestors.ts';
+import type { Anchors } from './proximity.ts';
+import type { Choice, VisibleContent } from './visible-content.ts';
 
 /** Number of the main product's options, mostly sizes, and of those marked as sold out. */
 export interface Choices {
@@ -10,10 +10,10 @@ export interface Choices {
   soldOut: number;
 }
 
-const MOST_BEFORE = 10;
-const MOST_AFTER = 80;
+const MAX_LINES_BEFORE = 10;
+const MAX_LINES_AFTER = 80;
 
-const otherLists =
+const otherListNames =
   /qty|quantity|menge|cantidad|anzahl|sort|order-?by|country|currency|lang|region|state|rating|stars|search|categor|per-?page|limit|payment|shipping|gift|subscri|frequency/i;
 const soldOutName =
   /(?:^|[\s_-])(?:disabled|sold-?out|soldout|out-?of-?stock|outofstock|unavailable|not-?available|no-?stock)(?=$|[\s_-])/i;
@@ -27,19 +27,19 @@ function isPlaceholder({ element, text }: Choice): boolean {
 function isSoldOut({ element, text }: Choice): boolean {
   if (element.attributes.disabled !== undefined || soldOutName.test(element.attributes.class ?? '')) return true;
   const tail = text.split(/[-–—(|:,]/).at(-1) ?? '';
-  return plainlySoldOut(tail.replace(/\)\s*$/, '').trim()) !== null;
+  return parseSoldOutStatement(tail.replace(/\)\s*$/, '').trim()) !== null;
 }
 
-function isOfProduct({ element }: Choice, asides: number): boolean {
-  if (asidesOf(element.region) > asides + 1) return false;
-  return !chainOf(element, 3).some((around) => otherLists.test(namesOf(around)));
+function isOfProduct({ element }: Choice, asideCount: number): boolean {
+  if (countAsides(element.region) > asideCount + 1) return false;
+  return !getSelfAndAncestors(element, 3).some((around) => otherListNames.test(getElementNames(around)));
 }
 
-export function mainChoices({ choices }: Scene, { places, asides }: Anchors): Choices {
-  const lines = places.map(({ line }) => line);
-  const [from, to] = [Math.min(...lines) - MOST_BEFORE, Math.max(...lines) + MOST_AFTER];
+export function countMainChoices({ choices }: VisibleContent, { positions, asideCount }: Anchors): Choices {
+  const lines = positions.map(({ line }) => line);
+  const [from, to] = [Math.min(...lines) - MAX_LINES_BEFORE, Math.max(...lines) + MAX_LINES_AFTER];
   const own = choices.filter(
-    (choice) => choice.line >= from && choice.line <= to && !isPlaceholder(choice) && isOfProduct(choice, asides),
+    (choice) => choice.line >= from && choice.line <= to && !isPlaceholder(choice) && isOfProduct(choice, asideCount),
   );
   return { count: own.length, soldOut: own.filter(isSoldOut).length };
 }

@@ -3,12 +3,12 @@ import type { HtmlElement } from '../html/html-walk.ts';
 const cart = String.raw`(?:cart|basket|bag|trolley|warenkorb|einkaufswagen|panier|carrito|carro|cesta|carrello|carrinho|sacola|koszyka?|kosika?|kosiku|kosarica?o?|korzin[auy]?|sepete?|winkelwagen|winkelmandje|handlekurv|varukorg(?:en)?|kurv|ostoskoriin|ostukorvi?|krepseli|groza?m?|cos|keranjang)`;
 const put = String.raw`(?:add(?:ed|item|product)?|put|into?|buy|ajouter|agregar|anadir|aggiungi|adicionar|dodaj|do|v|u|pridat|vlozit|lagg|legg|laeg|lisa|toevoegen)`;
 
-const addName = new RegExp(
+const addToCartName = new RegExp(
   String.raw`(?:^|[^a-z])(?:${put}[-_ ]?(?:(?:to|2|in|into|the|my|shopping|au|al|a|i|w|till|product|item)[-_ ]?){0,3}${cart}|${cart}[-_ /.]?(?:add|insert|put|buy)|buy(?:[-_ ]?(?:now|it|btn|button|form|product|link|box))?|btn[-_]?(?:buy|cart|basket|order|purchase)|(?:order|purchase)[-_ ]?(?:now|btn|button|submit)|product-form[-_]{1,2}(?:submit|cart-submit|add-button)|comprar|acheter|kupit|kup[-_ ]?teraz|satin[-_ ]?al|bestellen|in-den-warenkorb|add-?to-?cart-?\w*|purchase)(?![a-z])`,
   'i',
 );
 
-const addAction = new RegExp(
+const addToCartAction = new RegExp(
   String.raw`(?:^|[/?&=_.-])(?:${cart}|checkout|order|purchase|buy|basket_add|action_buy|addcart|cartadd|line-item)(?:$|[/?&=_.-])|add_?to_?cart|addtocart|addcartitem|additem|add_product`,
   'i',
 );
@@ -19,11 +19,11 @@ const otherName =
 const notifyName =
   /(?:^|[^a-z])(?:notify-?(?:me)?|back-?in-?stock|backinstock|stock-?(?:alert|notif\w*|reminder|subscri\w*)|bis-?(?:button|trigger)|alert-?me|waitlist|wait-?list|mail-?when|hlidat|hlidaci|product-alert|productalert|klaviyo-bis|out-?of-?stock-?(?:form|notif\w*)|availability-?notif\w*)(?![a-z])/i;
 
-const pressed = new Set(['button', 'image', 'submit']);
+const buttonTypes = new Set(['button', 'image', 'submit']);
 const buttonClass = /(?:^|[\s_-])(?:btn|button|cart|basket|buy|submit|add-?to|cta)(?=$|[\s_-]|[A-Z\d])/i;
 const disabledClass = /(?:^|[\s_-])(?:disabled|sold-?out|out-?of-?stock|unavailable|inactive)(?=$|[\s_-])/i;
 
-function named({ attributes }: HtmlElement): string {
+function getNames({ attributes }: HtmlElement): string {
   const { class: classes = '', id = '', name = '', 'data-action': action = '', onclick = '' } = attributes;
   return `${classes} ${id} ${name} ${action} ${onclick.slice(0, 120)}`
     .slice(0, 400)
@@ -37,19 +37,21 @@ const customButton = /^[a-z]+-[a-z-]*(?:button|btn)$|^add-to-(?:cart|basket|bag)
 export function isControl(element: HtmlElement): boolean {
   const { name, attributes } = element;
   if (name === 'button' || attributes.role === 'button' || customButton.test(name)) return true;
-  if (name === 'input') return pressed.has(attributes.type?.toLowerCase() ?? '');
+  if (name === 'input') return buttonTypes.has(attributes.type?.toLowerCase() ?? '');
   if (name === 'a') {
     if (attributes.onclick !== undefined || attributes['data-action'] !== undefined) return true;
     if (attributes.href?.startsWith('javascript:')) return true;
     return buttonClass.test(attributes.class ?? '') || buttonClass.test(attributes.id ?? '');
   }
-  return attributes.onclick !== undefined && (name === 'div' || name === 'span') && addName.test(named(element));
+  return (
+    attributes.onclick !== undefined && (name === 'div' || name === 'span') && addToCartName.test(getNames(element))
+  );
 }
 
 /** Returns true for other elements with the class names of a button. */
-export function looksPressable({ attributes }: HtmlElement): boolean {
+export function looksLikeButton({ attributes }: HtmlElement): boolean {
   const { class: classes } = attributes;
-  return classes !== undefined && (buttonClass.test(classes) || addName.test(classes));
+  return classes !== undefined && (buttonClass.test(classes) || addToCartName.test(classes));
 }
 
 /** Browsers ignore `disabled` on a link, so that a link with an address counts as enabled. */
@@ -59,13 +61,13 @@ export function isEnabled({ name, attributes }: HtmlElement): boolean {
   return !disabledClass.test(attributes.class ?? '');
 }
 
-function formAround(element: HtmlElement): HtmlElement | null {
-  let at: HtmlElement | null = element;
-  while (at !== null && at.name !== 'form') at = at.parent;
-  return at;
+function findForm(element: HtmlElement): HtmlElement | null {
+  let ancestor: HtmlElement | null = element;
+  while (ancestor !== null && ancestor.name !== 'form') ancestor = ancestor.parent;
+  return ancestor;
 }
 
-function submits({ name, attributes }: HtmlElement): boolean {
+function isSubmit({ name, attributes }: HtmlElement): boolean {
   const type = attributes.type?.toLowerCase();
   return name === 'button' ? type === undefined || type === 'submit' : name === 'input' && type !== 'button';
 }
@@ -74,28 +76,28 @@ function submits({ name, attributes }: HtmlElement): boolean {
  * Returns true for buttons that the server disables only for an unavailable product: PrestaShop's
  * `#add-to-cart-or-refresh .add-to-cart`, Shopware 5's `.buybox--button`.
  */
-export function isSwitchedOffByServer(element: HtmlElement): boolean {
+export function isDisabledByServer(element: HtmlElement): boolean {
   if (/(?:^|\s)buybox--button(?:\s|$)/.test(element.attributes.class ?? '')) return true;
-  return formAround(element)?.attributes.id === 'add-to-cart-or-refresh';
+  return findForm(element)?.attributes.id === 'add-to-cart-or-refresh';
 }
 
 /** Derives a control's purpose from its names, which are mostly English in any shop. */
-export function namedPurpose(element: HtmlElement): 'buy' | 'notify' | 'other' | null {
-  const names = named(element);
+export function detectNamedPurpose(element: HtmlElement): 'buy' | 'notify' | 'other' | null {
+  const names = getNames(element);
   if (notifyName.test(names)) return 'notify';
   const href = element.attributes.href ?? '';
   const isAdd =
-    addName.test(names) ||
+    addToCartName.test(names) ||
     (href !== '' &&
       /[?&/]add[-_]?to[-_]?(?:cart|basket)|cart\/add|addtocart|^javascript:\w*buy|action=(?:buy|add)/i.test(href));
   if (isAdd && !otherName.test(names.replace(/(?:^|\s)(?:js|btn|button)-?\w*toggle\w*/g, ''))) return 'buy';
   if (otherName.test(names)) return 'other';
-  const form = submits(element) ? formAround(element) : null;
+  const form = isSubmit(element) ? findForm(element) : null;
   if (form === null) return null;
-  if (notifyName.test(named(form))) return 'notify';
+  if (notifyName.test(getNames(form))) return 'notify';
   const isCartForm =
-    addAction.test(form.attributes.action ?? '') ||
-    addName.test(named(form)) ||
+    addToCartAction.test(form.attributes.action ?? '') ||
+    addToCartName.test(getNames(form)) ||
     /(?:^|\s)cart(?:\s|$)/.test(form.attributes.class ?? '');
   return isCartForm ? 'buy' : null;
 }

@@ -1,11 +1,11 @@
-import { excerpt } from '../words/text.ts';
+import { excerpt } from '../values/text.ts';
+import { countLevelsUp } from './ancestors.ts';
 import type { MainControl } from './buy-control.ts';
 import type { Cards } from './cards.ts';
-import { type Anchors, farness, isOfOthers, type Placed } from './closeness.ts';
-import type { SeenAmount } from './price-lines.ts';
-import { levelsUp } from './tree.ts';
+import { type Anchors, computeProximityPenalty, isInOtherProduct, type Positioned } from './proximity.ts';
+import type { VisibleAmount } from './visible-amounts.ts';
 
-export interface VisiblePrice extends Placed {
+export interface VisiblePrice extends Positioned {
   amount: number;
   /** ISO 4217; null when its sign is ambiguous. */
   currency: string | null;
@@ -14,12 +14,12 @@ export interface VisiblePrice extends Placed {
   points: number;
 }
 
-interface Ranked extends SeenAmount {
+interface RankedAmount extends VisibleAmount {
   total: number;
-  isOfOthers: boolean;
+  isInOtherProduct: boolean;
 }
 
-export interface PriceReading {
+export interface MainPrice {
   price: VisiblePrice | null;
   /** The struck-out price beside it; null when there is none. */
   listPrice: number | null;
@@ -27,61 +27,69 @@ export interface PriceReading {
   others: number;
 }
 
-const NEAR_BUTTON = 1.5;
-const LEAST = 0;
-const UNTAXED = 2;
-const CLEARLY = 1.5;
+const MAX_BUTTON_POINTS = 1.5;
+const MIN_TOTAL = 0;
+const UNTAXED_PENALTY = 2;
+const OLD_PRICE_MARGIN = 1.5;
 
-function nearControl({ line }: SeenAmount, control: MainControl | undefined): number {
+function rateButtonProximity({ line }: VisibleAmount, control: MainControl | undefined): number {
   if (control === undefined) return 0;
   const lines = Math.abs(control.line - line);
-  return Math.max(0, NEAR_BUTTON - lines / 12);
+  return Math.max(0, MAX_BUTTON_POINTS - lines / 12);
 }
 
-function ranked(seen: readonly SeenAmount[], { anchors, cards, control }: PriceContext): Ranked[] {
-  const all = seen.map((one) => ({
-    ...one,
-    total: one.points + nearControl(one, control) - farness(one, anchors, cards) - (one.isUntaxed ? UNTAXED : 0),
-    isOfOthers: isOfOthers(one.element, anchors, cards),
+function rankAmounts(amounts: readonly VisibleAmount[], { anchors, cards, control }: PriceContext): RankedAmount[] {
+  const all = amounts.map((candidate) => ({
+    ...candidate,
+    total:
+      candidate.points +
+      rateButtonProximity(candidate, control) -
+      computeProximityPenalty(candidate, anchors, cards) -
+      (candidate.isUntaxed ? UNTAXED_PENALTY : 0),
+    isInOtherProduct: isInOtherProduct(candidate.element, anchors, cards),
   }));
   return all.toSorted((a, b) => b.total - a.total);
 }
 
 /** Returns the other amounts of the price box: a few lines away, with a close common ancestor. */
-function besides(price: Ranked, all: readonly Ranked[], most: { lines: number; levels: number }): Ranked[] {
+function findNeighbours(
+  price: RankedAmount,
+  all: readonly RankedAmount[],
+  max: { lines: number; levels: number },
+): RankedAmount[] {
   return all.filter(
     (other) =>
       other !== price &&
       other.points > -4 &&
-      Math.abs(other.line - price.line) <= most.lines &&
-      Math.min(levelsUp(price.element, other.element), levelsUp(other.element, price.element)) <= most.levels,
+      Math.abs(other.line - price.line) <= max.lines &&
+      Math.min(countLevelsUp(price.element, other.element), countLevelsUp(other.element, price.element)) <= max.levels,
   );
 }
 
-const BOX = { lines: 6, levels: 4 };
-const PAIR = { lines: 2, levels: 3 };
-const DEEPEST_CUT = 0.2;
+const PRICE_BOX = { lines: 6, levels: 4 };
+const PRICE_PAIR = { lines: 2, levels: 3 };
+const MIN_REDUCED_SHARE = 0.2;
 
 /** Returns the lower of two adjacent amounts that are otherwise alike: buyers pay that one. */
-function lowerOfPair(price: Ranked, all: readonly Ranked[]): Ranked {
+function selectLowerOfPair(price: RankedAmount, all: readonly RankedAmount[]): RankedAmount {
   if (price.role === 'now') return price;
-  const lower = besides(price, all, PAIR).filter(
+  const lower = findNeighbours(price, all, PRICE_PAIR).filter(
     ({ role, isUntaxed, amount, total }) =>
       role !== 'was' &&
       !isUntaxed &&
       amount < price.amount &&
-      amount > price.amount * DEEPEST_CUT &&
+      amount > price.amount * MIN_REDUCED_SHARE &&
       total > price.total - 1,
   );
   return lower[0] ?? price;
 }
 
 /** Returns the likeliest amount; one named as old is the price if there is no other. */
-function likeliest(all: readonly Ranked[]): Ranked | undefined {
-  const likely = all.filter(({ isUntaxed, total }) => total >= LEAST - (isUntaxed ? UNTAXED : 0));
+function selectLikeliest(all: readonly RankedAmount[]): RankedAmount | undefined {
+  const likely = all.filter(({ isUntaxed, total }) => total >= MIN_TOTAL - (isUntaxed ? UNTAXED_PENALTY : 0));
   const first = likely.find(({ role }) => role !== 'was');
   const old = likely.find(({ role, isStruck }) => role === 'was' && !isStruck);
-  if (old === undefined || (first !== undefined && first.total > old.total - CLEARLY)) return first;
+  if (old === undefined || (first !== undefined && first.total > old.total - OLD_PRICE_MARGIN)) return first;
   return old;
 }
 
@@ -91,19 +99,19 @@ export interface PriceContext {
   control: MainControl | undefined;
 }
 
-export function mainPrice(seen: readonly SeenAmount[], context: PriceContext): PriceReading {
-  const all = ranked(seen, context);
-  const others = all.filter((one) => one.isOfOthers).length;
-  const likely = likeliest(all);
+export function findMainPrice(amounts: readonly VisibleAmount[], context: PriceContext): MainPrice {
+  const all = rankAmounts(amounts, context);
+  const others = all.filter((candidate) => candidate.isInOtherProduct).length;
+  const likely = selectLikeliest(all);
   if (likely === undefined) return { price: null, listPrice: null, others };
-  const price = lowerOfPair(likely, all);
-  const before = besides(price, all, BOX).filter(
+  const price = selectLowerOfPair(likely, all);
+  const listPrices = findNeighbours(price, all, PRICE_BOX).filter(
     ({ role, amount }) => (role === 'was' || amount === likely.amount) && amount > price.amount,
   );
   const { amount, currency, text, total, element, line } = price;
   return {
     price: { amount, currency, says: `price "${excerpt(text, 60)}"`, points: total, element, line },
-    listPrice: before[0]?.amount ?? null,
+    listPrice: listPrices[0]?.amount ?? null,
     others,
   };
 }

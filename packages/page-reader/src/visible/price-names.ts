@@ -1,5 +1,5 @@
 import type { HtmlElement } from '../html/html-walk.ts';
-import { namesOf } from './tree.ts';
+import { getElementNames } from './ancestors.ts';
 
 /*
  * The meaning of class names and ids around amounts. The words are those of the well-known
@@ -16,14 +16,14 @@ import { namesOf } from './tree.ts';
  */
 export type NamedRole = 'now' | 'price' | 'was' | 'regular' | 'untaxed' | 'aside';
 
-function words(list: string): RegExp {
+function compileNames(list: string): RegExp {
   return new RegExp(`(?:^|[^a-z])(?:${list.trim().split(/\s+/).join('|')})(?![a-z])`);
 }
 
 const roles: readonly (readonly [NamedRole, RegExp])[] = [
   [
     'aside',
-    words(`
+    compileNames(`
       unit per(?:unit|kg|litre|liter)? (?:base|grund)-?(?:price|preis)s? ppu measure
       instal{1,2}ments? monthly months? financ(?:e|ing) klarna afterpay clearpay affirm sezzle rat(?:en|y|a|zahlung)
       cuotas? parcelas? parcelamento leasing credit kredit splatky leanpay emi
@@ -35,36 +35,36 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
   ],
   [
     'untaxed',
-    words(
+    compileNames(
       'excl?(?:uding|uded)? ex-(?:tax|vat) without-?(?:tax|vat) no-?(?:tax|vat) netto? net-price ht price-tax bez-?dph untaxed',
     ),
   ],
   [
     'was',
-    words(`
+    compileNames(`
       old was before previous(?:ly)? prior rrp msrp uvp strike(?:d|n)? strike-?through struck line-?through cross(?:ed)?(?:-?out)?
       compared? compare-?at non-?sale ancien barre antiguo anterior tachado vecchio barrato puvodni stara staracena eski
       high-price vorher statt streich-?preis alt(?:er)?-preis
     `),
   ],
-  ['regular', words('regular list original retail standard normal full recommended suggested undiscounted')],
+  ['regular', compileNames('regular list original retail standard normal full recommended suggested undiscounted')],
   [
     'now',
-    words(`
+    compileNames(`
       sale special current now actual our discounted discount-price promo(?:tion)?(?:al)? today your new selling
       offer reduced to-?pay akcni yeni
     `),
   ],
   [
     'price',
-    words(
+    compileNames(
       'prices? preise? prix precios? preco prezz[oi] prijs cen[ay] cijena pris hinta fiyati? kaina tsena tcena amount money',
     ),
   ],
 ];
 
 /** Splits "oldPrice", "price_old" and "pricenew" into hyphenated words, in lower case. */
-function plainNames(names: string): string {
+function normaliseNames(names: string): string {
   return names
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
@@ -72,22 +72,22 @@ function plainNames(names: string): string {
     .replace(/_[_-]*|-[_-]+/g, '-');
 }
 
-export type RolesOf = (element: HtmlElement) => ReadonlySet<NamedRole>;
+export type GetRoles = (element: HtmlElement) => ReadonlySet<NamedRole>;
 
-const none: ReadonlySet<NamedRole> = new Set();
-const MOST_REMEMBERED = 3000;
+const NO_ROLES: ReadonlySet<NamedRole> = new Set();
+const MAX_CACHED_NAMES = 3000;
 
 /** Creates the reader for one page, with a cache, since prices repeat the same names. */
-export function rolesReader(): RolesOf {
-  const known = new Map<string, ReadonlySet<NamedRole>>();
+export function createRoleReader(): GetRoles {
+  const cache = new Map<string, ReadonlySet<NamedRole>>();
   return (element) => {
-    const names = namesOf(element);
-    if (names === '') return none;
-    const before = known.get(names);
-    if (before !== undefined) return before;
-    const plain = plainNames(names);
+    const names = getElementNames(element);
+    if (names === '') return NO_ROLES;
+    const cached = cache.get(names);
+    if (cached !== undefined) return cached;
+    const plain = normaliseNames(names);
     const found = new Set(roles.filter(([, pattern]) => pattern.test(plain)).map(([role]) => role));
-    if (known.size < MOST_REMEMBERED) known.set(names, found);
+    if (cache.size < MAX_CACHED_NAMES) cache.set(names, found);
     return found;
   };
 }
@@ -98,8 +98,8 @@ const fractionName =
   /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
 
 /** Returns true for class names of a complete amount, whose text is a line of its own. */
-export function partsPrices(classes: string): boolean {
-  const plain = plainNames(classes);
+export function isCompletePriceName(classes: string): boolean {
+  const plain = normaliseNames(classes);
   if (partName.test(plain)) return false;
   return roles.some(([, pattern]) => pattern.test(plain));
 }
@@ -108,5 +108,5 @@ export function partsPrices(classes: string): boolean {
 export function isCents({ name, attributes, parent }: HtmlElement, chunk: string): boolean {
   if (!/^\s*\d\d\s*$/.test(chunk)) return false;
   if (name === 'sup' || parent?.name === 'sup') return true;
-  return fractionName.test(plainNames(attributes.class ?? ''));
+  return fractionName.test(normaliseNames(attributes.class ?? ''));
 }

@@ -2,15 +2,15 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../../apps/server/src/platform/db/open.ts';
+import { openDatabase } from '../../../../apps/server/src/platform/db/open-database.ts';
 import { freePort } from './free-port.ts';
 import type { FaultSystem } from './open-system.ts';
 import { createStandby } from './postgres-cluster.ts';
 
 const FROZEN_MS = 15_000;
-const FULL_MS = 10_000;
+const DISK_FULL_MS = 10_000;
 /** Time that a supervisor may need to detect a failed primary. */
-const NOTICE_MS = 2_000;
+const DETECTION_MS = 2_000;
 
 export async function restartPostgres({ postgres }: FaultSystem): Promise<string> {
   await postgres.restart('fast');
@@ -36,11 +36,11 @@ export async function failOver(system: FaultSystem): Promise<string> {
   const standby = await createStandby(primary, system.folder, await freePort());
   await waitForSynchronous(primary.url);
   signalAll(primary.pids(), 'SIGKILL');
-  await sleep(NOTICE_MS);
+  await sleep(DETECTION_MS);
   await standby.promote();
   system.postgres = standby;
   system.proxy.pointTo(standby.port);
-  return `primary killed, noticed after ${NOTICE_MS / 1000} s, synchronous standby promoted`;
+  return `primary killed, noticed after ${DETECTION_MS / 1000} s, synchronous standby promoted`;
 }
 
 async function waitForSynchronous(url: string): Promise<void> {
@@ -70,14 +70,14 @@ export async function fillDisk({ folder, postgres, hasOwnDisk }: FaultSystem): P
   // Refills the space that PostgreSQL frees meanwhile.
   const filling = setInterval(fill, 100);
   fill();
-  await sleep(FULL_MS);
+  await sleep(DISK_FULL_MS);
   clearInterval(filling);
   closeSync(descriptor);
   rmSync(file);
   const hasEnded = !postgres.isRunning();
   if (hasEnded) await postgres.start();
   const result = hasEnded ? 'PostgreSQL ended by itself and was started again' : 'PostgreSQL went on';
-  return `no free byte on the database's disk for ${FULL_MS / 1000} s; ${result}`;
+  return `no free byte on the database's disk for ${DISK_FULL_MS / 1000} s; ${result}`;
 }
 
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {

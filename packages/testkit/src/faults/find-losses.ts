@@ -59,27 +59,29 @@ export async function findWrongEvents(db: Db, restocks: ReadonlyMap<number, numb
 }
 
 /** Waits until no email is due, then compares the restocks' deliveries with the received emails. */
-export async function findWrongMails(
+export async function findWrongEmails(
   db: Db,
   arrived: readonly { messageId: string }[],
   { watchers, withinMs }: { watchers: number; withinMs: number },
 ): Promise<{ problems: string[]; repeated: number }> {
-  const due = sql`select 1 from deliveries where channel = 'email' and status in ('due', 'held') limit 1`;
+  const due = sql`select 1 from deliveries where channel_kind = 'email' and status in ('due', 'deferred') limit 1`;
   for (const deadline = performance.now() + withinMs; performance.now() < deadline; await sleep(200))
     if ((await due.execute(db)).rows.length === 0) break;
   const { rows } = await sql<{ id: string; event: string; status: string; reason: string | null }>`
     select deliveries.id, event_id as event, status, reason from deliveries join events on events.id = event_id
-    where channel = 'email' and kind = 'restock'`.execute(db);
+    where channel_kind = 'email' and kind = 'restock'`.execute(db);
   const copies = Map.groupBy(arrived, ({ messageId }) => messageId.split('@')[0] ?? '');
   const ids = new Set(rows.map(({ id }) => id));
-  const short = [...Map.groupBy(rows, ({ event }) => event)].filter(([, all]) => all.length < watchers);
+  const incomplete = [...Map.groupBy(rows, ({ event }) => event)].filter(([, all]) => all.length < watchers);
   return {
     problems: [
       ...rows
         .filter(({ id }) => !copies.has(id))
-        .map(({ id, status, reason }) => `mail: ${id} did not arrive and is ${status}, ${reason}`),
-      ...short.map(([event, all]) => `mail: event ${event} has ${all.length} deliveries for ${watchers} watchers`),
-      ...[...copies.keys()].filter((id) => !ids.has(id)).map((id) => `mail: ${id} is of no delivery`),
+        .map(({ id, status, reason }) => `email: ${id} did not arrive and is ${status}, ${reason}`),
+      ...incomplete.map(
+        ([event, all]) => `email: event ${event} has ${all.length} deliveries for ${watchers} watchers`,
+      ),
+      ...[...copies.keys()].filter((id) => !ids.has(id)).map((id) => `email: ${id} is of no delivery`),
     ],
     repeated: [...copies.values()].reduce((total, { length }) => total + length - 1, 0),
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crashPostgres, failOver, fillDisk, freezePostgres, restartPostgres } from './database-faults.ts';
-import { findLostWrites, findWrongEvents, findWrongMails } from './find-losses.ts';
+import { findLostWrites, findWrongEmails, findWrongEvents } from './find-losses.ts';
 import { type FaultSystem, WATCHERS } from './open-system.ts';
 import { cutOffWorker, exhaustMemory, jumpClocks, killEach } from './process-faults.ts';
 
@@ -29,12 +29,12 @@ export interface FaultReport {
   failures: Record<string, number>;
   acknowledgedWrites: number;
   restocks: number;
-  mails: number;
+  emails: number;
   /** Emails that arrived again with the same Message-ID, since the system was opened. */
-  repeatedMails: number;
+  repeatedEmails: number;
   /** From the end of the fault; null when no write followed within the time limit. */
   secondsToWrite: number | null;
-  secondsToMail: number | null;
+  secondsToEmail: number | null;
   secondsToAllRestocks: number | null;
   longestPauseSeconds: number;
 }
@@ -43,44 +43,44 @@ const STEADY_MS = 3_000;
 /** Far longer than the leases on shops and deliveries. */
 const RECOVERY_MS = 300_000;
 /** Failures that are acceptable while something is broken. */
-const permitted = /^(?:503 with Retry-After|no connection|no response in .*)$/;
+const PERMITTED_FAILURES = /^(?:503 with Retry-After|no connection|no response in .*)$/;
 
 /** Causes one fault while users write and products restock, awaits the recovery, and compares. */
 export async function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
-  const { writers, shops, mails } = system;
-  const before = { writes: writers.writes.length, mails: mails.length, restocks: countRestocks(system) };
+  const { writers, shops, emails } = system;
+  const before = { writes: writers.writes.length, emails: emails.length, restocks: countRestocks(system) };
   writers.resume();
   shops.resume();
   // The first email shows that work is in progress.
-  while (mails.length === 0) await sleep(50);
+  while (emails.length === 0) await sleep(50);
   await sleep(STEADY_MS);
   writers.takeFailures();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const note = await faults[name](system);
-  const [over, overAt] = [performance.now(), Date.now()];
+  const [faultEndedAt, faultEndedAtDate] = [performance.now(), Date.now()];
   const isRecorded = await shops.untilRecorded(RECOVERY_MS);
   const recordedAt = performance.now();
-  const findWrite = () => writers.writes.find((at) => at > over);
-  const findMail = () => mails.find(({ at }) => at > overAt)?.at;
-  while ((!findWrite() || !findMail()) && performance.now() - over < RECOVERY_MS) await sleep(50);
+  const findWrite = () => writers.writes.find((at) => at > faultEndedAt);
+  const findEmail = () => emails.find(({ at }) => at > faultEndedAtDate)?.at;
+  while ((!findWrite() || !findEmail()) && performance.now() - faultEndedAt < RECOVERY_MS) await sleep(50);
   await sleep(STEADY_MS);
   shops.pause();
   await shops.untilRecorded(RECOVERY_MS);
   await writers.pause();
   const failures = writers.takeFailures();
-  const [wroteAt, mailedAt] = [findWrite(), findMail()];
+  const [wroteAt, emailedAt] = [findWrite(), findEmail()];
   return {
     note,
     ...(await compare(system)),
     failures,
-    wrongResponses: Object.fromEntries(Object.entries(failures).filter(([how]) => !permitted.test(how))),
+    wrongResponses: Object.fromEntries(Object.entries(failures).filter(([how]) => !PERMITTED_FAILURES.test(how))),
     acknowledgedWrites: writers.writes.length - before.writes,
     restocks: countRestocks(system) - before.restocks,
-    mails: mails.length - before.mails,
-    secondsToWrite: wroteAt === undefined ? null : (wroteAt - over) / 1000,
-    secondsToMail: mailedAt === undefined ? null : (mailedAt - overAt) / 1000,
-    secondsToAllRestocks: isRecorded ? (recordedAt - over) / 1000 : null,
-    longestPauseSeconds: findLongestPause([begun, ...writers.writes.filter((at) => at >= begun)]) / 1000,
+    emails: emails.length - before.emails,
+    secondsToWrite: wroteAt === undefined ? null : (wroteAt - faultEndedAt) / 1000,
+    secondsToEmail: emailedAt === undefined ? null : (emailedAt - faultEndedAtDate) / 1000,
+    secondsToAllRestocks: isRecorded ? (recordedAt - faultEndedAt) / 1000 : null,
+    longestPauseSeconds: findLongestPause([startedAt, ...writers.writes.filter((at) => at >= startedAt)]) / 1000,
   };
 }
 
@@ -92,10 +92,10 @@ function findLongestPause(times: readonly number[]): number {
   return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
 }
 
-async function compare({ db, users, webs, writers, shops, mails }: FaultSystem) {
+async function compare({ db, users, webs, writers, shops, emails }: FaultSystem) {
   const origins = webs.map(({ origin }) => origin);
   const lost = await findLostWrites(db, users, origins, writers.acknowledged);
   const events = await findWrongEvents(db, shops.restocks());
-  const { problems, repeated } = await findWrongMails(db, mails, { watchers: WATCHERS, withinMs: RECOVERY_MS });
-  return { problems: [...lost, ...events, ...problems], repeatedMails: repeated };
+  const { problems, repeated } = await findWrongEmails(db, emails, { watchers: WATCHERS, withinMs: RECOVERY_MS });
+  return { problems: [...lost, ...events, ...problems], repeatedEmails: repeated };
 }

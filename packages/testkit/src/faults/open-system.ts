@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import { migrate } from '../../../../apps/server/src/platform/db/migrate.ts';
-import { openDatabase } from '../../../../apps/server/src/platform/db/open.ts';
+import { openDatabase } from '../../../../apps/server/src/platform/db/open-database.ts';
 import { hashToken, newId, newToken } from '../../../../apps/server/src/platform/ids.ts';
 import { openSmtpServer } from '../smtp.ts';
 import { freePort } from './free-port.ts';
@@ -43,14 +43,14 @@ export interface FaultSystem {
   shops: RestockingShops;
   smtpUrl: string;
   /** Oldest first; times are from `Date.now()`. */
-  mails: readonly { messageId: string; at: number }[];
+  emails: readonly { messageId: string; at: number }[];
   users: readonly Writer[];
   writers: Writers;
   close(): Promise<void>;
 }
 
 /** Short intervals, so that a fault of a few seconds interrupts work. */
-const pace = {
+const fastSettings = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
   MONITOR_HOST_GAP: '50ms',
@@ -71,16 +71,16 @@ export async function openFaultSystem(): Promise<FaultSystem> {
     const proxy = await openTcpProxy({ port: postgres.port });
     closers.push(() => proxy.close());
     const url = `postgres://sillage@127.0.0.1:${proxy.port}/postgres`;
-    const db = openDatabase(url, { max: 3, patienceMs: 10_000 });
+    const db = openDatabase(url, { max: 3, statementTimeoutMs: 10_000 });
     closers.push(() => db.destroy());
     await migrate(db);
     const shops = await openRestockingShops(db, { shops: 4, products: 3 });
     closers.push(() => shops.close());
     await insertWatchers(db, shops.fragranceIds);
     const users = await insertWriters(db);
-    const mails: { messageId: string; at: number }[] = [];
+    const emails: { messageId: string; at: number }[] = [];
     const smtp = await openSmtpServer({
-      onMail: ({ messageId, receivedAt: at }) => void mails.push({ messageId, at }),
+      onEmail: ({ messageId, receivedAt: at }) => void emails.push({ messageId, at }),
     });
     closers.push(() => smtp.close());
     const start: FaultSystem['start'] = async (role, options) => {
@@ -90,11 +90,11 @@ export async function openFaultSystem(): Promise<FaultSystem> {
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         ROLE: role,
       };
-      const shared = { ...pace, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
-      const one = startSupervised({ name: role, port, ...options, env: { ...shared, ...own, ...options.env } });
-      closers.push(() => one.stop());
-      await one.untilReady();
-      return one;
+      const shared = { ...fastSettings, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
+      const supervised = startSupervised({ name: role, port, ...options, env: { ...shared, ...own, ...options.env } });
+      closers.push(() => supervised.stop());
+      await supervised.untilReady();
+      return supervised;
     };
     const clock = { env: { FAULT: 'clock' } };
     const memory = { env: { FAULT: 'memory' }, nodeFlags: ['--max-old-space-size=256'] };
@@ -110,7 +110,19 @@ export async function openFaultSystem(): Promise<FaultSystem> {
       webs.map(({ origin }) => origin),
     );
     closers.push(() => writers.close());
-    const open = { folder, hasOwnDisk, postgres, proxy, db, start, shops, smtpUrl: smtp.url, mails, users, writers };
+    const open = {
+      folder,
+      hasOwnDisk,
+      postgres,
+      proxy,
+      db,
+      start,
+      shops,
+      smtpUrl: smtp.url,
+      emails,
+      users,
+      writers,
+    };
     const system: FaultSystem = { ...open, webs, workers: [workerA, workerB], close };
     return system;
   } catch (error) {
@@ -141,7 +153,9 @@ async function insertUser(db: Db, name: string): Promise<{ id: string; token: st
   const [id, token] = [newId(), newToken()];
   await sql`insert into users (id, username, email, email_verified_at, auth_provider, is_active, created_at)
     values (${id}, ${name}, ${`${name}@example.com`}, now(), 'local', true, now())`.execute(db);
-  await sql`insert into preferences (user_id, daily_cap, watchlist_updates) values (${id}, 1000000, false)`.execute(db);
+  await sql`insert into preferences (user_id, daily_limit, watchlist_updates) values (${id}, 1000000, false)`.execute(
+    db,
+  );
   await sql`
     insert into sessions (id, token_hash, user_id, auth_type, created_at, authenticated_at, last_used_at, expires_at)
     values (${newId()}, ${hashToken(token)}, ${id}, 'traditional', now(), now(), now(), now() + interval '1 day')`.execute(

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { findBinaries } from '../../../../apps/server/src/platform/db/embedded/binaries.ts';
 import { chooseRunner } from '../../../../apps/server/src/platform/db/embedded/runner.ts';
 
-/** User for PostgreSQL, which refuses to run as root. */
-const NOBODY = { uid: 65_534, gid: 65_534 };
+/** User for PostgreSQL, which does not run as root. */
+const UNPRIVILEGED_USER = { uid: 65_534, gid: 65_534 };
 export const isRoot = process.getuid?.() === 0;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_wal_size: '64MB', timezone: 'UTC' };
 
@@ -27,12 +27,12 @@ export interface PostgresCluster {
 
 async function run(program: string, args: readonly string[]): Promise<void> {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
-  await promisify(execFile)(program, [...args], { cwd: '/', env, ...(isRoot && NOBODY) });
+  await promisify(execFile)(program, [...args], { cwd: '/', env, ...(isRoot && UNPRIVILEGED_USER) });
 }
 
 /** Creates a cluster in `folder`/first and starts it. */
 export async function createCluster(folder: string, port: number): Promise<PostgresCluster> {
-  if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  if (isRoot) chownSync(folder, UNPRIVILEGED_USER.uid, UNPRIVILEGED_USER.gid);
   const { initdb, pgCtl } = await findBinaries(chooseRunner(folder));
   const data = join(folder, 'first');
   await run(initdb, ['-D', data, '-U', 'sillage', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
@@ -51,7 +51,7 @@ export async function createStandby(primary: PostgresCluster, folder: string, po
   writeFileSync(join(data, 'standby.signal'), '');
   if (isRoot)
     for (const path of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
-      chownSync(join(data, path), NOBODY.uid, NOBODY.gid);
+      chownSync(join(data, path), UNPRIVILEGED_USER.uid, UNPRIVILEGED_USER.gid);
   await primary.start();
   const standby = openCluster(pgCtl, data, port, { ...SETTINGS, primary_conninfo: primary.url });
   await standby.start();
@@ -60,9 +60,9 @@ export async function createStandby(primary: PostgresCluster, folder: string, po
 
 function openCluster(pgCtl: string, folder: string, port: number, settings: Record<string, string>): PostgresCluster {
   const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
-  const on = ['-D', folder, '-w', '-t', '60'];
+  const commonArgs = ['-D', folder, '-w', '-t', '60'];
   // Without a log file, the started server would hold pg_ctl's pipes open.
-  const begin = ['-l', join(folder, 'server.log'), '-o', options.join(' ')];
+  const startArgs = ['-l', join(folder, 'server.log'), '-o', options.join(' ')];
   const readPid = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const isRunning = () => {
     try {
@@ -75,18 +75,18 @@ function openCluster(pgCtl: string, folder: string, port: number, settings: Reco
     folder,
     port,
     url: `postgres://sillage@127.0.0.1:${port}/postgres`,
-    pids: () => [readPid(), ...childrenOf(readPid())],
+    pids: () => [readPid(), ...listChildPids(readPid())],
     isRunning,
-    start: () => run(pgCtl, ['start', ...on, ...begin]),
-    restart: (mode) => run(pgCtl, ['restart', ...on, '-m', mode, ...begin]),
-    promote: () => run(pgCtl, ['promote', ...on]),
+    start: () => run(pgCtl, ['start', ...commonArgs, ...startArgs]),
+    restart: (mode) => run(pgCtl, ['restart', ...commonArgs, '-m', mode, ...startArgs]),
+    promote: () => run(pgCtl, ['promote', ...commonArgs]),
     async stop(mode = 'immediate') {
-      if (isRunning()) await run(pgCtl, ['stop', ...on, '-m', mode]);
+      if (isRunning()) await run(pgCtl, ['stop', ...commonArgs, '-m', mode]);
     },
   };
 }
 
-function childrenOf(parent: number): number[] {
+function listChildPids(parent: number): number[] {
   const readParent = (pid: string) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

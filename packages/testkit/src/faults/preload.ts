@@ -7,11 +7,11 @@
 const HOUR_MS = 3_600_000;
 const RealDate = Date;
 const allocated: unknown[] = [];
-let aheadMs = 0;
+let clockOffsetMs = 0;
 
 const faults: Record<string, () => void> = {
   clock() {
-    aheadMs = aheadMs === 0 ? HOUR_MS : 0;
+    clockOffsetMs = clockOffsetMs === 0 ? HOUR_MS : 0;
   },
   memory() {
     setInterval(() => allocated.push(Array.from({ length: 500_000 }, (_, index) => ({ index }))), 50);
@@ -22,6 +22,6 @@ process.on('SIGUSR2', () => faults[process.env['FAULT'] ?? '']?.());
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args: unknown[], self) =>
-    Reflect.construct(target, args.length > 0 ? args : [RealDate.now() + aheadMs], self) as object,
-  get: (target, key): unknown => (key === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, key)),
+    Reflect.construct(target, args.length > 0 ? args : [RealDate.now() + clockOffsetMs], self) as object,
+  get: (target, key): unknown => (key === 'now' ? () => RealDate.now() + clockOffsetMs : Reflect.get(target, key)),
 });

@@ -4,20 +4,20 @@ import type { FaultSystem } from './open-system.ts';
 import { isRoot } from './postgres-cluster.ts';
 import type { SupervisedProcess } from './supervised-process.ts';
 
-const AHEAD_MS = 8_000;
-const CUT_MS = 20_000;
+const CLOCK_AHEAD_MS = 8_000;
+const DISCONNECTED_MS = 20_000;
 /** Time after which a worker has work in progress. */
-const BUSY_MS = 3_000;
+const WARM_UP_MS = 3_000;
 /** Longer than the leases that the worker may still try to use once it is reachable again. */
-const BACK_MS = 10_000;
+const RECONNECTED_MS = 10_000;
 
 /** Sets the clocks of a web process and a worker an hour ahead, and later back. */
 export async function jumpClocks({ webs: [web], workers: [worker] }: FaultSystem): Promise<string> {
-  for (const one of [web, worker]) one.signal('SIGUSR2');
-  await sleep(AHEAD_MS);
-  for (const one of [web, worker]) one.signal('SIGUSR2');
-  await sleep(AHEAD_MS / 2);
-  return `a web process and a worker an hour ahead for ${AHEAD_MS / 1000} s, then back`;
+  for (const supervised of [web, worker]) supervised.signal('SIGUSR2');
+  await sleep(CLOCK_AHEAD_MS);
+  for (const supervised of [web, worker]) supervised.signal('SIGUSR2');
+  await sleep(CLOCK_AHEAD_MS / 2);
+  return `a web process and a worker an hour ahead for ${CLOCK_AHEAD_MS / 1000} s, then back`;
 }
 
 /** Cuts the network link of a worker. Without root, freezes a worker instead. */
@@ -25,13 +25,13 @@ export async function cutOffWorker(system: FaultSystem): Promise<string> {
   if (!isRoot) {
     const [worker] = system.workers;
     worker.signal('SIGSTOP');
-    await sleep(CUT_MS);
+    await sleep(DISCONNECTED_MS);
     worker.signal('SIGCONT');
-    return `SIGSTOP for ${CUT_MS / 1000} s: a network namespace needs root`;
+    return `SIGSTOP for ${DISCONNECTED_MS / 1000} s: a network namespace needs root`;
   }
   const ports = [system.proxy.port, Number(new URL(system.smtpUrl).port), ...system.shops.ports];
   const namespace = await openNetworkNamespace(ports);
-  const [, other] = system.workers;
+  const [, otherWorker] = system.workers;
   try {
     const { enter, address } = namespace;
     const worker = await system.start('worker', {
@@ -40,18 +40,18 @@ export async function cutOffWorker(system: FaultSystem): Promise<string> {
       host: address,
       env: { HOST: address },
     });
-    other.signal('SIGSTOP');
-    await sleep(BUSY_MS);
+    otherWorker.signal('SIGSTOP');
+    await sleep(WARM_UP_MS);
     namespace.setLink('down');
-    await sleep(CUT_MS);
+    await sleep(DISCONNECTED_MS);
     namespace.setLink('up');
-    other.signal('SIGCONT');
+    otherWorker.signal('SIGCONT');
     await worker.untilReady();
-    await sleep(BACK_MS);
+    await sleep(RECONNECTED_MS);
     await worker.stop();
-    return `its link down for ${CUT_MS / 1000} s`;
+    return `its link down for ${DISCONNECTED_MS / 1000} s`;
   } finally {
-    other.signal('SIGCONT');
+    otherWorker.signal('SIGCONT');
     await namespace.close();
   }
 }
@@ -59,22 +59,22 @@ export async function cutOffWorker(system: FaultSystem): Promise<string> {
 /** Lets a web process and a worker allocate memory until each ends by running out of it. */
 export async function exhaustMemory({ webs: [, web], workers: [, worker] }: FaultSystem): Promise<string> {
   const ends = await Promise.all(
-    [web, worker].map(async (one) => {
-      await restartBy(one, 'SIGUSR2');
-      return `${one.name} ended by ${one.ends.at(-1)}`;
+    [web, worker].map(async (supervised) => {
+      await restartWith(supervised, 'SIGUSR2');
+      return `${supervised.name} ended by ${supervised.ends.at(-1)}`;
     }),
   );
   return ends.join(', ');
 }
 
 export async function killEach({ webs, workers }: FaultSystem): Promise<string> {
-  for (const one of [...webs, ...workers]) await restartBy(one, 'SIGKILL');
+  for (const supervised of [...webs, ...workers]) await restartWith(supervised, 'SIGKILL');
   return 'SIGKILL to each of the four, the next when the last is ready again';
 }
 
-async function restartBy(one: SupervisedProcess, signal: NodeJS.Signals): Promise<void> {
-  const before = one.ends.length;
-  one.signal(signal);
-  while (one.ends.length === before) await sleep(20);
-  await one.untilReady();
+async function restartWith(supervised: SupervisedProcess, signal: NodeJS.Signals): Promise<void> {
+  const before = supervised.ends.length;
+  supervised.signal(signal);
+  while (supervised.ends.length === before) await sleep(20);
+  await supervised.untilReady();
 }

@@ -27,7 +27,7 @@ export interface RestockingShops {
 
 const POLL_MS = 200;
 /** Probability that a product's stock stays unchanged in a poll. */
-const KEEP = 0.7;
+const UNCHANGED_PROBABILITY = 0.7;
 
 export async function openRestockingShops(db: Db, size: { shops: number; products: number }): Promise<RestockingShops> {
   const shops = await Promise.all(Array.from({ length: size.shops }, () => openShop()));
@@ -64,7 +64,8 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
       await clearFlapping();
       for (const product of isPaused ? [] : products) {
         const { events = 0, isInStock = null } = recorded.get(product.fragranceId) ?? {};
-        if (isInStock !== product.isInStock || events < product.restocks || Math.random() < KEEP) continue;
+        if (isInStock !== product.isInStock || events < product.restocks || Math.random() < UNCHANGED_PROBABILITY)
+          continue;
         product.isInStock = !product.isInStock;
         if (product.isInStock) product.restocks += 1;
         putPage(product);

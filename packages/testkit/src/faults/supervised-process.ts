@@ -7,8 +7,8 @@ import { fetch } from 'undici';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const preload = new URL('./preload.ts', import.meta.url).href;
 const [MIN_RESTART_MS, MAX_RESTART_MS] = [100, 10_000];
-const STABLE_MS = 10_000;
-const READY_MS = 120_000;
+const MIN_STABLE_MS = 10_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /** Server process that is restarted when it ends, as by Docker's `restart: unless-stopped`. */
 export interface SupervisedProcess {
@@ -48,12 +48,12 @@ export function startSupervised({ name, port, host = '127.0.0.1', env, within = 
     child = spawn(file, args, { cwd: root, env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => lines.push(...String(chunk).split('\n').filter(Boolean)));
-    const begun = performance.now();
+    const startedAt = performance.now();
     ended = once(child, 'exit').then(async ([code, signal]: unknown[]) => {
       if (isStopping) return;
       ends.push(String(signal ?? code));
       // Docker doubles the wait for a process that ended early.
-      if (performance.now() - begun > STABLE_MS) waitMs = MIN_RESTART_MS;
+      if (performance.now() - startedAt > MIN_STABLE_MS) waitMs = MIN_RESTART_MS;
       await sleep(waitMs);
       waitMs = Math.min(2 * waitMs, MAX_RESTART_MS);
       if (!isStopping) launch();
@@ -72,7 +72,7 @@ export function startSupervised({ name, port, host = '127.0.0.1', env, within = 
     ends,
     signal: (signal) => void child.kill(signal),
     async untilReady() {
-      for (const deadline = Date.now() + READY_MS; !(await isReady()); await sleep(100))
+      for (const deadline = Date.now() + READY_TIMEOUT_MS; !(await isReady()); await sleep(100))
         if (Date.now() > deadline) throw new Error(`${name} is not ready:\n${lines.slice(-20).join('\n')}`);
     },
     async stop() {

@@ -35,11 +35,11 @@ interface Write {
   doneCode?: string;
 }
 
-const PACE_MS = 100;
-const RETRY_MS = 400;
+const WRITE_INTERVAL_MS = 100;
+const RETRY_DELAY_MS = 400;
 const TIMEOUT_MS = 20_000;
 /** Longer than a request that timed out here can still be in progress at the server. */
-const SETTLED_MS = 75_000;
+const SETTLE_MS = 75_000;
 
 class Closed extends Error {}
 
@@ -81,30 +81,31 @@ export function startWriters(users: readonly Writer[], origins: readonly string[
           return tries === 0;
         }
         failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
-        await sleep(RETRY_MS);
+        await sleep(RETRY_DELAY_MS);
       }
       throw new Closed();
     } finally {
       inProgress -= 1;
-      await sleep(PACE_MS);
+      await sleep(WRITE_INTERVAL_MS);
     }
   }
 
   async function writeAll(user: Writer): Promise<void> {
     const { id: userId, fragrances } = user;
-    const mine = { notes: new Map<number, string>(), defaultFilter: null as string | null };
-    acknowledged.set(userId, mine);
+    const acknowledgedWrites = { notes: new Map<number, string>(), defaultFilter: null as string | null };
+    acknowledged.set(userId, acknowledgedWrites);
     let settledAt = 0;
     for (const [round, fragranceId] of fragrances.entries()) {
       // After a repeated write the fragrance stays unused: an earlier try may still take effect.
-      if (await add(user, mine.notes, round, fragranceId)) await changeAndRemove(user, mine.notes, round, fragranceId);
+      if (await add(user, acknowledgedWrites.notes, round, fragranceId))
+        await changeAndRemove(user, acknowledgedWrites.notes, round, fragranceId);
       if (round % 4 !== 0 || performance.now() < settledAt) continue;
       const defaultFilter = round % 8 === 0 ? 'in-stock' : 'women';
       const body = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter };
       const isClean = await write(user, { method: 'PUT', path: `/api/users/${userId}/preferences`, body }, () => {
-        mine.defaultFilter = defaultFilter;
+        acknowledgedWrites.defaultFilter = defaultFilter;
       });
-      if (!isClean) settledAt = performance.now() + SETTLED_MS;
+      if (!isClean) settledAt = performance.now() + SETTLE_MS;
     }
     throw new Error('There are too few fragrances for so long a run.');
   }

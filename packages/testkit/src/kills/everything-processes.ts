@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import { clusterOf } from '../../../../apps/server/src/platform/db/embedded/cluster.ts';
-import { recordedPid } from '../../../../apps/server/src/platform/db/embedded/leftover.ts';
-import { openDatabase } from '../../../../apps/server/src/platform/db/open.ts';
+import { recordedPid } from '../../../../apps/server/src/platform/db/embedded/orphan.ts';
+import { openDatabase } from '../../../../apps/server/src/platform/db/open-database.ts';
 import { hasEnded, killProcesses, POLL_MS, startProcess } from './processes.ts';
 
 /** Server with its embedded PostgreSQL, and a second worker. */

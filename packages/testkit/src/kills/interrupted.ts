@@ -4,11 +4,11 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 /** Work in progress when processes were killed. */
 export interface Interrupted {
   /** Shops leased by a worker. */
-  visits: number;
+  crawls: number;
   /** Changes seen once and not yet confirmed. */
   candidates: number;
   /** Emails due. */
-  mails: number;
+  emails: number;
 }
 
 /**
@@ -17,10 +17,10 @@ export interface Interrupted {
  */
 export async function endLeases(db: Db, interrupted: Interrupted): Promise<void> {
   const { rows } = await sql<Interrupted>`
-    select (select count(*) from shop_visits where lease is not null) as visits,
+    select (select count(*) from shop_crawls where lease is not null) as crawls,
       (select count(*) from candidates) as candidates,
-      (select count(*) from deliveries where status = 'due' and channel = 'email') as mails`.execute(db);
-  for (const key of ['visits', 'candidates', 'mails'] as const) interrupted[key] += rows[0]?.[key] ?? 0;
-  await sql`update shop_visits set leased_until = now() where lease is not null`.execute(db);
+      (select count(*) from deliveries where status = 'due' and channel_kind = 'email') as emails`.execute(db);
+  for (const key of ['crawls', 'candidates', 'emails'] as const) interrupted[key] += rows[0]?.[key] ?? 0;
+  await sql`update shop_crawls set leased_until = now() where lease is not null`.execute(db);
   await sql`update deliveries set next_try_at = now() where status = 'due'`.execute(db);
 }

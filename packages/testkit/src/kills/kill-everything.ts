@@ -8,7 +8,7 @@ import { createTestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import { createDatabase, openPostgres } from '../postgres.ts';
 import { openShop } from '../shop.ts';
 import { openSmtpServer } from '../smtp.ts';
-import { findMailProblems, type SimulatedShops, type WatchedPage, watchProducts } from '../year.ts';
+import { findEmailProblems, type SimulatedShops, type WatchedPage, watchProducts } from '../year.ts';
 import { type RunningProcesses, startEverything } from './everything-processes.ts';
 import { endLeases, type Interrupted } from './interrupted.ts';
 import { POLL_MS } from './processes.ts';
@@ -23,7 +23,7 @@ export interface EverythingReport extends stock.EventComparison {
   arrived: number;
   /** Further copies of these emails, with the same Message-ID. */
   copies: number;
-  mailProblems: string[];
+  emailProblems: string[];
   /** End of PostgreSQL's log, for each server that ended before it was ready. */
   restarts: string[];
   interrupted: Interrupted;
@@ -57,11 +57,11 @@ interface World {
 export async function killEverything({ kills, alerts, next }: Options): Promise<EverythingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-kills-'));
   const messageIds: string[] = [];
-  const interrupted = { visits: 0, candidates: 0, mails: 0 };
+  const interrupted = { crawls: 0, candidates: 0, emails: 0 };
   const restarts: string[] = [];
   try {
     await using shops = await stock.openReadableShops(next);
-    await using smtp = await openSmtpServer({ onMail: ({ messageId }) => void messageIds.push(messageId) });
+    await using smtp = await openSmtpServer({ onEmail: ({ messageId }) => void messageIds.push(messageId) });
     const pages = await createWatches(dataDir, shops);
     const port = await findFreePort();
     const env = { ...stock.fastChecks, SMTP_URL: smtp.url };
@@ -82,7 +82,7 @@ async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Ma
     await openPostgres({ url: embedded.url });
     const app = await createTestApp(embedded.url);
     const pages = await watchProducts(app, shops);
-    await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
+    await app.db.updateTable('preferences').set({ daily_limit: 1_000_000 }).execute();
     // PostgreSQL does not copy a database that has sessions.
     await app.server.close();
     await app.db.destroy();
@@ -152,7 +152,7 @@ async function sendRest({ items, pages, next, start }: World, { alerts, interrup
       const arrived = [...new Set(ids)];
       return {
         ...(await stock.compareEvents(db, items)),
-        mailProblems: await findMailProblems({ db }, pages, arrived),
+        emailProblems: await findEmailProblems({ db }, pages, arrived),
         expected: countExpected(),
         arrived: arrived.length,
         copies: ids.length - arrived.length,

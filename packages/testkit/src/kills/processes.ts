@@ -67,14 +67,14 @@ export function openWorkers({ config, db }: TestApp, count: number, env: Record<
     const own = { ROLE: 'worker', DATABASE_URL: database.href, DATA_DIR: config.dataDir };
     return { name, child: startProcess({ ...env, ...own }) };
   };
-  const take = (wanted: readonly number[]) => {
+  const takeWorkers = (wanted: readonly number[]) => {
     const taken = wanted.flatMap((slot) => slots[slot] ?? []);
     for (const slot of wanted) slots[slot] = undefined;
     return taken;
   };
   const stop = () =>
     endProcesses(
-      take(all).map(({ child }) => child),
+      takeWorkers(all).map(({ child }) => child),
       'SIGTERM',
     );
   return {
@@ -83,11 +83,11 @@ export function openWorkers({ config, db }: TestApp, count: number, env: Record<
       for (const slot of wanted) await waitUntilReady(db, slots[slot]);
     },
     async kill(wanted = all) {
-      const dying = take(wanted);
-      await killProcesses(dying.map(({ child }) => child));
+      const killed = takeWorkers(wanted);
+      await killProcesses(killed.map(({ child }) => child));
       // PostgreSQL may still run the last statement of a killed process.
-      while (await hasSessions(db, dying)) await sleep(POLL_MS);
-      return dying.length;
+      while (await hasSessions(db, killed)) await sleep(POLL_MS);
+      return killed.length;
     },
     stop,
     [Symbol.asyncDispose]: stop,
@@ -95,14 +95,14 @@ export function openWorkers({ config, db }: TestApp, count: number, env: Record<
 }
 
 async function waitUntilReady(db: Db, worker: Worker | undefined): Promise<void> {
-  while (worker && !(await looksForWork(db, worker))) {
+  while (worker && !(await hasQueriedDeliveries(db, worker))) {
     if (hasEnded(worker.child)) throw new Error(`a worker ended by itself, with ${worker.child.exitCode}`);
     await sleep(POLL_MS);
   }
 }
 
 /** A worker queries deliveries only after the migrations and the catalogue import. */
-async function looksForWork(db: Db, { name }: Worker): Promise<boolean> {
+async function hasQueriedDeliveries(db: Db, { name }: Worker): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where application_name = ${name} and query like '%"deliveries"%'`.execute(db);
   return rows.length > 0;

@@ -5,10 +5,10 @@ import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import { drawRestock, insertRecipients, insertUnverifiedUsers, type Recipient, type Restock } from '../recipients.ts';
 import { openSmtpServer, randomFaults } from '../smtp.ts';
 import { openWorkers, POLL_MS, type Workers } from './processes.ts';
-import { compareMails, type MailComparison, type MailSummary, summarizeMail } from './received-mails.ts';
+import { compareEmails, type EmailComparison, type EmailSummary, summarizeEmail } from './received-emails.ts';
 
 /** Result after senders were killed `kills` times. */
-export interface SenderKillReport extends MailComparison {
+export interface SenderKillReport extends EmailComparison {
   kills: number;
   restocks: number;
   /** Emails that the mail server received, with copies; `unacknowledged` got no 250 from it. */
@@ -46,9 +46,9 @@ const MAX_WAIT_MS = 600_000;
  */
 export async function killSenders(app: TestApp, options: Options): Promise<SenderKillReport> {
   const { next } = options;
-  const received: MailSummary[] = [];
+  const received: EmailSummary[] = [];
   const { faults, counts } = randomFaults(next);
-  await using smtp = await openSmtpServer({ faults, onMail: (mail) => void received.push(summarizeMail(mail)) });
+  await using smtp = await openSmtpServer({ faults, onEmail: (email) => void received.push(summarizeEmail(email)) });
   const users = {
     recipients: await insertRecipients(app.db, options.recipients),
     unverified: await insertUnverifiedUsers(app.db, options.unverified),
@@ -63,11 +63,11 @@ export async function killSenders(app: TestApp, options: Options): Promise<Sende
     await sleep(next() * MAX_LIFE_MS);
     // On a slow machine too, some workers must be killed while they send.
     if (next() < 0.5) await waitUntilSending(app.db);
-    const both = next() < 0.5;
+    const killsBoth = next() < 0.5;
     interrupted.conversations += smtp.inProgress();
-    kills += await workers.kill(both ? [0, 1] : [Math.floor(next() * 2)]);
+    kills += await workers.kill(killsBoth ? [0, 1] : [Math.floor(next() * 2)]);
     options.onKill?.(kills);
-    if (both) await endClaims(app.db, interrupted);
+    if (killsBoth) await endClaims(app.db, interrupted);
   }
   await workers.kill();
   smtp.setFaults(null);
@@ -77,7 +77,7 @@ export async function killSenders(app: TestApp, options: Options): Promise<Sende
   // email.
   restocks.push(await drawRestock(app.db, { audience: users.recipients, late: [], next }));
   await sendRest(app, workers);
-  const comparison = await compareMails(app.db, restocks, received);
+  const comparison = await compareEmails(app.db, restocks, received);
   const unacknowledged = received.filter(({ isAcknowledged }) => !isAcknowledged).length;
   const sums = { restocks: restocks.length, received: received.length, unacknowledged };
   return { kills, interrupted, faults: counts, ...sums, ...comparison };
@@ -145,6 +145,8 @@ async function sendRest({ db }: TestApp, workers: Workers): Promise<void> {
 
 async function isAnythingLeft(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from fan_outs union all (select 1 from deliveries where status in ('due', 'held') limit 1)`.execute(db);
+    select 1 from fan_outs union all (select 1 from deliveries where status in ('due', 'deferred') limit 1)`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -32,7 +32,7 @@ export function openReadableShops(next: () => number): Promise<SimulatedShops> {
     // A Crawl-delay of a minute between two requests would exceed the whole test.
     ({ unreadable, flaps, faults, crawlDelayMs }) => !unreadable && !flaps && faults.length === 0 && !crawlDelayMs,
   );
-  return openSimulatedShops(plans, { whole: { from: now, to: now }, now: () => new Date(), next });
+  return openSimulatedShops(plans, { fullPeriod: { from: now, to: now }, now: () => new Date(), next });
 }
 
 export function listProducts({ shops }: SimulatedShops, pages: ReadonlyMap<string, WatchedPage>): ChangingProduct[] {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
-import { findMailProblems, type SimulatedShops, watchProducts } from '../year.ts';
+import { findEmailProblems, type SimulatedShops, watchProducts } from '../year.ts';
 import { endLeases, type Interrupted } from './interrupted.ts';
 import { openWorkers, POLL_MS, type Workers } from './processes.ts';
 import * as stock from './stock-changes.ts';
@@ -9,8 +9,8 @@ import * as stock from './stock-changes.ts';
 export interface WorkerKillReport extends stock.EventComparison {
   kills: number;
   /** Restocks without exactly one email for each watcher. */
-  mailProblems: string[];
-  mails: number;
+  emailProblems: string[];
+  emails: number;
   interrupted: Interrupted;
 }
 
@@ -30,9 +30,9 @@ export async function killWorker(app: TestApp, { kills, next, onKill = () => {} 
   await using shops = await stock.openReadableShops(next);
   const pages = await watchProducts(app, shops);
   // Within minutes, more products restock than a user's default daily cap allows.
-  await app.db.updateTable('preferences').set({ daily_cap: 1_000_000 }).execute();
+  await app.db.updateTable('preferences').set({ daily_limit: 1_000_000 }).execute();
   const items = stock.listProducts(shops, pages);
-  const interrupted = { visits: 0, candidates: 0, mails: 0 };
+  const interrupted = { crawls: 0, candidates: 0, emails: 0 };
   await using workers = openWorkers(app, 1, stock.fastChecks);
   const changes = startChanges(app, items);
   try {
@@ -47,13 +47,13 @@ export async function killWorker(app: TestApp, { kills, next, onKill = () => {} 
   await workers.start();
   await stock.settle(app.db, items);
   await workers.stop();
-  const mails = (await app.mails(1_000_000)).map(({ id }) => id);
+  const emails = (await app.emails(1_000_000)).map(({ id }) => id);
   return {
     kills,
     interrupted,
     ...(await stock.compareEvents(app.db, items)),
-    mailProblems: await findMailProblems(app, pages, mails),
-    mails: mails.length,
+    emailProblems: await findEmailProblems(app, pages, emails),
+    emails: emails.length,
   };
 }
 

@@ -23,9 +23,9 @@ export interface Restock {
   /** Name of its fragrance: unique, so that an email that names it belongs to this restock. */
   name: string;
   /** Ids of the users whose inbox must have exactly one entry. */
-  waiting: ReadonlySet<string>;
+  notified: ReadonlySet<string>;
   /** Addresses that must receive an email. */
-  mailed: ReadonlySet<string>;
+  emailed: ReadonlySet<string>;
 }
 
 /** Fragrance in two sizes, both in stock. */
@@ -129,13 +129,13 @@ export async function drawRestock(
   const offerIds = restocked.map((index) => fragrance.offerIds[index] ?? 0);
   const eventId = await recordRestock(db, fragrance, offerIds);
   await insertWatchers(db, fragrance, late);
-  const waiting = watches.filter((watch) => restocked.some((index) => matches(watch, sizes[index])));
-  const mailed = waiting.filter(({ user }) => user.isVerified && user.wantsMail);
+  const notified = watches.filter((watch) => restocked.some((index) => matches(watch, sizes[index])));
+  const emailed = notified.filter(({ user }) => user.isVerified && user.wantsEmail);
   return {
     eventId,
     name: fragrance.name,
-    waiting: new Set(waiting.map(({ user }) => user.id)),
-    mailed: new Set(mailed.map(({ user }) => user.email)),
+    notified: new Set(notified.map(({ user }) => user.id)),
+    emailed: new Set(emailed.map(({ user }) => user.email)),
   };
 }
 

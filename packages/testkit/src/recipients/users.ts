@@ -8,9 +8,9 @@ export interface Recipient {
   email: string;
   isVerified: boolean;
   /** `emailNotifications`. */
-  wantsMail: boolean;
+  wantsEmail: boolean;
   /** Messages per day; further ones are bundled. */
-  dailyCap: number;
+  dailyLimit: number;
 }
 
 const UNLIMITED = 1_000_000;
@@ -23,8 +23,8 @@ export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
       id: newId(),
       email: `recipient-${index}@users.example`,
       isVerified: index % 13 !== 6,
-      wantsMail: index % 11 !== 5,
-      dailyCap: index % 7 === 3 ? 2 : UNLIMITED,
+      wantsEmail: index % 11 !== 5,
+      dailyLimit: index % 7 === 3 ? 2 : UNLIMITED,
     })),
   );
 }
@@ -37,8 +37,8 @@ export function insertUnverifiedUsers(db: Db, count: number): Promise<Recipient[
       id: newId(),
       email: `unverified-${index}@users.example`,
       isVerified: false,
-      wantsMail: true,
-      dailyCap: UNLIMITED,
+      wantsEmail: true,
+      dailyLimit: UNLIMITED,
     })),
   );
 }
@@ -51,9 +51,9 @@ async function insertUsers(db: Db, users: Recipient[]): Promise<Recipient[]> {
       from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ email }) => email)}::text[],
         ${users.map(({ isVerified }) => isVerified)}::boolean[]) as t (id, email, is_verified)
     )
-    insert into preferences (user_id, email_notifications, daily_cap)
-    select id, wants_mail, daily_cap
-    from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ wantsMail }) => wantsMail)}::boolean[],
-      ${users.map(({ dailyCap }) => dailyCap)}::int[]) as t (id, wants_mail, daily_cap)`.execute(db);
+    insert into preferences (user_id, email_notifications, daily_limit)
+    select id, wants_mail, daily_limit
+    from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ wantsEmail }) => wantsEmail)}::boolean[],
+      ${users.map(({ dailyLimit }) => dailyLimit)}::int[]) as t (id, wants_mail, daily_limit)`.execute(db);
   return users;
 }

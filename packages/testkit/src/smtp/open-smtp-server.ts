@@ -6,7 +6,7 @@ import type { ListenOptions } from '../listen.ts';
 import { ScriptedServer, type SmtpFaults } from './scripted-server.ts';
 
 /** Parsed email that arrived completely. */
-export type ReceivedMail = Omit<Email, 'messageId'> & {
+export type ReceivedEmail = Omit<Email, 'messageId'> & {
   /** Without angle brackets. */
   messageId: string;
   /** Addresses of the envelope. */
@@ -21,8 +21,8 @@ export interface SmtpServer extends AsyncDisposable {
   /** Such as `smtp://127.0.0.1:2525`. */
   url: string;
   /** Oldest first. */
-  mails: readonly ReceivedMail[];
-  mailsTo(address: string): ReceivedMail[];
+  emails: readonly ReceivedEmail[];
+  emailsTo(address: string): ReceivedEmail[];
   /** Replaces the script of faults; null ends it. */
   setFaults(faults: SmtpFaults | null): void;
   /** Number of connections between MAIL and its last reply. */
@@ -32,18 +32,18 @@ export interface SmtpServer extends AsyncDisposable {
 
 interface SmtpOptions extends ListenOptions {
   faults?: SmtpFaults;
-  /** Receives each email instead of `mails`: for more emails than fit into memory. */
-  onMail?: (mail: ReceivedMail) => void;
+  /** Receives each email instead of `emails`: for more emails than fit into memory. */
+  onEmail?: (received: ReceivedEmail) => void;
 }
 
 const CONNECTION_TIMEOUT_MS = 600_000;
 
-export async function openSmtpServer({ host = '127.0.0.1', port = 0, faults, onMail }: SmtpOptions = {}) {
-  const mails: ReceivedMail[] = [];
-  const keep = onMail ?? ((mail: ReceivedMail) => void mails.push(mail));
+export async function openSmtpServer({ host = '127.0.0.1', port = 0, faults, onEmail }: SmtpOptions = {}) {
+  const emails: ReceivedEmail[] = [];
+  const store = onEmail ?? ((received: ReceivedEmail) => void emails.push(received));
   const server = new ScriptedServer({
     socketTimeout: CONNECTION_TIMEOUT_MS,
-    onData: (stream, session, callback) => void receive(server, { stream, session, callback, keep }),
+    onData: (stream, session, callback) => void receive(server, { stream, session, callback, store }),
   });
   const setFaults = (next: SmtpFaults | null | undefined) => {
     server.faultAt = next ?? (() => null);
@@ -60,8 +60,8 @@ export async function openSmtpServer({ host = '127.0.0.1', port = 0, faults, onM
   };
   const opened: SmtpServer = {
     url: `smtp://${host}:${(listener.address() as AddressInfo).port}`,
-    mails,
-    mailsTo: (address) => mails.filter(({ recipients }) => recipients.includes(address)),
+    emails,
+    emailsTo: (address) => emails.filter(({ recipients }) => recipients.includes(address)),
     setFaults,
     inProgress: () => server.inProgress.size,
     close,
@@ -74,11 +74,11 @@ interface Receiving {
   stream: SMTPServerDataStream;
   session: SMTPServerSession;
   callback: (error?: Error) => void;
-  keep: (mail: ReceivedMail) => void;
+  store: (received: ReceivedEmail) => void;
 }
 
 /** Handles an email from DATA to the reply to its content. */
-async function receive(server: ScriptedServer, { stream, session, callback, keep }: Receiving): Promise<void> {
+async function receive(server: ScriptedServer, { stream, session, callback, store }: Receiving): Promise<void> {
   const { id, envelope } = session;
   const recipients = envelope.rcptTo.map(({ address }) => address);
   const source = await readContent(server, id, stream);
@@ -93,7 +93,7 @@ async function receive(server: ScriptedServer, { stream, session, callback, keep
   if (isAcknowledged || !fault?.hangUp || fault.store) {
     const email = await PostalMime.parse(source);
     const messageId = (email.messageId ?? '').replaceAll(/[<>]/g, '');
-    keep({ ...email, messageId, recipients, receivedAt: Date.now(), isAcknowledged });
+    store({ ...email, messageId, recipients, receivedAt: Date.now(), isAcknowledged });
   }
   if (fault?.hangUp) return server.hangUp(id);
   callback();

@@ -87,7 +87,7 @@ export class ScriptedServer extends SMTPServer {
   /** Intercepts each command before its handler: the library has no hook for every command. */
   #script(connection: Connection): void {
     const handle = connection._onCommand.bind(connection);
-    const take = async (command: Buffer, next?: () => void) => {
+    const intercept = async (command: Buffer, next?: () => void) => {
       const step = String(command).split(/[ :]/, 1)[0]?.toUpperCase() as SmtpCommand;
       if (step === 'MAIL') this.inProgress.add(connection.id);
       const outcome = await this.perform(connection.id, this.faultAt(step));
@@ -97,7 +97,7 @@ export class ScriptedServer extends SMTPServer {
       connection.send(outcome.responseCode, outcome.message);
       next?.();
     };
-    connection._onCommand = (command, next) => void take(command, next);
+    connection._onCommand = (command, next) => void intercept(command, next);
   }
 }
 

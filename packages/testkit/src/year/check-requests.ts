@@ -24,7 +24,7 @@ interface Settings {
   spanMs: number;
 }
 
-const ROBOTS = '/robots.txt';
+const ROBOTS_PATH = '/robots.txt';
 /** Minimum wait between two successful checks, in intervals, jitter included. */
 const MIN_WAIT = 0.95 / 4;
 
@@ -39,18 +39,18 @@ export function checkRequests(
     .slice(1)
     .map((request, index) => [direct[index], request] as [SimulatedRequest, SimulatedRequest]);
   // The Crawl-delay applies once robots.txt has been read.
-  const gapAfter = ({ path }: SimulatedRequest) => (path === ROBOTS ? hostGapMs : gapMs);
-  const tooSoon = pairs.filter(([before, after]) => after.at - before.at < gapAfter(before));
+  const gapAfter = ({ path }: SimulatedRequest) => (path === ROBOTS_PATH ? hostGapMs : gapMs);
+  const earlyPairs = pairs.filter(([before, after]) => after.at - before.at < gapAfter(before));
   return {
     requests: requests.length,
-    robots: requests.filter(({ path }) => path === ROBOTS).length,
+    robots: requests.filter(({ path }) => path === ROBOTS_PATH).length,
     allowed: Math.floor(Math.min(spanMs / gapMs, 2 * plan.products * (spanMs / (MIN_WAIT * intervalMs) + 1))),
     minGapMs: Math.min(
-      ...pairs.filter(([before]) => before.path !== ROBOTS).map(([before, after]) => after.at - before.at),
+      ...pairs.filter(([before]) => before.path !== ROBOTS_PATH).map(([before, after]) => after.at - before.at),
     ),
     gapMs,
     violations: [
-      ...tooSoon.map(([before, after]) => `${after.path} ${after.at - before.at} ms after ${before.path}`),
+      ...earlyPairs.map(([before, after]) => `${after.path} ${after.at - before.at} ms after ${before.path}`),
       ...requests.filter(({ isConcurrent }) => isConcurrent).map(({ path }) => `${path} during another request`),
       ...retryAfterViolations(direct),
       ...robotsViolations(plan, direct),
@@ -77,7 +77,7 @@ function robotsViolations({ unreadable }: SimulatedShop['plan'], requests: reado
   let robots: SimulatedRequest | null = null;
   for (const request of requests) {
     const { path, at } = request;
-    if (path !== ROBOTS) {
+    if (path !== ROBOTS_PATH) {
       if (robots === null || robots.status >= 500) violations.push(`${path} without a robots.txt`);
       if (unreadable === 'forbidden') violations.push(`${path} is forbidden`);
       continue;

@@ -30,7 +30,7 @@ interface Settings {
 /** Compares the stored restock events with the shops' scripts. */
 export async function compareRestocks(
   app: TestApp,
-  { shops, whole }: SimulatedShops,
+  { shops, fullPeriod }: SimulatedShops,
   pages: ReadonlyMap<string, WatchedPage>,
 ): Promise<Map<SimulatedShop, RestockCounts>> {
   const restocks = await app.db
@@ -51,7 +51,7 @@ export async function compareRestocks(
       for (const size of product.sizes) {
         const { pageId } = pages.get(shop.origin + product.path) ?? {};
         const events = eventsOf(pageId, size, product.sizes.length === 1);
-        countRestocks({ shop, product, size, events, whole }, app.config.monitor, counts);
+        countRestocks({ shop, product, size, events, fullPeriod }, app.config.monitor, counts);
       }
   }
   return allCounts;
@@ -63,41 +63,41 @@ interface SizeHistory {
   size: SimulatedSize;
   /** Times of its restock events. */
   events: readonly number[];
-  whole: Period;
+  fullPeriod: Period;
 }
 
 function countRestocks(
-  { shop, product, size, events, whole }: SizeHistory,
+  { shop, product, size, events, fullPeriod }: SizeHistory,
   settings: Settings,
   counts: RestockCounts,
 ): void {
   counts.invented += events.filter((at) => !isWithin(size.inStock, at)).length;
   const checks = product.shownAt;
-  let known: 'in stock' | 'sold out' | null = null;
-  for (const { period, isInStock } of alternate(size.inStock, whole)) {
+  let lastNoticed: 'in stock' | 'sold out' | null = null;
+  for (const { period, isInStock } of alternate(size.inStock, fullPeriod)) {
     const own = events.filter((at) => isWithin([period], at));
-    const isFirst = known === null && checks.some((at) => isWithin([period], at));
+    const isFirst = lastNoticed === null && checks.some((at) => isWithin([period], at));
     const isNoticed = isFirst || mustBeNoticed(period, checks, shop, settings);
     if (isInStock) {
       counts.doubled += Math.max(0, own.length - 1);
-      counts[classify(shop, { isReported: own.length > 0, isDue: isNoticed && known === 'sold out' })] += 1;
+      counts[classify(shop, { isReported: own.length > 0, isExpected: isNoticed && lastNoticed === 'sold out' })] += 1;
       const [first] = own;
       if (first !== undefined) counts.delaysMs.push(first - period.from);
     }
-    if (isNoticed) known = isInStock ? 'in stock' : 'sold out';
+    if (isNoticed) lastNoticed = isInStock ? 'in stock' : 'sold out';
   }
 }
 
-function classify({ plan }: SimulatedShop, { isReported, isDue }: { isReported: boolean; isDue: boolean }) {
+function classify({ plan }: SimulatedShop, { isReported, isExpected }: { isReported: boolean; isExpected: boolean }) {
   if (isReported) return 'reported';
   if (plan.unreadable) return 'unreadable';
-  return isDue ? 'missed' : 'unobservable';
+  return isExpected ? 'missed' : 'unobservable';
 }
 
 /** Returns the alternating sold-out and in-stock periods, from the beginning. */
-function alternate(inStock: readonly Period[], whole: Period): { period: Period; isInStock: boolean }[] {
+function alternate(inStock: readonly Period[], fullPeriod: Period): { period: Period; isInStock: boolean }[] {
   return inStock.flatMap((period, index) => [
-    { period: { from: inStock[index - 1]?.to ?? whole.from, to: period.from }, isInStock: false },
+    { period: { from: inStock[index - 1]?.to ?? fullPeriod.from, to: period.from }, isInStock: false },
     { period, isInStock: true },
   ]);
 }
@@ -117,7 +117,7 @@ function mustBeNoticed(
   if (plan.unreadable) return false;
   const within = checks.filter((at) => isWithin([period], at));
   const isSeenTwice = (within.at(-1) ?? 0) - (within[0] ?? 0) >= confirmMs;
-  const blind = faults.filter(({ from, to }) => from < period.to && to + MAX_BACKOFF_MS > period.from);
-  const observableFrom = Math.max(period.from, ...blind.map(({ to }) => to + MAX_BACKOFF_MS));
+  const blindPeriods = faults.filter(({ from, to }) => from < period.to && to + MAX_BACKOFF_MS > period.from);
+  const observableFrom = Math.max(period.from, ...blindPeriods.map(({ to }) => to + MAX_BACKOFF_MS));
   return isSeenTwice || period.to - observableFrom > MAX_WAIT * intervalMs + 2 * confirmMs;
 }

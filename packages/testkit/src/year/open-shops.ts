@@ -23,21 +23,23 @@ export type SimulatedShop = ScriptedShop & { origin: string; requests: Simulated
 export interface SimulatedShops extends AsyncDisposable {
   shops: readonly SimulatedShop[];
   /** Period that the scripts cover. */
-  whole: Period;
+  fullPeriod: Period;
   close(): Promise<void>;
 }
 
 /** Opens shops on loopback whose stock and faults follow a script, by the clock of `now`. */
 export async function openSimulatedShops(
   plans: readonly ShopPlan[],
-  { whole, now, next }: { whole: Period; now: () => Date; next: () => number },
+  { fullPeriod, now, next }: { fullPeriod: Period; now: () => Date; next: () => number },
 ): Promise<SimulatedShops> {
-  const opened = await Promise.all(plans.map((plan, index) => openOne(planShop(plan, index, whole, next), now)));
-  const close = async () => void (await Promise.all(opened.map(({ close: closeOne }) => closeOne())));
-  return { shops: opened.map(({ shop }) => shop), whole, close, [Symbol.asyncDispose]: close };
+  const opened = await Promise.all(
+    plans.map((plan, index) => openSimulatedShop(planShop(plan, index, fullPeriod, next), now)),
+  );
+  const close = async () => void (await Promise.all(opened.map(({ close: closeShop }) => closeShop())));
+  return { shops: opened.map(({ shop }) => shop), fullPeriod, close, [Symbol.asyncDispose]: close };
 }
 
-async function openOne(script: ScriptedShop, now: () => Date) {
+async function openSimulatedShop(script: ScriptedShop, now: () => Date) {
   const shop: SimulatedShop = { ...script, origin: '', requests: [] };
   const { origin, close } = await openShop({ fallback: createListener(shop, now) });
   shop.origin = origin;

@@ -32,12 +32,13 @@ const lastNames =
 const faultTimes: MeanDurations = { gapMs: 6 * DAY, periodMs: 10 * HOUR };
 
 /** Draws the script of a shop for the whole period; `index` makes names differ between shops. */
-export function planShop(plan: ShopPlan, index: number, whole: Period, next: () => number): ScriptedShop {
+export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next: () => number): ScriptedShop {
   const products = Array.from({ length: plan.products }, (_, position) => {
     const name = productName(position, index);
     const handle = name.toLowerCase().replaceAll(' ', '-');
     const sizes = position % 2 === 0 && plan.sizes.length > 0 ? plan.sizes : [50];
-    const drawStock = () => (plan.flaps ? drawFlappingStock(whole, next) : drawPeriods(whole, usualStock, next));
+    const drawStock = () =>
+      plan.flaps ? drawFlappingStock(fullPeriod, next) : drawPeriods(fullPeriod, usualStock, next);
     return {
       id: position + 1,
       name,
@@ -47,7 +48,7 @@ export function planShop(plan: ShopPlan, index: number, whole: Period, next: () 
       shownAt: [],
     };
   });
-  const periods = plan.faults.length > 0 ? drawPeriods(whole, faultTimes, next) : [];
+  const periods = plan.faults.length > 0 ? drawPeriods(fullPeriod, faultTimes, next) : [];
   const drawFault = () => plan.faults[Math.floor(next() * plan.faults.length)] as ShopFault;
   return { plan, products, faults: periods.map((period) => ({ ...period, fault: drawFault() })) };
 }

@@ -4,29 +4,33 @@ import { recordDeliveries, sendDeliveries } from '../../../../apps/server/src/fe
 import { SECOND } from '../../../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { Deps } from '../../../../apps/server/src/platform/deps.ts';
-import { createFetchPage } from '../../../../apps/server/src/platform/fetch-page.ts';
-import { runOnce } from '../../../../apps/server/src/platform/loop.ts';
+import { runOnce } from '../../../../apps/server/src/platform/job.ts';
+import { createFetchPage } from '../../../../apps/server/src/platform/net/fetch-page.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 
 /** Ends a stuck response; every other one arrives long before. */
-const TIMEOUT_MS = 1500;
+const FETCH_TIMEOUT_MS = 1500;
 
 /**
  * Runs the worker's jobs until the clock shows `until`, moving the clock to the next due time.
  * Returns the ids of the deliveries sent by email.
  */
 export async function runWorkerUntil(app: TestApp, until: number, onStep: () => void = () => {}): Promise<string[]> {
-  const mails: string[] = [];
-  const fetchPage = createFetchPage({ allowPrivate: true, userAgent: 'Sillage/simulation', timeoutMs: TIMEOUT_MS });
-  const mailer = { send: async ({ id }: { id: string }) => void mails.push(id), close: async () => {} };
+  const sentIds: string[] = [];
+  const fetchPage = createFetchPage({
+    allowPrivate: true,
+    userAgent: 'Sillage/simulation',
+    timeoutMs: FETCH_TIMEOUT_MS,
+  });
+  const mailer = { send: async ({ id }: { id: string }) => void sentIds.push(id), close: async () => {} };
   const deps: Deps = { ...app.deps, fetchPage, mailer };
   const checks = checkPages(deps, recordDeliveries);
   const sends = sendDeliveries(deps, 'email');
   await runOnce(checks);
   for (;;) {
     const now = app.clock.now();
-    const { due, isMailDue } = await findNextDue(app.db, now);
-    if (isMailDue) await runOnce(sends);
+    const { due, isEmailDue } = await findNextDue(app.db, now);
+    if (isEmailDue) await runOnce(sends);
     if (due === null || due.getTime() >= until) break;
     app.clock.advance(Math.max(0, due.getTime() - now.getTime()));
     // A due check that was not claimed may wait for a limit that ends with time.
@@ -35,16 +39,16 @@ export async function runWorkerUntil(app: TestApp, until: number, onStep: () => 
   }
   while (await runOnce(sends));
   await fetchPage.close();
-  return mails;
+  return sentIds;
 }
 
 /** Returns when the next shop may be requested for due work, and whether an email is due now. */
-async function findNextDue(db: Db, now: Date): Promise<{ due: Date | null; isMailDue: boolean }> {
-  const { rows } = await sql<{ due: Date | null; isMailDue: boolean }>`
-    select min(greatest(free_at, leased_until, least(
-        (select min(next_check_at) from page_schedules where page_schedules.shop_id = shop_visits.shop_id),
+async function findNextDue(db: Db, now: Date): Promise<{ due: Date | null; isEmailDue: boolean }> {
+  const { rows } = await sql<{ due: Date | null; isEmailDue: boolean }>`
+    select min(greatest(next_request_at, leased_until, least(
+        (select min(next_check_at) from page_schedules where page_schedules.shop_id = shop_crawls.shop_id),
         case when platform in ('shopify', 'woocommerce') then coalesce(feed_due_at, ${now}) end), ${now})) as due,
-      exists (select from deliveries where status = 'due' and next_try_at <= ${now}) as "isMailDue"
-    from shop_visits`.execute(db);
-  return rows[0] ?? { due: null, isMailDue: false };
+      exists (select from deliveries where status = 'due' and next_try_at <= ${now}) as "isEmailDue"
+    from shop_crawls`.execute(db);
+  return rows[0] ?? { due: null, isEmailDue: false };
 }

@@ -28,8 +28,8 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 const withoutStock = { headers: html, shows: [] };
 const notFound: ShopResponse = { ...withoutStock, status: 404, body: 'not here' };
 /** Redirect target of a faulty shop: another product, always in stock. */
-const BESTSELLER = '/p/bestseller';
-const SLOW_MS = 100;
+const BESTSELLER_PATH = '/p/bestseller';
+const SLOW_RESPONSE_MS = 100;
 
 /** Returns the response that the script has for this moment. */
 export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResponse {
@@ -39,7 +39,7 @@ export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResp
   if (path === '/robots.txt')
     return { ...withoutStock, ...(fault === 'robots-unavailable' ? { status: 503, body: '' } : plan.robots) };
   const error = fault && errorResponse(fault, at);
-  if (error && path !== BESTSELLER) return error;
+  if (error && path !== BESTSELLER_PATH) return error;
   const response = contentResponse(shop, request);
   if (fault === 'contradiction') return { ...response, body: contradiction(shop, request), shows: [] };
   if (fault === 'slow') return { ...response, deliver: sendInHalves };
@@ -50,7 +50,7 @@ export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResp
 function sendInHalves(response: ServerResponse, body: string | Buffer): void {
   const half = body.length / 2;
   response.write(body.slice(0, half));
-  setTimeout(() => response.end(body.slice(half)), SLOW_MS);
+  setTimeout(() => response.end(body.slice(half)), SLOW_RESPONSE_MS);
 }
 
 function errorResponse(fault: ShopFault, at: number): ShopResponse | null {
@@ -65,7 +65,7 @@ function errorResponse(fault: ShopFault, at: number): ShopResponse | null {
   if (fault === 'too-many-requests') return error(429, { 'retry-after': '18000' });
   if (fault === 'unavailable') return error(503, { 'retry-after': new Date(at + 6 * HOUR).toUTCString() });
   if (fault === 'soft-404') return error(200, {}, pages.softNotFoundPage());
-  return fault === 'redirect' ? { ...withoutStock, ...redirect(BESTSELLER) } : null;
+  return fault === 'redirect' ? { ...withoutStock, ...redirect(BESTSELLER_PATH) } : null;
 }
 
 const bestseller: pages.ProductSnapshot = {
@@ -77,7 +77,7 @@ const bestseller: pages.ProductSnapshot = {
 
 function contentResponse(shop: ScriptedShop, request: Request): ShopResponse {
   const { path, at } = request;
-  if (path === BESTSELLER) return { ...withoutStock, status: 200, body: pages.jsonLdPage(bestseller) };
+  if (path === BESTSELLER_PATH) return { ...withoutStock, status: 200, body: pages.jsonLdPage(bestseller) };
   const feed = feedResponse(shop, request);
   if (feed) return feed;
   const product = shop.products.find((candidate) => candidate.path === path);

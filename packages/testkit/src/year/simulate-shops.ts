@@ -2,7 +2,7 @@ import { DAY } from '../../../../apps/server/src/platform/clock.ts';
 import { createTestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import { checkRequests, type RequestReport } from './check-requests.ts';
 import { compareRestocks, type RestockCounts } from './compare-restocks.ts';
-import { findMailProblems } from './find-mail-problems.ts';
+import { findEmailProblems } from './find-email-problems.ts';
 import { openSimulatedShops } from './open-shops.ts';
 import { runWorkerUntil } from './run-worker.ts';
 import { type ShopPlan, shopPlans } from './shop-plans.ts';
@@ -19,8 +19,8 @@ export interface SimulationReport {
   shops: { name: string; restocks: RestockCounts; requests: RequestReport }[];
   /** Sums over all shops. */
   total: Omit<RestockCounts, 'delaysMs'>;
-  mails: number;
-  mailProblems: string[];
+  emails: number;
+  emailProblems: string[];
 }
 
 /** Simulates shops for some days, on its own database on the server at `postgresUrl`. */
@@ -31,20 +31,20 @@ export async function simulateShops(
   const settings = { MONITOR_INTERVAL: '12h', MONITOR_CONFIRM: '60s', MONITOR_HOST_GAP: '20s' };
   const app = await createTestApp(postgresUrl, settings);
   const from = app.clock.now().getTime();
-  const whole = { from, to: from + days * DAY };
-  const simulated = await openSimulatedShops(plans, { whole, now: app.clock.now, next });
+  const fullPeriod = { from, to: from + days * DAY };
+  const simulated = await openSimulatedShops(plans, { fullPeriod, now: app.clock.now, next });
   try {
     const pages = await watchProducts(app, simulated);
     // The worker runs as a process of its own: no web process's index follows the changes.
     await app.server.close();
-    const mails = await runWorkerUntil(app, whole.to);
+    const emails = await runWorkerUntil(app, fullPeriod.to);
     const shops = [...(await compareRestocks(app, simulated, pages))].map(([shop, restocks]) => ({
       name: shop.plan.name,
       restocks,
       requests: checkRequests(shop, { ...app.config.monitor, spanMs: days * DAY }),
     }));
-    const mailProblems = await findMailProblems(app, pages, mails);
-    return { shops, total: addUp(shops.map(({ restocks }) => restocks)), mails: mails.length, mailProblems };
+    const emailProblems = await findEmailProblems(app, pages, emails);
+    return { shops, total: addUp(shops.map(({ restocks }) => restocks)), emails: emails.length, emailProblems };
   } finally {
     await simulated.close();
     await app.close();

@@ -37,10 +37,10 @@ const flappingTimes: MeanDurations = { gapMs: 3 * DAY, periodMs: 5 * HOUR };
 const flappingStock: MeanDurations = { gapMs: 20 * MINUTE, periodMs: 20 * MINUTE };
 
 /** Draws periods in stock: as usual, except for hours with changes every few minutes. */
-export function drawFlappingStock(whole: Period, next: () => number): Period[] {
-  const flapping = drawPeriods(whole, flappingTimes, next);
-  const calm = drawPeriods(whole, usualStock, next).flatMap((period) => subtract(period, flapping));
-  return merge([...calm, ...flapping.flatMap((period) => drawPeriods(period, flappingStock, next))]);
+export function drawFlappingStock(fullPeriod: Period, next: () => number): Period[] {
+  const flappingPeriods = drawPeriods(fullPeriod, flappingTimes, next);
+  const usualPeriods = drawPeriods(fullPeriod, usualStock, next).flatMap((period) => subtract(period, flappingPeriods));
+  return merge([...usualPeriods, ...flappingPeriods.flatMap((period) => drawPeriods(period, flappingStock, next))]);
 }
 
 function subtract(period: Period, holes: readonly Period[]): Period[] {

@@ -1,12 +1,12 @@
 import { newId } from '../../platform/ids.ts';
 import { openBrowser } from '../../testing/browser.ts';
+import { waitForEmailQueue, waitForEmails, waitForToken } from '../../testing/emails.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
-import { mailsTo, settled, tokenTo } from '../../testing/mails.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { openSession } from './session.service.ts';
 
-const NEW = 'another long password';
+const NEW_PASSWORD = 'another long password';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
@@ -30,18 +30,18 @@ async function givenSignedIn(app: TestApp, userAgent?: string) {
   };
 }
 
-const follow = (app: TestApp, token: string) => openBrowser(app).post('/api/auth/verify-email', { token });
+const followLink = (app: TestApp, token: string) => openBrowser(app).post('/api/auth/verify-email', { token });
 
 describe('PUT /api/users/{id}/profile', () => {
   // spec: 7.2.1
-  test('changes the names at once', async ({ app }) => {
+  test('PUT profile changes the names immediately', async ({ app }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const { status, body } = await saveProfile({ firstName: ' Ambre ' });
     const changed = { ...user, firstName: 'Ambre', lastName: 'Oud', fullName: 'Ambre Oud', displayName: 'Ambre Oud' };
     expect([status, body]).toEqual([200, { success: true, data: changed, message: 'Profile updated successfully!' }]);
     expect(await current()).toEqual(changed);
-    await settled(app);
-    expect((await app.mails()).filter(({ to }) => to === user.email)).toEqual([]);
+    await waitForEmailQueue(app);
+    expect((await app.emails()).filter(({ to }) => to === user.email)).toEqual([]);
   });
 
   test.for([
@@ -49,132 +49,136 @@ describe('PUT /api/users/{id}/profile', () => {
     [{ lastName: '  ' }, { lastName: 'Last name is required' }],
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'nowhere' }, { email: 'Please enter a valid email address' }],
-  ] as const)('refuses %j', async ([change, errors], { app }) => {
+  ] as const)('PUT profile rejects %j', async ([change, errors], { app }) => {
     const { saveProfile } = await givenSignedIn(app);
     const { status, body } = await saveProfile(change);
     expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
   });
 
   // spec: D.3.20
-  test('changes the address once the link sent to the new one is followed, and tells the old one', async ({ app }) => {
+  test('PUT profile changes the email when the link to the new address is followed, and notifies the old address', async ({
+    app,
+  }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const email = freshEmail();
     expect((await saveProfile({ email })).body.data).toMatchObject({ email: user.email, pendingEmail: email });
-    const [notice] = await mailsTo(app, user.email);
+    const [notice] = await waitForEmails(app, user.email);
     expect(notice?.subject).toBe('Your email address is about to change');
     expect(notice?.text).toContain(email);
     expect(notice?.text).not.toMatch(/token=/);
 
     expect((await openBrowser(app).signIn(email)).status).toBe(401);
-    expect((await follow(app, await tokenTo(app, email, 'verify-email'))).body.data).toEqual({ email });
+    expect((await followLink(app, await waitForToken(app, email, 'verify-email'))).body.data).toEqual({ email });
     expect(await current()).toMatchObject({ email, pendingEmail: null });
     expect((await openBrowser(app).signIn(email)).status).toBe(200);
     expect((await openBrowser(app).signIn(user.email)).status).toBe(401);
   });
 
-  test('answers the same for an address that somebody has, and mails no link there', async ({ app }) => {
+  test('PUT profile responds the same for a taken email and sends no link to it', async ({ app }) => {
     const other = await givenUser(app);
     const { user, saveProfile } = await givenSignedIn(app);
     const [taken, free] = [await saveProfile({ email: other.email }), await saveProfile({ email: freshEmail() })];
     expect(taken.status).toBe(free.status);
     expect(taken.body).toMatchObject({ ...free.body, data: { email: user.email, pendingEmail: other.email } });
-    await mailsTo(app, user.email, 2);
-    await settled(app);
-    expect((await app.mails()).filter(({ to }) => to === other.email)).toEqual([]);
+    await waitForEmails(app, user.email, 2);
+    await waitForEmailQueue(app);
+    expect((await app.emails()).filter(({ to }) => to === other.email)).toEqual([]);
   });
 
-  test('does not let an account that nobody verified hold an address back', async ({ app }) => {
+  test('PUT profile can take an email from an unverified account', async ({ app }) => {
     const { saveProfile, current } = await givenSignedIn(app);
     const email = freshEmail();
     await openBrowser(app).post('/api/users/register', { username: `squatter-${count}`, email, password: PASSWORD });
-    const planted = await tokenTo(app, email, 'verify-email');
+    const planted = await waitForToken(app, email, 'verify-email');
     await saveProfile({ email });
-    await expect.poll(() => tokenTo(app, email, 'verify-email')).not.toBe(planted);
-    expect((await follow(app, await tokenTo(app, email, 'verify-email'))).status).toBe(200);
+    await expect.poll(() => waitForToken(app, email, 'verify-email')).not.toBe(planted);
+    expect((await followLink(app, await waitForToken(app, email, 'verify-email'))).status).toBe(200);
     expect(await current()).toMatchObject({ email });
-    expect((await follow(app, planted)).status).toBe(400);
+    expect((await followLink(app, planted)).status).toBe(400);
   });
 
-  test('gives an address that two want to whoever follows the link first', async ({ app }) => {
-    const [one, two] = [await givenSignedIn(app), await givenSignedIn(app)];
+  test('PUT profile gives an email requested by two users to the first who follows the link', async ({ app }) => {
+    const [first, second] = [await givenSignedIn(app), await givenSignedIn(app)];
     const email = freshEmail();
-    await one.saveProfile({ email });
-    const first = await tokenTo(app, email, 'verify-email');
-    await two.saveProfile({ email });
-    await expect.poll(() => tokenTo(app, email, 'verify-email')).not.toBe(first);
-    const second = await tokenTo(app, email, 'verify-email');
-    expect([(await follow(app, second)).status, (await follow(app, first)).status]).toEqual([200, 400]);
-    expect([await two.current(), await one.current()]).toMatchObject([{ email }, { email: one.user.email }]);
+    await first.saveProfile({ email });
+    const firstToken = await waitForToken(app, email, 'verify-email');
+    await second.saveProfile({ email });
+    await expect.poll(() => waitForToken(app, email, 'verify-email')).not.toBe(firstToken);
+    const secondToken = await waitForToken(app, email, 'verify-email');
+    expect([(await followLink(app, secondToken)).status, (await followLink(app, firstToken)).status]).toEqual([
+      200, 400,
+    ]);
+    expect([await second.current(), await first.current()]).toMatchObject([{ email }, { email: first.user.email }]);
   });
 
-  test('a second change makes the first link worthless, and so does taking it back', async ({ app }) => {
+  test('PUT profile invalidates the previous link on a second change and on a revert', async ({ app }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const [first, second] = [freshEmail(), freshEmail()];
     await saveProfile({ email: first });
-    const firstToken = await tokenTo(app, first, 'verify-email');
+    const firstToken = await waitForToken(app, first, 'verify-email');
     await saveProfile({ email: second });
-    const secondToken = await tokenTo(app, second, 'verify-email');
-    expect((await follow(app, firstToken)).status).toBe(400);
+    const secondToken = await waitForToken(app, second, 'verify-email');
+    expect((await followLink(app, firstToken)).status).toBe(400);
     await saveProfile({ email: user.email });
-    expect((await follow(app, secondToken)).status).toBe(400);
+    expect((await followLink(app, secondToken)).status).toBe(400);
     expect(await current()).toMatchObject({ email: user.email, pendingEmail: null });
   });
 
-  test('ends the links to a new password that went to the old address', async ({ app }) => {
+  test('PUT profile invalidates reset links sent to the old address once the email changes', async ({ app }) => {
     const { user, saveProfile } = await givenSignedIn(app);
     await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
-    const token = await tokenTo(app, user.email, 'reset-password');
+    const token = await waitForToken(app, user.email, 'reset-password');
     const email = freshEmail();
     await saveProfile({ email });
-    await follow(app, await tokenTo(app, email, 'verify-email'));
-    const { body } = await openBrowser(app).post('/api/auth/reset-password', { token, newPassword: NEW });
+    await followLink(app, await waitForToken(app, email, 'verify-email'));
+    const { body } = await openBrowser(app).post('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
     expect(body.code).toBe('INVALID_RESET_LINK');
   });
 });
 
 describe('PUT /api/users/{id}/password', () => {
   // spec: 7.2.2, D.3.15
-  test('changes it, keeps this session, ends the others and tells by mail', async ({ app }) => {
+  test('PUT password changes the password, keeps this session, ends the others and sends an email', async ({ app }) => {
     const { user, browser, changePassword } = await givenSignedIn(app);
     const elsewhere = openBrowser(app);
     await elsewhere.signIn(user.username);
-    const { status, body } = await changePassword(PASSWORD, NEW);
+    const { status, body } = await changePassword(PASSWORD, NEW_PASSWORD);
     expect([status, body]).toEqual([200, { success: true, data: null, message: 'Password changed successfully!' }]);
     expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false]);
-    expect((await mailsTo(app, user.email))[0]?.subject).toBe('Your password was changed');
+    expect((await waitForEmails(app, user.email))[0]?.subject).toBe('Your password was changed');
     expect((await openBrowser(app).signIn(user.username)).status).toBe(401);
-    expect((await openBrowser(app).signIn(user.username, NEW)).status).toBe(200);
+    expect((await openBrowser(app).signIn(user.username, NEW_PASSWORD)).status).toBe(200);
   });
 
   test.for([
-    ['not the password', NEW, { currentPassword: 'Current password is incorrect' }],
-    ['', NEW, { currentPassword: 'Please fill in all fields' }],
+    ['not the password', NEW_PASSWORD, { currentPassword: 'Current password is incorrect' }],
+    ['', NEW_PASSWORD, { currentPassword: 'Please fill in all fields' }],
     [PASSWORD, '', { newPassword: 'Please fill in all fields' }],
     [PASSWORD, '12345', { newPassword: 'New password must be at least 6 characters long' }],
     [PASSWORD, 'sunshine', { newPassword: 'This password is among the most common ones. Please choose another.' }],
-  ] as const)('refuses %s → %s beside its field', async ([now, next, errors], { app }) => {
+  ] as const)('PUT password rejects %s → %s with an error on its field', async ([now, next, errors], { app }) => {
     const { user, changePassword } = await givenSignedIn(app);
     const { status, body } = await changePassword(now, next);
     expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
     expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
   });
 
-  test('makes mailed links to a new password and a begun change of address worthless', async ({ app }) => {
+  test('PUT password invalidates reset links and a pending email change', async ({ app }) => {
     const { user, changePassword, saveProfile, current } = await givenSignedIn(app);
     const email = freshEmail();
     await saveProfile({ email });
-    const change = await tokenTo(app, email, 'verify-email');
+    const change = await waitForToken(app, email, 'verify-email');
     await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
-    const token = await tokenTo(app, user.email, 'reset-password');
-    await changePassword(PASSWORD, NEW);
+    const token = await waitForToken(app, user.email, 'reset-password');
+    await changePassword(PASSWORD, NEW_PASSWORD);
     const validated = await openBrowser(app).post('/api/auth/validate-reset-token', { token });
     expect(validated.body.code).toBe('INVALID_RESET_LINK');
-    expect((await follow(app, change)).status).toBe(400);
+    expect((await followLink(app, change)).status).toBe(400);
     expect(await current()).toMatchObject({ email: user.email, pendingEmail: null });
   });
 });
 
-interface Listed {
+interface ListedSession {
   id: string;
   device: string;
   isCurrent: boolean;
@@ -182,12 +186,12 @@ interface Listed {
 
 describe('/api/users/{id}/sessions', () => {
   const list = async (browser: ReturnType<typeof openBrowser>, path: string) =>
-    (await browser.send('GET', `${path}/sessions`)).body.data as Listed[];
+    (await browser.send('GET', `${path}/sessions`)).body.data as ListedSession[];
 
-  test('lists every browser by name, marks this one, and shows no token', async ({ app }) => {
+  test('GET sessions lists every browser by name, marks the current one, and contains no token', async ({ app }) => {
     const { user, browser, path } = await givenSignedIn(app, CHROME);
-    const odd = openBrowser(app, { userAgent: '<script>alert(1)</script>' });
-    await odd.signIn(user.username);
+    const unusualBrowser = openBrowser(app, { userAgent: '<script>alert(1)</script>' });
+    await unusualBrowser.signIn(user.username);
     const sessions = await list(browser, path);
     expect(sessions.filter(({ isCurrent }) => isCurrent).map(({ device }) => device)).toEqual(['Chrome on Windows']);
     expect(sessions).toHaveLength(3);
@@ -198,7 +202,7 @@ describe('/api/users/{id}/sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(browser.cookies.get('sillage'));
   });
 
-  test('one of them can be signed out, once', async ({ app }) => {
+  test('DELETE session ends that session, and returns 404 the second time', async ({ app }) => {
     const { user, browser, path } = await givenSignedIn(app);
     const elsewhere = openBrowser(app, { userAgent: CHROME });
     await elsewhere.signIn(user.username);
@@ -208,7 +212,7 @@ describe('/api/users/{id}/sessions', () => {
     expect((await browser.send('DELETE', `${path}/sessions/${id}`)).body).toMatchObject({ code: 'SESSION_NOT_FOUND' });
   });
 
-  test('all others can be signed out at once', async ({ app }) => {
+  test('DELETE sessions ends all other sessions', async ({ app }) => {
     const { user, browser, path } = await givenSignedIn(app);
     const others = [openBrowser(app), openBrowser(app)];
     for (const other of others) await other.signIn(user.username);
@@ -217,18 +221,18 @@ describe('/api/users/{id}/sessions', () => {
     for (const other of others) expect(await other.isSignedIn()).toBe(false);
   });
 
-  test('somebody else’s cannot', async ({ app }) => {
+  test('DELETE session cannot end a session of another user', async ({ app }) => {
     const [victim, thief] = [await givenSignedIn(app), await givenSignedIn(app)];
     const [session] = await list(victim.browser, victim.path);
-    const answer = await thief.browser.send('DELETE', `${thief.path}/sessions/${session?.id}`);
-    expect([answer.status, answer.body.code]).toEqual([404, 'SESSION_NOT_FOUND']);
+    const response = await thief.browser.send('DELETE', `${thief.path}/sessions/${session?.id}`);
+    expect([response.status, response.body.code]).toEqual([404, 'SESSION_NOT_FOUND']);
     expect((await thief.browser.send('DELETE', `${victim.path}/sessions/${session?.id}`)).status).toBe(403);
     expect(await victim.browser.isSignedIn()).toBe(true);
   });
 });
 
-describe('a user who signs in with a provider', () => {
-  /** As OpenID Connect leaves a user: no password, a session of its own type. */
+describe('provider account', () => {
+  /** A user as created by OpenID Connect: without password, with an `oidc` session. */
   async function givenManaged(app: TestApp) {
     const { user, path } = await givenSignedIn(app);
     await app.db.deleteFrom('credentials').where('user_id', '=', user.id).execute();
@@ -246,11 +250,11 @@ describe('a user who signs in with a provider', () => {
   // spec: 4.3.7, 6.5
   test.for([
     ['profile', { firstName: 'A', lastName: 'B', email: 'a@example.com' }],
-    ['password', { currentPassword: PASSWORD, newPassword: NEW }],
-  ] as const)('cannot change the %s here', async ([what, body], { app }) => {
+    ['password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+  ] as const)('provider account cannot change its %s', async ([what, body], { app }) => {
     const { browser, path } = await givenManaged(app);
-    const answer = await browser.send('PUT', `${path}/${what}`, body);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await browser.send('PUT', `${path}/${what}`, body);
+    expect([response.status, response.body]).toEqual([
       403,
       {
         success: false,
@@ -260,20 +264,20 @@ describe('a user who signs in with a provider', () => {
     ]);
   });
 
-  test('has no password to sign in with or to set anew', async ({ app }) => {
+  test('provider account cannot sign in with or reset a password', async ({ app }) => {
     const { user } = await givenManaged(app);
-    const anybody = openBrowser(app);
-    expect((await anybody.signIn(user.username)).body.code).toBe('INVALID_CREDENTIALS');
-    expect((await anybody.post('/api/auth/forgot-password', { email: user.email })).status).toBe(200);
-    await settled(app);
-    expect((await app.mails()).filter(({ to }) => to === user.email)).toEqual([]);
+    const visitor = openBrowser(app);
+    expect((await visitor.signIn(user.username)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await visitor.post('/api/auth/forgot-password', { email: user.email })).status).toBe(200);
+    await waitForEmailQueue(app);
+    expect((await app.emails()).filter(({ to }) => to === user.email)).toEqual([]);
   });
 
-  test('proves who they are by a sign-in of the last five minutes', async ({ app }) => {
+  test('provider account needs a sign-in within five minutes for export and deletion', async ({ app }) => {
     const { browser, path } = await givenManaged(app);
     expect((await browser.post(`${path}/export`, {})).status).toBe(200);
     app.clock.advance(5 * 60_000 + 1);
-    for (const answer of [await browser.post(`${path}/export`, {}), await browser.send('DELETE', path, {})])
-      expect([answer.status, answer.body.code]).toEqual([403, 'REAUTHENTICATION_NEEDED']);
+    for (const response of [await browser.post(`${path}/export`, {}), await browser.send('DELETE', path, {})])
+      expect([response.status, response.body.code]).toEqual([403, 'REAUTHENTICATION_NEEDED']);
   });
 });

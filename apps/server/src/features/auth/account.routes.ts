@@ -4,19 +4,22 @@ import { WithMessage } from '../../platform/http/serve.ts';
 import type { Http } from '../../platform/http/server.ts';
 import * as account from './account.service.ts';
 
-export function mountAccount({ serve }: Http, deps: Deps, collect: account.PersonalData): void {
+export function mountAccount({ serve }: Http, deps: Deps, collectPersonalData: account.PersonalDataCollector): void {
   serve(routes.account, {
-    updateProfile: async ({ user, body, ...caller }) =>
-      new WithMessage(await account.updateProfile(deps, user, body, caller), 'Profile updated successfully!'),
-    changePassword: async ({ signedIn, body, leaving }) =>
-      new WithMessage(await account.changePassword(deps, signedIn, body, leaving()), 'Password changed successfully!'),
-    sessions: ({ signedIn }) => account.listSessions(deps, signedIn),
+    updateProfile: async ({ user, body, address }) =>
+      new WithMessage(await account.updateProfile(deps, user, body, address), 'Profile updated successfully!'),
+    changePassword: async ({ signedIn, body, getAbortSignal }) =>
+      new WithMessage(
+        await account.changePassword(deps, signedIn, body, getAbortSignal()),
+        'Password changed successfully!',
+      ),
+    sessions: ({ user, signedIn }) => account.listSessions(deps, user.id, signedIn.sessionId),
     endSession: ({ user, params }) => account.endSession(deps, user.id, params.sessionId),
-    endOtherSessions: ({ signedIn }) => account.endOtherSessions(deps, signedIn),
-    exportData: async ({ signedIn, body: { password }, leaving }) =>
-      asJson(await account.exportData(deps, signedIn, { password, signal: leaving() }, collect)),
-    deleteAccount: async ({ signedIn, body: { password }, session, device, leaving }) => {
-      await account.deleteAccount(deps, signedIn, { password, signal: leaving() });
+    endOtherSessions: ({ user, signedIn }) => account.endOtherSessions(deps, user.id, signedIn.sessionId),
+    exportData: async ({ signedIn, body: { password }, getAbortSignal }) =>
+      asJson(await account.exportData(deps, signedIn, { password, signal: getAbortSignal() }, collectPersonalData)),
+    deleteAccount: async ({ signedIn, body: { password }, session, device, getAbortSignal }) => {
+      await account.deleteAccount(deps, signedIn, { password, signal: getAbortSignal() });
       session.clear();
       device.clear();
       return null;

@@ -1,28 +1,28 @@
 import { AppError, type Profile, type Session, type User } from '@sillage/contract';
 import Bowser from 'bowser';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller, SignedIn } from '../../platform/http/serve.ts';
+import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { newId } from '../../platform/ids.ts';
-import { sendSoon } from '../../platform/mail/send-soon.ts';
 import type { Passwords } from '../../platform/password-queue.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
 import { deleteUser, findByEmail, getUser, saveNames, savePendingEmail, toUser } from '../users/index.ts';
-import { changeEmailMail, emailChangeNotice, passwordChangedMail } from './auth.emails.ts';
+import { buildAddressChangeNotice, buildNewAddressEmail, buildPasswordChangedEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
-import { isFresh, mailsPerAccount, mailsPerAddress, signInsPerDevice, VERIFICATION_MS } from './auth.rules.ts';
-import { refuseCommon, refuseNames } from './common-passwords.ts';
-import { issueToken } from './registration.service.ts';
+import { emailsPerAccount, emailsPerAddress, isRecentSignIn, signInsPerDevice } from './auth.rules.ts';
+import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
+import { issueToken } from './tokens.service.ts';
 
 /**
  * Saves the names at once. A new email address takes effect when the user follows the link sent to
  * it; the old address gets a notice.
  */
-export async function updateProfile(deps: Deps, user: User, input: Profile, { address }: Caller): Promise<User> {
-  refuseManaged(deps, user);
+export async function updateProfile(deps: Deps, user: User, input: Profile, address: string): Promise<User> {
+  rejectManagedProfile(deps, user);
   const isNewEmail = input.email.toLowerCase() !== user.email.toLowerCase();
   if (isNewEmail) {
-    await deps.limits.take(mailsPerAddress, address);
-    await deps.limits.take(mailsPerAccount, user.id);
-    await deps.limits.take(mailsPerAccount, input.email.toLowerCase());
+    await deps.limits.take(emailsPerAddress, address);
+    await deps.limits.take(emailsPerAccount, user.id);
+    await deps.limits.take(emailsPerAccount, input.email.toLowerCase());
   }
   const token = await deps.db.transaction().execute(async (tx) => {
     await saveNames(tx, user.id, { first_name: input.firstName, last_name: input.lastName });
@@ -31,19 +31,14 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, { ad
     if (!isNewEmail) return null;
     const now = deps.clock.now();
     const { email } = input;
-    const link = await issueToken(tx, {
-      userId: user.id,
-      purpose: 'change-email',
-      now,
-      lifeMs: VERIFICATION_MS,
-      email,
-    });
+    const newToken = await issueToken(tx, { userId: user.id, purpose: 'change-email', now, email });
     // An address that another account has verified gets no link; the response is the same.
-    return (await findByEmail(tx, email))?.email_verified_at ? null : link;
+    return (await findByEmail(tx, email))?.email_verified_at ? null : newToken;
   });
   const { publicUrl } = deps.config;
-  if (token !== null) sendSoon(deps, changeEmailMail({ id: newId(), to: input.email, publicUrl, token }));
-  if (isNewEmail) sendSoon(deps, emailChangeNotice({ id: newId(), to: user.email, publicUrl, newEmail: input.email }));
+  if (token !== null) sendInBackground(deps, buildNewAddressEmail({ id: newId(), to: input.email, publicUrl, token }));
+  if (isNewEmail)
+    sendInBackground(deps, buildAddressChangeNotice({ id: newId(), to: user.email, publicUrl, newEmail: input.email }));
   return toUser(await getUser(deps.db, user.id));
 }
 
@@ -54,11 +49,11 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   signal: AbortSignal,
 ): Promise<null> {
-  refuseManaged(deps, user);
+  rejectManagedProfile(deps, user);
   const passwordHash = await deps.passwords.reserve(signal, async (passwords) => {
-    await provePassword(deps, user.id, input.currentPassword, 'currentPassword', passwords);
-    refuseCommon(input.newPassword, 'newPassword');
-    refuseNames(input.newPassword, 'newPassword', user);
+    await verifyCurrentPassword(deps, user.id, input.currentPassword, 'currentPassword', passwords);
+    rejectCommonPassword(input.newPassword, 'newPassword');
+    rejectPasswordLikeName(input.newPassword, 'newPassword', user);
     return passwords.hash(input.newPassword);
   });
   await deps.db.transaction().execute(async (tx) => {
@@ -67,17 +62,17 @@ export async function changePassword(
     await savePendingEmail(tx, user.id, null);
     await repo.deleteSessions(tx, user.id, sessionId);
   });
-  sendSoon(deps, passwordChangedMail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl }));
+  sendInBackground(deps, buildPasswordChangedEmail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl }));
   return null;
 }
 
 /** Returns the caller's own session first, then the others by last use. */
-export async function listSessions({ db }: Pick<Deps, 'db'>, { user, sessionId }: SignedIn): Promise<Session[]> {
-  const rows = await repo.listSessions(db, user.id);
+export async function listSessions({ db }: Pick<Deps, 'db'>, userId: string, ownSessionId: string): Promise<Session[]> {
+  const rows = await repo.listSessions(db, userId);
   const sessions = rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
-    isCurrent: row.id === sessionId,
+    isCurrent: row.id === ownSessionId,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
   }));
@@ -95,36 +90,36 @@ export async function endSession({ db }: Pick<Deps, 'db'>, userId: string, sessi
   return null;
 }
 
-export async function endOtherSessions({ db }: Pick<Deps, 'db'>, { user, sessionId }: SignedIn): Promise<null> {
-  await repo.deleteSessions(db, user.id, sessionId);
+export async function endOtherSessions({ db }: Pick<Deps, 'db'>, userId: string, ownSessionId: string): Promise<null> {
+  await repo.deleteSessions(db, userId, ownSessionId);
   return null;
 }
 
 /** Collects the personal data of every feature; implemented where the features are composed. */
-export type PersonalData = (userId: string) => Promise<Record<string, unknown>>;
+export type PersonalDataCollector = (userId: string) => Promise<Record<string, unknown>>;
 
 /** Returns all data stored about the user, without secrets, after re-authentication. */
 export async function exportData(
   deps: Deps,
   signedIn: SignedIn,
-  proof: Proof,
-  collect: PersonalData,
+  identityProof: IdentityProof,
+  collectPersonalData: PersonalDataCollector,
 ): Promise<Record<string, unknown>> {
-  await reauthenticate(deps, signedIn, proof);
+  await reauthenticate(deps, signedIn, identityProof);
   const { user } = signedIn;
-  const [account, rest] = await Promise.all([repo.findAccountData(deps.db, user.id), collect(user.id)]);
+  const [account, rest] = await Promise.all([repo.findAccountData(deps.db, user.id), collectPersonalData(user.id)]);
   return { exportedAt: deps.clock.now(), user, ...account, ...rest };
 }
 
 /** Deletes the account and, by foreign keys, all data about the user. Queued emails are dropped. */
-export async function deleteAccount(deps: Deps, signedIn: SignedIn, proof: Proof): Promise<null> {
-  await reauthenticate(deps, signedIn, proof);
+export async function deleteAccount(deps: Deps, signedIn: SignedIn, identityProof: IdentityProof): Promise<null> {
+  await reauthenticate(deps, signedIn, identityProof);
   await deps.db.transaction().execute((tx) => deleteUser(tx, signedIn.user.id));
   return null;
 }
 
 /** What a user sends to confirm their identity; `signal` aborts when the client disconnects. */
-export interface Proof {
+export interface IdentityProof {
   password: string | undefined;
   signal: AbortSignal;
 }
@@ -133,14 +128,16 @@ export interface Proof {
 async function reauthenticate(
   deps: Deps,
   { user, authenticatedAt }: SignedIn,
-  { password = '', signal }: Proof,
+  { password = '', signal }: IdentityProof,
 ): Promise<void> {
   if (user.authProvider === 'local')
-    return deps.passwords.reserve(signal, (passwords) => provePassword(deps, user.id, password, 'password', passwords));
-  if (!isFresh(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
+    return deps.passwords.reserve(signal, (passwords) =>
+      verifyCurrentPassword(deps, user.id, password, 'password', passwords),
+    );
+  if (!isRecentSignIn(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
 }
 
-async function provePassword(
+async function verifyCurrentPassword(
   deps: Deps,
   userId: string,
   password: string,
@@ -152,11 +149,11 @@ async function provePassword(
     const { message } = new AppError('WRONG_PASSWORD');
     throw new AppError('WRONG_PASSWORD', { fields: { [field]: message } });
   }
-  await deps.limits.giveBack(signInsPerDevice, userId);
+  await deps.limits.refund(signInsPerDevice, userId);
 }
 
 /** Spec section 6: a profile is managed at the provider. Throws PROFILE_MANAGED_ELSEWHERE. */
-function refuseManaged({ config }: Pick<Deps, 'config'>, { authProvider }: User): void {
+function rejectManagedProfile({ config }: Pick<Deps, 'config'>, { authProvider }: User): void {
   if (authProvider === 'local') return;
   const provider = authProvider === 'custom' ? (config.providers.custom?.name ?? authProvider) : authProvider;
   const message = `Your profile is managed by ${provider}. Some information cannot be edited here.`;

@@ -1,115 +1,118 @@
-import { compose, type Kit } from '../../platform/mail/compose.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import { composeEmail, type EmailKit } from '../../platform/email/compose-email.ts';
+import type { Email } from '../../platform/email/mailer.ts';
 
-interface AccountMail {
+interface AccountEmail {
   id: string;
   to: string;
   publicUrl: URL;
 }
 
-interface Content {
+interface EmailContent {
   subject: string;
-  /** Preview text that mail clients show after the subject. */
+  /** Preview text that email clients show after the subject. */
   preheader: string;
-  write: (kit: Kit) => ReturnType<Kit['says']>[];
+  write: (kit: EmailKit) => ReturnType<EmailKit['paragraph']>[];
 }
 
-async function mail({ id, to, publicUrl }: AccountMail, { subject, preheader, write }: Content): Promise<Mail> {
-  const forms = await compose((kit) => ({
+async function buildEmail(
+  { id, to, publicUrl }: AccountEmail,
+  { subject, preheader, write }: EmailContent,
+): Promise<Email> {
+  const bodies = await composeEmail((kit) => ({
     title: subject,
     preheader,
     parts: write(kit),
     footer: [kit.smallLinks([{ text: 'Sillage', href: publicUrl.href }])],
   }));
-  return { id, to, subject, ...forms };
+  return { id, to, subject, ...bodies };
 }
 
-/** Link that verifies an address. Its page posts the token: a scanner's GET does not use it up. */
-export function verificationMail(to: AccountMail & { token: string }): Promise<Mail> {
-  return mail(to, {
+/** The link's page posts the token, so that a scanner's GET request does not use it up. */
+export function buildVerificationEmail(to: AccountEmail & { token: string }): Promise<Email> {
+  return buildEmail(to, {
     subject: 'Please verify your email address',
     preheader: 'Welcome to Sillage. One click activates your account.',
-    write: ({ says, action, note }) => [
-      says('Welcome to Sillage.'),
-      action('Verify your email address', linkTo(to, '/verify-email')),
-      says('The link works once and expires in 24 hours.'),
+    write: ({ paragraph, button, note }) => [
+      paragraph('Welcome to Sillage.'),
+      button('Verify your email address', buildTokenUrl(to, '/verify-email')),
+      paragraph('The link works once and expires in 24 hours.'),
       note('If you didn’t create an account, ignore this email. We won’t send you anything else.'),
     ],
   });
 }
 
-/** Sent to a registered address instead of a link; the web page looks the same either way. */
-export function knownAddressMail(to: AccountMail): Promise<Mail> {
-  return mail(to, {
+/** Sent to a registered address instead of a link; the web page shows the same either way. */
+export function buildExistingAccountEmail(to: AccountEmail): Promise<Email> {
+  return buildEmail(to, {
     subject: 'You already have an account',
     preheader: 'Someone, perhaps you, tried to create a second one.',
-    write: ({ says, action, note }) => [
-      says('Someone, perhaps you, tried to create a Sillage account with this address. You already have one.'),
-      action('Sign in', pageOf(to, '/login')),
+    write: ({ paragraph, button, note }) => [
+      paragraph('Someone, perhaps you, tried to create a Sillage account with this address. You already have one.'),
+      button('Sign in', buildPageUrl(to, '/login')),
       note('If it wasn’t you, you don’t need to do anything.'),
     ],
   });
 }
 
 /** Link to set a new password. Only setting the password uses its token up. */
-export function resetMail(to: AccountMail & { token: string }): Promise<Mail> {
-  return mail(to, {
+export function buildPasswordResetEmail(to: AccountEmail & { token: string }): Promise<Email> {
+  return buildEmail(to, {
     subject: 'Set a new password',
     preheader: 'The link works once and expires in an hour.',
-    write: ({ says, action, note }) => [
-      says('Someone, perhaps you, asked to set a new password for your Sillage account.'),
-      action('Set a new password', linkTo(to, '/reset-password')),
-      says('The link works once and expires in an hour.'),
+    write: ({ paragraph, button, note }) => [
+      paragraph('Someone, perhaps you, asked to set a new password for your Sillage account.'),
+      button('Set a new password', buildTokenUrl(to, '/reset-password')),
+      paragraph('The link works once and expires in an hour.'),
       note('If it wasn’t you, ignore this email. Your password has not changed.'),
     ],
   });
 }
 
 /** A security notice: it is always sent, and its link needs no token. */
-export function passwordChangedMail(to: AccountMail): Promise<Mail> {
-  return mail(to, {
+export function buildPasswordChangedEmail(to: AccountEmail): Promise<Email> {
+  return buildEmail(to, {
     subject: 'Your password was changed',
     preheader: 'If it wasn’t you, set a new one now.',
-    write: ({ says, action }) => [
-      says('The password of your Sillage account was changed, and you were signed out everywhere else.'),
-      says('If it wasn’t you, set a new one now.'),
-      action('Set a new password', pageOf(to, '/forgot-password')),
+    write: ({ paragraph, button }) => [
+      paragraph('The password of your Sillage account was changed, and you were signed out everywhere else.'),
+      paragraph('If it wasn’t you, set a new one now.'),
+      button('Set a new password', buildPageUrl(to, '/forgot-password')),
     ],
   });
 }
 
-/** Link that verifies a new address, sent to it. The address takes effect when it is followed. */
-export function changeEmailMail(to: AccountMail & { token: string }): Promise<Mail> {
-  return mail(to, {
+/** Sent to the new address, which takes effect when the user follows the link. */
+export function buildNewAddressEmail(to: AccountEmail & { token: string }): Promise<Email> {
+  return buildEmail(to, {
     subject: 'Please verify your new email address',
     preheader: 'The link works once and expires in 24 hours.',
-    write: ({ says, action, note }) => [
-      says('Follow this link to use this address for your Sillage account.'),
-      action('Use this address', linkTo(to, '/verify-email')),
-      says('The link works once and expires in 24 hours.'),
+    write: ({ paragraph, button, note }) => [
+      paragraph('Follow this link to use this address for your Sillage account.'),
+      button('Use this address', buildTokenUrl(to, '/verify-email')),
+      paragraph('The link works once and expires in 24 hours.'),
       note('If you don’t know what this is about, ignore this email. Nothing changes.'),
     ],
   });
 }
 
 /** Sent to the old address, so that a session thief cannot move the account unnoticed. */
-export function emailChangeNotice(to: AccountMail & { newEmail: string }): Promise<Mail> {
-  return mail(to, {
+export function buildAddressChangeNotice(to: AccountEmail & { newEmail: string }): Promise<Email> {
+  return buildEmail(to, {
     subject: 'Your email address is about to change',
     preheader: 'If it wasn’t you, set a new password now.',
-    write: ({ says, action }) => [
-      says(`Someone signed in to your Sillage account asked to use ${to.newEmail} instead of this address.`),
-      says('It changes once someone follows the link we sent there.'),
-      says('If it wasn’t you, set a new password now. That signs everyone out.'),
-      action('Set a new password', pageOf(to, '/forgot-password')),
+    write: ({ paragraph, button }) => [
+      paragraph(`Someone signed in to your Sillage account asked to use ${to.newEmail} instead of this address.`),
+      paragraph('It changes once someone follows the link we sent there.'),
+      paragraph('If it wasn’t you, set a new password now. That signs everyone out.'),
+      button('Set a new password', buildPageUrl(to, '/forgot-password')),
     ],
   });
 }
 
-function pageOf({ publicUrl }: AccountMail, path: string): string {
+function buildPageUrl({ publicUrl }: AccountEmail, path: string): string {
   return new URL(path, publicUrl).href;
 }
 
-function linkTo(to: AccountMail & { token: string }, path: string): string {
-  return pageOf(to, `${path}?token=${to.token}`);
+function buildTokenUrl(to: AccountEmail & { token: string }, path: string): string {
+  return buildPageUrl(to, `${path}?token=${to.token}`);
 }

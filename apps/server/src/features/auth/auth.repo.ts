@@ -102,10 +102,10 @@ export async function insertToken(db: Db, token: Omit<TokensTable, 'used_at'>): 
     .execute();
 }
 
-type Purpose = TokensTable['purpose'];
+type TokenPurpose = TokensTable['purpose'];
 
-/** Uses a one-time token up, in one update: only one of two concurrent calls succeeds. */
-export function takeToken(tx: Tx, tokenHash: Buffer, purposes: readonly Purpose[], now: Date) {
+/** Marks a one-time token as used; only one of two concurrent calls succeeds. */
+export function consumeToken(tx: Tx, tokenHash: Buffer, purposes: readonly TokenPurpose[], now: Date) {
   return tx
     .updateTable('tokens')
     .set({ used_at: now })
@@ -117,8 +117,8 @@ export function takeToken(tx: Tx, tokenHash: Buffer, purposes: readonly Purpose[
     .executeTakeFirst();
 }
 
-/** True when `takeToken` would succeed. */
-export async function isTokenGood(db: Db, tokenHash: Buffer, purpose: Purpose, now: Date): Promise<boolean> {
+/** True when `consumeToken` would succeed. */
+export async function isTokenValid(db: Db, tokenHash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('tokens')
     .select('user_id')
@@ -131,7 +131,7 @@ export async function isTokenGood(db: Db, tokenHash: Buffer, purpose: Purpose, n
 }
 
 /** Deletes the user's unused tokens of these purposes. */
-export async function revokeTokens(db: Db, userId: string, purposes: readonly Purpose[]): Promise<void> {
+export async function revokeTokens(db: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
@@ -176,21 +176,21 @@ export async function findAccountData(db: Db, userId: string) {
 }
 
 /**
- * Runs `work` and rolls it back unless `isKept`. The database does the same work either way, so
- * that the response time does not reveal which.
+ * Runs `work` and rolls it back unless `shouldCommit`. The database does the same work either way,
+ * so that the response time does not reveal the outcome.
  */
-export async function tryOut<T>(tx: Tx, isKept: boolean, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint tried_out`.execute(tx);
+export async function runInSavepoint<T>(tx: Tx, shouldCommit: boolean, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tentative`.execute(tx);
   const result = await work();
-  await (isKept ? sql`release savepoint tried_out` : sql`rollback to savepoint tried_out`).execute(tx);
+  await (shouldCommit ? sql`release savepoint tentative` : sql`rollback to savepoint tentative`).execute(tx);
   return result;
 }
 
 /**
- * Deletes expired sessions and tokens and unverified accounts, and returns their numbers. Safe to
- * run in several processes at once.
+ * Deletes expired sessions and tokens and old unverified accounts, and returns how many of each.
+ * Safe to run in several processes at once.
  */
-export async function deleteEnded(
+export async function deleteExpired(
   db: Db,
   before: { expiry: Date; lastUse: Date; registration: Date },
 ): Promise<{ sessions: number; tokens: number; users: number }> {

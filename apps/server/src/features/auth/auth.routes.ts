@@ -2,20 +2,27 @@ import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { WithMessage } from '../../platform/http/serve.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { readClient, storeDeviceMark, storeSession } from './client-cookies.http.ts';
 import { forgotPassword, resetPassword, validateResetToken } from './recovery.service.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
-import { closeSession } from './session.service.ts';
+import { closeSession, getAuthStatus } from './session.service.ts';
 import { logIn } from './sign-in.service.ts';
-import { authStatus } from './status.ts';
 
-const FORGOTTEN = 'If an account exists for this address, we’ve emailed a link to set a new password.';
+const RESET_EMAIL_MESSAGE = 'If an account exists for this address, we’ve emailed a link to set a new password.';
 
 export function mountAuth({ serve }: Http, deps: Deps): void {
   serve(routes.auth, {
-    register: async ({ body, ...caller }) =>
-      new WithMessage(await register(deps, body, caller), 'Please check your email to verify your account.'),
-    login: async ({ body, ...caller }) => new WithMessage(await logIn(deps, body, caller), 'Login successful'),
-    status: async ({ signedIn }) => authStatus(deps.config, signedIn),
+    register: async ({ body, address, getAbortSignal }) =>
+      new WithMessage(
+        await register(deps, body, { address, signal: getAbortSignal() }),
+        'Please check your email to verify your account.',
+      ),
+    login: async ({ body, getAbortSignal, ...caller }) => {
+      const { user, ...opened } = await logIn(deps, body, readClient(caller), getAbortSignal());
+      storeSession(caller, opened);
+      return new WithMessage(user, 'Login successful');
+    },
+    status: async ({ signedIn }) => getAuthStatus(deps.config, signedIn),
     user: async ({ user }) => user,
     logout: async ({ session }) => {
       await closeSession(deps, session.value);
@@ -24,14 +31,16 @@ export function mountAuth({ serve }: Http, deps: Deps): void {
     },
     verifyEmail: async ({ body }) =>
       new WithMessage(await verifyEmail(deps, body.token), 'Your email address is verified. You can sign in now.'),
-    resendVerification: async ({ body, ...caller }) =>
-      new WithMessage(await resendVerification(deps, body.email, caller), 'Verification email sent successfully!'),
-    forgotPassword: async ({ body, ...caller }) =>
-      new WithMessage(await forgotPassword(deps, body.email, caller), FORGOTTEN),
+    resendVerification: async ({ body, address }) =>
+      new WithMessage(await resendVerification(deps, body.email, address), 'Verification email sent successfully!'),
+    forgotPassword: async ({ body, address }) =>
+      new WithMessage(await forgotPassword(deps, body.email, address), RESET_EMAIL_MESSAGE),
     validateResetToken: ({ body }) => validateResetToken(deps, body.token),
-    resetPassword: async ({ body, ...caller }) => {
-      await resetPassword(deps, body, caller);
-      caller.session.clear();
+    resetPassword: async ({ body, session, device, getAbortSignal }) => {
+      const browser = { deviceMark: device.value, signal: getAbortSignal() };
+      const { newDeviceMark } = await resetPassword(deps, body, browser);
+      storeDeviceMark({ device }, newDeviceMark);
+      session.clear();
       return new WithMessage(null, 'Your password was changed. Please sign in.');
     },
   });

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { isFresh, judgeSession } from './auth.rules.ts';
+import { getSessionState, isRecentSignIn } from './auth.rules.ts';
 
-const start = new Date('2026-01-01T00:00:00Z');
-const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
-const session = { last_used_at: start, expires_at: hours(90 * 24) };
+const startedAt = new Date('2026-01-01T00:00:00Z');
+const hoursAfterStart = (count: number) => new Date(startedAt.getTime() + count * 3_600_000);
+const session = { last_used_at: startedAt, expires_at: hoursAfterStart(90 * 24) };
 
 test.each([
-  ['just used', hours(0.5), session, 'good'],
-  ['used an hour ago', hours(1), session, 'good-and-note'],
-  ['used thirteen days ago', hours(13 * 24), session, 'good-and-note'],
-  ['idle for fourteen days', hours(14 * 24), session, 'ended'],
-  ['ninety days old, though just used', hours(90 * 24), { ...session, last_used_at: hours(90 * 24) }, 'ended'],
-])('a session %s', (_what, now, given, expected) => {
-  expect(judgeSession(given, now)).toBe(expected);
+  ['just used', hoursAfterStart(0.5), session, 'valid'],
+  ['used an hour ago', hoursAfterStart(1), session, 'valid-update-last-use'],
+  ['used thirteen days ago', hoursAfterStart(13 * 24), session, 'valid-update-last-use'],
+  ['idle for fourteen days', hoursAfterStart(14 * 24), session, 'expired'],
+  [
+    'ninety days old, though just used',
+    hoursAfterStart(90 * 24),
+    { ...session, last_used_at: hoursAfterStart(90 * 24) },
+    'expired',
+  ],
+])('getSessionState of a session %s returns the expected state', (_what, now, sessionTimes, expected) => {
+  expect(getSessionState(sessionTimes, now)).toBe(expected);
 });
 
-test('a sign-in counts as proof for five minutes', () => {
-  expect(isFresh(start, new Date(start.getTime() + 300_000))).toBe(true);
-  expect(isFresh(start, new Date(start.getTime() + 300_001))).toBe(false);
+test('isRecentSignIn is true for five minutes', () => {
+  expect(isRecentSignIn(startedAt, new Date(startedAt.getTime() + 300_000))).toBe(true);
+  expect(isRecentSignIn(startedAt, new Date(startedAt.getTime() + 300_001))).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { AuthType } from '@sillage/contract';
+
 export interface CredentialsTable {
   user_id: string;
   password_hash: string;
@@ -7,7 +9,7 @@ export interface SessionsTable {
   id: string;
   token_hash: Buffer;
   user_id: string;
-  auth_type: 'traditional' | 'oidc' | 'custom';
+  auth_type: AuthType;
   user_agent: string | null;
   created_at: Date;
   /** Time of the last sign-in or re-authentication. */

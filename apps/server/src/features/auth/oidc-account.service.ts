@@ -5,10 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import { deleteUnverified, deleteUser, findByEmail, insertUser } from '../users/index.ts';
 import * as repo from './auth.repo.ts';
 import { registrationsPerAddress } from './auth.rules.ts';
-import { type Claims, type Newcomer, newcomerOf, type ProviderId, withNumber } from './oidc.rules.ts';
-import { SignInRefused } from './oidc-refusal.ts';
+import { SignInError } from './oidc/oidc-errors.ts';
+import { appendNumber, type Claims, type ProviderId, type ProviderProfile, toProviderProfile } from './oidc.rules.ts';
 
-const USERNAME_TRIES = 8;
+const MAX_USERNAME_ATTEMPTS = 8;
 
 /** A user's identity at a provider; not the email address, which can change hands (ASVS 6.8.1). */
 export interface Identity {
@@ -17,45 +17,51 @@ export interface Identity {
   subject: string;
 }
 
-export function findUser({ db }: Pick<Deps, 'db'>, { issuer, subject }: Identity): Promise<string | null> {
+export function findUserByIdentity({ db }: Pick<Deps, 'db'>, { issuer, subject }: Identity): Promise<string | null> {
   return repo.findIdentity(db, issuer, subject);
 }
 
 /**
- * Creates an account for a new identity and returns its user id. Throws SignInRefused when the
+ * Creates an account for a new identity and returns its user id. Throws SignInError when the
  * provider has not verified the email address, or when a verified account here has it: accounts are
  * never linked. Later changes at the provider change nothing here.
  */
 export async function createUser(deps: Deps, identity: Identity, claims: Claims, address: string): Promise<string> {
-  const newcomer = newcomerOf(claims);
-  if (!newcomer) throw new SignInRefused('unprovenEmail');
+  const profile = toProviderProfile(claims);
+  if (!profile) throw new SignInError('unverifiedEmail');
   await deps.limits.take(registrationsPerAddress, address);
   const now = deps.clock.now();
-  let { username } = newcomer;
-  for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const person = { ...newcomer, username };
-    const id = await deps.db.transaction().execute((tx) => insert(tx, identity, person, now));
+  let { username } = profile;
+  for (let attempt = 0; attempt < MAX_USERNAME_ATTEMPTS; attempt += 1) {
+    const account = { ...profile, username };
+    const id = await deps.db.transaction().execute((tx) => insertUserWithIdentity(tx, identity, account, now));
     if (id !== null) return id;
-    username = withNumber(newcomer.username, randomInt(100, 1_000_000));
+    username = appendNumber(profile.username, randomInt(100, 1_000_000));
   }
   throw new Error('no free username was found');
 }
 
-/** Tries once. Returns null when the username or the identity was taken concurrently. */
-async function insert(tx: Tx, identity: Identity, newcomer: Newcomer, now: Date): Promise<string | null> {
+/** Returns null when the username is taken or the identity was stored concurrently. */
+async function insertUserWithIdentity(
+  tx: Tx,
+  identity: Identity,
+  profile: ProviderProfile,
+  now: Date,
+): Promise<string | null> {
   const { provider, issuer, subject } = identity;
   // Another person may have registered this unverified address as a trap, so that account is
   // deleted.
-  await deleteUnverified(tx, newcomer.email);
-  const holder = await findByEmail(tx, newcomer.email);
+  await deleteUnverified(tx, profile.email);
+  const existingUser = await findByEmail(tx, profile.email);
   // Must follow `findByEmail`: a concurrent callback stores user and identity in one transaction,
   // so a visible user implies a visible identity.
-  const known = await repo.findIdentity(tx, issuer, subject);
-  if (known !== null) return known;
-  if (holder) throw new SignInRefused(holder.auth_provider === 'local' ? 'localAccount' : 'otherAccount');
+  const existingUserId = await repo.findIdentity(tx, issuer, subject);
+  if (existingUserId !== null) return existingUserId;
+  if (existingUser)
+    throw new SignInError(existingUser.auth_provider === 'local' ? 'localAccount' : 'otherProviderAccount');
   const id = newId();
-  const proven = { auth_provider: provider, is_active: true, email_verified_at: now };
-  if ((await insertUser(tx, { id, ...newcomer, ...proven, created_at: now })) === 'taken') return null;
+  const verification = { auth_provider: provider, is_active: true, email_verified_at: now };
+  if ((await insertUser(tx, { id, ...profile, ...verification, created_at: now })) === 'taken') return null;
   if (await repo.insertIdentity(tx, { issuer, subject, user_id: id, created_at: now })) return id;
   await deleteUser(tx, id);
   return null;

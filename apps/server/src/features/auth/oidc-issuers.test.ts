@@ -1,29 +1,29 @@
 import { silent } from '@sillage/testkit/shop';
 import { expect, test } from 'vitest';
 import { givenShop } from '../../testing/given-shop.ts';
-import { createIssuers } from './oidc-issuers.ts';
+import { createIssuerDiscovery } from './oidc/oidc-issuers.ts';
 
-const provider = (issuer: string) => ({
+const buildConfig = (issuer: string) => ({
   custom: { name: 'Guild', issuer: new URL(issuer), clientId: 'sillage', clientSecret: 'secret' },
 });
 
-test('a provider that does not answer is given up on', async () => {
-  const shop = await givenShop(silent);
-  const issuers = createIssuers(provider(shop.origin), 0.05);
-  await expect(issuers('custom')).rejects.toMatchObject({ reason: 'unreachable' });
+test('issuer discovery fails with `unreachable` when the provider does not respond in time', async () => {
+  const provider = await givenShop(silent);
+  const discoverIssuer = createIssuerDiscovery(buildConfig(provider.origin), 0.05);
+  await expect(discoverIssuer('custom')).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('a provider that is not configured is not asked for', async () => {
-  await expect(createIssuers({})('google')).rejects.toMatchObject({ reason: 'notOffered' });
+test('issuer discovery fails with `notOffered` when the provider is not configured', async () => {
+  await expect(createIssuerDiscovery({})('google')).rejects.toMatchObject({ reason: 'notOffered' });
 });
 
-test('many who come at once ask it once', async () => {
-  const shop = await givenShop((_request, response) =>
+test('issuer discovery sends one request for concurrent callers', async () => {
+  const provider = await givenShop((_request, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ issuer: shop.origin, authorization_endpoint: `${shop.origin}/authorize` })),
+      .end(JSON.stringify({ issuer: provider.origin, authorization_endpoint: `${provider.origin}/authorize` })),
   );
-  const issuers = createIssuers(provider(shop.origin));
-  await Promise.all([issuers('custom'), issuers('custom'), issuers('custom')]);
-  expect(shop.requests.length).toBe(1);
+  const discoverIssuer = createIssuerDiscovery(buildConfig(provider.origin));
+  await Promise.all([discoverIssuer('custom'), discoverIssuer('custom'), discoverIssuer('custom')]);
+  expect(provider.requests.length).toBe(1);
 });

@@ -1,25 +1,25 @@
 import { givenUser } from '../../testing/given.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { Person } from './testing/login-service.ts';
+import { type Browser, openBrowser, parseOutcome } from './testing/cross-origin-browser.ts';
 import { describe, expect, test } from './testing/login-test.ts';
-import { type Browser, openBrowser, outcomeOf } from './testing/roaming-browser.ts';
+import type { ProviderAccount } from './testing/test-provider.ts';
 
 let count = 0;
 
-function someone(claims: Partial<Person> = {}): Person {
+function newAccount(claims: Partial<ProviderAccount> = {}): ProviderAccount {
   count += 1;
   const email = `guest-${count}@example.com`;
   return { sub: `subject-${count}`, email, email_verified: true, given_name: 'Ada', family_name: 'Oud', ...claims };
 }
 
 const signIn = async (browser: Browser, id = 'google') =>
-  outcomeOf(await browser.follow(`/oauth2/authorization/${id}`));
+  parseOutcome(await browser.follow(`/oauth2/authorization/${id}`));
 const isCallback = ({ pathname }: URL) => pathname.startsWith('/login/oauth2/');
 const success = { path: '/auth/callback', status: 'success', message: null };
-const refused = (message: string) => ({ path: '/auth/callback', status: 'error', message });
-const userOf = (browser: Browser) => browser.call<Record<string, unknown> | undefined>('/api/auth/user');
+const signInError = (message: string) => ({ path: '/auth/callback', status: 'error', message });
+const getUser = (browser: Browser) => browser.getJson<Record<string, unknown> | undefined>('/api/auth/user');
 
-async function requestOf(browser: Browser, path: string): Promise<Record<string, string>> {
+async function getAuthorizationParams(browser: Browser, path: string): Promise<Record<string, string>> {
   return Object.fromEntries((await browser.step(path)).searchParams);
 }
 
@@ -27,12 +27,12 @@ async function countUsers(app: TestApp): Promise<number> {
   return (await app.db.selectFrom('users').select('id').execute()).length;
 }
 
-describe('signing in elsewhere', () => {
-  test('makes an account at the first time and finds it at the next', async ({ app, google }) => {
-    const person = google.welcome(someone({ preferred_username: 'ada.oud' }));
+describe('provider sign-in', () => {
+  test('provider sign-in creates an account the first time and finds it the next time', async ({ app, google }) => {
+    const person = google.addAccount(newAccount({ preferred_username: 'ada.oud' }));
     const browser = openBrowser(app);
     expect(await signIn(browser)).toEqual(success);
-    const user = await userOf(browser);
+    const user = await getUser(browser);
     expect(user).toMatchObject({
       username: 'ada.oud',
       displayName: 'Ada Oud',
@@ -40,20 +40,20 @@ describe('signing in elsewhere', () => {
       authProvider: 'google',
       isActive: true,
     });
-    const other = openBrowser(app);
-    expect(await signIn(other)).toEqual(success);
-    expect(await userOf(other)).toEqual(user);
+    const secondBrowser = openBrowser(app);
+    expect(await signIn(secondBrowser)).toEqual(success);
+    expect(await getUser(secondBrowser)).toEqual(user);
   });
 
-  test('works with a provider that keeps the address out of its tokens', async ({ app, custom }) => {
-    const person = custom.welcome(someone());
+  test('provider sign-in reads the email from user info when the ID token has none', async ({ app, custom }) => {
+    const person = custom.addAccount(newAccount());
     const browser = openBrowser(app);
     expect(await signIn(browser, 'custom')).toEqual(success);
-    expect(await userOf(browser)).toMatchObject({ email: person.email, authProvider: 'custom', firstName: 'Ada' });
+    expect(await getUser(browser)).toMatchObject({ email: person.email, authProvider: 'custom', firstName: 'Ada' });
   });
 
   // spec: 3.4, 3.7, 6.4
-  test('shows in the status: each way in has its type, and a custom user comes with it', async ({
+  test('GET auth status returns the auth type of each sign-in, and the user of a custom provider', async ({
     app,
     google,
     custom,
@@ -63,18 +63,18 @@ describe('signing in elsewhere', () => {
       { id: 'custom', name: 'Perfume Guild' },
     ];
     const [visitor, googler, member] = [openBrowser(app), openBrowser(app), openBrowser(app)];
-    google.welcome(someone());
+    google.addAccount(newAccount());
     await signIn(googler);
-    const person = custom.welcome(someone());
+    const person = custom.addAccount(newAccount());
     await signIn(member, 'custom');
-    const local = await givenUser(app);
+    const localUser = await givenUser(app);
 
     const status = '/api/auth/status';
     const known = { providers, hasLocalInbox: true };
-    expect(await visitor.call(status)).toEqual({ authenticated: false, authType: null, ...known });
-    expect(await googler.call(status)).toEqual({ authenticated: true, authType: 'oidc', ...known });
-    expect(await local.api.auth.status()).toEqual({ authenticated: true, authType: 'traditional', ...known });
-    expect(await member.call(status)).toMatchObject({
+    expect(await visitor.getJson(status)).toEqual({ authenticated: false, authType: null, ...known });
+    expect(await googler.getJson(status)).toEqual({ authenticated: true, authType: 'oidc', ...known });
+    expect(await localUser.api.auth.status()).toEqual({ authenticated: true, authType: 'traditional', ...known });
+    expect(await member.getJson(status)).toMatchObject({
       authenticated: true,
       authType: 'custom',
       user: { email: person.email, authProvider: 'custom' },
@@ -82,11 +82,11 @@ describe('signing in elsewhere', () => {
   });
 
   // spec: 7.1.10, D.3.17
-  test('asks for a code with PKCE, state and nonce, new ones each time, and comes back to one address', async ({
+  test('authorization redirect has new PKCE, state and nonce values each time and a fixed redirect address', async ({
     app,
   }) => {
     const browser = openBrowser(app);
-    const first = await requestOf(browser, '/oauth2/authorization/google?returnTo=//evil.example');
+    const first = await getAuthorizationParams(browser, '/oauth2/authorization/google?returnTo=//evil.example');
     expect(first).toEqual({
       client_id: 'sillage',
       response_type: 'code',
@@ -97,20 +97,20 @@ describe('signing in elsewhere', () => {
       state: expect.stringMatching(/^[\w-]{43}$/) as string,
       nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
-    const second = await requestOf(browser, '/oauth2/authorization/google');
+    const second = await getAuthorizationParams(browser, '/oauth2/authorization/google');
     for (const name of ['state', 'nonce', 'code_challenge']) expect(second[name]).not.toBe(first[name]);
   });
 
-  test('keeps the flow in a cookie of ten minutes that scripts and other sites do not see', async ({ app }) => {
-    const answer = await app.server.inject('/oauth2/authorization/google');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.cookies).toMatchObject([
+  test('authorization redirect stores the flow in an HttpOnly, SameSite cookie for ten minutes', async ({ app }) => {
+    const response = await app.server.inject('/oauth2/authorization/google');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.cookies).toMatchObject([
       { name: 'sillage-flow', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 },
     ]);
   });
 
-  test('replaces the session that the browser had', async ({ app, google }) => {
-    google.welcome(someone());
+  test('provider sign-in replaces the previous session of the browser', async ({ app, google }) => {
+    google.addAccount(newAccount());
     const browser = openBrowser(app);
     const before = (await givenUser(app)).api as unknown as { cookie: () => string };
     browser.setCookie('sillage', before.cookie().replace('sillage=', ''));
@@ -120,94 +120,94 @@ describe('signing in elsewhere', () => {
     expect(old.statusCode).toBe(401);
   });
 
-  test('makes one account of two that come back at once', async ({ app, google }) => {
-    google.welcome(someone());
-    const trips = await Promise.all(
+  test('provider sign-in creates one account for four concurrent callbacks', async ({ app, google }) => {
+    google.addAccount(newAccount());
+    const attempts = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const browser = openBrowser(app);
-        return { browser, back: await browser.follow('/oauth2/authorization/google', isCallback) };
+        return { browser, callback: await browser.follow('/oauth2/authorization/google', isCallback) };
       }),
     );
     const before = await countUsers(app);
-    const ends = await Promise.all(trips.map(({ browser, back }) => browser.follow(back.pathname + back.search)));
-    expect(ends.map(outcomeOf)).toEqual([success, success, success, success]);
+    const outcomes = await Promise.all(
+      attempts.map(({ browser, callback }) => browser.follow(callback.pathname + callback.search)),
+    );
+    expect(outcomes.map(parseOutcome)).toEqual([success, success, success, success]);
     expect(await countUsers(app)).toBe(before + 1);
   });
 
-  test('says so when somebody changed their mind at the provider', async ({ app, google }) => {
-    google.door.refuses = true;
+  test('provider sign-in reports cancellation at the provider', async ({ app, google }) => {
+    google.nextSignIn.shouldCancel = true;
     const browser = openBrowser(app);
-    expect(await signIn(browser)).toEqual(refused('Sign-in was cancelled.'));
-    google.door.refuses = false;
+    expect(await signIn(browser)).toEqual(signInError('Sign-in was cancelled.'));
+    google.nextSignIn.shouldCancel = false;
     expect(browser.cookie('sillage')).toBeUndefined();
   });
 
-  test.for(['github', 'constructor', '__proto__'])('is not offered by way of %s', async (id, { app }) => {
-    const browser = openBrowser(app);
-    expect(await signIn(browser, id)).toEqual(refused('This way to sign in is not available here.'));
-    const back = outcomeOf(await browser.follow(`/login/oauth2/code/${id}?code=x&state=y`));
-    expect(back).toEqual(refused('This way to sign in is not available here.'));
-  });
+  test.for(['github', 'constructor', '__proto__'])(
+    'provider sign-in rejects the unknown provider %s',
+    async (id, { app }) => {
+      const browser = openBrowser(app);
+      expect(await signIn(browser, id)).toEqual(signInError('This way to sign in is not available here.'));
+      const callback = parseOutcome(await browser.follow(`/login/oauth2/code/${id}?code=x&state=y`));
+      expect(callback).toEqual(signInError('This way to sign in is not available here.'));
+    },
+  );
 
-  test('a code works once', async ({ app, google }) => {
-    google.welcome(someone());
+  test('provider callback accepts a code once', async ({ app, google }) => {
+    google.addAccount(newAccount());
     const browser = openBrowser(app);
-    const back = await browser.follow('/oauth2/authorization/google', isCallback);
+    const callback = await browser.follow('/oauth2/authorization/google', isCallback);
     const flow = browser.cookie('sillage-flow') ?? '';
-    expect(outcomeOf(await browser.follow(back.pathname + back.search))).toEqual(success);
+    expect(parseOutcome(await browser.follow(callback.pathname + callback.search))).toEqual(success);
 
     const again = openBrowser(app);
-    expect(outcomeOf(await again.follow(back.pathname + back.search))).toMatchObject({ status: 'error' });
+    expect(parseOutcome(await again.follow(callback.pathname + callback.search))).toMatchObject({ status: 'error' });
     again.setCookie('sillage-flow', flow);
-    expect(outcomeOf(await again.follow(back.pathname + back.search))).toEqual(refused('Login failed'));
+    expect(parseOutcome(await again.follow(callback.pathname + callback.search))).toEqual(signInError('Login failed'));
     expect(again.cookie('sillage')).toBeUndefined();
   });
 });
 
-describe('an address that is known here', () => {
-  const taken = 'An account with this email already exists.';
+describe('provider sign-in with a known email', () => {
+  const EMAIL_TAKEN = 'An account with this email already exists.';
 
   // spec: D.3.19
-  test('of somebody with a password is not linked', async ({ app, google }) => {
-    const local = await givenUser(app);
-    google.welcome(someone({ email: local.email.toUpperCase() }));
+  test('provider sign-in does not link the email of a password account', async ({ app, google }) => {
+    const localUser = await givenUser(app);
+    google.addAccount(newAccount({ email: localUser.email.toUpperCase() }));
     const browser = openBrowser(app);
-    expect(await signIn(browser)).toEqual(refused(`${taken} Sign in with your password.`));
+    expect(await signIn(browser)).toEqual(signInError(`${EMAIL_TAKEN} Sign in with your password.`));
     expect(browser.cookie('sillage')).toBeUndefined();
   });
 
-  test('of somebody from another provider, or of another person at the same one, is not linked', async ({
-    app,
-    google,
-    custom,
-  }) => {
-    const { email } = google.welcome(someone()) as { email: string };
+  test('provider sign-in does not link the email of another provider or subject', async ({ app, google, custom }) => {
+    const { email } = google.addAccount(newAccount()) as { email: string };
     await signIn(openBrowser(app));
-    custom.welcome(someone({ email }));
-    expect(await signIn(openBrowser(app), 'custom')).toEqual(refused(`${taken} Sign in the way you did before.`));
-    google.welcome(someone({ email }));
-    expect(await signIn(openBrowser(app))).toEqual(refused(`${taken} Sign in the way you did before.`));
+    custom.addAccount(newAccount({ email }));
+    expect(await signIn(openBrowser(app), 'custom')).toEqual(
+      signInError(`${EMAIL_TAKEN} Sign in the way you did before.`),
+    );
+    google.addAccount(newAccount({ email }));
+    expect(await signIn(openBrowser(app))).toEqual(signInError(`${EMAIL_TAKEN} Sign in the way you did before.`));
   });
 
-  test('but was never proven goes to whoever proves it; the account that waited there is gone', async ({
-    app,
-    google,
-  }) => {
-    const { email } = google.welcome(someone()) as { email: string };
-    const trap = { username: `trap-${count}`, email, password: 'a password of somebody else' };
-    await app.visitor().auth.register({ body: trap });
+  test('provider sign-in replaces an unverified account with the same email', async ({ app, google }) => {
+    const { email } = google.addAccount(newAccount()) as { email: string };
+    const squatter = { username: `trap-${count}`, email, password: 'a password of somebody else' };
+    await app.visitor().auth.register({ body: squatter });
     const browser = openBrowser(app);
     expect(await signIn(browser)).toEqual(success);
-    expect(await userOf(browser)).toMatchObject({ email, authProvider: 'google' });
-    const login = { body: { usernameOrEmail: email, password: trap.password } };
+    expect(await getUser(browser)).toMatchObject({ email, authProvider: 'google' });
+    const login = { body: { usernameOrEmail: email, password: squatter.password } };
     await expect(app.visitor().auth.login(login)).rejects.toThrow('Invalid username or password');
-    await expect(app.visitor().auth.login({ body: { ...login.body, usernameOrEmail: trap.username } })).rejects.toThrow(
-      'Invalid username or password',
-    );
+    await expect(
+      app.visitor().auth.login({ body: { ...login.body, usernameOrEmail: squatter.username } }),
+    ).rejects.toThrow('Invalid username or password');
   });
 
-  test('only counts when the provider has verified it', async ({ app, google }) => {
-    const unproven = 'Your sign-in service has not confirmed your email address. Confirm it there, then try again.';
+  test('provider sign-in rejects an email that the provider has not verified', async ({ app, google }) => {
+    const message = 'Your sign-in service has not confirmed your email address. Confirm it there, then try again.';
     const before = await countUsers(app);
     for (const claims of [
       { email_verified: false },
@@ -215,67 +215,74 @@ describe('an address that is known here', () => {
       { email: 'not an address' },
       { email: '' },
     ]) {
-      google.welcome(someone(claims as Partial<Person>));
-      expect(await signIn(openBrowser(app))).toEqual(refused(unproven));
+      google.addAccount(newAccount(claims as Partial<ProviderAccount>));
+      expect(await signIn(openBrowser(app))).toEqual(signInError(message));
     }
     expect(await countUsers(app)).toBe(before);
   });
 
-  test('stays as it is when it changes at the provider', async ({ app, google }) => {
-    const person = google.welcome(someone());
+  test('provider sign-in keeps the stored email and names when they change at the provider', async ({
+    app,
+    google,
+  }) => {
+    const person = google.addAccount(newAccount());
     await signIn(openBrowser(app));
-    google.welcome({ ...person, email: 'moved@example.com', given_name: 'Other' });
+    google.addAccount({ ...person, email: 'moved@example.com', given_name: 'Other' });
     const browser = openBrowser(app);
     expect(await signIn(browser)).toEqual(success);
-    expect(await userOf(browser)).toMatchObject({ email: person.email, firstName: 'Ada' });
+    expect(await getUser(browser)).toMatchObject({ email: person.email, firstName: 'Ada' });
   });
 });
 
-describe('confirming who one is', () => {
+describe('re-authentication at the provider', () => {
   const again = '/oauth2/authorization/google?reauth=1';
 
   // spec: D.3.35
-  test('asks the provider for a sign-in now, and opens a fresh session', async ({ app, google }) => {
-    const person = google.welcome(someone());
+  test('re-authentication requests a new sign-in and opens a new session', async ({ app, google }) => {
+    const person = google.addAccount(newAccount());
     const browser = openBrowser(app);
     await signIn(browser);
-    const [old, asked] = [browser.cookie('sillage'), google.door.signIns];
-    expect(await requestOf(browser, again)).toMatchObject({ prompt: 'login', max_age: '0', login_hint: person.email });
-    expect(outcomeOf(await browser.follow(again))).toEqual({ path: '/account', status: null, message: null });
-    expect(google.door.signIns).toBe(asked + 1);
+    const [old, signInCount] = [browser.cookie('sillage'), google.nextSignIn.signInCount];
+    expect(await getAuthorizationParams(browser, again)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+      login_hint: person.email,
+    });
+    expect(parseOutcome(await browser.follow(again))).toEqual({ path: '/account', status: null, message: null });
+    expect(google.nextSignIn.signInCount).toBe(signInCount + 1);
     expect(browser.cookie('sillage')).not.toBe(old);
-    expect(await userOf(browser)).toMatchObject({ email: person.email });
-    const stale = await app.server.inject({ url: '/api/auth/user', headers: { cookie: `sillage=${old}` } });
-    expect(stale.statusCode).toBe(401);
+    expect(await getUser(browser)).toMatchObject({ email: person.email });
+    const oldSession = await app.server.inject({ url: '/api/auth/user', headers: { cookie: `sillage=${old}` } });
+    expect(oldSession.statusCode).toBe(401);
   });
 
-  test('is for the person who is signed in, whoever else is at the door', async ({ app, google }) => {
-    google.welcome(someone());
+  test('re-authentication rejects another user of the provider', async ({ app, google }) => {
+    google.addAccount(newAccount());
     const browser = openBrowser(app);
     await signIn(browser);
     const session = browser.cookie('sillage');
-    const known = google.welcome(someone());
+    const known = google.addAccount(newAccount());
     await signIn(openBrowser(app));
-    browser.forget(google.issuer);
+    browser.clearCookies(google.issuer);
     const before = await countUsers(app);
-    const other = 'That is a different account. Please confirm with the one that you are signed in with.';
-    expect(outcomeOf(await browser.follow(again))).toEqual(refused(other));
-    browser.forget(google.issuer);
-    google.welcome(someone());
-    expect(outcomeOf(await browser.follow(again))).toEqual(refused(other));
+    const message = 'That is a different account. Please confirm with the one that you are signed in with.';
+    expect(parseOutcome(await browser.follow(again))).toEqual(signInError(message));
+    browser.clearCookies(google.issuer);
+    google.addAccount(newAccount());
+    expect(parseOutcome(await browser.follow(again))).toEqual(signInError(message));
     expect(browser.cookie('sillage')).toBe(session);
     expect(await countUsers(app)).toBe(before);
-    expect(await userOf(browser)).not.toMatchObject({ email: known.email });
+    expect(await getUser(browser)).not.toMatchObject({ email: known.email });
   });
 
-  test('needs a session, at the start and at the end', async ({ app, google }) => {
-    expect(outcomeOf(await openBrowser(app).follow(again))).toEqual(refused('Please sign in first'));
-    google.welcome(someone());
+  test('re-authentication needs a session at the start and at the end', async ({ app, google }) => {
+    expect(parseOutcome(await openBrowser(app).follow(again))).toEqual(signInError('Please sign in first'));
+    google.addAccount(newAccount());
     const browser = openBrowser(app);
     await signIn(browser);
-    const back = await browser.follow(again, isCallback);
+    const callback = await browser.follow(again, isCallback);
     browser.setCookie('sillage', 'ended-meanwhile');
-    expect(outcomeOf(await browser.follow(back.pathname + back.search))).toMatchObject({ status: 'error' });
+    expect(parseOutcome(await browser.follow(callback.pathname + callback.search))).toMatchObject({ status: 'error' });
     expect(browser.cookie('sillage')).toBe('ended-meanwhile');
   });
 });

@@ -1,85 +1,84 @@
 import { AppError } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { callCookies, cookieMaker } from '../../platform/http/cookies.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { createCookieFactory } from '../../platform/http/cookies.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { addressKey } from '../../platform/rate-limit.ts';
-import { asProviderId, FLOW_MS } from './oidc.rules.ts';
+import { readClient, storeSession } from './client-cookies.http.ts';
+import { describeCauses, SignInError } from './oidc/oidc-errors.ts';
+import { createIssuerDiscovery } from './oidc/oidc-issuers.ts';
+import { FLOW_LIFETIME_MS, parseProviderId } from './oidc.rules.ts';
 import { beginSignIn, finishSignIn } from './oidc.service.ts';
-import { createIssuers } from './oidc-issuers.ts';
-import { causesOf, SignInRefused } from './oidc-refusal.ts';
-import { findSession } from './session.service.ts';
 
-type Call = { Params: { provider: string }; Querystring: Record<string, unknown> };
+type ProviderRequest = { Params: { provider: string }; Querystring: Record<string, unknown> };
 
 /**
- * The two redirect endpoints of a sign-in at a provider. Every outcome ends at a page of the app:
- * `/auth/callback?status=…` (spec section 2), or `/account` after re-authentication (`?reauth=1`).
+ * The two redirect endpoints of a sign-in at a provider. Every outcome redirects to a page of the
+ * app: `/auth/callback?status=…` (spec section 2), or `/account` after re-authentication
+ * (`?reauth=1`).
  */
-export function mountOidc({ app }: Http, deps: Deps): void {
-  const needs = { ...deps, issuers: createIssuers(deps.config.providers) };
-  const cookiesOf = callCookies(deps.config);
-  const makeCookie = cookieMaker(deps.config);
-  const flowOf = (request: FastifyRequest, reply: FastifyReply) => makeCookie('sillage-flow', FLOW_MS, request, reply);
+export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
+  const oidcDeps = { ...deps, discoverIssuer: createIssuerDiscovery(deps.config.providers) };
+  const makeCookie = createCookieFactory(deps.config);
+  const getFlowCookie = (request: FastifyRequest, reply: FastifyReply) =>
+    makeCookie('sillage-flow', FLOW_LIFETIME_MS, request, reply);
 
-  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const cookies = cookiesOf(request, reply);
-    const signedIn = cookies.session.value === null ? null : await findSession(deps, cookies.session.value);
-    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    return { ...cookies, signedIn, userAgent, address: addressKey(request.ip) };
-  }
-
-  /** Redirects to the address from `find`, or on an error to the callback page with a message. */
-  async function send(
+  /** Redirects to the resolved address, or on an error to the callback page with a message. */
+  async function redirectTo(
     request: FastifyRequest,
     reply: FastifyReply,
-    find: () => Promise<string>,
+    resolveTarget: () => Promise<string>,
   ): Promise<FastifyReply> {
-    const target = await find().catch((error: unknown) => ended({ status: 'error', message: explain(error, request) }));
+    const target = await resolveTarget().catch((error: unknown) =>
+      buildCallbackUrl({ status: 'error', message: toUserMessage(error, request) }),
+    );
     return reply.redirect(target);
   }
 
-  app.get<Call>('/oauth2/authorization/:provider', (request, reply) =>
-    send(request, reply, async () => {
-      const provider = asProviderId(request.params.provider);
-      if (!provider) throw new SignInRefused('notOffered');
-      const isAgain = request.query.reauth === '1';
-      const again = isAgain ? ((await callerOf(request, reply)).signedIn?.user ?? null) : null;
-      if (isAgain && !again) throw new SignInRefused('signInFirst');
-      const { address, sealed } = await beginSignIn(needs, provider, again);
-      flowOf(request, reply).set(sealed);
-      return address;
+  app.get<ProviderRequest>('/oauth2/authorization/:provider', (request, reply) =>
+    redirectTo(request, reply, async () => {
+      const provider = parseProviderId(request.params.provider);
+      if (!provider) throw new SignInError('notOffered');
+      const isReauthentication = request.query.reauth === '1';
+      const reauthenticatingUser = isReauthentication
+        ? ((await findCaller(request, reply)).signedIn?.user ?? null)
+        : null;
+      if (isReauthentication && !reauthenticatingUser) throw new SignInError('signInFirst');
+      const { url, sealed } = await beginSignIn(oidcDeps, provider, reauthenticatingUser);
+      getFlowCookie(request, reply).set(sealed);
+      return url;
     }),
   );
 
-  app.get<Call>('/login/oauth2/code/:provider', (request, reply) =>
-    send(request, reply, async () => {
-      const flow = flowOf(request, reply);
+  app.get<ProviderRequest>('/login/oauth2/code/:provider', (request, reply) =>
+    redirectTo(request, reply, async () => {
+      const flow = getFlowCookie(request, reply);
       // A flow is valid for one callback, whether or not it succeeds.
       flow.clear();
-      const provider = asProviderId(request.params.provider);
-      if (!provider) throw new SignInRefused('notOffered');
+      const provider = parseProviderId(request.params.provider);
+      if (!provider) throw new SignInError('notOffered');
       const { searchParams: search } = new URL(request.url, deps.config.publicUrl);
       const callback = { provider, search, sealed: flow.value };
-      const outcome = await finishSignIn(needs, callback, await callerOf(request, reply));
-      return outcome === 'confirmed' ? '/account' : ended({ status: 'success' });
+      const caller = await findCaller(request, reply);
+      const userId = caller.signedIn?.user.id ?? null;
+      const { session, isReauthentication } = await finishSignIn(oidcDeps, callback, readClient(caller), userId);
+      storeSession(caller, session);
+      return isReauthentication ? '/account' : buildCallbackUrl({ status: 'success' });
     }),
   );
 }
 
-function ended(query: Record<string, string>): string {
+function buildCallbackUrl(query: Record<string, string>): string {
   return `/auth/callback?${new URLSearchParams(query).toString()}`;
 }
 
 /** Returns a user-facing message and logs the cause. */
-function explain(error: unknown, { log, ip: address, routeOptions }: FastifyRequest): string {
-  if (error instanceof SignInRefused) {
+function toUserMessage(error: unknown, { log, ip: address, routeOptions }: FastifyRequest): string {
+  if (error instanceof SignInError) {
     const { reason, cause } = error;
-    log.warn({ reason, cause: causesOf(cause), address, call: routeOptions.url }, 'a sign-in elsewhere was refused');
+    log.warn({ reason, cause: describeCauses(cause), address, route: routeOptions.url }, 'provider sign-in rejected');
     return error.message;
   }
   if (error instanceof AppError) return error.message;
-  log.error({ err: error }, 'a sign-in elsewhere failed');
-  return new SignInRefused('failed').message;
+  log.error({ err: error }, 'provider sign-in failed');
+  return new SignInError('failed').message;
 }

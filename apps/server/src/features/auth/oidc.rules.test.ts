@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isSignInSince, isSubject, newcomerOf, withNumber } from './oidc.rules.ts';
+import { appendNumber, isSignInAfter, isSubject, toProviderProfile } from './oidc.rules.ts';
 
-const claims = { email: 'ada@example.com', email_verified: true };
+const validClaims = { email: 'ada@example.com', email_verified: true };
 
-describe('a newcomer', () => {
-  test('is what the provider says, in our bounds', () => {
-    const said = { ...claims, preferred_username: 'Ada.Oud', given_name: ' Ada ', family_name: 'Oud' };
-    expect(newcomerOf(said)).toEqual({
+describe('toProviderProfile', () => {
+  test('toProviderProfile copies the claims within our limits', () => {
+    const providerClaims = { ...validClaims, preferred_username: 'Ada.Oud', given_name: ' Ada ', family_name: 'Oud' };
+    expect(toProviderProfile(providerClaims)).toEqual({
       email: 'ada@example.com',
       username: 'Ada.Oud',
       first_name: 'Ada',
@@ -16,12 +16,12 @@ describe('a newcomer', () => {
 
   test.each([
     ['an address that is not verified', { email: 'ada@example.com' }],
-    ['one that is verified in words only', { ...claims, email_verified: 'true' }],
+    ['an address with email_verified as text', { ...validClaims, email_verified: 'true' }],
     ['no address', { email_verified: true }],
-    ['an address that is none', { ...claims, email: 'ada' }],
-    ['an address with a second line', { ...claims, email: 'ada@example.com\r\nBcc: eve@example.com' }],
-  ])('is nobody with %s', (_what, said) => {
-    expect(newcomerOf(said)).toBeNull();
+    ['an address that is none', { ...validClaims, email: 'ada' }],
+    ['an address with a second line', { ...validClaims, email: 'ada@example.com\r\nBcc: eve@example.com' }],
+  ])('toProviderProfile returns null for %s', (_what, providerClaims) => {
+    expect(toProviderProfile(providerClaims)).toBeNull();
   });
 
   test.each([
@@ -35,12 +35,12 @@ describe('a newcomer', () => {
     ['ab', 'ada'],
     [42, 'ada'],
     [undefined, 'ada'],
-  ])('who is called %j gets the username %j', (wish, username) => {
-    expect(newcomerOf({ ...claims, preferred_username: wish })?.username).toBe(username);
+  ])('toProviderProfile derives from preferred_username %j the username %j', (preferredUsername, username) => {
+    expect(toProviderProfile({ ...validClaims, preferred_username: preferredUsername })?.username).toBe(username);
   });
 
-  test('whose address gives no username either gets one all the same', () => {
-    expect(newcomerOf({ ...claims, email: 'a@example.com' })?.username).toBe('user');
+  test('toProviderProfile falls back to `user` when the email gives no username', () => {
+    expect(toProviderProfile({ ...validClaims, email: 'a@example.com' })?.username).toBe('user');
   });
 
   test.each([
@@ -50,29 +50,29 @@ describe('a newcomer', () => {
     ['é'.repeat(100), 'é'.repeat(80)],
     [`${'x'.repeat(79)}😀`, 'x'.repeat(79)],
     [['Ada'], null],
-  ])('whose name is %j is called %j', (name, expected) => {
-    expect(newcomerOf({ ...claims, given_name: name })?.first_name).toBe(expected);
+  ])('toProviderProfile turns given_name %j into %j', (name, expected) => {
+    expect(toProviderProfile({ ...validClaims, given_name: name })?.first_name).toBe(expected);
   });
 });
 
-test('a taken username gets a number and stays within 32 characters', () => {
-  expect(withNumber('ada', 123)).toBe('ada-123');
-  expect(withNumber('x'.repeat(32), 123)).toBe(`${'x'.repeat(28)}-123`);
+test('appendNumber keeps the username within 32 characters', () => {
+  expect(appendNumber('ada', 123)).toBe('ada-123');
+  expect(appendNumber('x'.repeat(32), 123)).toBe(`${'x'.repeat(28)}-123`);
 });
 
-test('a subject is 1 to 255 ASCII characters', () => {
+test('isSubject accepts 1 to 255 ASCII characters', () => {
   expect(['a', '10769150350006150715113082367', 'x'.repeat(255)].map(isSubject)).toEqual([true, true, true]);
   expect(['', 'x'.repeat(256), 'a\u0000b', 'é'].map(isSubject)).toEqual([false, false, false, false]);
 });
 
-test('a sign-in is fresh when it came after we asked, give or take the difference of two clocks', () => {
+test('isSignInAfter accepts times after the request, with 30 s of clock skew', () => {
   const startedAt = 1_800_000_000_000;
-  expect([1_800_000_000, 1_800_000_060, 1_799_999_971].map((time) => isSignInSince(time, startedAt))).toEqual([
+  expect([1_800_000_000, 1_800_000_060, 1_799_999_971].map((time) => isSignInAfter(time, startedAt))).toEqual([
     true,
     true,
     true,
   ]);
-  expect([1_799_999_969, '1800000000', undefined].map((time) => isSignInSince(time, startedAt))).toEqual([
+  expect([1_799_999_969, '1800000000', undefined].map((time) => isSignInAfter(time, startedAt))).toEqual([
     false,
     false,
     false,

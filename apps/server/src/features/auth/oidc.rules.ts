@@ -1,12 +1,10 @@
-import { email as emailShape, username as usernameShape } from '@sillage/contract';
-
-const MINUTE_MS = 60 * 1000;
+import { email as emailSchema, MINUTE_MS, SECOND_MS, username as usernameSchema } from '@sillage/contract';
 
 /** Time that a user may spend at the provider. */
-export const FLOW_MS = 10 * MINUTE_MS;
-const SKEW_MS = 30 * 1000;
-const USERNAME_MAX = 32;
-const NAME_MAX = 80;
+export const FLOW_LIFETIME_MS = 10 * MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = 30 * SECOND_MS;
+const MAX_USERNAME_LENGTH = 32;
+const MAX_NAME_LENGTH = 80;
 
 /** Last path segment of `/oauth2/authorization/{id}` and `/login/oauth2/code/{id}`. */
 export type ProviderId = 'google' | 'custom';
@@ -17,7 +15,7 @@ export type ProviderId = 'google' | 'custom';
  */
 export type Claims = Readonly<Record<string, unknown>>;
 
-export interface Newcomer {
+export interface ProviderProfile {
   email: string;
   /** A valid username, which may be taken. */
   username: string;
@@ -25,12 +23,12 @@ export interface Newcomer {
   last_name: string | null;
 }
 
-export function asProviderId(text: string): ProviderId | null {
+export function parseProviderId(text: string): ProviderId | null {
   return text === 'google' || text === 'custom' ? text : null;
 }
 
 /** Decisions, "authType": Google is `oidc`, an operator's own issuer is `custom`. */
-export function authTypeOf(provider: ProviderId): 'oidc' | 'custom' {
+export function getAuthType(provider: ProviderId): 'oidc' | 'custom' {
   return provider === 'google' ? 'oidc' : 'custom';
 }
 
@@ -43,50 +41,50 @@ export function isSubject(subject: string): boolean {
  * Checks the response to max_age=0: `auth_time` (seconds) must not lie before `startedAt`
  * (milliseconds), apart from clock skew.
  */
-export function isSignInSince(authTime: unknown, startedAt: number): boolean {
-  return typeof authTime === 'number' && authTime * 1000 >= startedAt - SKEW_MS;
+export function isSignInAfter(authTime: unknown, startedAt: number): boolean {
+  return typeof authTime === 'number' && authTime * SECOND_MS >= startedAt - MAX_CLOCK_SKEW_MS;
 }
 
 /** Returns an account within the app's limits; null without an address verified by the provider. */
-export function newcomerOf(claims: Claims): Newcomer | null {
-  const email = emailShape.safeParse(claims.email);
+export function toProviderProfile(claims: Claims): ProviderProfile | null {
+  const email = emailSchema.safeParse(claims.email);
   if (!email.success || claims.email_verified !== true) return null;
   return {
     email: email.data,
-    username: usernameFrom([claims.preferred_username, email.data]),
-    first_name: nameFrom(claims.given_name),
-    last_name: nameFrom(claims.family_name),
+    username: deriveUsername([claims.preferred_username, email.data]),
+    first_name: cleanName(claims.given_name),
+    last_name: cleanName(claims.family_name),
   };
 }
 
 /** Returns the first claim that makes a username (of an address, the local part), or `user`. */
-function usernameFrom(wishes: readonly unknown[]): string {
-  const cleaned = wishes.map((wish) =>
-    (typeof wish === 'string' ? wish : '')
+function deriveUsername(candidates: readonly unknown[]): string {
+  const cleaned = candidates.map((candidate) =>
+    (typeof candidate === 'string' ? candidate : '')
       .slice(0, 200)
       .replace(/@.*$/s, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[^A-Za-z0-9._-]+/g, '-')
       .replace(/^[._-]+/, '')
-      .slice(0, USERNAME_MAX)
+      .slice(0, MAX_USERNAME_LENGTH)
       .replace(/[._-]+$/, ''),
   );
-  return cleaned.find((name) => usernameShape.safeParse(name).success) ?? 'user';
+  return cleaned.find((name) => usernameSchema.safeParse(name).success) ?? 'user';
 }
 
-export function withNumber(username: string, number: number): string {
-  const end = `-${number}`;
-  return username.slice(0, USERNAME_MAX - end.length) + end;
+export function appendNumber(username: string, number: number): string {
+  const suffix = `-${number}`;
+  return username.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
 }
 
 /** Removes control characters, which would reach email headers. Never splits a surrogate pair. */
-function nameFrom(claim: unknown): string | null {
+function cleanName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const clean = claim
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, NAME_MAX)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[\ud800-\udbff]$/, '');
   return clean.trim() || null;
 }

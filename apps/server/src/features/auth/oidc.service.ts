@@ -10,49 +10,48 @@ import {
   randomState,
 } from 'openid-client';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller } from '../../platform/http/serve.ts';
 import { signInsPerAddress, successfulSignIns } from './auth.rules.ts';
-import { authTypeOf, type Claims, isSignInSince, isSubject, type ProviderId } from './oidc.rules.ts';
-import { createUser, findUser, type Identity } from './oidc-account.service.ts';
-import { type Flow, openFlow, sealFlow } from './oidc-flow.ts';
-import type { Issuers } from './oidc-issuers.ts';
-import { refusalOf, SignInRefused } from './oidc-refusal.ts';
-import { startSession } from './sign-in.service.ts';
+import { SignInError, toSignInError } from './oidc/oidc-errors.ts';
+import { type Flow, openFlow, sealFlow } from './oidc/oidc-flow.ts';
+import type { IssuerDiscovery } from './oidc/oidc-issuers.ts';
+import { type Claims, getAuthType, isSignInAfter, isSubject, type ProviderId } from './oidc.rules.ts';
+import { createUser, findUserByIdentity, type Identity } from './oidc-account.service.ts';
+import { type Client, type OpenedSession, startSession } from './sign-in.service.ts';
 
-type Needs = Deps & { issuers: Issuers };
+type OidcDeps = Deps & { discoverIssuer: IssuerDiscovery };
 
 /**
- * Returns the provider's sign-in address and the sealed flow for the browser's cookie. `again` is
- * the user that re-authenticates, or null.
+ * Returns the URL of the provider's sign-in page and the sealed flow for the browser's cookie.
+ * `reauthenticatingUser` is null for a sign-in.
  */
 export async function beginSignIn(
-  deps: Needs,
+  deps: OidcDeps,
   provider: ProviderId,
-  again: User | null,
-): Promise<{ address: string; sealed: string }> {
-  const configuration = await deps.issuers(provider);
+  reauthenticatingUser: User | null,
+): Promise<{ url: string; sealed: string }> {
+  const configuration = await deps.discoverIssuer(provider);
   const flow: Flow = {
     provider,
     state: randomState(),
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
     startedAt: deps.clock.now().getTime(),
-    userId: again?.id ?? null,
+    userId: reauthenticatingUser?.id ?? null,
   };
-  const address = buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri(deps, provider).href,
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: buildRedirectUri(deps, provider).href,
     scope: 'openid email profile',
     state: flow.state,
     nonce: flow.nonce,
     code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
-    ...(again && afresh(again)),
+    ...(reauthenticatingUser && buildReauthenticationParams(reauthenticatingUser)),
   });
-  return { address: address.href, sealed: sealFlow(deps.secret, flow) };
+  return { url: url.href, sealed: sealFlow(deps.secret, flow) };
 }
 
 /** Requests a new sign-in and its time; Google sends `auth_time` only when named as essential. */
-function afresh({ email }: User): Record<string, string> {
+function buildReauthenticationParams({ email }: User): Record<string, string> {
   const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } });
   return { prompt: 'login', max_age: '0', login_hint: email, claims };
 }
@@ -60,62 +59,66 @@ function afresh({ email }: User): Record<string, string> {
 export interface Callback {
   provider: ProviderId;
   search: URLSearchParams;
+  /** The sealed flow that `beginSignIn` returned. */
   sealed: string | null;
 }
 
 /**
- * Finishes a sign-in with a new session, in place of the browser's old one, or throws
- * SignInRefused. Counts failed tries by IP address, since each has cost a request to the provider.
+ * Replaces the browser's session with a new one, or throws SignInError. Counts failed attempts by
+ * IP address, since each has cost a request to the provider. `signedInUserId` is of the session
+ * that is replaced.
  */
 export async function finishSignIn(
-  deps: Needs,
+  deps: OidcDeps,
   callback: Callback,
-  caller: Caller,
-): Promise<'signed-in' | 'confirmed'> {
+  client: Client,
+  signedInUserId: string | null,
+): Promise<{ session: OpenedSession; isReauthentication: boolean }> {
   const { provider, search, sealed } = callback;
   const flow = openFlow(deps.secret, sealed, { provider, state: search.get('state'), now: deps.clock.now() });
-  if (!flow) throw new SignInRefused('expired');
-  await deps.limits.take(signInsPerAddress, caller.address);
-  const configuration = await deps.issuers(provider);
-  const answer = await exchange(deps, configuration, flow, search);
-  await deps.limits.giveBack(signInsPerAddress, caller.address);
-  const { identity } = answer;
-  const known = await findUser(deps, identity);
-  if (flow.userId !== null && (known !== flow.userId || known !== caller.signedIn?.user.id))
-    throw new SignInRefused('otherPerson');
-  const userId = known ?? (await createUser(deps, identity, await answer.person(), caller.address));
+  if (!flow) throw new SignInError('expired');
+  await deps.limits.take(signInsPerAddress, client.address);
+  const configuration = await deps.discoverIssuer(provider);
+  const exchanged = await exchangeCode(deps, configuration, flow, search);
+  await deps.limits.refund(signInsPerAddress, client.address);
+  const { identity } = exchanged;
+  const knownUserId = await findUserByIdentity(deps, identity);
+  if (flow.userId !== null && (knownUserId !== flow.userId || knownUserId !== signedInUserId))
+    throw new SignInError('differentAccount');
+  const userId = knownUserId ?? (await createUser(deps, identity, await exchanged.fetchClaims(), client.address));
   await deps.limits.take(successfulSignIns, userId);
-  await startSession(deps, caller, userId, authTypeOf(provider));
-  return flow.userId === null ? 'signed-in' : 'confirmed';
+  const session = await startSession(deps, client, userId, getAuthType(provider));
+  return { session, isReauthentication: flow.userId !== null };
 }
 
 /** openid-client checks state, issuer, audience, times, nonce, PKCE and the signature. */
-async function exchange(deps: Deps, configuration: Configuration, flow: Flow, search: URLSearchParams) {
-  const url = redirectUri(deps, flow.provider);
+async function exchangeCode(deps: Deps, configuration: Configuration, flow: Flow, search: URLSearchParams) {
+  const url = buildRedirectUri(deps, flow.provider);
   url.search = search.toString();
   const checks = { expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.verifier };
-  const tokens = await refusing(() => authorizationCodeGrant(configuration, url, checks));
+  const tokens = await withSignInErrors(() => authorizationCodeGrant(configuration, url, checks));
   const claims = tokens.claims();
-  if (!claims || !isSubject(claims.sub)) throw new SignInRefused('failed', new Error('no usable subject'));
-  if (flow.userId !== null && !isSignInSince(claims.auth_time, flow.startedAt)) throw new SignInRefused('notFresh');
+  if (!claims || !isSubject(claims.sub)) throw new SignInError('failed', new Error('no usable subject'));
+  if (flow.userId !== null && !isSignInAfter(claims.auth_time, flow.startedAt))
+    throw new SignInError('signInNotRecent');
   const identity: Identity = { provider: flow.provider, issuer: claims.iss, subject: claims.sub };
   /** Many providers omit the email address from the ID token (Core 1.0, section 5.4). */
-  const person = async (): Promise<Claims> => {
+  const fetchClaims = async (): Promise<Claims> => {
     if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
-    return refusing(() => fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    return withSignInErrors(() => fetchUserInfo(configuration, tokens.access_token, claims.sub));
   };
-  return { identity, person };
+  return { identity, fetchClaims };
 }
 
-async function refusing<T>(ask: () => Promise<T>): Promise<T> {
+async function withSignInErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    throw refusalOf(error);
+    throw toSignInError(error);
   }
 }
 
 /** Must equal the address that the operator registered with the provider. */
-function redirectUri({ config }: Pick<Deps, 'config'>, provider: ProviderId): URL {
+function buildRedirectUri({ config }: Pick<Deps, 'config'>, provider: ProviderId): URL {
   return new URL(`/login/oauth2/code/${provider}`, config.publicUrl);
 }

@@ -1,45 +1,48 @@
 import type { RequestListener } from 'node:http';
-import { makeToken, openFalseIssuer } from './testing/false-issuer.ts';
-import { begin, claimsOf, comeBack, expect, ownApp, test } from './testing/false-issuer-test.ts';
-import { openBrowser, outcomeOf } from './testing/roaming-browser.ts';
+import { openBrowser, parseOutcome } from './testing/cross-origin-browser.ts';
+import { createToken, openFakeIssuer } from './testing/fake-issuer.ts';
+import { buildClaims, createOidcApp, expect, returnToCallback, startSignIn, test } from './testing/fake-issuer-test.ts';
 
 const METADATA = '/.well-known/openid-configuration';
-const AWAY = {
+const UNAVAILABLE = {
   path: '/auth/callback',
   status: 'error',
   message: 'The sign-in service cannot be reached. Please try again later.',
 };
 
-const silent: RequestListener = () => undefined;
+const neverRespond: RequestListener = () => undefined;
 /** A body that grows by a byte every 200 ms and never ends. */
-const dripping: RequestListener = (_, response) => {
+const sendSlowly: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{');
   const timer = setInterval(() => response.write(' '), 200);
   response.on('close', () => clearInterval(timer));
 };
 
 /** Signs in at a provider of its own, where the response at `path` never ends. */
-async function signInAgainst(path: string, handler: RequestListener) {
-  const issuer = await openFalseIssuer();
-  await using app = await ownApp(issuer.issuer);
+async function signInWithStalledPath(path: string, handler: RequestListener) {
+  const issuer = await openFakeIssuer();
+  await using app = await createOidcApp(issuer.issuer);
   const browser = openBrowser(app);
   const isMetadata = path === METADATA;
-  if (isMetadata) issuer.handles(path, handler);
-  const begun = isMetadata ? null : await begin(browser);
-  if (begun) issuer.saysToken(makeToken({ ...claimsOf(issuer.issuer, begun), email: undefined }));
-  issuer.handles(path, handler);
-  const outcome = begun
-    ? await comeBack(browser, begun)
-    : outcomeOf(await browser.follow('/oauth2/authorization/custom'));
+  if (isMetadata) issuer.handleWith(path, handler);
+  const started = isMetadata ? null : await startSignIn(browser);
+  if (started) issuer.respondWithToken(createToken({ ...buildClaims(issuer.issuer, started), email: undefined }));
+  issuer.handleWith(path, handler);
+  const outcome = started
+    ? await returnToCallback(browser, started)
+    : parseOutcome(await browser.follow('/oauth2/authorization/custom'));
   const users = await app.db.selectFrom('users').select('id').execute();
   await issuer.close();
   return { path, outcome, users, session: browser.cookie('sillage') };
 }
 
-test('a provider that never ends a response is given up on at each of its addresses', async () => {
+test('provider sign-in fails as unavailable when any provider endpoint never completes its response', async () => {
   const paths = [METADATA, '/token', '/keys', '/userinfo'];
-  const attempts = paths.flatMap((path) => [signInAgainst(path, silent), signInAgainst(path, dripping)]);
+  const attempts = paths.flatMap((path) => [
+    signInWithStalledPath(path, neverRespond),
+    signInWithStalledPath(path, sendSlowly),
+  ]);
   for (const { path, outcome, users, session } of await Promise.all(attempts)) {
-    expect([path, outcome, users, session]).toEqual([path, AWAY, [], undefined]);
+    expect([path, outcome, users, session]).toEqual([path, UNAVAILABLE, [], undefined]);
   }
 });

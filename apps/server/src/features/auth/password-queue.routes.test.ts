@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
-import { createPasswordQueue } from '../../platform/password-queue.ts';
+import { PasswordQueue } from '../../platform/password-queue.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { PASSWORD } from '../../testing/given.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-describe('a full password queue', () => {
+describe('full password queue', () => {
   test.each([
     ['/api/users/login', { usernameOrEmail: 'no-such-person', password: PASSWORD }],
     ['/api/users/register', { username: 'newcomer', email: 'newcomer@example.com', password: PASSWORD }],
     ['/api/auth/reset-password', { token: 'x'.repeat(43), newPassword: PASSWORD }],
-  ])('refuses %s with 503 before any limit is counted', async (url, body) => {
+  ])('full password queue rejects %s with 503 before any rate limit is counted', async (url, body) => {
     const app = await createTestApp(inject('postgresUrl'));
-    const passwords = createPasswordQueue({ concurrency: 1, maxWaitMs: 0 });
+    const passwords = new PasswordQueue({ concurrency: 1, maxWaitMs: 0 });
     const server = await buildApp({ ...app.deps, passwords });
     const post = () => openBrowser({ server }, { address: '192.0.2.9' }).post(url, body);
     await passwords.reserve(new AbortController().signal, async () => {
-      const answer = await post();
-      expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
-      expect(answer.headers['retry-after']).toBeDefined();
+      const response = await post();
+      expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(response.headers['retry-after']).toBeDefined();
       expect((await server.inject('/readyz')).json()).toEqual({
         status: 'degraded',
         overloaded: ['password hashing'],

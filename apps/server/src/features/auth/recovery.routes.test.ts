@@ -1,29 +1,29 @@
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
+import { waitForEmailQueue, waitForEmails, waitForToken } from '../../testing/emails.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
-import { mailsTo, settled, tokenTo } from '../../testing/mails.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const NEW = 'another long password';
-const INVALID = 'This reset link is invalid or has expired.';
+const NEW_PASSWORD = 'another long password';
+const INVALID_LINK_MESSAGE = 'This reset link is invalid or has expired.';
 
 const validate = (app: TestApp, token: string) => openBrowser(app).post('/api/auth/validate-reset-token', { token });
-const reset = (app: TestApp, token: string, newPassword = NEW) =>
+const reset = (app: TestApp, token: string, newPassword = NEW_PASSWORD) =>
   openBrowser(app).post('/api/auth/reset-password', { token, newPassword });
 
-async function givenForgetful(app: TestApp) {
+async function givenResetRequested(app: TestApp) {
   const user = await givenUser(app);
   await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
-  return { ...user, token: await tokenTo(app, user.email, 'reset-password') };
+  return { ...user, token: await waitForToken(app, user.email, 'reset-password') };
 }
 
 describe('POST /api/auth/forgot-password', () => {
   // spec: 7.1.7, D.3.23
-  test('mails a link and answers no data', async ({ app }) => {
+  test('POST forgot-password emails a link and returns no data', async ({ app }) => {
     const user = await givenUser(app);
-    const answer = await openBrowser(app).post('/api/auth/forgot-password', { email: user.email.toUpperCase() });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await openBrowser(app).post('/api/auth/forgot-password', { email: user.email.toUpperCase() });
+    expect([response.status, response.body]).toEqual([
       200,
       {
         success: true,
@@ -31,11 +31,13 @@ describe('POST /api/auth/forgot-password', () => {
         message: 'If an account exists for this address, we’ve emailed a link to set a new password.',
       },
     ]);
-    const [mail] = await mailsTo(app, user.email);
-    expect(mail?.text).toContain(`${app.config.publicUrl.origin}/reset-password?token=`);
+    const [sentEmail] = await waitForEmails(app, user.email);
+    expect(sentEmail?.text).toContain(`${app.config.publicUrl.origin}/reset-password?token=`);
   });
 
-  test('builds its link from the configured address, whatever Host says', async ({ app }) => {
+  test('POST forgot-password builds the link from the configured address and ignores the Host header', async ({
+    app,
+  }) => {
     const user = await givenUser(app);
     await openBrowser(app).send(
       'POST',
@@ -43,51 +45,55 @@ describe('POST /api/auth/forgot-password', () => {
       { email: user.email },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     );
-    const [mail] = await mailsTo(app, user.email);
-    expect(mail?.text).not.toContain('evil.example');
-    expect(mail?.html).not.toContain('evil.example');
+    const [sentEmail] = await waitForEmails(app, user.email);
+    expect(sentEmail?.text).not.toContain('evil.example');
+    expect(sentEmail?.html).not.toContain('evil.example');
   });
 
   // spec: D.3.13
-  test('answers an unknown address the same and mails nobody', async ({ app }) => {
+  test('POST forgot-password responds the same for an unknown address and sends no email', async ({ app }) => {
     const user = await givenUser(app);
-    const ask = (email: string) => openBrowser(app).post('/api/auth/forgot-password', { email });
-    const [known, unknown] = [await ask(user.email), await ask('nobody-here@example.com')];
+    const requestReset = (email: string) => openBrowser(app).post('/api/auth/forgot-password', { email });
+    const [known, unknown] = [await requestReset(user.email), await requestReset('nobody-here@example.com')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    await settled(app);
-    expect((await app.mails()).filter(({ to }) => to === 'nobody-here@example.com')).toEqual([]);
+    await waitForEmailQueue(app);
+    expect((await app.emails()).filter(({ to }) => to === 'nobody-here@example.com')).toEqual([]);
   });
 });
 
 describe('POST /api/auth/validate-reset-token', () => {
   // spec: 7.1.8, D.3.14
-  test('says that a link works, as often as it is asked', async ({ app }) => {
-    const { token } = await givenForgetful(app);
+  test('POST validate-reset-token returns valid repeatedly without using up the link', async ({ app }) => {
+    const { token } = await givenResetRequested(app);
     for (const _ of [1, 2, 3])
       expect((await validate(app, token)).body).toEqual({ success: true, data: { valid: true } });
     expect((await reset(app, token)).status).toBe(200);
   });
 
   // spec: D.3.14
-  test('refuses a link after an hour', async ({ app }) => {
-    const { token } = await givenForgetful(app);
+  test('POST validate-reset-token rejects a link after an hour', async ({ app }) => {
+    const { token } = await givenResetRequested(app);
     app.clock.advance(HOUR - 1);
     expect((await validate(app, token)).status).toBe(200);
     app.clock.advance(1);
-    for (const answer of [await validate(app, token), await reset(app, token)])
-      expect([answer.status, answer.body.message]).toEqual([400, INVALID]);
+    for (const response of [await validate(app, token), await reset(app, token)])
+      expect([response.status, response.body.message]).toEqual([400, INVALID_LINK_MESSAGE]);
   });
 
-  test('refuses a used, a made-up and a broken one', async ({ app }) => {
-    const { token } = await givenForgetful(app);
+  test('POST validate-reset-token rejects used, invented and malformed tokens', async ({ app }) => {
+    const { token } = await givenResetRequested(app);
     await reset(app, token);
-    for (const bad of [token, 'A'.repeat(43)])
-      expect((await validate(app, bad)).body).toEqual({ success: false, code: 'INVALID_RESET_LINK', message: INVALID });
+    for (const invalidToken of [token, 'A'.repeat(43)])
+      expect((await validate(app, invalidToken)).body).toEqual({
+        success: false,
+        code: 'INVALID_RESET_LINK',
+        message: INVALID_LINK_MESSAGE,
+      });
     expect((await validate(app, 'short')).body).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('knows a link for what it was made', async ({ app }) => {
-    const { token } = await givenForgetful(app);
+  test('POST verify-email rejects a reset token', async ({ app }) => {
+    const { token } = await givenResetRequested(app);
     const verify = await openBrowser(app).post('/api/auth/verify-email', { token });
     expect(verify.body.code).toBe('INVALID_VERIFICATION_LINK');
     expect((await validate(app, token)).status).toBe(200);
@@ -96,71 +102,76 @@ describe('POST /api/auth/validate-reset-token', () => {
 
 describe('POST /api/auth/reset-password', () => {
   // spec: 7.1.9, D.3.15
-  test('sets the new password, ends every session and tells by mail', async ({ app }) => {
-    const user = await givenForgetful(app);
-    const answer = await reset(app, user.token);
-    expect([answer.status, answer.body]).toMatchObject([200, { success: true, data: null }]);
+  test('POST reset-password sets the password, ends every session and sends an email', async ({ app }) => {
+    const user = await givenResetRequested(app);
+    const response = await reset(app, user.token);
+    expect([response.status, response.body]).toMatchObject([200, { success: true, data: null }]);
     await expect(user.api.users.current()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect((await openBrowser(app).signIn(user.username)).status).toBe(401);
-    expect((await openBrowser(app).signIn(user.username, NEW)).status).toBe(200);
-    const [newest] = await mailsTo(app, user.email, 2);
-    expect(newest?.subject).toBe('Your password was changed');
-    expect(newest?.text).not.toMatch(/token=/);
+    expect((await openBrowser(app).signIn(user.username, NEW_PASSWORD)).status).toBe(200);
+    const [newestEmail] = await waitForEmails(app, user.email, 2);
+    expect(newestEmail?.subject).toBe('Your password was changed');
+    expect(newestEmail?.text).not.toMatch(/token=/);
   });
 
-  test('signs nobody in by itself', async ({ app }) => {
-    const { token } = await givenForgetful(app);
+  test('POST reset-password does not sign the user in', async ({ app }) => {
+    const { token } = await givenResetRequested(app);
     const browser = openBrowser(app);
-    await browser.post('/api/auth/reset-password', { token, newPassword: NEW });
+    await browser.post('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
     expect(browser.cookies.has('sillage')).toBe(false);
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  test('of eight at once on one link one wins', async ({ app }) => {
-    const user = await givenForgetful(app);
+  test('POST reset-password accepts one of eight concurrent uses of a link', async ({ app }) => {
+    const user = await givenResetRequested(app);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
-    const answers = await Promise.all(passwords.map((password) => reset(app, user.token, password)));
-    const won = passwords.filter((_, index) => answers[index]?.status === 200);
-    expect(won).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.message === INVALID)).toHaveLength(7);
+    const responses = await Promise.all(passwords.map((password) => reset(app, user.token, password)));
+    const accepted = passwords.filter((_, index) => responses[index]?.status === 200);
+    expect(accepted).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.message === INVALID_LINK_MESSAGE)).toHaveLength(7);
     for (const password of passwords)
-      expect((await openBrowser(app).signIn(user.username, password)).status).toBe(won.includes(password) ? 200 : 401);
+      expect((await openBrowser(app).signIn(user.username, password)).status).toBe(
+        accepted.includes(password) ? 200 : 401,
+      );
   });
 
-  test('makes the other links of the same person worthless', async ({ app }) => {
-    const user = await givenForgetful(app);
+  test('POST reset-password invalidates the other links of the user', async ({ app }) => {
+    const user = await givenResetRequested(app);
     app.clock.advance(MINUTE);
     await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
-    await expect.poll(() => tokenTo(app, user.email, 'reset-password')).not.toBe(user.token);
-    const second = await tokenTo(app, user.email, 'reset-password');
+    await expect.poll(() => waitForToken(app, user.email, 'reset-password')).not.toBe(user.token);
+    const second = await waitForToken(app, user.email, 'reset-password');
     expect((await reset(app, second)).status).toBe(200);
-    expect((await reset(app, user.token)).body.message).toBe(INVALID);
+    expect((await reset(app, user.token)).body.message).toBe(INVALID_LINK_MESSAGE);
   });
 
-  test('stops an address change that a thief began', async ({ app }) => {
-    const user = await givenForgetful(app);
-    const thief = { firstName: 'A', lastName: 'B', email: `thief-of-${user.email}` };
-    await user.api.account.updateProfile({ params: { id: user.id }, body: thief });
-    const planted = await tokenTo(app, thief.email, 'verify-email');
+  test('POST reset-password cancels a pending email change', async ({ app }) => {
+    const user = await givenResetRequested(app);
+    const thiefProfile = { firstName: 'A', lastName: 'B', email: `thief-of-${user.email}` };
+    await user.api.account.updateProfile({ params: { id: user.id }, body: thiefProfile });
+    const planted = await waitForToken(app, thiefProfile.email, 'verify-email');
     await reset(app, user.token);
     const followed = await openBrowser(app).post('/api/auth/verify-email', { token: planted });
     expect(followed.body.code).toBe('INVALID_VERIFICATION_LINK');
     const browser = openBrowser(app);
-    expect((await browser.signIn(user.email, NEW)).body.data).toMatchObject({ email: user.email, pendingEmail: null });
+    expect((await browser.signIn(user.email, NEW_PASSWORD)).body.data).toMatchObject({
+      email: user.email,
+      pendingEmail: null,
+    });
   });
 
-  test('proves an address that was not verified yet', async ({ app }) => {
+  test('POST reset-password verifies an unverified email', async ({ app }) => {
     const email = 'never-verified@example.com';
     const browser = openBrowser(app);
     await browser.post('/api/users/register', { username: 'never-verified', email, password: PASSWORD });
     expect((await browser.signIn(email)).body.code).toBe('EMAIL_NOT_VERIFIED');
     await browser.post('/api/auth/forgot-password', { email });
-    await reset(app, await tokenTo(app, email, 'reset-password'));
-    expect((await browser.signIn(email, NEW)).body.data).toMatchObject({ email, isActive: true });
+    await reset(app, await waitForToken(app, email, 'reset-password'));
+    expect((await browser.signIn(email, NEW_PASSWORD)).body.data).toMatchObject({ email, isActive: true });
   });
 
-  test('refuses a short and an obvious password and leaves the link good', async ({ app }) => {
-    const { token, username } = await givenForgetful(app);
+  test('POST reset-password rejects short and common passwords without using up the link', async ({ app }) => {
+    const { token, username } = await givenResetRequested(app);
     for (const [password, message] of [
       ['', 'Please fill in all fields'],
       ['12345', 'Password must be at least 6 characters long'],
@@ -175,8 +186,8 @@ describe('POST /api/auth/reset-password', () => {
 });
 
 // spec: D.3.14
-test('what is stored of a link is not the link', async ({ app }) => {
-  const { token, id } = await givenForgetful(app);
+test('reset tokens are stored only as hashes', async ({ app }) => {
+  const { token, id } = await givenResetRequested(app);
   const rows = await app.db.selectFrom('tokens').selectAll().where('user_id', '=', id).execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(token);

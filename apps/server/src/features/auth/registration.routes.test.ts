@@ -1,37 +1,37 @@
 import { HOUR } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
+import { waitForEmailQueue, waitForEmails, waitForToken } from '../../testing/emails.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
-import { mailsTo, settled, tokenTo } from '../../testing/mails.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let count = 0;
-function newcomer() {
+function newRegistration() {
   count += 1;
   return { username: `newcomer-${count}`, email: `newcomer-${count}@example.com`, password: PASSWORD };
 }
 
 const register = (app: TestApp, body: object) => openBrowser(app).post('/api/users/register', body);
 const verify = (app: TestApp, token: string) => openBrowser(app).post('/api/auth/verify-email', { token });
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
 const resend = (app: TestApp, email: string) => openBrowser(app).post('/api/auth/resend-verification', { email });
 
 describe('POST /api/users/register', () => {
   // spec: 4.3.1, 7.1.4
-  test('makes an account that works once its address is verified by the mailed link', async ({ app }) => {
-    const person = { ...newcomer(), firstName: ' Amber ', lastName: 'Oud' };
-    const answer = await register(app, person);
-    expect([answer.status, answer.body]).toEqual([
+  test('POST register creates an account that can sign in after its email is verified', async ({ app }) => {
+    const registration = { ...newRegistration(), firstName: ' Amber ', lastName: 'Oud' };
+    const response = await register(app, registration);
+    expect([response.status, response.body]).toEqual([
       201,
       {
         success: true,
-        data: { email: person.email },
+        data: { email: registration.email },
         message: 'Please check your email to verify your account.',
       },
     ]);
     const browser = openBrowser(app);
-    const early = await browser.signIn(person.username);
-    expect([early.status, early.body]).toEqual([
+    const unverifiedResponse = await browser.signIn(registration.username);
+    expect([unverifiedResponse.status, unverifiedResponse.body]).toEqual([
       403,
       {
         success: false,
@@ -41,9 +41,9 @@ describe('POST /api/users/register', () => {
     ]);
     expect(browser.cookies.size).toBe(0);
 
-    const verified = await verify(app, await tokenTo(app, person.email, 'verify-email'));
-    expect(verified.body).toMatchObject({ success: true, data: { email: person.email } });
-    expect((await browser.signIn(person.username)).body.data).toMatchObject({
+    const verified = await verify(app, await waitForToken(app, registration.email, 'verify-email'));
+    expect(verified.body).toMatchObject({ success: true, data: { email: registration.email } });
+    expect((await browser.signIn(registration.username)).body.data).toMatchObject({
       firstName: 'Amber',
       fullName: 'Amber Oud',
       authProvider: 'local',
@@ -53,36 +53,36 @@ describe('POST /api/users/register', () => {
   });
 
   // spec: 5.8
-  test('needs no names', async ({ app }) => {
-    const person = { ...newcomer(), firstName: '', lastName: '' };
-    await register(app, person);
-    await verify(app, await tokenTo(app, person.email, 'verify-email'));
-    const { body } = await openBrowser(app).signIn(person.username);
-    expect(body.data).toMatchObject({ firstName: null, lastName: null, displayName: person.username });
+  test('POST register accepts empty names', async ({ app }) => {
+    const registration = { ...newRegistration(), firstName: '', lastName: '' };
+    await register(app, registration);
+    await verify(app, await waitForToken(app, registration.email, 'verify-email'));
+    const { body } = await openBrowser(app).signIn(registration.username);
+    expect(body.data).toMatchObject({ firstName: null, lastName: null, displayName: registration.username });
   });
 
   // spec: D.3.2
-  test('tells a known address by mail, and the caller what anybody hears', async ({ app }) => {
+  test('POST register emails the owner of a known address and responds as for a new one', async ({ app }) => {
     const user = await givenUser(app);
     const [known, unknown] = [
-      await register(app, { ...newcomer(), email: user.email }),
-      await register(app, newcomer()),
+      await register(app, { ...newRegistration(), email: user.email }),
+      await register(app, newRegistration()),
     ];
     expect(known.status).toBe(unknown.status);
     expect(known.body).toEqual({ ...unknown.body, data: { email: user.email } });
-    const [mail] = await mailsTo(app, user.email);
-    expect(mail?.subject).toBe('You already have an account');
-    expect(mail?.text).not.toMatch(/token=/);
+    const [sentEmail] = await waitForEmails(app, user.email);
+    expect(sentEmail?.subject).toBe('You already have an account');
+    expect(sentEmail?.text).not.toMatch(/token=/);
     expect((await openBrowser(app).signIn(user.email)).status).toBe(200);
   });
 
   // spec: D.3.3
-  test('refuses a taken username beside its field, whether or not the address is known', async ({ app }) => {
+  test('POST register rejects a taken username whether or not the address is known', async ({ app }) => {
     const user = await givenUser(app);
     const username = (await givenUser(app)).username.toUpperCase();
     const [known, unknown] = [
-      await register(app, { ...newcomer(), username, email: user.email }),
-      await register(app, { ...newcomer(), username }),
+      await register(app, { ...newRegistration(), username, email: user.email }),
+      await register(app, { ...newRegistration(), username }),
     ];
     expect([unknown.status, unknown.body]).toEqual([
       409,
@@ -96,45 +96,47 @@ describe('POST /api/users/register', () => {
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   });
 
-  test('leaves nothing behind for a known address', async ({ app }) => {
+  test('POST register stores nothing for a known address', async ({ app }) => {
     const user = await givenUser(app);
-    const person = newcomer();
-    await register(app, { ...person, email: user.email });
-    const rows = app.db.selectFrom('users').select('id').where('username', '=', person.username);
+    const registration = newRegistration();
+    await register(app, { ...registration, email: user.email });
+    const rows = app.db.selectFrom('users').select('id').where('username', '=', registration.username);
     expect(await rows.execute()).toEqual([]);
-    expect((await register(app, person)).status).toBe(201);
+    expect((await register(app, registration)).status).toBe(201);
   });
 
-  test('an address nobody proved belongs to whoever registers it next', async ({ app }) => {
-    const person = newcomer();
-    await register(app, { ...person, password: 'planted by somebody else' });
-    const planted = await tokenTo(app, person.email, 'verify-email');
-    await register(app, { ...person, username: `${person.username}-b` });
-    await expect.poll(() => tokenTo(app, person.email, 'verify-email')).not.toBe(planted);
+  test('POST register replaces an unverified account with the same email', async ({ app }) => {
+    const registration = newRegistration();
+    await register(app, { ...registration, password: 'planted by somebody else' });
+    const planted = await waitForToken(app, registration.email, 'verify-email');
+    await register(app, { ...registration, username: `${registration.username}-b` });
+    await expect.poll(() => waitForToken(app, registration.email, 'verify-email')).not.toBe(planted);
     expect((await verify(app, planted)).body.code).toBe('INVALID_VERIFICATION_LINK');
-    await verify(app, await tokenTo(app, person.email, 'verify-email'));
-    expect((await openBrowser(app).signIn(person.email, 'planted by somebody else')).status).toBe(401);
-    expect((await openBrowser(app).signIn(person.email)).status).toBe(200);
+    await verify(app, await waitForToken(app, registration.email, 'verify-email'));
+    expect((await openBrowser(app).signIn(registration.email, 'planted by somebody else')).status).toBe(401);
+    expect((await openBrowser(app).signIn(registration.email)).status).toBe(200);
   });
 
-  test('of eight at once with one username one gets it', async ({ app }) => {
-    const { username } = newcomer();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(app, { ...newcomer(), username })));
-    expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  test('POST register accepts one of eight concurrent requests for a username', async ({ app }) => {
+    const { username } = newRegistration();
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => register(app, { ...newRegistration(), username })),
+    );
+    expect(statuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
   // spec: D.3.6
   test.for(['123456', 'PassWord', 'qwertyuiop', 'iloveyou'])(
-    'refuses %s, which everybody has',
+    'POST register rejects the common password %s',
     async (password, { app }) => {
-      const { status, body } = await register(app, { ...newcomer(), password });
+      const { status, body } = await register(app, { ...newRegistration(), password });
       const message = 'This password is among the most common ones. Please choose another.';
       expect([status, body.message, body.errors]).toEqual([400, message, { password: message }]);
     },
   );
 
   test.for(['Sillage', '1sillage!', 'maud.lebrun', 'Maud.Lebrun2026', 'MAUD.LEBRUN@x.example', 'lebrun-maud'])(
-    'refuses %s, which is a name',
+    'POST register rejects the password %s, which is a name',
     async (password, { app }) => {
       const { status, body } = await register(app, {
         username: 'Lebrun-Maud',
@@ -147,17 +149,21 @@ describe('POST /api/users/register', () => {
   );
 
   // spec: D.3.7
-  test('takes any character in a password, and every one of them counts', async ({ app }) => {
-    const person = { ...newcomer(), password: ` ünï 🌹 ${'x'.repeat(110)} end ` };
-    await register(app, person);
-    await verify(app, await tokenTo(app, person.email, 'verify-email'));
-    expect((await openBrowser(app).signIn(person.email, person.password)).status).toBe(200);
-    for (const other of [person.password.trim(), person.password.slice(0, 72), person.password.toUpperCase()])
-      expect((await openBrowser(app).signIn(person.email, other)).status).toBe(401);
+  test('POST register accepts any character in a password, and all are significant', async ({ app }) => {
+    const registration = { ...newRegistration(), password: ` ünï 🌹 ${'x'.repeat(110)} end ` };
+    await register(app, registration);
+    await verify(app, await waitForToken(app, registration.email, 'verify-email'));
+    expect((await openBrowser(app).signIn(registration.email, registration.password)).status).toBe(200);
+    for (const wrongPassword of [
+      registration.password.trim(),
+      registration.password.slice(0, 72),
+      registration.password.toUpperCase(),
+    ])
+      expect((await openBrowser(app).signIn(registration.email, wrongPassword)).status).toBe(401);
   });
 
   // spec: 5.9
-  test('refuses what the form refuses, all fields at once', async ({ app }) => {
+  test('POST register returns errors for all invalid fields at once', async ({ app }) => {
     const { status, body } = await register(app, { username: 'ab', email: 'nowhere', password: '12345' });
     expect(status).toBe(400);
     expect(body.errors).toEqual({
@@ -170,66 +176,66 @@ describe('POST /api/users/register', () => {
 
 describe('POST /api/auth/verify-email', () => {
   // spec: D.3.1
-  test('works once, also for three at once', async ({ app }) => {
-    const person = newcomer();
-    await register(app, person);
-    const token = await tokenTo(app, person.email, 'verify-email');
-    const answers = await Promise.all([verify(app, token), verify(app, token), verify(app, token)]);
-    expect(statuses(answers)).toEqual([200, 400, 400]);
+  test('POST verify-email accepts a token once, also when three requests are concurrent', async ({ app }) => {
+    const registration = newRegistration();
+    await register(app, registration);
+    const token = await waitForToken(app, registration.email, 'verify-email');
+    const responses = await Promise.all([verify(app, token), verify(app, token), verify(app, token)]);
+    expect(statuses(responses)).toEqual([200, 400, 400]);
   });
 
   // spec: D.3.1
-  test('is not done by opening the page', async ({ app }) => {
-    const person = newcomer();
-    await register(app, person);
-    const token = await tokenTo(app, person.email, 'verify-email');
+  test('GET of the verification page does not verify the email', async ({ app }) => {
+    const registration = newRegistration();
+    await register(app, registration);
+    const token = await waitForToken(app, registration.email, 'verify-email');
     await app.server.inject(`/verify-email?token=${token}`);
     await app.server.inject(`/api/auth/verify-email?token=${token}`);
     expect((await verify(app, token)).status).toBe(200);
   });
 
   // spec: D.3.1
-  test('ends after a day, and can be asked for again', async ({ app }) => {
-    const person = newcomer();
-    await register(app, person);
-    const old = await tokenTo(app, person.email, 'verify-email');
+  test('POST verify-email rejects a token after a day, and a new one can be requested', async ({ app }) => {
+    const registration = newRegistration();
+    await register(app, registration);
+    const expiredToken = await waitForToken(app, registration.email, 'verify-email');
     app.clock.advance(24 * HOUR);
-    expect((await verify(app, old)).body).toEqual({
+    expect((await verify(app, expiredToken)).body).toEqual({
       success: false,
       code: 'INVALID_VERIFICATION_LINK',
       message: 'This verification link is invalid or has expired.',
     });
-    await resend(app, person.email);
-    await expect.poll(() => tokenTo(app, person.email, 'verify-email')).not.toBe(old);
-    expect((await verify(app, await tokenTo(app, person.email, 'verify-email'))).status).toBe(200);
+    await resend(app, registration.email);
+    await expect.poll(() => waitForToken(app, registration.email, 'verify-email')).not.toBe(expiredToken);
+    expect((await verify(app, await waitForToken(app, registration.email, 'verify-email'))).status).toBe(200);
   });
 
-  test('is no way to set a password', async ({ app }) => {
-    const person = newcomer();
-    await register(app, person);
-    const token = await tokenTo(app, person.email, 'verify-email');
-    const answer = await openBrowser(app).post('/api/auth/reset-password', { token, newPassword: 'something else' });
-    expect(answer.body.code).toBe('INVALID_RESET_LINK');
+  test('POST reset-password rejects a verification token', async ({ app }) => {
+    const registration = newRegistration();
+    await register(app, registration);
+    const token = await waitForToken(app, registration.email, 'verify-email');
+    const response = await openBrowser(app).post('/api/auth/reset-password', { token, newPassword: 'something else' });
+    expect(response.body.code).toBe('INVALID_RESET_LINK');
   });
 });
 
 describe('POST /api/auth/resend-verification', () => {
   // spec: 7.1.6
-  test('says the same to everybody and mails only who waits for it', async ({ app }) => {
-    const person = newcomer();
-    await register(app, person);
-    await mailsTo(app, person.email);
+  test('POST resend-verification responds the same to all and emails only unverified addresses', async ({ app }) => {
+    const registration = newRegistration();
+    await register(app, registration);
+    await waitForEmails(app, registration.email);
     const verified = await givenUser(app);
-    const emails = [person.email, verified.email, 'nobody-at-all@example.com'];
+    const emails = [registration.email, verified.email, 'nobody-at-all@example.com'];
     for (const email of emails)
       expect((await resend(app, email)).body).toEqual({
         success: true,
         data: null,
         message: 'Verification email sent successfully!',
       });
-    await mailsTo(app, person.email, 2);
-    await settled(app);
-    const others = (await app.mails()).filter(({ to }) => emails.slice(1).includes(to));
+    await waitForEmails(app, registration.email, 2);
+    await waitForEmailQueue(app);
+    const others = (await app.emails()).filter(({ to }) => emails.slice(1).includes(to));
     expect(others).toEqual([]);
   });
 });

@@ -1,18 +1,20 @@
-import { after } from '../../platform/clock.ts';
+import type { AuthType, HandlerResult, routes } from '@sillage/contract';
+import { addMs } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { SignedIn } from '../../platform/http/serve.ts';
+import { explainMissingInbox } from '../../platform/email/inbox-key.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
 import { toUser } from '../users/index.ts';
 import * as repo from './auth.repo.ts';
-import { judgeSession, MAX_SESSIONS_PER_USER, SESSION_MAX_MS } from './auth.rules.ts';
-import type { SessionsTable } from './auth.tables.ts';
+import { getSessionState, MAX_SESSION_AGE_MS, MAX_SESSIONS_PER_USER } from './auth.rules.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock'>;
+type SessionDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Opens a session and returns its token, which only the browser stores. */
 export async function openSession(
-  { db, clock }: Needs,
-  session: { userId: string; authType: SessionsTable['auth_type']; userAgent: string | null },
+  { db, clock }: SessionDeps,
+  session: { userId: string; authType: AuthType; userAgent: string | null },
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
@@ -25,37 +27,55 @@ export async function openSession(
     created_at: now,
     authenticated_at: now,
     last_used_at: now,
-    expires_at: after(now, SESSION_MAX_MS),
+    expires_at: addMs(now, MAX_SESSION_AGE_MS),
   };
   await db.transaction().execute((tx) => repo.insertSession(tx, row, MAX_SESSIONS_PER_USER));
   return token;
 }
 
-export async function closeSession({ db }: Needs, token: string | null): Promise<null> {
+export async function closeSession({ db }: SessionDeps, token: string | null): Promise<null> {
   if (token !== null) await repo.deleteSession(db, hashToken(token));
   return null;
 }
 
-export async function livingSessions({ db, clock }: Needs, ids: readonly string[]): Promise<Set<string>> {
+export async function findActiveSessions({ db, clock }: SessionDeps, ids: readonly string[]): Promise<Set<string>> {
   const now = clock.now();
   const rows = await repo.listSessionTimes(db, ids);
-  return new Set(rows.filter((row) => judgeSession(row, now) !== 'ended').map(({ id }) => id));
+  return new Set(rows.filter((row) => getSessionState(row, now) !== 'expired').map(({ id }) => id));
 }
 
-/** Returns the signed-in user or null. Deletes an ended session, and updates the last use. */
-export async function findSession({ db, clock }: Needs, token: string): Promise<SignedIn | null> {
+/** Returns the signed-in user or null. Deletes an expired session, and updates the last use. */
+export async function findSession({ db, clock }: SessionDeps, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token);
   const row = await repo.findSessionRow(db, hash);
   if (!row) return null;
   const now = clock.now();
-  const verdict = judgeSession(row, now);
-  if (verdict === 'ended') await repo.deleteSession(db, hash);
-  if (verdict === 'good-and-note') await repo.touchSession(db, hash, now);
-  if (verdict === 'ended') return null;
+  const state = getSessionState(row, now);
+  if (state === 'expired') await repo.deleteSession(db, hash);
+  if (state === 'valid-update-last-use') await repo.touchSession(db, hash, now);
+  if (state === 'expired') return null;
   return {
     user: toUser(row),
     sessionId: row.session_id,
     authType: row.auth_type,
     authenticatedAt: row.authenticated_at,
+  };
+}
+
+/** Spec section 3: only users of auth type `custom` are included; others use `/api/auth/user`. */
+export function getAuthStatus(
+  config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
+  signedIn: SignedIn | null,
+): HandlerResult<typeof routes.auth.status> {
+  const providers = (['google', 'custom'] as const).flatMap((id) => {
+    const provider = config.providers[id];
+    return provider ? [{ id, name: provider.name }] : [];
+  });
+  return {
+    authenticated: signedIn !== null,
+    authType: signedIn?.authType ?? null,
+    ...(signedIn?.authType === 'custom' && { user: signedIn.user }),
+    providers,
+    ...(explainMissingInbox(config) === null && { hasLocalInbox: true }),
   };
 }

@@ -7,7 +7,7 @@ import { openSession } from './session.service.ts';
 
 describe('POST /api/users/login', () => {
   // spec: 7.1.3, D.3.5
-  test.for(['username', 'email'] as const)('takes the %s, whatever its letters', async (field, { app }) => {
+  test.for(['username', 'email'] as const)('POST login accepts the %s in any case', async (field, { app }) => {
     const user = await givenUser(app);
     const { status, body } = await openBrowser(app).signIn(user[field].toUpperCase());
     expect([status, body]).toMatchObject([
@@ -17,7 +17,7 @@ describe('POST /api/users/login', () => {
   });
 
   // spec: 3.1
-  test('answers the user of the specification and no secret', async ({ app }) => {
+  test('POST login returns exactly the specified user fields', async ({ app }) => {
     const user = await givenUser(app);
     const { body } = await openBrowser(app).signIn(user.username);
     expect(body.data).toEqual({
@@ -36,60 +36,60 @@ describe('POST /api/users/login', () => {
   });
 
   // spec: D.3.9
-  test('tells a wrong password and an unknown name the same', async ({ app }) => {
+  test('POST login responds the same to a wrong password and an unknown user', async ({ app }) => {
     const user = await givenUser(app);
-    const answers = [
+    const responses = [
       await openBrowser(app).signIn(user.username, 'not the password'),
       await openBrowser(app).signIn(user.email, 'not the password'),
       await openBrowser(app).signIn('nobody-at-all', 'not the password'),
       await openBrowser(app).signIn('nobody@example.com', PASSWORD),
     ];
-    for (const { status, text, body } of answers) {
-      expect([status, text]).toEqual([401, answers[0]?.text]);
+    for (const { status, text, body } of responses) {
+      expect([status, text]).toEqual([401, responses[0]?.text]);
       expect(body).toEqual({ success: false, code: 'INVALID_CREDENTIALS', message: 'Invalid username or password' });
     }
   });
 
-  test('tells nobody without the password that an address waits to be verified', async ({ app }) => {
-    const person = { username: 'waiting-one', email: 'waiting-one@example.com', password: PASSWORD };
-    await openBrowser(app).post('/api/users/register', person);
-    const answer = await openBrowser(app).signIn(person.username, 'not the password');
-    expect(answer.body.code).toBe('INVALID_CREDENTIALS');
+  test('POST login reveals an unverified email only with the right password', async ({ app }) => {
+    const registration = { username: 'waiting-one', email: 'waiting-one@example.com', password: PASSWORD };
+    await openBrowser(app).post('/api/users/register', registration);
+    const response = await openBrowser(app).signIn(registration.username, 'not the password');
+    expect(response.body.code).toBe('INVALID_CREDENTIALS');
   });
 
-  test('wants both fields', async ({ app }) => {
+  test('POST login rejects a missing field', async ({ app }) => {
     for (const body of [{}, { usernameOrEmail: 'amber' }, { usernameOrEmail: ' ', password: 'x' }]) {
-      const answer = await openBrowser(app).post('/api/users/login', body);
-      expect([answer.status, answer.body.message]).toEqual([400, 'Please fill in all fields']);
+      const response = await openBrowser(app).post('/api/users/login', body);
+      expect([response.status, response.body.message]).toEqual([400, 'Please fill in all fields']);
     }
   });
 
-  test('takes the longest name there may be', async ({ app }) => {
+  test('POST login accepts a name of the maximum length', async ({ app }) => {
     expect((await openBrowser(app).signIn('x'.repeat(254))).status).toBe(401);
   });
 
-  test('hashes a password anew that was hashed with other parameters', async ({ app }) => {
+  test('POST login rehashes a password that was hashed with other parameters', async ({ app }) => {
     const user = await givenUser(app);
-    const stored = () =>
+    const readStoredHash = () =>
       app.db
         .selectFrom('credentials')
         .select('password_hash')
         .where('user_id', '=', user.id)
         .executeTakeFirstOrThrow()
         .then((row) => row.password_hash);
-    const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    await app.db.updateTable('credentials').set({ password_hash: old }).where('user_id', '=', user.id).execute();
+    const oldHash = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await app.db.updateTable('credentials').set({ password_hash: oldHash }).where('user_id', '=', user.id).execute();
     expect((await openBrowser(app).signIn(user.username, 'not the password')).status).toBe(401);
-    expect(await stored()).toBe(old);
+    expect(await readStoredHash()).toBe(oldHash);
     expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
-    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(await readStoredHash()).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
     expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
   });
 });
 
-describe('a session', () => {
+describe('session', () => {
   // spec: D.3.12
-  test('is a new one at each sign-in, and the browser’s old one ends', async ({ app }) => {
+  test('session is replaced at each sign-in, and the browser’s old one ends', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  test('is never one that somebody planted', async ({ app }) => {
+  test('session token planted in the cookie is never used', async ({ app }) => {
     const user = await givenUser(app);
     const planted = 'p'.repeat(43);
     const browser = openBrowser(app);
@@ -115,19 +115,19 @@ describe('a session', () => {
     expect(await attacker.isSignedIn()).toBe(false);
   });
 
-  test('of the attacker that was planted ends when its victim signs in', async ({ app }) => {
+  test('session of an attacker planted in the cookie ends when the victim signs in', async ({ app }) => {
     const [attacker, victim] = [await givenUser(app), await givenUser(app)];
-    const own = openBrowser(app);
-    await own.signIn(attacker.username);
+    const attackerBrowser = openBrowser(app);
+    await attackerBrowser.signIn(attacker.username);
     const browser = openBrowser(app);
-    browser.cookies.set('sillage', own.cookies.get('sillage') ?? '');
+    browser.cookies.set('sillage', attackerBrowser.cookies.get('sillage') ?? '');
     const { body } = await browser.signIn(victim.username);
     expect(body.data).toMatchObject({ id: victim.id });
-    expect(await own.isSignedIn()).toBe(false);
+    expect(await attackerBrowser.isSignedIn()).toBe(false);
   });
 
   // spec: D.3.12
-  test('lasts two weeks without use', async ({ app }) => {
+  test('session expires after two weeks without use', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -138,7 +138,7 @@ describe('a session', () => {
   });
 
   // spec: D.3.12
-  test('lasts ninety days at most, however much it is used', async ({ app }) => {
+  test('session expires after ninety days of use', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -151,7 +151,7 @@ describe('a session', () => {
   });
 
   // spec: D.3.12
-  test('is stored as a hash of 256 random bits', async ({ app }) => {
+  test('session token has 256 random bits and is stored as a hash', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -162,8 +162,8 @@ describe('a session', () => {
   });
 });
 
-describe('the sessions of one user', () => {
-  test('are fifty at most: a further sign-in ends the oldest', async ({ app }) => {
+describe('session limit', () => {
+  test('a sign-in beyond fifty sessions ends the oldest session', async ({ app }) => {
     const user = await givenUser(app);
     const [oldest, second] = [openBrowser(app), openBrowser(app)];
     await oldest.signIn(user.username);
@@ -175,17 +175,17 @@ describe('the sessions of one user', () => {
     // Four more make 50 with `oldest` and `second`; the session of `givenUser` is the 51st and
     // oldest.
     await Promise.all(Array.from({ length: 4 }, () => openBrowser(app).signIn(user.username)));
-    const count = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
-    expect(await count()).toHaveLength(50);
+    const listSessions = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
+    expect(await listSessions()).toHaveLength(50);
     await expect(user.api.users.current()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await oldest.isSignedIn()).toBe(true);
     await openBrowser(app).signIn(user.username);
     expect([await oldest.isSignedIn(), await second.isSignedIn()]).toEqual([false, true]);
-    expect(await count()).toHaveLength(50);
+    expect(await listSessions()).toHaveLength(50);
   });
 });
 
-describe('the calls about oneself', () => {
+describe('current-user routes', () => {
   // spec: 7.1.5
   test('POST /api/auth/logout ends the session on the server and clears its cookie', async ({ app }) => {
     const user = await givenUser(app);
@@ -200,7 +200,7 @@ describe('the calls about oneself', () => {
   });
 
   // spec: 3.5, 7.1.1
-  test('GET /api/auth/status tells a visitor and a user apart', async ({ app }) => {
+  test('GET /api/auth/status distinguishes visitors and signed-in users', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     const status = async () => (await browser.send('GET', '/api/auth/status')).body;
@@ -216,7 +216,7 @@ describe('the calls about oneself', () => {
   });
 
   // spec: 7.1.2, D.3.24
-  test.for(['/api/users/current', '/api/auth/user'])('GET %s answers the signed-in user', async (url, { app }) => {
+  test.for(['/api/users/current', '/api/auth/user'])('GET %s returns the signed-in user', async (url, { app }) => {
     const { api: _, ...user } = await givenUser(app);
     const browser = openBrowser(app);
     expect((await browser.send('GET', url)).body).toEqual({

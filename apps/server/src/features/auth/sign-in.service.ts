@@ -1,6 +1,5 @@
-import { AppError, type Credentials, type User } from '@sillage/contract';
+import { AppError, type AuthType, type Credentials, type User } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
-import type { Caller, Waiting } from '../../platform/http/serve.ts';
 import { isSignedBy, newToken, sign } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/password-queue.ts';
 import { needsRehash } from '../../platform/passwords.ts';
@@ -10,74 +9,100 @@ import { signInsPerAccount, signInsPerAddress, signInsPerDevice, successfulSignI
 import { closeSession, openSession } from './session.service.ts';
 
 /** The nil UUID (RFC 9562), which no user has: an unknown user costs a password lookup too. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_USER_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The browser that signs in. */
+export interface Client {
+  /** Token of its present session. */
+  sessionToken: string | null;
+  /** Shows that it has signed in to an account before; made by `markDevice`. */
+  deviceMark: string | null;
+  userAgent: string | null;
+  /** Network address as rate limits count it. */
+  address: string;
+}
+
+/** What the browser stores after a sign-in. */
+export interface OpenedSession {
+  token: string;
+  /** Null when the browser keeps the mark that it has. */
+  newDeviceMark: string | null;
+}
 
 /**
- * Checks a password and opens a session in place of the browser's old one. Before the check, a try
- * takes one from the limits of failed sign-ins and one from the limit of successful ones, so that
- * parallel tries cannot exceed them; afterwards the one that does not apply is given back. An
- * unknown user costs the same time as a known one.
+ * Checks a password and replaces the browser's session. Before the check, an attempt is counted as
+ * failed and as successful, so that parallel attempts cannot exceed either limit; afterwards the
+ * count that does not apply is refunded. An unknown user takes the same time as a known one.
  * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be
  * hashed.
  */
-export function logIn(deps: Deps, input: Credentials, caller: Caller & Waiting): Promise<User> {
-  return deps.passwords.reserve(caller.leaving(), (passwords) => checkPassword(deps, input, caller, passwords));
+export function logIn(
+  deps: Deps,
+  input: Credentials,
+  client: Client,
+  signal: AbortSignal,
+): Promise<OpenedSession & { user: User }> {
+  return deps.passwords.reserve(signal, async (passwords) => {
+    const user = await checkPassword(deps, input, client, passwords);
+    return { user, ...(await startSession(deps, client, user.id, 'traditional')) };
+  });
 }
 
-async function checkPassword(deps: Deps, input: Credentials, caller: Caller, passwords: Passwords): Promise<User> {
-  const found = await findByLogin(deps.db, input.usernameOrEmail);
+async function checkPassword(deps: Deps, input: Credentials, client: Client, passwords: Passwords): Promise<User> {
+  const user = await findByLogin(deps.db, input.usernameOrEmail);
   // By account id where there is one, so that username and email address share a counter.
-  const account = found?.id ?? input.usernameOrEmail.toLowerCase();
-  const device = deviceOf(deps, caller, account);
+  const account = user?.id ?? input.usernameOrEmail.toLowerCase();
+  const device = findDevice(deps, client.deviceMark, account);
   const counter = device === null ? ([signInsPerAccount, account] as const) : ([signInsPerDevice, device] as const);
-  await deps.limits.take(signInsPerAddress, caller.address);
+  await deps.limits.take(signInsPerAddress, client.address);
   await deps.limits.take(...counter);
-  const giveBackFailure = async () => {
-    await deps.limits.giveBack(signInsPerAddress, caller.address);
-    await deps.limits.giveBack(...counter);
+  const refundFailure = async () => {
+    await deps.limits.refund(signInsPerAddress, client.address);
+    await deps.limits.refund(...counter);
   };
   await deps.limits.take(successfulSignIns, account).catch(async (error: unknown) => {
-    await giveBackFailure();
+    await refundFailure();
     throw error;
   });
-  const stored = await repo.findPasswordHash(deps.db, found?.id ?? NOBODY);
-  let isRight = false;
+  const storedHash = await repo.findPasswordHash(deps.db, user?.id ?? NIL_USER_ID);
+  let isCorrect = false;
   try {
-    isRight = await passwords.verify(stored, input.password);
+    isCorrect = await passwords.verify(storedHash, input.password);
   } finally {
-    if (!isRight) await deps.limits.giveBack(successfulSignIns, account);
+    if (!isCorrect) await deps.limits.refund(successfulSignIns, account);
   }
-  if (!isRight || !found) throw new AppError('INVALID_CREDENTIALS');
-  await giveBackFailure();
-  if (!found.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
-  if (stored !== null && needsRehash(stored))
-    await repo.saveCredentials(deps.db, found.id, await passwords.hash(input.password));
-  await startSession(deps, caller, found.id, 'traditional');
-  return toUser(found);
+  if (!isCorrect || !user) throw new AppError('INVALID_CREDENTIALS');
+  await refundFailure();
+  if (!user.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
+  if (storedHash !== null && needsRehash(storedHash))
+    await repo.saveCredentials(deps.db, user.id, await passwords.hash(input.password));
+  return toUser(user);
 }
 
 /** Replaces the browser's session (ASVS 7.2.4), and marks the browser as known to the account. */
 export async function startSession(
   deps: Deps,
-  caller: Caller,
+  client: Client,
   userId: string,
-  authType: 'traditional' | 'oidc' | 'custom',
-): Promise<void> {
-  const token = await openSession(deps, { userId, authType, userAgent: caller.userAgent });
-  await closeSession(deps, caller.session.value);
-  caller.session.set(token);
-  rememberDevice(deps, caller, userId);
+  authType: AuthType,
+): Promise<OpenedSession> {
+  const token = await openSession(deps, { userId, authType, userAgent: client.userAgent });
+  await closeSession(deps, client.sessionToken);
+  return { token, newDeviceMark: markDevice(deps, client.deviceMark, userId) };
 }
 
-/** Marks the browser as known to the account: its failed sign-ins are counted separately. */
-export function rememberDevice(deps: Pick<Deps, 'secret'>, caller: Caller, userId: string): void {
-  if (deviceOf(deps, caller, userId) !== null) return;
+/**
+ * Returns a mark that makes the browser known to the account: its failed sign-ins are counted
+ * separately. Null when it has one.
+ */
+export function markDevice(deps: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
+  if (findDevice(deps, deviceMark, userId) !== null) return null;
   const id = newToken();
-  caller.device.set(`${id}.${sign(deps.secret, `device ${userId} ${id}`)}`);
+  return `${id}.${sign(deps.secret, `device ${userId} ${id}`)}`;
 }
 
-/** Returns the id of the browser's mark; null when it has none for this account. */
-function deviceOf({ secret }: Pick<Deps, 'secret'>, { device }: Caller, userId: string): string | null {
-  const [id = '', tag = ''] = (device.value ?? '').split('.', 2);
+/** Returns the id in the browser's mark; null when it has none for this account. */
+function findDevice({ secret }: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
+  const [id = '', tag = ''] = (deviceMark ?? '').split('.', 2);
   return isSignedBy(secret, `device ${userId} ${id}`, tag) ? id : null;
 }

@@ -9,69 +9,69 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 const api = (app: TestApp) => app.visitor().catalogue;
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 type Columns = Updateable<Tables['fragrances']>;
-const change = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);
+const updateRow = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);
 
-async function given(app: TestApp, name: string, columns: Columns = {}) {
+async function givenRow(app: TestApp, name: string, columns: Columns = {}) {
   const made = await givenFragrance(app, { name });
-  if (Object.keys(columns).length > 0) await change(app, made.id).set(columns).execute();
+  if (Object.keys(columns).length > 0) await updateRow(app, made.id).set(columns).execute();
   return made.id;
 }
 
 const inStock = { availability: 'InStock' } as const;
-const gone = { availability: 'SoldOut', is_sold_out: true } as const;
+const soldOut = { availability: 'SoldOut', is_sold_out: true } as const;
 
-describe('each list gives what its name promises', () => {
+describe('catalogue lists', () => {
   let app: TestApp;
   test.beforeAll(async () => {
     app = await createTestApp(inject('postgresUrl'));
-    const then = (days: number) => new Date(app.clock.now().getTime() - days * DAY);
-    await given(app, 'Alder', {
+    const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY);
+    await givenRow(app, 'Alder', {
       ...inStock,
       price: 80,
       gender: 'men',
       family: 'Woody',
-      created_at: then(9),
-      updated_at: then(4),
+      created_at: daysAgo(9),
+      updated_at: daysAgo(4),
       watchers: 2,
     });
-    await given(app, 'Bloom', {
-      ...gone,
+    await givenRow(app, 'Bloom', {
+      ...soldOut,
       price: 120,
       gender: 'women',
       family: 'Floral',
-      created_at: then(8),
-      updated_at: then(1),
+      created_at: daysAgo(8),
+      updated_at: daysAgo(1),
       watchers: 5,
     });
-    await given(app, 'Crest', {
+    await givenRow(app, 'Crest', {
       ...inStock,
       gender: 'unisex',
       family: 'Water',
-      created_at: then(7),
-      updated_at: then(3),
+      created_at: daysAgo(7),
+      updated_at: daysAgo(3),
       watchers: 1,
       is_original: false,
       inspired_by_brand: 'Grand House',
       original_fragrance: 'Wave',
     });
-    await given(app, 'Dusk', {
+    await givenRow(app, 'Dusk', {
       gender: null,
       family: 'Woody Oriental',
       price: 35.5,
-      created_at: then(6),
-      updated_at: then(2),
-      restocked_at: then(0),
+      created_at: daysAgo(6),
+      updated_at: daysAgo(2),
+      restocked_at: daysAgo(0),
     });
-    await given(app, 'Elsewhere', { is_listed: false, ...inStock, price: 1, restocked_at: then(0) });
+    await givenRow(app, 'Elsewhere', { is_listed: false, ...inStock, price: 1, restocked_at: daysAgo(0) });
   });
   test.afterAll(() => app.close());
 
   const lists: [string, () => Promise<{ name: string }[]>, string[]][] = [
-    ['inspired by a house', () => api(app).inspiredBy({ params: { brand: 'GRAND house' } }), ['Crest']],
-    ['for men, not for everybody', () => api(app).ofGender({ params: { gender: 'men' } }), ['Alder']],
-    ['of a category', () => api(app).ofCategory({ params: { category: 'Fresh' } }), ['Crest']],
-    ['of a category that is a family too', () => api(app).ofCategory({ params: { category: 'Woody' } }), ['Alder']],
-    ['of a family', () => api(app).ofCategory({ params: { category: 'Woody Oriental' } }), ['Dusk']],
+    ['inspired by a brand', () => api(app).inspiredBy({ params: { brand: 'GRAND house' } }), ['Crest']],
+    ['for men, without unisex', () => api(app).byGender({ params: { gender: 'men' } }), ['Alder']],
+    ['of a category', () => api(app).byCategory({ params: { category: 'Fresh' } }), ['Crest']],
+    ['of a category that is also a family', () => api(app).byCategory({ params: { category: 'Woody' } }), ['Alder']],
+    ['of a family', () => api(app).byCategory({ params: { category: 'Woody Oriental' } }), ['Dusk']],
     ['in stock', () => api(app).available(), ['Alder', 'Crest']],
     ['sold out', () => api(app).soldOut(), ['Bloom']],
     ['originals', () => api(app).originals(), ['Bloom', 'Alder', 'Dusk']],
@@ -79,22 +79,26 @@ describe('each list gives what its name promises', () => {
     ['the newest', () => api(app).recent({ query: { limit: 2 } }), ['Dusk', 'Crest']],
     ['last changed', () => api(app).updated({ query: { limit: 3 } }), ['Bloom', 'Dusk', 'Crest']],
     ['the most watched in stock', () => api(app).featured({ query: {} }), ['Alder', 'Crest']],
-    ['came back today', () => api(app).today(), ['Dusk']],
-    ['of a price', () => api(app).priceRange({ query: { min: 40, max: 120 } }), ['Alder', 'Bloom']],
-    ['of any price', () => api(app).priceRange({ query: { min: '', max: '' } }), ['Dusk', 'Alder', 'Bloom']],
+    ['restocked today', () => api(app).today(), ['Dusk']],
+    ['of a price range', () => api(app).priceRange({ query: { min: 40, max: 120 } }), ['Alder', 'Bloom']],
+    [
+      'of any price with blank limits',
+      () => api(app).priceRange({ query: { min: '', max: '' } }),
+      ['Dusk', 'Alder', 'Bloom'],
+    ],
     ['the cheapest', () => api(app).cheapest({ query: { limit: 2 } }), ['Dusk', 'Alder']],
-    ['the dearest', () => api(app).expensive({ query: { limit: 2 } }), ['Bloom', 'Alder']],
-    ['found', () => api(app).search({ query: { q: 'bloom' } }), ['Bloom']],
-    ['not found', () => api(app).search({ query: { q: 'zzzzqqqq' } }), []],
+    ['the most expensive', () => api(app).expensive({ query: { limit: 2 } }), ['Bloom', 'Alder']],
+    ['search with a match', () => api(app).search({ query: { q: 'bloom' } }), ['Bloom']],
+    ['search without a match', () => api(app).search({ query: { q: 'zzzzqqqq' } }), []],
     ['all of them', () => api(app).all(), ['Alder', 'Bloom', 'Crest', 'Dusk']],
   ];
   // spec: 7.4.8, 7.4.9, D.4.6
-  test.each(lists)('a list holds what its name promises: %s', async (_what, ask, names) => {
-    expect(namesOf(await ask())).toEqual(names);
+  test.each(lists)('catalogue list returns the expected fragrances: %s', async (_what, request, names) => {
+    expect(namesOf(await request())).toEqual(names);
   });
 
   // spec: 7.4.5, 7.4.7
-  test('a page of the whole, sorted as asked, what has no value last', async () => {
+  test('list endpoint sorts and pages the catalogue and puts missing values last', async () => {
     const page = async (sortBy: 'name' | 'price' | 'watchers' | '', sortDirection: 'asc' | 'desc' | '') =>
       namesOf((await api(app).list({ query: { sortBy, sortDirection } })).content);
     expect(await page('', '')).toEqual(['Bloom', 'Alder', 'Crest', 'Dusk']);
@@ -116,7 +120,7 @@ describe('each list gives what its name promises', () => {
   });
 
   // spec: 7.4.10
-  test('the counts', async () => {
+  test('stats, dashboard and categories endpoints count the catalogue', async () => {
     const counts = {
       totalFragrances: 4,
       availableFragrances: 2,
@@ -146,16 +150,16 @@ describe('each list gives what its name promises', () => {
 });
 
 // spec: D.4.9
-test('yesterday is not today, and what was added today is', async () => {
+test('today list contains fragrances added today and not those of yesterday', async () => {
   const app = await createTestApp(inject('postgresUrl'));
-  await given(app, 'Old');
+  await givenRow(app, 'Old');
   app.clock.advance(DAY + HOUR);
-  await given(app, 'New');
+  await givenRow(app, 'New');
   expect(namesOf(await api(app).today())).toEqual(['New']);
   await app.close();
 });
 
-test('an empty catalogue is said as such by every call', async () => {
+test('every catalogue list is empty when the catalogue is empty', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   expect(await api(app).filter({ query: {} })).toEqual({
     content: [],
@@ -171,7 +175,7 @@ test('an empty catalogue is said as such by every call', async () => {
 });
 
 // spec: D.4.8
-test('no list is longer than its bound, the streamed one apart', async () => {
+test('every catalogue list except the streamed one is cut at its limit', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   const total = LIST_LIMIT + 1500;
   await sql`
@@ -223,13 +227,13 @@ test.each([
   ['/0', 'This is not a fragrance id'],
   ['/nothing', 'This is not a fragrance id'],
   ['/2147483648/similar', 'This is not a fragrance id'],
-])('%s is refused in words', async (path, message) => {
+])('catalogue request %s is rejected with a readable message', async (path, message) => {
   const app = await sharedApp();
-  const answer = await app.server.inject(`/api/fragrances${path}`);
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+  const response = await app.server.inject(`/api/fragrances${path}`);
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, message]);
 });
 
-test('what is blank counts as left out, and spaces around an amount do not matter', async () => {
+test('filter endpoint ignores blank values and spaces around amounts', async () => {
   const app = await sharedApp();
   for (const query of ['minPrice=%20&maxPrice=', 'sort=%20&category=%20', 'minPrice=%205.50%20'])
     expect([query, (await app.server.inject(`/api/fragrances/filter?${query}`)).statusCode]).toEqual([query, 200]);
@@ -240,15 +244,15 @@ const sharedApp = () => (shared ??= createTestApp(inject('postgresUrl')));
 test.afterAll(async () => (await shared)?.close());
 
 // spec: 7.4.12, D.4.9
-test('without its database the catalogue says so, and the index goes on answering', async () => {
+test('health endpoint returns 503 and the index still answers filters when the table is unavailable', async () => {
   const app = await createTestApp(inject('postgresUrl'));
-  await given(app, 'Kept in mind');
-  await app.caughtUp();
+  await givenRow(app, 'Kept in mind');
+  await app.waitForIndex();
   const health = () => app.server.inject('/api/fragrances/health');
   expect((await health()).json()).toEqual({ success: true, data: { status: 'ok', isIndexLoading: false } });
   await sql`alter table fragrances rename to elsewhere`.execute(app.db);
-  const answer = await health();
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'UNAVAILABLE']);
+  const response = await health();
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([503, 'UNAVAILABLE']);
   const page = (await app.server.inject('/api/fragrances/filter')).json<{ data: { totalElements: number } }>();
   expect(page.data.totalElements).toBe(1);
   await app.close();

@@ -2,22 +2,21 @@ import { availabilities, type CatalogueStats, families, isInStock } from '@silla
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/db.ts';
 import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
-import { nameKeyOf } from './matching/match.ts';
-import { normalise } from './matching/text.ts';
+import { normalise } from './matching/text.rules.ts';
 import type { CatalogueQuery } from './search/search-index.ts';
-import { fold } from './search/words.ts';
+import { fold } from './search/words/tokenise.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-type Listed = ExpressionBuilder<Tables, 'fragrances'>;
+type FragranceBuilder = ExpressionBuilder<Tables, 'fragrances'>;
 
 /** Runs an index query in the database: slower, and without typo correction. */
 export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
-  const houses = await findHouses(db, query);
-  const matching = db.selectFrom('fragrances').where((where) => matches(where, query, houses));
+  const brands = await findBrandSpellings(db, query);
+  const matching = db.selectFrom('fragrances').where((where) => matches(where, query, brands));
   const page = matching
     .select(fragranceColumns)
-    .orderBy(sql.join(order(query)))
+    .orderBy(sql.join(buildOrderBy(query)))
     .limit(query.limit)
     .offset(query.offset);
   const count = matching.select((select) => select.fn.countAll<number>().as('total'));
@@ -26,78 +25,85 @@ export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ 
 }
 
 /** Every spelling of the requested brands. */
-type Houses = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
+type BrandSpellings = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
 
-async function findHouses(db: Db, { brand, inspiredBrand, inspiredByBrand }: CatalogueQuery): Promise<Houses> {
-  const isAsked = Boolean(brand || inspiredBrand || inspiredByBrand);
-  const all = isAsked ? await listBrands(db) : [];
-  const spelled = (name = '') => all.filter((house) => fold(house) === fold(name));
+async function findBrandSpellings(
+  db: Db,
+  { brand, inspiredBrand, inspiredByBrand }: CatalogueQuery,
+): Promise<BrandSpellings> {
+  const hasBrandFilter = Boolean(brand || inspiredBrand || inspiredByBrand);
+  const all = hasBrandFilter ? await listBrands(db) : [];
+  const findSpellings = (name = '') => all.filter((candidate) => fold(candidate) === fold(name));
   return {
-    brand: spelled(brand),
-    inspiredBrand: spelled(inspiredBrand),
-    inspiredByBrand: spelled(inspiredByBrand),
+    brand: findSpellings(brand),
+    inspiredBrand: findSpellings(inspiredBrand),
+    inspiredByBrand: findSpellings(inspiredByBrand),
   };
 }
 
-function matches(where: Listed, query: CatalogueQuery, houses: Houses) {
+function matches(where: FragranceBuilder, query: CatalogueQuery, brands: BrandSpellings) {
   const words = normalise(query.keyword ?? '')
     .split(' ')
     .filter(Boolean);
-  const isUnreadable = words.length === 0 && query.keyword !== undefined && query.keyword.trim() !== '';
+  const hasNoSearchableText = words.length === 0 && query.keyword !== undefined && query.keyword.trim() !== '';
   return where.and([
     where('is_listed', '=', true),
     // A keyword without letters or digits matches nothing, not everything.
-    ...(isUnreadable ? [sql<boolean>`false`] : []),
+    ...(hasNoSearchableText ? [sql<boolean>`false`] : []),
     ...words.map((word) => where('search_text', 'like', `%${word}%`)),
-    ...isOfHouse(where, query, houses),
+    ...matchesBrands(where, query, brands),
     ...(query.gender ? [where('gender', '=', query.gender)] : []),
     ...(query.soldOut === true ? [where('is_sold_out', '=', true)] : []),
     // Confirmed in stock only: an unchecked fragrance is neither sold out nor available.
     ...(query.soldOut === false ? [where('availability', 'in', inStockValues)] : []),
     ...(query.isOriginal === undefined ? [] : [where('is_original', '=', query.isOriginal)]),
     ...(query.family ? [where('family', '=', query.family)] : []),
-    ...(query.category ? [where('family', 'in', familiesOf(query.category))] : []),
+    ...(query.category ? [where('family', 'in', listFamilyNames(query.category))] : []),
     ...(query.minPrice === undefined ? [] : [where('price', '>=', query.minPrice)]),
     ...(query.maxPrice === undefined ? [] : [where('price', '<=', query.maxPrice)]),
   ]);
 }
 
-function familiesOf(category: string) {
+function listFamilyNames(category: string) {
   return families.filter((family) => family.category === category).map(({ name }) => name);
 }
 
-function isOfHouse(where: Listed, query: CatalogueQuery, houses: Houses) {
+function matchesBrands(where: FragranceBuilder, query: CatalogueQuery, brands: BrandSpellings) {
   const isOneOf = (column: 'brand' | 'inspired_by_brand', names: string[]) =>
     sql<boolean>`${sql.ref(column)} = any(${names}::text[])`;
   return [
-    ...(query.brand ? [isOneOf('brand', houses.brand)] : []),
-    ...(query.inspiredByBrand ? [isOneOf('inspired_by_brand', houses.inspiredByBrand)] : []),
+    ...(query.brand ? [isOneOf('brand', brands.brand)] : []),
+    ...(query.inspiredByBrand ? [isOneOf('inspired_by_brand', brands.inspiredByBrand)] : []),
     ...(query.inspiredBrand
-      ? [where.or([isOneOf('brand', houses.inspiredBrand), isOneOf('inspired_by_brand', houses.inspiredBrand)])]
+      ? [where.or([isOneOf('brand', brands.inspiredBrand), isOneOf('inspired_by_brand', brands.inspiredBrand)])]
       : []),
   ];
 }
 
 // Like the index: ignores case and accents, by code point, whatever the database's collation.
-const plain = (column: 'name' | 'brand') =>
+const foldedColumn = (column: 'name' | 'brand') =>
   sql`regexp_replace(normalize(lower(${sql.ref(column)}), nfkd), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
-const keys: Record<Exclude<CatalogueQuery['sort'], 'best' | 'popular' | 'watchers'>, RawBuilder<unknown>[]> = {
-  name: [plain('name')],
-  brand: [plain('brand'), plain('name')],
+const sortColumns: Record<Exclude<CatalogueQuery['sort'], 'best' | 'popular' | 'watchers'>, RawBuilder<unknown>[]> = {
+  name: [foldedColumn('name')],
+  brand: [foldedColumn('brand'), foldedColumn('name')],
   price: [sql`price`],
   createdAt: [sql`created_at`],
   updatedAt: [sql`updated_at`],
 };
 
-function order({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[] {
-  const mostWatched = [sql`watchers desc`, plain('name'), sql`id`];
+function buildOrderBy({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[] {
+  const mostWatched = [sql`watchers desc`, foldedColumn('name'), sql`id`];
   if (sort === 'best' || sort === 'popular') return mostWatched;
   if (sort === 'watchers')
-    return direction === 'desc' ? mostWatched : [sql`watchers`, sql`${plain('name')} desc`, sql`id desc`];
-  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+    return direction === 'desc' ? mostWatched : [sql`watchers`, sql`${foldedColumn('name')} desc`, sql`id desc`];
+  const directionSql = direction === 'desc' ? sql`desc` : sql`asc`;
   // Fragrances without a price come last in either direction, by id.
   const unpriced = sort === 'price' ? [sql`case when price is null then id end`] : [];
-  return [...keys[sort].map((key) => sql`${key} ${way} nulls last`), ...unpriced, sql`id ${way}`];
+  return [
+    ...sortColumns[sort].map((key) => sql`${key} ${directionSql} nulls last`),
+    ...unpriced,
+    sql`id ${directionSql}`,
+  ];
 }
 
 /** Returns every brand of a listed fragrance or of its original, in all spellings, unsorted. */
@@ -132,7 +138,7 @@ export async function getStats(db: Db): Promise<CatalogueStats> {
       min(price) as "lowestPrice", max(price) as "highestPrice", round(avg(price), 2) as "averagePrice"
     from fragrances where is_listed`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('a count answers one row');
+  if (!counts) throw new Error('the count query returned no row');
   return { ...counts, totalBrands: new Set((await listBrands(db)).map(fold)).size };
 }
 
@@ -174,17 +180,6 @@ export function listAfter(db: Db, id: number, limit: number): Promise<FragranceR
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** Finds a listed fragrance by brand and name, ignoring spelling. */
-export function findByName(db: Db, brand: string, fragranceName: string) {
-  return db
-    .selectFrom('fragrances')
-    .select('id')
-    .where('name_key', '=', nameKeyOf(brand, fragranceName))
-    .where('is_listed', '=', true)
-    .orderBy('id')
-    .executeTakeFirst();
 }
 
 /** Returns false instead of throwing when the database is unavailable. */

@@ -7,7 +7,7 @@ type Query = Parameters<ReturnType<TestApp['visitor']>['catalogue']['filter']>[0
 const names = async (app: TestApp, query: Query) =>
   (await app.visitor().catalogue.filter({ query })).content.map(({ name }) => name);
 
-test('keywords are found without case, accents and punctuation, in names before notes', async ({ app }) => {
+test('filter endpoint ignores case, accents and punctuation and ranks names before brands', async ({ app }) => {
   await givenFragrance(app, { name: 'L’Éclipse N°5', brand: 'Nuit' });
   await givenFragrance(app, { name: 'Bois', brand: 'Éclipse Parfums' });
   expect(await names(app, { keyword: 'leclipse n 5' })).toEqual(['L’Éclipse N°5']);
@@ -16,13 +16,13 @@ test('keywords are found without case, accents and punctuation, in names before 
 });
 
 // spec: 7.4.2, D.4.4
-test('a brand brings its own and what is inspired by it', async ({ app }) => {
+test('inspiredBrand filter returns the brand and the fragrances inspired by it', async ({ app }) => {
   await givenFragrance(app, { name: 'Imitated', brand: 'Grand House' });
-  const follower = await givenFragrance(app, { name: 'Imitation', brand: 'Small House' });
+  const inspired = await givenFragrance(app, { name: 'Imitation', brand: 'Small House' });
   await app.db
     .updateTable('fragrances')
     .set({ inspired_by_brand: 'Grand House', is_original: false, gender: 'men' })
-    .where('id', '=', follower.id)
+    .where('id', '=', inspired.id)
     .execute();
   expect(await names(app, { inspiredBrand: 'grand house' })).toEqual(['Imitated', 'Imitation']);
   expect(await names(app, { brand: 'Grand House' })).toEqual(['Imitated']);
@@ -31,7 +31,7 @@ test('a brand brings its own and what is inspired by it', async ({ app }) => {
   expect(await app.visitor().catalogue.brands()).toEqual(expect.arrayContaining(['Grand House', 'Small House']));
 });
 
-test('"available only" shows what was seen in stock, not what nobody has read', async ({ app }) => {
+test('soldOut=false filter returns confirmed stock only and skips unchecked fragrances', async ({ app }) => {
   const brand = 'Stock House';
   const [seen, out] = [
     await givenFragrance(app, { name: 'Seen', brand }),
@@ -54,7 +54,7 @@ test('"available only" shows what was seen in stock, not what nobody has read', 
 });
 
 // spec: 3.22, 7.4.4, D.2.13
-test('pages count from 0, and one past the end is empty', async ({ app }) => {
+test('filter endpoint counts pages from 0 and returns an empty page past the end', async ({ app }) => {
   const brand = 'Paged House';
   for (const name of ['A', 'B', 'C']) await givenFragrance(app, { name, brand });
   const page = (number: number) => app.visitor().catalogue.filter({ query: { brand, page: number, size: 2 } });
@@ -70,7 +70,7 @@ test('pages count from 0, and one past the end is empty', async ({ app }) => {
 });
 
 // spec: D.4.3
-test('the most watched come first', async ({ app }) => {
+test('filter endpoint sorts the most watched first by default', async ({ app }) => {
   const amber = await givenUser(app);
   const brand = 'Watched House';
   await givenFragrance(app, { name: 'Aaa', brand });
@@ -80,21 +80,21 @@ test('the most watched come first', async ({ app }) => {
 });
 
 // spec: 3.10, 7.4.6
-test('one fragrance comes with its offers', async ({ app }) => {
+test('detail endpoint returns a fragrance with its offers, and 404 for an unknown id', async ({ app }) => {
   const oud = await givenFragrance(app, { url: 'https://shop.example/oud', sizeMl: 50 });
   const api = app.visitor();
-  expect(await api.catalogue.one({ params: { id: oud.id } })).toMatchObject({
+  expect(await api.catalogue.detail({ params: { id: oud.id } })).toMatchObject({
     availability: null,
     isSoldOut: false,
     offers: [{ shop: 'Test Parfumerie', sizeMl: 50 }],
   });
-  await expect(api.catalogue.one({ params: { id: 2_000_000_000 } })).rejects.toMatchObject({
+  await expect(api.catalogue.detail({ params: { id: 2_000_000_000 } })).rejects.toMatchObject({
     code: 'FRAGRANCE_NOT_FOUND',
   });
 });
 
 test.each(['page=-1', 'size=0', 'size=101', 'page=x', 'gender=robots', 'soldOut=maybe'])(
-  '%s is bad input',
+  'filterQuery rejects %s',
   async (search) => {
     const { filterQuery } = await import('@sillage/contract');
     expect(filterQuery.safeParse(Object.fromEntries(new URLSearchParams(search))).success).toBe(false);

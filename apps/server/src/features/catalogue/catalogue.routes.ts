@@ -1,53 +1,58 @@
 import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { answerBrands } from './brands.service.ts';
+import { getBrandList } from './brands.service.ts';
+import { formatNames, formatPage, preventCachingUnlisted, streamArray } from './catalogue.http.ts';
 import * as catalogue from './catalogue.service.ts';
 import { getFragrance, listSimilar } from './detail.service.ts';
-import { type LiveIndex, openLiveIndex } from './search/live-index.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    liveIndex: LiveIndex;
-  }
-}
-
-export function mountCatalogue({ app, serve }: Http, deps: Deps): void {
-  const live = openLiveIndex(deps);
-  app.decorate('liveIndex', live);
-  app.addHook('onClose', () => live.close());
-  const needs = { db: deps.db, clock: deps.clock, live };
+export function mountCatalogue({ serve }: Http, deps: catalogue.CatalogueDeps & Pick<Deps, 'read'>): void {
   /** Reads from a replica, where there is one, for data that the index does not hold. */
-  const read = <T>(work: (from: catalogue.Needs) => Promise<T>) => deps.read((db) => work({ ...needs, db }));
+  const readFromReplica = <T>(work: (replicaDeps: catalogue.CatalogueDeps) => Promise<T>) =>
+    deps.read((db) => work({ ...deps, db }));
+  const list = async (filter: catalogue.CatalogueFilter, options?: catalogue.ListOptions) =>
+    new RawJson(await catalogue.listFragrances(deps, filter, options));
   serve(
     routes.catalogue,
     {
-      filter: ({ query }) => catalogue.filterCatalogue(needs, query),
-      brands: () => answerBrands(needs),
-      categories: () => catalogue.countCategories(needs),
-      list: ({ query }) => catalogue.listPage(needs, query),
-      all: () => read(catalogue.streamAll),
-      search: ({ query }) => catalogue.list(needs, { keyword: query.q }),
-      searchPaginated: ({ query }) => catalogue.searchPage(needs, query),
-      inspiredBy: ({ params }) => catalogue.list(needs, { inspiredByBrand: params.brand }),
-      ofGender: ({ params }) => catalogue.list(needs, { gender: params.gender }),
-      ofCategory: ({ params }) => catalogue.listOfCategory(needs, params.category),
-      available: () => catalogue.list(needs, { soldOut: false }),
-      soldOut: () => catalogue.list(needs, { soldOut: true }),
-      originals: () => catalogue.list(needs, { isOriginal: true }),
-      inspired: () => catalogue.list(needs, { isOriginal: false }),
-      recent: ({ query }) => catalogue.list(needs, {}, { order: 'recent', limit: query.limit }),
-      updated: ({ query }) => read((from) => catalogue.listUpdated(from, query.limit)),
-      featured: ({ query }) => catalogue.list(needs, { soldOut: false }, { order: 'popular', limit: query.limit }),
-      today: () => read(catalogue.listToday),
-      priceRange: ({ query }) => catalogue.listOfPrice(needs, query),
-      cheapest: ({ query }) => catalogue.listOfPrice(needs, {}, { order: 'cheapest', limit: query.limit }),
-      expensive: ({ query }) => catalogue.listOfPrice(needs, {}, { order: 'expensive', limit: query.limit }),
-      stats: () => read(catalogue.getStats),
-      dashboard: () => read(catalogue.getDashboard),
-      health: () => catalogue.checkHealth(needs),
-      one: ({ params, user }) => read((from) => getFragrance(from, params.id, user?.id ?? null)),
-      similar: ({ params, query, user }) => read((from) => listSimilar(from, params.id, user?.id ?? null, query.limit)),
+      filter: async ({ query }) => formatPage(await catalogue.filterCatalogue(deps, query)),
+      brands: async () => formatNames(await getBrandList(deps)),
+      categories: () => catalogue.countCategories(deps),
+      list: async ({ query }) => formatPage(await catalogue.listPage(deps, query)),
+      all: async () => streamArray(await readFromReplica(catalogue.readAll)),
+      search: ({ query }) => list({ keyword: query.q }),
+      searchPaginated: async ({ query }) => formatPage(await catalogue.searchPage(deps, query)),
+      inspiredBy: ({ params }) => list({ inspiredByBrand: params.brand }),
+      byGender: ({ params }) => list({ gender: params.gender }),
+      byCategory: async ({ params }) => new RawJson(await catalogue.listByCategory(deps, params.category)),
+      available: () => list({ soldOut: false }),
+      soldOut: () => list({ soldOut: true }),
+      originals: () => list({ isOriginal: true }),
+      inspired: () => list({ isOriginal: false }),
+      recent: ({ query }) => list({}, { order: 'recent', limit: query.limit }),
+      updated: async ({ query }) =>
+        new RawJson(await readFromReplica((replicaDeps) => catalogue.listUpdated(replicaDeps, query.limit))),
+      featured: ({ query }) => list({ soldOut: false }, { order: 'popular', limit: query.limit }),
+      today: () => readFromReplica(catalogue.listToday),
+      priceRange: async ({ query }) => new RawJson(await catalogue.listByPrice(deps, query)),
+      cheapest: async ({ query }) =>
+        new RawJson(await catalogue.listByPrice(deps, {}, { order: 'cheapest', limit: query.limit })),
+      expensive: async ({ query }) =>
+        new RawJson(await catalogue.listByPrice(deps, {}, { order: 'expensive', limit: query.limit })),
+      stats: () => readFromReplica(catalogue.getStats),
+      dashboard: () => readFromReplica(catalogue.getDashboard),
+      health: () => catalogue.checkHealth(deps),
+      detail: async ({ params, user }) => {
+        const detail = await readFromReplica((replicaDeps) => getFragrance(replicaDeps, params.id, user?.id ?? null));
+        return preventCachingUnlisted(detail, detail.isListed);
+      },
+      similar: async ({ params, query, user }) => {
+        const { similar, isListed } = await readFromReplica((replicaDeps) =>
+          listSimilar(replicaDeps, params.id, user?.id ?? null, query.limit),
+        );
+        return preventCachingUnlisted(similar, isListed);
+      },
     },
     { revalidate: true },
   );

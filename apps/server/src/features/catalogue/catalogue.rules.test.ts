@@ -7,18 +7,22 @@ function offer(facts: Partial<OfferFacts>): OfferFacts {
   return { url: 'https://a.example/p', availability: null, price: null, currency: null, lastCheckedAt: null, ...facts };
 }
 
-describe('what a fragrance says follows from its offers', () => {
+describe('deriveFields', () => {
   // spec: D.1.1
   test.each([
-    ['no offer', [], { availability: null, isSoldOut: false, price: null, productUrl: null }],
-    ['an offer that was never read is not sold out', [offer({})], { availability: null, isSoldOut: false }],
     [
-      'one of two in stock',
+      'no offer gives unknown availability',
+      [],
+      { availability: null, isSoldOut: false, price: null, productUrl: null },
+    ],
+    ['an unchecked offer is not sold out', [offer({})], { availability: null, isSoldOut: false }],
+    [
+      'one of two offers in stock gives in stock',
       [offer({ availability: 'OutOfStock' }), offer({ availability: 'InStock' })],
       { availability: 'InStock', isSoldOut: false },
     ],
     [
-      'known and none in stock',
+      'known offers with none in stock give sold out',
       [offer({ availability: 'SoldOut' }), offer({})],
       { availability: 'SoldOut', isSoldOut: true },
     ],
@@ -28,16 +32,16 @@ describe('what a fragrance says follows from its offers', () => {
       { availability: 'PreOrder', isSoldOut: true },
     ],
     [
-      'few left is in stock',
+      'limited availability is in stock',
       [offer({ availability: 'LimitedAvailability' })],
       { availability: 'LimitedAvailability', isSoldOut: false },
     ],
-  ] as const)('%s', (_what, offers, expected) => {
+  ] as const)('deriveFields: %s', (_what, offers, expected) => {
     expect(deriveFields(offers, unpriced)).toMatchObject(expected);
   });
 
   // spec: D.1.4
-  test('the price is the lowest in stock, in dollars, with its own page', () => {
+  test('deriveFields picks the lowest in-stock US dollar price and its page', () => {
     const offers = [
       offer({ url: 'https://a.example/out', availability: 'OutOfStock', price: 10, currency: 'USD' }),
       offer({ url: 'https://a.example/euro', availability: 'InStock', price: 5, currency: 'EUR' }),
@@ -52,7 +56,7 @@ describe('what a fragrance says follows from its offers', () => {
   });
 
   // spec: D.1.5
-  test('a euro price is never shown as dollars', () => {
+  test('deriveFields never returns a euro price as US dollars', () => {
     expect(
       deriveFields([offer({ availability: 'InStock', price: 5, currency: 'EUR' })], { price: 7, currency: 'EUR' })
         .price,

@@ -1,4 +1,5 @@
-import { type Availability, availabilities, isInStock } from '@sillage/contract';
+import { type Availability, availabilities, type Fragrance, isInStock } from '@sillage/contract';
+import type { FragranceRow } from './catalogue.tables.ts';
 
 /** The facts of an offer from which the derived fields of its fragrance follow. */
 export interface OfferFacts {
@@ -18,7 +19,7 @@ export interface DerivedFields {
 }
 
 // Best for a buyer first.
-const best: readonly Availability[] = [
+const byPreference: readonly Availability[] = [
   'InStock',
   'LimitedAvailability',
   'OnlineOnly',
@@ -32,7 +33,7 @@ const best: readonly Availability[] = [
   'SoldOut',
   'Discontinued',
 ];
-const rank = Object.fromEntries(availabilities.map((value) => [value, best.indexOf(value)])) as Record<
+const rank = Object.fromEntries(availabilities.map((value) => [value, byPreference.indexOf(value)])) as Record<
   Availability,
   number
 >;
@@ -68,4 +69,25 @@ function lowest(offers: readonly OfferFacts[]): OfferFacts | undefined {
   return offers
     .filter((offer) => offer.currency === 'USD' && offer.price !== null)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
+}
+
+export function toFragrance(row: FragranceRow): Fragrance {
+  return {
+    id: row.id,
+    name: row.name,
+    brand: row.brand,
+    gender: row.gender,
+    concentration: row.concentration,
+    price: row.price,
+    imageUrl: row.image_url,
+    isSoldOut: row.is_sold_out,
+    availability: row.availability,
+    isOriginal: row.is_original,
+    inspiredByBrand: row.inspired_by_brand,
+    originalFragrance: row.original_fragrance,
+    inspiredSource: row.inspired_source,
+    productUrl: row.product_url,
+    family: row.family,
+    lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
+  };
 }

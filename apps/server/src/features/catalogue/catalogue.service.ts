@@ -12,24 +12,21 @@ import {
 } from '@sillage/contract';
 import { DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ReadyMade } from '../../platform/http/answers.ts';
-import { Streamed } from '../../platform/http/streaming.ts';
 import * as repo from './catalogue.repo.ts';
-import { toFragrance } from './fragrance-row.ts';
-import { keptPage } from './kept-pages.ts';
+import { toFragrance } from './catalogue.rules.ts';
+import { type CataloguePage, getCachedPage, type Paging } from './page-cache.service.ts';
 import type { LiveIndex } from './search/live-index.ts';
-import type { CatalogueQuery, Found, SortKey } from './search/search-index.ts';
+import type { CatalogueQuery, QueryResult, SortKey } from './search/search-index.ts';
 
 /** Dependencies of catalogue reads: the index once it is filled, the database until then. */
-export type Needs = Pick<Deps, 'db' | 'clock'> & { live: LiveIndex };
+export type CatalogueDeps = Pick<Deps, 'db' | 'clock'> & { liveIndex: LiveIndex };
 
 type Order = Pick<CatalogueQuery, 'sort' | 'direction'>;
-export type Narrowing = Omit<CatalogueQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
-/** A page, counted from 0. */
-interface Page {
-  page: number;
-  size: number;
+export interface ListOptions {
+  order?: CatalogueSort;
+  limit?: number;
 }
+export type CatalogueFilter = Omit<CatalogueQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
 
 const best: Order = { sort: 'best', direction: 'desc' };
 const orders: Record<CatalogueSort, Order> = {
@@ -42,81 +39,77 @@ const orders: Record<CatalogueSort, Order> = {
 };
 
 /** Queries the index, or the database while the index is being filled. */
-export async function find({ db, live }: Needs, query: CatalogueQuery): Promise<Found> {
-  if (live.index) return live.index.query(query);
+export async function queryCatalogue({ db, liveIndex }: CatalogueDeps, query: CatalogueQuery): Promise<QueryResult> {
+  if (liveIndex.index) return liveIndex.index.query(query);
   const { rows, total } = await repo.queryFragrances(db, query);
   return { total, rows: Buffer.from(JSON.stringify(rows.map(toFragrance))) };
 }
 
-export function filterCatalogue(needs: Needs, { page, size, sort = 'best', ...narrowing }: FilterQuery) {
-  return answerPage(needs, { page, size }, { ...narrowing, ...orders[sort] });
+export function filterCatalogue(deps: CatalogueDeps, { page, size, sort = 'best', ...filter }: FilterQuery) {
+  return getPage(deps, { page, size }, { ...filter, ...orders[sort] });
 }
 
-export function searchPage(needs: Needs, { q, ...paging }: Page & { q: string }) {
-  return answerPage(needs, paging, { keyword: q, ...best });
+export function searchPage(deps: CatalogueDeps, { q, ...paging }: Paging & { q: string }) {
+  return getPage(deps, paging, { keyword: q, ...best });
 }
 
-/** Returns a page of the whole catalogue; the most popular first by default. */
+/** Returns a page of the complete catalogue; the most popular first by default. */
 export function listPage(
-  needs: Needs,
+  deps: CatalogueDeps,
   {
     sortBy,
     sortDirection,
     ...paging
-  }: Page & { sortBy?: SortKey | undefined; sortDirection?: 'asc' | 'desc' | undefined },
+  }: Paging & { sortBy?: SortKey | undefined; sortDirection?: 'asc' | 'desc' | undefined },
 ) {
-  return answerPage(needs, paging, { sort: sortBy ?? 'popular', direction: sortDirection ?? 'asc' });
+  return getPage(deps, paging, { sort: sortBy ?? 'popular', direction: sortDirection ?? 'asc' });
 }
 
-const pageHead = Buffer.from('{"content":');
-
-function answerPage(needs: Needs, paging: Page, question: Narrowing & Order): Promise<ReadyMade> {
-  return keptPage(needs.live, { ...question, ...paging }, () => makePage(needs, paging, question));
+function getPage(deps: CatalogueDeps, paging: Paging, query: CatalogueFilter & Order): Promise<CataloguePage> {
+  const { page, size } = paging;
+  return getCachedPage(deps.liveIndex, { ...query, ...paging }, async () => ({
+    ...(await queryCatalogue(deps, { ...query, offset: page * size, limit: size })),
+    ...paging,
+  }));
 }
 
-async function makePage(needs: Needs, { page, size }: Page, question: Narrowing & Order): Promise<ReadyMade> {
-  const { total, rows } = await find(needs, { ...question, offset: page * size, limit: size });
-  const totalPages = Math.ceil(total / size);
-  const rest = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}}`;
-  return new ReadyMade(pageHead, rows, Buffer.from(rest));
-}
-
-export async function list(
-  needs: Needs,
-  narrowing: Narrowing,
-  { order = 'best', limit = LIST_LIMIT }: { order?: CatalogueSort; limit?: number } = {},
-): Promise<ReadyMade> {
-  return new ReadyMade((await find(needs, { ...narrowing, ...orders[order], offset: 0, limit })).rows);
+/** Rows are JSON in UTF-8, as in `QueryResult`. */
+export async function listFragrances(
+  deps: CatalogueDeps,
+  filter: CatalogueFilter,
+  { order = 'best', limit = LIST_LIMIT }: ListOptions = {},
+): Promise<Buffer> {
+  return (await queryCatalogue(deps, { ...filter, ...orders[order], offset: 0, limit })).rows;
 }
 
 /** Lists a category or a family; three names are both, and then mean the category. */
-export function listOfCategory(needs: Needs, name: Family | FamilyCategory): Promise<ReadyMade> {
-  const category = categories.find((one) => one === name);
-  return list(needs, category ? { category } : { family: name as Family });
+export function listByCategory(deps: CatalogueDeps, name: Family | FamilyCategory): Promise<Buffer> {
+  const category = categories.find((candidate) => candidate === name);
+  return listFragrances(deps, category ? { category } : { family: name as Family });
 }
 
 /** Lists fragrances priced in US dollars, within inclusive limits; cheapest first by default. */
-export function listOfPrice(
-  needs: Needs,
+export function listByPrice(
+  deps: CatalogueDeps,
   { min = 0, max }: { min?: number | undefined; max?: number | undefined },
-  options: { order?: CatalogueSort; limit?: number } = {},
-): Promise<ReadyMade> {
-  return list(needs, { minPrice: min, maxPrice: max }, { order: 'cheapest', ...options });
+  options: ListOptions = {},
+): Promise<Buffer> {
+  return listFragrances(deps, { minPrice: min, maxPrice: max }, { order: 'cheapest', ...options });
 }
 
-export async function listUpdated(needs: Needs, limit: number): Promise<ReadyMade> {
-  return new ReadyMade((await find(needs, { sort: 'updatedAt', direction: 'desc', offset: 0, limit })).rows);
+export async function listUpdated(deps: CatalogueDeps, limit: number): Promise<Buffer> {
+  return (await queryCatalogue(deps, { sort: 'updatedAt', direction: 'desc', offset: 0, limit })).rows;
 }
 
 /** Lists fragrances added or restocked since midnight UTC, latest first. */
-export async function listToday({ db, clock }: Needs): Promise<Fragrance[]> {
+export async function listToday({ db, clock }: CatalogueDeps): Promise<Fragrance[]> {
   const midnight = new Date(Math.floor(clock.now().getTime() / DAY) * DAY);
   return (await repo.listSince(db, midnight, LIST_LIMIT)).map(toFragrance);
 }
 
 /** Returns the 4 categories and 14 families with their counts, including empty ones. */
-export async function countCategories({ db, live }: Needs): Promise<CategoryCount[]> {
-  if (live.index) return live.index.categories();
+export async function countCategories({ db, liveIndex }: CatalogueDeps): Promise<CategoryCount[]> {
+  if (liveIndex.index) return liveIndex.index.categories();
   const counts = await repo.countFamilies(db);
   return categories.map((name) => {
     const members = families.filter(({ category }) => category === name);
@@ -125,52 +118,48 @@ export async function countCategories({ db, live }: Needs): Promise<CategoryCoun
   });
 }
 
-export async function getStats({ db, live }: Needs) {
-  return live.index?.stats() ?? (await repo.getStats(db));
+export async function getStats({ db, liveIndex }: CatalogueDeps) {
+  return liveIndex.index?.stats() ?? (await repo.getStats(db));
 }
 
-const DASHBOARD_LIST = 10;
+const DASHBOARD_LIST_LENGTH = 10;
 
-export async function getDashboard(needs: Needs) {
-  const few = { offset: 0, limit: DASHBOARD_LIST };
+export async function getDashboard(deps: CatalogueDeps) {
+  const firstRows = { offset: 0, limit: DASHBOARD_LIST_LENGTH };
   const [stats, recent, featured, restocked] = await Promise.all([
-    getStats(needs),
-    find(needs, { ...orders.recent, ...few }),
-    find(needs, { soldOut: false, ...orders.popular, ...few }),
-    repo.listRestocked(needs.db, DASHBOARD_LIST),
+    getStats(deps),
+    queryCatalogue(deps, { ...orders.recent, ...firstRows }),
+    queryCatalogue(deps, { soldOut: false, ...orders.popular, ...firstRows }),
+    repo.listRestocked(deps.db, DASHBOARD_LIST_LENGTH),
   ]);
-  return { stats, recent: read(recent), featured: read(featured), restocked: restocked.map(toFragrance) };
+  return { stats, recent: parseRows(recent), featured: parseRows(featured), restocked: restocked.map(toFragrance) };
 }
 
-function read({ rows }: Found): Fragrance[] {
+function parseRows({ rows }: QueryResult): Fragrance[] {
   return JSON.parse(rows.toString()) as Fragrance[];
 }
 
 /** Throws UNAVAILABLE when the catalogue cannot be read. */
-export async function checkHealth({ db, live }: Needs) {
+export async function checkHealth({ db, liveIndex }: CatalogueDeps) {
   if (!(await repo.isReadable(db))) throw new AppError('UNAVAILABLE');
-  return { status: 'ok' as const, isIndexLoading: live.index === null };
+  return { status: 'ok' as const, isIndexLoading: liveIndex.index === null };
 }
 
-const STREAMED_AT_ONCE = 1000;
+const READ_BATCH_SIZE = 1000;
 
 /**
- * Streams the whole catalogue by id with one batch in memory. Reads the first batch before it
- * responds, so that a database error can still become an error response.
+ * Reads the complete catalogue by id, with one batch in memory. Resolves when the first batch was
+ * read, so that the caller learns of a database error before it yields anything.
  */
-export async function streamAll({ db }: Needs): Promise<Streamed> {
-  let rows = await repo.listAfter(db, 0, STREAMED_AT_ONCE);
-  async function* pieces() {
-    yield '[';
-    for (let separator = ''; rows.length > 0; separator = ',') {
-      const last = rows.at(-1)?.id ?? 0;
-      const piece = separator + rows.map((row) => JSON.stringify(toFragrance(row))).join(',');
-      // Frees the rows while the client reads.
-      rows = [];
-      yield piece;
-      rows = await repo.listAfter(db, last, STREAMED_AT_ONCE);
+export async function readAll({ db }: CatalogueDeps): Promise<AsyncGenerator<Fragrance[]>> {
+  let rows = await repo.listAfter(db, 0, READ_BATCH_SIZE);
+  async function* readBatches() {
+    for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+      const { id } = last;
+      // `splice` frees the rows while the caller works on the batch.
+      yield rows.splice(0).map(toFragrance);
+      rows = await repo.listAfter(db, id, READ_BATCH_SIZE);
     }
-    yield ']';
   }
-  return new Streamed(pieces());
+  return readBatches();
 }

@@ -62,9 +62,9 @@ export const fragranceColumns = [
   'fragrances.last_checked_at',
 ] as const;
 
-type Bare<Name> = Name extends `fragrances.${infer Column extends keyof FragrancesTable}` ? Column : never;
+type ColumnName<Name> = Name extends `fragrances.${infer Column extends keyof FragrancesTable}` ? Column : never;
 
-export type FragranceRow = Pick<Selectable<FragrancesTable>, Bare<(typeof fragranceColumns)[number]>>;
+export type FragranceRow = Pick<Selectable<FragrancesTable>, ColumnName<(typeof fragranceColumns)[number]>>;
 
 export interface ShopsTable {
   id: Generated<number>;
@@ -97,8 +97,8 @@ export interface OffersTable {
   recent_restocks: Generated<Date[]>;
   recent_preorders: Generated<Date[]>;
   /** Baseline of price drops: the price and currency that two consecutive checks agreed on. */
-  agreed_price: Generated<number | null>;
-  agreed_currency: Generated<string | null>;
+  confirmed_price: Generated<number | null>;
+  confirmed_currency: Generated<string | null>;
   /**
    * Earliest moment at which the offer may have existed: its first check or, for a new offer, the
    * last moment without it (the check before, or when its page was added). Null for offers older
@@ -116,7 +116,7 @@ export interface SuggestionsTable {
   id: string;
   user_id: string;
   url: string;
-  /** The page reader's verdict, in the monitor feature's format. */
+  /** The page reader's verdict. */
   verdict: unknown;
   fragrance_id: number | null;
   status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;

@@ -9,14 +9,14 @@ const inStockValues = availabilities.filter(isInStock);
 export function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {
   const isListed = where('fragrances.is_listed', '=', true);
   if (viewerId === null) return isListed;
-  const isTheirs = where.exists(
+  const isSuggestedByViewer = where.exists(
     where
       .selectFrom('suggestions')
       .select('suggestions.id')
       .whereRef('suggestions.fragrance_id', '=', 'fragrances.id')
       .where('suggestions.user_id', '=', viewerId),
   );
-  return where.or([isListed, isTheirs]);
+  return where.or([isListed, isSuggestedByViewer]);
 }
 
 /** Finds a fragrance that this viewer may see; `viewerId` is null for a visitor. */
@@ -53,10 +53,10 @@ export function findDetail(db: Db, id: number, viewerId: string | null) {
 }
 
 /** Maximum concentrations of one name. */
-const CONCENTRATIONS = 20;
+const MAX_CONCENTRATIONS_PER_NAME = 20;
 
 /** Returns listed fragrances with this name key, one per concentration; most watched first. */
-export function listNamed(db: Db, nameKey: string): Promise<FragranceRow[]> {
+export function listByNameKey(db: Db, nameKey: string): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
     .select(fragranceColumns)
@@ -64,11 +64,11 @@ export function listNamed(db: Db, nameKey: string): Promise<FragranceRow[]> {
     .where('is_listed', '=', true)
     .orderBy('watchers', 'desc')
     .orderBy('id')
-    .limit(CONCENTRATIONS)
+    .limit(MAX_CONCENTRATIONS_PER_NAME)
     .execute();
 }
 
-const inStockFirst = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
+const byStock = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
 
 /** Returns fragrances inspired by any with that name key; in stock first, then the most watched. */
 export function listInspired(db: Db, nameKey: string, limit: number): Promise<FragranceRow[]> {
@@ -77,7 +77,7 @@ export function listInspired(db: Db, nameKey: string, limit: number): Promise<Fr
     .select(fragranceColumns)
     .where('original_key', '=', nameKey)
     .where('is_listed', '=', true)
-    .orderBy(sql.join([inStockFirst, sql`watchers desc`, sql`id`]))
+    .orderBy(sql.join([byStock, sql`watchers desc`, sql`id`]))
     .limit(limit)
     .execute();
 }
@@ -85,17 +85,17 @@ export function listInspired(db: Db, nameKey: string, limit: number): Promise<Fr
 /** Finds in-stock fragrances of the family, most shared notes first; skips other concentrations. */
 export async function listSimilar(
   db: Db,
-  like: { nameKey: string; family: Family | null; notes: string[] },
+  target: { nameKey: string; family: Family | null; notes: string[] },
   limit: number,
 ): Promise<(FragranceRow & { notes: string[] })[]> {
-  if (like.family === null) return [];
-  const shared = sql`(select count(*) from unnest(notes) as note where note = any(${like.notes}::text[])) desc`;
+  if (target.family === null) return [];
+  const shared = sql`(select count(*) from unnest(notes) as note where note = any(${target.notes}::text[])) desc`;
   return db
     .selectFrom('fragrances')
     .select(fragranceColumns)
     .select('notes')
-    .where('family', '=', like.family)
-    .where('name_key', '<>', like.nameKey)
+    .where('family', '=', target.family)
+    .where('name_key', '<>', target.nameKey)
     .where('is_listed', '=', true)
     .where('availability', 'in', inStockValues)
     .orderBy(sql.join([shared, sql`watchers desc`, sql`id`]))

@@ -1,40 +1,43 @@
 import { AppError, type Fragrance, type FragranceDetail, type Offer, type SimilarFragrance } from '@sillage/contract';
-import { Unkept } from '../../platform/http/answers.ts';
-import type { Needs } from './catalogue.service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { toFragrance } from './catalogue.rules.ts';
+import type { CatalogueDeps } from './catalogue.service.ts';
 import type { FragranceRow } from './catalogue.tables.ts';
 import * as repo from './detail.repo.ts';
-import { toFragrance } from './fragrance-row.ts';
-import { matchName } from './matching/match.ts';
+import { deriveNameKeys } from './matching/name-keys.ts';
 import { listOffers } from './offers.repo.ts';
+import type { SearchIndex } from './search/search-index.ts';
 
 const MAX_INSPIRED = 20;
 /** Inspired fragrances read from the database: some follow another concentration of the name. */
-const MAX_FOLLOWERS = 200;
-const MAX_SHARED = 3;
+const MAX_INSPIRED_CANDIDATES = 200;
+const MAX_SHARED_NOTES = 3;
 
 /**
- * Returns a fragrance with its offers and relatives, if this viewer may see it. The response for an
- * unlisted fragrance must not be cached. Throws FRAGRANCE_NOT_FOUND.
+ * Returns a fragrance with its offers and relatives, if this viewer may see it. Throws
+ * FRAGRANCE_NOT_FOUND.
  */
 export async function getFragrance(
-  { db }: Pick<Needs, 'db'>,
+  { db }: Pick<CatalogueDeps, 'db'>,
   id: number,
   viewerId: string | null,
-): Promise<FragranceDetail | Unkept<FragranceDetail>> {
+): Promise<FragranceDetail> {
   const row = await repo.findDetail(db, id, viewerId);
   if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
-  const [offers, originals, namesakes, followers] = await Promise.all([
+  const [offers, originals, namesakes, inspiredCandidates] = await Promise.all([
     listOffers(db, id),
-    row.original_key === null ? [] : repo.listNamed(db, row.original_key),
-    repo.listNamed(db, row.name_key),
-    repo.listInspired(db, row.name_key, MAX_FOLLOWERS),
+    row.original_key === null ? [] : repo.listByNameKey(db, row.original_key),
+    repo.listByNameKey(db, row.name_key),
+    repo.listInspired(db, row.name_key, MAX_INSPIRED_CANDIDATES),
   ]);
-  const original = originalOf(row, originals);
-  const inspired = followers.filter((follower) => originalOf(follower, namesakes)?.id === id).slice(0, MAX_INSPIRED);
-  const detail: FragranceDetail = {
+  const original = findOriginal(row, originals);
+  const inspired = inspiredCandidates
+    .filter((candidate) => findOriginal(candidate, namesakes)?.id === id)
+    .slice(0, MAX_INSPIRED);
+  return {
     ...toFragrance(row),
     notes: row.notes,
-    pyramid: pyramidOf(row),
+    pyramid: buildPyramid(row),
     accords: row.accords,
     familyBasis: row.family_basis,
     year: row.year,
@@ -44,19 +47,20 @@ export async function getFragrance(
     original: original ? toFragrance(original) : null,
     inspired: inspired.map(toFragrance),
   };
-  return row.is_listed ? detail : new Unkept(detail);
 }
 
 /** Picks the concentration that the inspired fragrance names, else the most watched one. */
-function originalOf(
+function findOriginal(
   { inspired_by_brand, original_fragrance }: Pick<FragranceRow, 'inspired_by_brand' | 'original_fragrance'>,
-  named: readonly FragranceRow[],
+  candidates: readonly FragranceRow[],
 ): FragranceRow | undefined {
-  const { concentration } = matchName(inspired_by_brand ?? '', original_fragrance ?? '');
-  return named.find((one) => concentration !== null && one.concentration === concentration) ?? named[0];
+  const { concentration } = deriveNameKeys(inspired_by_brand ?? '', original_fragrance ?? '');
+  return (
+    candidates.find((fragrance) => concentration !== null && fragrance.concentration === concentration) ?? candidates[0]
+  );
 }
 
-function pyramidOf(row: repo.DetailRow): FragranceDetail['pyramid'] {
+function buildPyramid(row: repo.DetailRow): FragranceDetail['pyramid'] {
   const pyramid = { top: row.top_notes, heart: row.heart_notes, base: row.base_notes };
   return Object.values(pyramid).some((notes) => notes.length > 0) ? pyramid : null;
 }
@@ -78,29 +82,37 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
 }
 
 /**
- * Returns similar in-stock fragrances, nearest first, with the notes or family that they share.
- * Throws and caches like `getFragrance`.
+ * Returns similar in-stock fragrances, nearest first, with the notes or family that they share, and
+ * whether the fragrance itself is listed. Throws like `getFragrance`.
  */
 export async function listSimilar(
-  { db, live }: Needs,
+  { db, liveIndex }: CatalogueDeps,
   id: number,
   viewerId: string | null,
   limit: number,
-): Promise<SimilarFragrance[] | Unkept<SimilarFragrance[]>> {
+): Promise<{ isListed: boolean; similar: SimilarFragrance[] }> {
   const row = await repo.findDetail(db, id, viewerId);
   if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
-  if (live.index && row.is_listed) {
-    const near = live.index.similar(id, limit);
-    const rows = JSON.parse(live.index.rowsOf(near.map((one) => one.id)).toString()) as Fragrance[];
-    const shared = new Map(near.map((one) => [one.id, one.shared]));
-    return rows.map((one) => ({ ...one, shared: shared.get(one.id) ?? [] }));
-  }
-  const near = await repo.listSimilar(db, { nameKey: row.name_key, family: row.family, notes: row.notes }, limit);
-  const similar = near.map((one) => ({ ...toFragrance(one), shared: sharedOf(row, one) }));
-  return row.is_listed ? similar : new Unkept(similar);
+  const similar =
+    liveIndex.index && row.is_listed
+      ? listSimilarInIndex(liveIndex.index, id, limit)
+      : await listSimilarInDatabase(db, row, limit);
+  return { isListed: row.is_listed, similar };
 }
 
-function sharedOf(row: repo.DetailRow, other: { notes: string[] }): string[] {
-  const notes = row.notes.filter((note) => other.notes.includes(note)).slice(0, MAX_SHARED);
+function listSimilarInIndex(index: SearchIndex, id: number, limit: number): SimilarFragrance[] {
+  const near = index.similar(id, limit);
+  const rows = JSON.parse(index.getRows(near.map((fragrance) => fragrance.id)).toString()) as Fragrance[];
+  const shared = new Map(near.map((fragrance) => [fragrance.id, fragrance.shared]));
+  return rows.map((fragrance) => ({ ...fragrance, shared: shared.get(fragrance.id) ?? [] }));
+}
+
+async function listSimilarInDatabase(db: Db, row: repo.DetailRow, limit: number): Promise<SimilarFragrance[]> {
+  const near = await repo.listSimilar(db, { nameKey: row.name_key, family: row.family, notes: row.notes }, limit);
+  return near.map((fragrance) => ({ ...toFragrance(fragrance), shared: listSharedNotes(row, fragrance) }));
+}
+
+function listSharedNotes(row: repo.DetailRow, candidate: { notes: string[] }): string[] {
+  const notes = row.notes.filter((note) => candidate.notes.includes(note)).slice(0, MAX_SHARED_NOTES);
   return notes.length > 0 || row.family === null ? notes : [row.family];
 }

@@ -39,7 +39,7 @@ export type OfferChange = Pick<
   Partial<
     Pick<
       StoredOffer,
-      'recent_restocks' | 'recent_preorders' | 'agreed_price' | 'agreed_currency' | 'first_seen_at' | 'is_new'
+      'recent_restocks' | 'recent_preorders' | 'confirmed_price' | 'confirmed_currency' | 'first_seen_at' | 'is_new'
     >
   >;
 
@@ -99,7 +99,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
     .set({
       ...toColumns(derived),
       ...(hasChanged && { updated_at: now }),
-      ...(isBack(before.availability, derived.availability) && { restocked_at: now }),
+      ...(isRestock(before.availability, derived.availability) && { restocked_at: now }),
     })
     .where('id', '=', fragranceId)
     .execute();
@@ -107,8 +107,8 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
 
 type State = DerivedFields['availability'];
 
-/** A first reading is no restock: whether the fragrance was sold out before is unknown. */
-function isBack(before: State, after: State): boolean {
+/** A first check is no restock: whether the fragrance was sold out before is unknown. */
+function isRestock(before: State, after: State): boolean {
   return before !== null && !isInStock(before) && after !== null && isInStock(after);
 }
 

@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts';
 import * as repo from './offers.repo.ts';
 
-export type StoredOffer = repo.StoredOffer;
+export { deriveFields, type OfferFacts } from './catalogue.rules.ts';
+export { lockFragrances, type StoredOffer, touchOffers } from './offers.repo.ts';
+
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 
 /**
@@ -17,9 +19,9 @@ export async function applyOffers(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { id, ...change } of updates) {
-    const seen = { ...change, last_checked_at: now };
-    if (id !== null) await repo.updateOffer(tx, id, seen);
-    ids.push(id ?? (await repo.insertOffer(tx, { ...seen, page_id: page.id, fragrance_id: page.fragranceId })));
+    const row = { ...change, last_checked_at: now };
+    if (id !== null) await repo.updateOffer(tx, id, row);
+    ids.push(id ?? (await repo.insertOffer(tx, { ...row, page_id: page.id, fragrance_id: page.fragranceId })));
   }
   await repo.refreshDerived(tx, page.fragranceId, now);
   return ids;

@@ -1,14 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { FragrancesTable } from '../catalogue/catalogue.tables.ts';
-import type { LiveNewsTable } from '../monitor/news.tables.ts';
+import type { LiveChangesTable } from '../monitor/live-changes.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 
 /** A change with the current state of its fragrance. */
-export type NewsRow = Pick<Selectable<LiveNewsTable>, 'id' | 'fragrance_id' | 'kind'> &
+export type LiveChangeRow = Pick<Selectable<LiveChangesTable>, 'id' | 'fragrance_id' | 'kind'> &
   Pick<Selectable<FragrancesTable>, 'availability' | 'is_sold_out' | 'price' | 'last_checked_at'>;
 
-const columns = sql`live_news.id, live_news.kind, live_news.fragrance_id, fragrances.availability, fragrances.is_sold_out,
+const columns = sql`live_changes.id, live_changes.kind, live_changes.fragrance_id, fragrances.availability, fragrances.is_sold_out,
   fragrances.price, fragrances.last_checked_at`;
 
 /**
@@ -16,53 +16,53 @@ const columns = sql`live_news.id, live_news.kind, live_news.fragrance_id, fragra
  * second. A late commit is neither missed nor repeated, and a long transaction blocks nothing.
  */
 function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`live_news.xid >= pg_snapshot_xmin(${before}) and live_news.xid < pg_snapshot_xmax(${now})
-    and not pg_visible_in_snapshot(live_news.xid, ${before}) and pg_visible_in_snapshot(live_news.xid, ${now})`;
+  return sql`live_changes.xid >= pg_snapshot_xmin(${before}) and live_changes.xid < pg_snapshot_xmax(${now})
+    and not pg_visible_in_snapshot(live_changes.xid, ${before}) and pg_visible_in_snapshot(live_changes.xid, ${now})`;
 }
 
-type Told = NewsRow & { user_ids: string[] };
+type WatchedChangeRow = LiveChangeRow & { user_ids: string[] };
 
 /**
  * Returns the current snapshot, and the changes committed since `before` to fragrances on these
  * users' watchlists, each with its watchers.
  */
-export async function readNews(db: Db, before: string | null, userIds: readonly string[]) {
+export async function readChanges(db: Db, before: string | null, userIds: readonly string[]) {
   const now = sql`(select taken from now)`;
-  const { rows } = await sql<{ taken: string } & (Told | { id: null })>`
+  const { rows } = await sql<{ taken: string } & (WatchedChangeRow | { id: null })>`
     with now as materialized (select pg_current_snapshot() as taken)
-    select now.taken::text as taken, news.* from now left join (
-      select ${columns}, watching.user_ids from live_news
-      join fragrances on fragrances.id = live_news.fragrance_id
+    select now.taken::text as taken, changes.* from now left join (
+      select ${columns}, watching.user_ids from live_changes
+      join fragrances on fragrances.id = live_changes.fragrance_id
       cross join lateral (
         select array_agg(user_id::text) as user_ids from watch_items
-        where watch_items.fragrance_id = live_news.fragrance_id and user_id = any(${userIds}::uuid[])
+        where watch_items.fragrance_id = live_changes.fragrance_id and user_id = any(${userIds}::uuid[])
       ) as watching
       where watching.user_ids is not null and ${isBetween(sql`${before}::pg_snapshot`, now)}
-    ) as news on true
-    order by news.id`.execute(db);
-  return { snapshot: rows[0]?.taken ?? '', news: rows.filter((row) => row.id !== null) };
+    ) as changes on true
+    order by changes.id`.execute(db);
+  return { snapshot: rows[0]?.taken ?? '', changes: rows.filter((row) => row.id !== null) };
 }
 
 /** A reconnecting user, and the snapshot up to which their stream was complete. */
-export interface Returning {
+export interface ReturningClient {
   userId: string;
   before: string;
 }
 
 /** Returns up to `limit` changes missed before `now`, oldest first, by index in `returning`. */
-export async function readMissed(db: Db, returning: readonly Returning[], now: string, limit: number) {
+export async function readMissed(db: Db, returning: readonly ReturningClient[], now: string, limit: number) {
   const users = returning.map(({ userId }) => userId);
   const snapshots = returning.map(({ before }) => before);
-  const { rows } = await sql<NewsRow & { place: number }>`
-    select away.place::integer as place, news.*
-    from unnest(${users}::uuid[], ${snapshots}::text[]) with ordinality as away(user_id, before, place)
+  const { rows } = await sql<LiveChangeRow & { index: number }>`
+    select returning_clients.index::integer - 1 as index, changes.*
+    from unnest(${users}::uuid[], ${snapshots}::text[]) with ordinality as returning_clients(user_id, before, index)
     cross join lateral (
-      select ${columns} from live_news
-      join watch_items on watch_items.fragrance_id = live_news.fragrance_id and watch_items.user_id = away.user_id
-      join fragrances on fragrances.id = live_news.fragrance_id
-      where ${isBetween(sql`away.before::pg_snapshot`, sql`${now}::pg_snapshot`)}
-      order by live_news.id limit ${limit}
-    ) as news
-    order by place, news.id`.execute(db);
-  return Map.groupBy(rows, ({ place }) => place - 1);
+      select ${columns} from live_changes
+      join watch_items on watch_items.fragrance_id = live_changes.fragrance_id and watch_items.user_id = returning_clients.user_id
+      join fragrances on fragrances.id = live_changes.fragrance_id
+      where ${isBetween(sql`returning_clients.before::pg_snapshot`, sql`${now}::pg_snapshot`)}
+      order by live_changes.id limit ${limit}
+    ) as changes
+    order by index, changes.id`.execute(db);
+  return Map.groupBy(rows, ({ index }) => index);
 }

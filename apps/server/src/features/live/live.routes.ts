@@ -2,13 +2,13 @@ import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { EventStream } from '../../platform/http/event-streams.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { openLive } from './live.service.ts';
+import { LiveStreams } from './live-streams.http.ts';
 
 export function mountLive({ app, serve }: Http, deps: Deps): void {
-  const live = openLive(deps);
+  const live = new LiveStreams(deps);
   app.addHook('onClose', () => live.close());
   serve(routes.live, {
     events: async ({ user, signedIn }) =>
-      new EventStream((sink) => live.follow({ userId: user.id, sessionId: signedIn.sessionId }, sink)),
+      new EventStream((sink) => live.subscribe({ userId: user.id, sessionId: signedIn.sessionId }, sink)),
   });
 }

@@ -1,4 +1,4 @@
-import type { LiveNews } from '@sillage/contract';
+import type { LiveChange } from '@sillage/contract';
 
 /** How far a stream is complete: a PostgreSQL snapshot and its time. */
 export interface Position {
@@ -7,41 +7,42 @@ export interface Position {
   snapshot: string;
 }
 
-/** Replay limit; older clients reload instead. The news table covers a longer time. */
-const REPLAYED_MS = 24 * 60 * 60 * 1000;
+/** Replay limit; older clients reload instead. The table of live changes covers a longer time. */
+const MAX_REPLAY_AGE_MS = 24 * 60 * 60 * 1000;
 /** Longer than a snapshot with hundreds of concurrent transactions. */
-const LONGEST = 8000;
+const MAX_EVENT_ID_LENGTH = 8000;
 
 /** Writes a position as the id of an event. */
-export function writePosition({ at, snapshot }: Position): string {
+export function formatPosition({ at, snapshot }: Position): string {
   return `${at.getTime()}-${snapshot}`;
 }
 
 /** Returns an id's snapshot; null when it is malformed, too old or not of this database. */
-export function readPosition(id: string, { at, snapshot }: Position): string | null {
-  const match = id.length <= LONGEST ? /^(\d{1,15})-(\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(id) : null;
+export function parsePosition(id: string, { at, snapshot }: Position): string | null {
+  const match =
+    id.length <= MAX_EVENT_ID_LENGTH ? /^(\d{1,15})-(\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(id) : null;
   const [, time = '', before = ''] = match ?? [];
-  const isRecent = match !== null && at.getTime() - Number(time) <= REPLAYED_MS;
+  const isRecent = match !== null && at.getTime() - Number(time) <= MAX_REPLAY_AGE_MS;
   return isRecent && isSnapshot(before) && !isFuture(before, snapshot) ? before : null;
 }
 
 /** Whether PostgreSQL accepts the snapshot: a client's header must not make a query fail. */
 function isSnapshot(text: string): boolean {
-  const [xmin, xmax, running] = partsOf(text);
-  const rising = [xmin, ...running].every((xid, index, all) => index < 2 || xid > (all[index - 1] as bigint));
-  return xmin > 0n && xmin <= xmax && rising && running.every((xid) => xid >= xmin && xid < xmax);
+  const [xmin, xmax, running] = parseSnapshot(text);
+  const isRising = [xmin, ...running].every((xid, index, all) => index < 2 || xid > (all[index - 1] as bigint));
+  return xmin > 0n && xmin <= xmax && isRising && running.every((xid) => xid >= xmin && xid < xmax);
 }
 
 /** Whether the snapshot is from another database, or from before this one was restored. */
 function isFuture(before: string, now: string): boolean {
-  return partsOf(before)[1] > partsOf(now)[1];
+  return parseSnapshot(before)[1] > parseSnapshot(now)[1];
 }
 
-function partsOf(text: string): [xmin: bigint, xmax: bigint, running: bigint[]] {
+function parseSnapshot(text: string): [xmin: bigint, xmax: bigint, running: bigint[]] {
   const [xmin = '', xmax = '', running = ''] = text.split(':');
   return [BigInt(xmin), BigInt(xmax), running.split(',').filter(Boolean).map(BigInt)];
 }
 
-export function eventName({ kind }: Pick<LiveNews, 'kind'>): 'stock' | 'price' {
+export function getEventName({ kind }: Pick<LiveChange, 'kind'>): 'stock' | 'price' {
   return kind === 'price' ? 'price' : 'stock';
 }

@@ -17,7 +17,7 @@ async function open(origin: string, cookie: string): Promise<IncomingMessage> {
   return response;
 }
 
-test(`${STREAMS} event streams of one user are held to ${MAX_STREAMS_PER_USER}, and block neither that user nor another`, async ({
+test(`${STREAMS} event streams of one user are limited to ${MAX_STREAMS_PER_USER}, and block neither that user nor another`, async ({
   app,
 }) => {
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -27,9 +27,9 @@ test(`${STREAMS} event streams of one user are held to ${MAX_STREAMS_PER_USER}, 
   for (let round = 0; round < ROUNDS; round += 1) {
     const all = await Promise.all(Array.from({ length: STREAMS }, () => open(origin, amber)));
     const accepted = all.filter(({ statusCode }) => statusCode === 200);
-    const refused = all.filter(({ statusCode }) => statusCode !== 200);
+    const rejected = all.filter(({ statusCode }) => statusCode !== 200);
     expect(accepted.length).toBe(MAX_STREAMS_PER_USER);
-    for (const response of refused) {
+    for (const response of rejected) {
       expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '30']);
       expect(JSON.parse(await textOf(response))).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
     }

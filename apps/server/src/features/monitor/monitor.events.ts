@@ -5,4 +5,4 @@ import type { EventRow } from './monitor.tables.ts';
 export type MonitorEvent = Omit<EventRow, 'page_id' | 'method' | 'confidence' | 'evidence'>;
 
 /** Receives events inside the transaction that stores them: both commit or neither does. */
-export type Announce = (tx: Tx, events: readonly MonitorEvent[]) => Promise<void>;
+export type PublishEvents = (tx: Tx, events: readonly MonitorEvent[]) => Promise<void>;

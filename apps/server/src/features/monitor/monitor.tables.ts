@@ -3,11 +3,19 @@ import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 
 /** How a page check ended. Only `product` carries data; `unchanged` confirms the last state. */
-export type Outcome = 'product' | 'unchanged' | 'blocked' | 'gone' | 'not-a-product' | 'error' | 'failed' | 'robots';
+export type CheckOutcome =
+  | 'product'
+  | 'unchanged'
+  | 'blocked'
+  | 'gone'
+  | 'not-a-product'
+  | 'error'
+  | 'failed'
+  | 'robots';
 
-export interface ShopVisitsTable {
+export interface ShopCrawlsTable {
   shop_id: number;
-  free_at: Generated<Date>;
+  next_request_at: Generated<Date>;
   lease: string | null;
   leased_until: Date | null;
   /** `html` after a product's JSON proved unreadable; null before a page reveals the platform. */
@@ -26,14 +34,14 @@ export interface ShopVisitsTable {
   /** Next page of the product feed; 0 when only sizes are left to request. */
   feed_page: Generated<number>;
   /** Requests made in the current feed round; 0 between rounds. */
-  feed_asked: Generated<number>;
+  feed_requests: Generated<number>;
   /** Requests of the last full feed round, or a lower bound; 0 for a shop without a feed. */
   feed_pages: number | null;
   feed_due_at: Date | null;
-  feed_read_at: Date | null;
-  feed_mark: string | null;
+  feed_completed_at: Date | null;
+  feed_cursor: string | null;
   feed_pending: Generated<PendingProduct[]>;
-  visited_at: Date | null;
+  crawled_at: Date | null;
 }
 
 /** A known product of a feed whose sizes are still to be requested. */
@@ -49,20 +57,20 @@ export interface PageSchedulesTable {
   shop_id: number;
   next_check_at: Date | null;
   last_checked_at: Date | null;
-  last_outcome: Outcome | null;
+  last_outcome: CheckOutcome | null;
   failures: Generated<number>;
   etag: string | null;
   last_modified: string | null;
   /** URL that returned `etag` and `last_modified`. */
-  asked_url: string | null;
+  validators_url: string | null;
   /** The server's validators proved wrong: the page is always read in full. */
-  is_etag_false: Generated<boolean>;
+  is_etag_unreliable: Generated<boolean>;
   /** When the page itself was last read in full. */
   read_at: Date | null;
   /** Confirmed stock changes since `first_checked_at`. */
   changes: Generated<number>;
   first_checked_at: Date | null;
-  /** Number of user reports of wrong stock, and the time of the last. */
+  /** Time of the last user report of wrong stock, and the number of reports. */
   reported_at: Date | null;
   reports: Generated<number>;
 }
@@ -73,13 +81,16 @@ export interface CandidatesTable {
   since: Date;
 }
 
-/** Partitioned by month of `checked_at`: bound queries by it, or read `sights` for the latest. */
+/**
+ * Partitioned by month of `checked_at`: bound queries by it, or read `latest_checks` for the
+ * latest.
+ */
 export interface ChecksTable {
   id: Generated<number>;
   page_id: number;
   offer_id: number | null;
   checked_at: Date;
-  outcome: Outcome;
+  outcome: CheckOutcome;
   reason: string | null;
   availability: Availability | 'unknown' | null;
   price: number | null;
@@ -90,7 +101,7 @@ export interface ChecksTable {
 }
 
 /** Last check of each offer, or of a page without offers, per outcome; written by the database. */
-export interface SightsTable extends Omit<ChecksTable, 'id'> {
+export interface LatestChecksTable extends Omit<ChecksTable, 'id'> {
   check_id: number;
   /** When the first check of this kind was made. */
   first_at: Date;
@@ -122,11 +133,11 @@ export type EventRow = Selectable<EventsTable>;
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    shop_visits: ShopVisitsTable;
+    shop_crawls: ShopCrawlsTable;
     page_schedules: PageSchedulesTable;
     candidates: CandidatesTable;
     checks: ChecksTable;
-    sights: SightsTable;
+    latest_checks: LatestChecksTable;
     events: EventsTable;
   }
 }

@@ -1,21 +1,21 @@
-import type { AlertRules, Target } from '@sillage/contract';
+import type { AlertRules, Channel } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { findAlertRules } from './alert-rules.service.ts';
-import { findFeed } from './feed.repo.ts';
-import { readBell } from './inbox.repo.ts';
-import { listTargets } from './targets.service.ts';
+import { loadAlertRules } from './alert-rules/alert-rules.service.ts';
+import { findAtomFeed } from './atom/atom-feed.repo.ts';
+import { listChannels } from './channels/channels.service.ts';
+import { readUnreadCounts } from './inbox/inbox.repo.ts';
 
 /** Exports alert rules and channels, without secret parts of addresses or the feed's secret URL. */
 export async function exportAlerts(
   { db }: Pick<Deps, 'db'>,
   userId: string,
-): Promise<{ rules: AlertRules; channels: Target[]; hasFeed: boolean; inboxSeenUpTo: string | null }> {
-  const { seen } = await readBell(db, userId);
-  const hasFeed = (await findFeed(db, userId)) !== null;
+): Promise<{ rules: AlertRules; channels: Channel[]; hasFeed: boolean; inboxSeenUpTo: string | null }> {
+  const { readUpTo } = await readUnreadCounts(db, userId);
+  const hasFeed = (await findAtomFeed(db, userId)) !== null;
   return {
-    rules: await findAlertRules({ db }, userId),
-    channels: await listTargets({ db }, userId),
+    rules: await loadAlertRules({ db }, userId),
+    channels: await listChannels({ db }, userId),
     hasFeed,
-    inboxSeenUpTo: seen,
+    inboxSeenUpTo: readUpTo,
   };
 }

@@ -1,19 +1,19 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-export type Channel = 'app' | 'email' | 'push' | 'webhook';
+export type ChannelKind = 'app' | 'email' | 'push' | 'webhook';
 /** All channels except the inbox. */
-export const outward = ['email', 'push', 'webhook'] as const;
-export type OutwardChannel = (typeof outward)[number];
+export const outboundChannelKinds = ['email', 'push', 'webhook'] as const;
+export type OutboundChannelKind = (typeof outboundChannelKinds)[number];
 
 export interface DeliveriesTable {
   /** Becomes the Message-ID, webhook-id or push topic. */
   id: string;
   event_id: string;
   user_id: string;
-  channel: Channel;
-  target_id: string;
-  /** `due` until sent, failed for good or dropped; `held` while it waits in its bundle. */
-  status: Generated<'due' | 'held' | 'sent' | 'failed' | 'dropped'>;
+  channel_kind: ChannelKind;
+  channel_id: string;
+  /** `due` until sent, failed for good or dropped; `deferred` while it waits in its bundle. */
+  status: Generated<'due' | 'deferred' | 'sent' | 'failed' | 'dropped'>;
   attempts: Generated<number>;
   next_try_at: Date;
   lease: Generated<string | null>;
@@ -23,7 +23,7 @@ export interface DeliveriesTable {
   /** Why it was not sent, or not yet, in words for the user. */
   reason: Generated<string | null>;
   bundle_id: Generated<string | null>;
-  /** Whether it is counted against the target's daily limit. */
+  /** Whether it is counted against the channel's daily limit. */
   is_counted: Generated<boolean>;
   created_at: Date;
 }
@@ -32,9 +32,9 @@ export interface DeliveriesTable {
 export interface BundlesTable {
   id: string;
   user_id: string;
-  target_id: string;
-  channel: Channel;
-  kind: 'quiet-hours' | 'daily-cap' | 'digest';
+  channel_id: string;
+  channel_kind: ChannelKind;
+  kind: 'quiet-hours' | 'daily-limit' | 'digest';
   /** Monday of a digest's week, `YYYY-MM-DD`; null for other kinds. */
   week: Generated<string | null>;
   status: Generated<'due' | 'sent' | 'failed' | 'dropped'>;
@@ -43,8 +43,8 @@ export interface BundlesTable {
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
   reason: Generated<string | null>;
-  /** The deliveries included at the first try; null before it. */
-  pieces: Generated<string[] | null>;
+  /** The deliveries included at the first attempt; null before it. */
+  delivery_ids: Generated<string[] | null>;
   created_at: Date;
 }
 
@@ -61,10 +61,10 @@ export type WebhookAddress =
   | { preset: 'telegram'; url: string; botToken: string; chatId: string }
   | { preset: 'ntfy'; url: string; accessToken: string | null };
 
-export interface TargetsTable {
+export interface ChannelsTable {
   id: string;
   user_id: string;
-  channel: Channel;
+  kind: ChannelKind;
   label: Generated<string | null>;
   /** Null for the inbox and email, and after removal. */
   address: JSONColumnType<PushAddress | WebhookAddress> | null;
@@ -75,9 +75,9 @@ export interface TargetsTable {
   off_at: Generated<Date | null>;
   off_reason: Generated<string | null>;
   removed_at: Generated<Date | null>;
-  /** Messages sent on the owner's local day `counted_on` (`YYYY-MM-DD`). */
-  counted_on: Generated<string | null>;
-  counted: Generated<number>;
+  /** Messages sent on the owner's local day `daily_count_on` (`YYYY-MM-DD`). */
+  daily_count_on: Generated<string | null>;
+  daily_count: Generated<number>;
   /** Time of the last accepted message. */
   last_sent_at: Generated<Date | null>;
   created_at: Date;
@@ -86,12 +86,12 @@ export interface TargetsTable {
 /** An event whose audience is not yet completely written. */
 export interface FanOutsTable {
   event_id: string;
-  after_watch: Generated<number>;
-  until_watch: number;
+  written_watch_id: Generated<number>;
+  last_watch_id: number;
   created_at: Date;
 }
 
-export interface FeedsTable {
+export interface AtomFeedsTable {
   id: string;
   user_id: string;
   created_at: Date;
@@ -101,8 +101,8 @@ declare module '../../platform/db/db.ts' {
   interface Tables {
     deliveries: DeliveriesTable;
     bundles: BundlesTable;
-    targets: TargetsTable;
+    channels: ChannelsTable;
     fan_outs: FanOutsTable;
-    feeds: FeedsTable;
+    atom_feeds: AtomFeedsTable;
   }
 }

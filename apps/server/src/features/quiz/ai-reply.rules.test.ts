@@ -1,47 +1,53 @@
 import { personalityTypes } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { contentOf, readAnalysis, readQuestions } from './ai-reply.rules.ts';
+import { parseAnalysis, parseCompletion, parseQuestions } from './ai-reply.rules.ts';
 
-const question = (at: number) => ({ id: at, question: `What of ${at}?`, options: [`a${at}`, `b${at}`, `c${at}`] });
-const eight = Array.from({ length: 8 }, (_, at) => question(at + 1));
-const quiz = JSON.stringify({ questions: eight });
-const withFirst = (change: object) => JSON.stringify({ questions: [{ ...eight[0], ...change }, ...eight.slice(1)] });
+const question = (index: number) => ({
+  id: index,
+  question: `What of ${index}?`,
+  options: [`a${index}`, `b${index}`, `c${index}`],
+});
+const eightQuestions = Array.from({ length: 8 }, (_, index) => question(index + 1));
+const quizReply = JSON.stringify({ questions: eightQuestions });
+const changeFirst = (change: object) =>
+  JSON.stringify({ questions: [{ ...eightQuestions[0], ...change }, ...eightQuestions.slice(1)] });
 
-describe('eight questions', () => {
+describe('parseQuestions', () => {
   test.each([
-    ['as they are', quiz],
-    ['in a code fence', `\`\`\`json\n${quiz}\n\`\`\``],
-    ['in a fence without a language', `\`\`\`\n${quiz}\n\`\`\`\n`],
-    ['with words around them', `Here is your quiz:\n\n\`\`\`json\n${quiz}\n\`\`\`\nHave fun!`],
-  ])('are read %s', (_how, reply) => expect(readQuestions(reply)).toEqual(eight));
+    ['as they are', quizReply],
+    ['in a code fence', `\`\`\`json\n${quizReply}\n\`\`\``],
+    ['in a fence without a language', `\`\`\`\n${quizReply}\n\`\`\`\n`],
+    ['with words around them', `Here is your quiz:\n\n\`\`\`json\n${quizReply}\n\`\`\`\nHave fun!`],
+  ])('parseQuestions accepts a reply %s', (_how, reply) => expect(parseQuestions(reply)).toEqual(eightQuestions));
 
-  test('are numbered by us', () => {
-    const odd = JSON.stringify({ questions: eight.map((entry) => ({ ...entry, id: 'x' })) });
-    expect(readQuestions(odd)?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  test('parseQuestions numbers the questions itself', () => {
+    const unnumbered = JSON.stringify({ questions: eightQuestions.map((entry) => ({ ...entry, id: 'x' })) });
+    expect(parseQuestions(unnumbered)?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('are plain text, whatever stands in them', () => {
-    const [first] = readQuestions(withFirst({ question: 'A\u202e<b>\nB\u0000', options: [' x ', 'y\ty', 'z'] })) ?? [];
+  test('parseQuestions reduces all texts to plain text', () => {
+    const [first] =
+      parseQuestions(changeFirst({ question: 'A\u202e<b>\nB\u0000', options: [' x ', 'y\ty', 'z'] })) ?? [];
     expect(first).toEqual({ id: 1, question: 'A<b> B', options: ['x', 'y y', 'z'] });
   });
 
   test.each([
     ['prose', 'I would rather talk about the weather.'],
     ['nothing', ''],
-    ['seven', JSON.stringify({ questions: eight.slice(1) })],
-    ['nine', JSON.stringify({ questions: [...eight, question(9)] })],
-    ['half of it', quiz.slice(0, -20)],
-    ['another shape', JSON.stringify(eight)],
-    ['an empty question', withFirst({ question: ' \u200b ' })],
-    ['one question twice', withFirst({ question: 'what of 2' })],
-    ['a question without an end', withFirst({ question: 'x'.repeat(301) })],
-    ['two options', withFirst({ options: ['a', 'b'] })],
-    ['seven options', withFirst({ options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })],
-    ['one option twice', withFirst({ options: ['a', 'b', 'A!'] })],
-    ['an option without an end', withFirst({ options: ['a', 'b', 'x'.repeat(201)] })],
-    ['options that are no text', withFirst({ options: [1, 2, 3] })],
-    ['a book', `${' '.repeat(20_000)}${quiz}`],
-  ])('are not read from %s', (_what, reply) => expect(readQuestions(reply)).toBeNull());
+    ['seven', JSON.stringify({ questions: eightQuestions.slice(1) })],
+    ['nine', JSON.stringify({ questions: [...eightQuestions, question(9)] })],
+    ['half of it', quizReply.slice(0, -20)],
+    ['another shape', JSON.stringify(eightQuestions)],
+    ['an empty question', changeFirst({ question: ' \u200b ' })],
+    ['one question twice', changeFirst({ question: 'what of 2' })],
+    ['a question without an end', changeFirst({ question: 'x'.repeat(301) })],
+    ['two options', changeFirst({ options: ['a', 'b'] })],
+    ['seven options', changeFirst({ options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })],
+    ['one option twice', changeFirst({ options: ['a', 'b', 'A!'] })],
+    ['an option without an end', changeFirst({ options: ['a', 'b', 'x'.repeat(201)] })],
+    ['options that are no text', changeFirst({ options: [1, 2, 3] })],
+    ['a book', `${' '.repeat(20_000)}${quizReply}`],
+  ])('parseQuestions returns null for %s', (_what, reply) => expect(parseQuestions(reply)).toBeNull());
 });
 
 const analysis = {
@@ -49,18 +55,19 @@ const analysis = {
   description: 'You like cedar.',
   recommendations: ['A by B', 'C by D', 'E', 'F'],
 };
-const changed = (change: object) => JSON.stringify({ ...analysis, ...change });
+const changeAnalysis = (change: object) => JSON.stringify({ ...analysis, ...change });
 
-describe('an analysis', () => {
-  test('is read as it is', () => expect(readAnalysis(changed({}))).toEqual(analysis));
+describe('parseAnalysis', () => {
+  test('parseAnalysis returns a valid analysis unchanged', () =>
+    expect(parseAnalysis(changeAnalysis({}))).toEqual(analysis));
 
   test.each([
     ...personalityTypes.map((type): [string, string] => [type, type]),
     ['woody and grounded', 'Woody & Grounded'],
     ['The “Fresh + Energetic” Type', 'Fresh & Energetic'],
     ['ORIENTAL AND EXOTIC.', 'Oriental & Exotic'],
-  ])('knows the type in %j', (words, type) =>
-    expect(readAnalysis(changed({ personality: words }))?.personality).toBe(type),
+  ])('parseAnalysis finds the type in %j', (words, type) =>
+    expect(parseAnalysis(changeAnalysis({ personality: words }))?.personality).toBe(type),
   );
 
   test.each([
@@ -75,10 +82,10 @@ describe('an analysis', () => {
     ['one name twice', { recommendations: ['a', 'b', 'c', 'C'] }],
     ['names that are things', { recommendations: [{ name: 'a' }, 'b', 'c', 'd'] }],
     ['a name without an end', { recommendations: ['a', 'b', 'c', 'x'.repeat(201)] }],
-  ])('is not read from %s', (_what, change) => expect(readAnalysis(changed(change))).toBeNull());
+  ])('parseAnalysis returns null for %s', (_what, change) => expect(parseAnalysis(changeAnalysis(change))).toBeNull());
 
-  test('has nothing besides what was asked for', () => {
-    expect(readAnalysis(changed({ admin: true, source: 'built-in' }))).toEqual(analysis);
+  test('parseAnalysis drops unknown fields', () => {
+    expect(parseAnalysis(changeAnalysis({ admin: true, source: 'built-in' }))).toEqual(analysis);
   });
 });
 
@@ -89,4 +96,4 @@ test.each([
   [{ error: { message: 'no' } }, ''],
   ['text', ''],
   [null, ''],
-])('a completion %j says %j', (completion, said) => expect(contentOf(completion)).toBe(said));
+])('parseCompletion of %j returns %j', (completion, expected) => expect(parseCompletion(completion)).toBe(expected));

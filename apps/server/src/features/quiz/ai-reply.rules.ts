@@ -1,6 +1,6 @@
 import { type PersonalityType, personalityTypes, QUIZ_LENGTH, QUIZ_PICKS, type QuizQuestion } from '@sillage/contract';
 import { z } from 'zod';
-import { plainText, squeezed } from './plain-text.rules.ts';
+import { normaliseText, toPlainText } from './plain-text.rules.ts';
 
 /** An analysis as the AI service wrote it; a recommendation may name its brand. */
 export interface Analysis {
@@ -10,9 +10,10 @@ export interface Analysis {
 }
 
 /** In characters; more than the requested number of tokens can fill. */
-const LONGEST_REPLY = 20_000;
-const text = (most: number) => z.string().max(LONGEST_REPLY).transform(plainText).pipe(z.string().min(1).max(most));
-const isDistinct = (texts: readonly string[]) => new Set(texts.map(squeezed)).size === texts.length;
+const MAX_REPLY_LENGTH = 20_000;
+const text = (maxLength: number) =>
+  z.string().max(MAX_REPLY_LENGTH).transform(toPlainText).pipe(z.string().min(1).max(maxLength));
+const isDistinct = (texts: readonly string[]) => new Set(texts.map(normaliseText)).size === texts.length;
 
 const question = z.object({ question: text(300), options: z.array(text(200)).min(3).max(6).refine(isDistinct) });
 const questionsReply = z.object({
@@ -22,7 +23,7 @@ const questionsReply = z.object({
     .refine((list) => isDistinct(list.map((entry) => entry.question))),
 });
 const analysisReply = z.object({
-  personality: z.string().max(200).transform(typeNamed).pipe(z.enum(personalityTypes)),
+  personality: z.string().max(200).transform(findNamedType).pipe(z.enum(personalityTypes)),
   description: text(2000),
   recommendations: z.array(text(200)).length(QUIZ_PICKS).refine(isDistinct),
 });
@@ -31,37 +32,37 @@ const completion = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
 });
 
-/** Returns the text of a chat completion; empty when `answer` has another shape. */
-export function contentOf(answer: unknown): string {
-  return completion.safeParse(answer).data?.choices[0].message.content ?? '';
+/** Returns the text of a chat completion; empty when the response has another shape. */
+export function parseCompletion(response: unknown): string {
+  return completion.safeParse(response).data?.choices[0].message.content ?? '';
 }
 
 /** Returns a reply's eight questions, numbered from 1; null when it does not fit the schema. */
-export function readQuestions(reply: string): QuizQuestion[] | null {
-  const { data } = questionsReply.safeParse(jsonIn(reply));
-  return data?.questions.map((entry, at) => ({ id: at + 1, ...entry })) ?? null;
+export function parseQuestions(reply: string): QuizQuestion[] | null {
+  const { data } = questionsReply.safeParse(extractJson(reply));
+  return data?.questions.map((entry, index) => ({ id: index + 1, ...entry })) ?? null;
 }
 
-export function readAnalysis(reply: string): Analysis | null {
-  return analysisReply.safeParse(jsonIn(reply)).data ?? null;
+export function parseAnalysis(reply: string): Analysis | null {
+  return analysisReply.safeParse(extractJson(reply)).data ?? null;
 }
 
 /** Returns the type that the text names in any spelling; undefined for none or several. */
-function typeNamed(words: string): PersonalityType | undefined {
-  const said = ` ${withoutAnd(words)} `;
-  const named = personalityTypes.filter((type) => said.includes(` ${withoutAnd(type)} `));
+function findNamedType(name: string): PersonalityType | undefined {
+  const normalisedText = ` ${normaliseTypeName(name)} `;
+  const named = personalityTypes.filter((type) => normalisedText.includes(` ${normaliseTypeName(type)} `));
   return named.length === 1 ? named[0] : undefined;
 }
 
-function withoutAnd(words: string): string {
-  return squeezed(words)
+function normaliseTypeName(name: string): string {
+  return normaliseText(name)
     .replace(/\band\b/g, '')
     .replace(/ +/g, ' ');
 }
 
 /** Parses the JSON object in a reply, ignoring a code fence or text around it. */
-function jsonIn(reply: string): unknown {
-  if (reply.length > LONGEST_REPLY) return undefined;
+function extractJson(reply: string): unknown {
+  if (reply.length > MAX_REPLY_LENGTH) return undefined;
   try {
     return JSON.parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
   } catch {

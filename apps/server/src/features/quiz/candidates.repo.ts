@@ -1,4 +1,4 @@
-import { availabilities, type Family, isInStock as isInStockValue } from '@sillage/contract';
+import { availabilities, type Family, isInStock as isInStockAvailability } from '@sillage/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
@@ -9,74 +9,81 @@ export interface CandidateRow extends Candidate {
   nameKey: string;
 }
 
-/** Only so many of the newest watched and dismissed fragrances count. */
-const MOST_HISTORY = 200;
-const MOST_SEEN = 5000;
-const MOST_MATCHES = 500;
+/** The newest watched and dismissed fragrances; older ones do not affect the ranking. */
+const MAX_HISTORY_ROWS = 200;
+const MAX_EXCLUDED_NAMES = 5000;
+const MAX_NAME_MATCHES = 500;
 
 /** SQL: confirmed in stock somewhere. Must match the index of migration 0008 literally. */
-export function isInStock(table: string): RawBuilder<boolean> {
-  const values = sql.join(availabilities.filter(isInStockValue).map((value) => sql.lit(value)));
+export function inStockCondition(table: string): RawBuilder<boolean> {
+  const values = sql.join(availabilities.filter(isInStockAvailability).map((value) => sql.lit(value)));
   return sql`(coalesce(${sql.ref(`${table}.availability`)} in (${values}), false))`;
 }
 
 const columns = sql`f.id, f.name, f.brand, f.family, f.accords, f.notes, f.gender, f.name_key as "nameKey",
-  ${isInStock('f')} as "isAvailable", f.watchers as popularity, original.id as "originalId"`;
-const withOriginal = sql`left join lateral (
+  ${inStockCondition('f')} as "isAvailable", f.watchers as popularity, original.id as "originalId"`;
+const joinOriginal = sql`left join lateral (
   select id from fragrances as o where o.name_key = f.original_key and o.is_listed order by id limit 1) as original on true`;
-const bestFirst = sql`${isInStock('f')} desc, f.watchers desc, f.votes desc nulls last, f.id`;
+const bestFirstOrder = sql`${inStockCondition('f')} desc, f.watchers desc, f.votes desc nulls last, f.id`;
 
 /**
- * Returns the best-known fragrances of each family, those in stock first, at most `most` per
- * family. Excludes the names in `seen`.
+ * Returns the best-known fragrances of each family, those in stock first, at most `size` per
+ * family, without the excluded names.
  */
 export async function listCandidates(
   db: Db,
-  pools: readonly { family: Family; most: number }[],
-  seen: readonly string[],
+  familyPools: readonly { family: Family; size: number }[],
+  excludedNames: readonly string[],
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns}
-    from unnest(${pools.map(({ family }) => family)}::text[], ${pools.map(({ most }) => most)}::int[]) as pool (family, most)
+    from unnest(${familyPools.map(({ family }) => family)}::text[], ${familyPools.map(({ size }) => size)}::int[]) as pool (family, size)
     cross join lateral (
       select * from fragrances as f
-      where f.is_listed and f.family = pool.family and f.name_key <> all(${seen}::text[])
-      order by ${bestFirst} limit pool.most
-    ) as f ${withOriginal}`.execute(db);
+      where f.is_listed and f.family = pool.family and f.name_key <> all(${excludedNames}::text[])
+      order by ${bestFirstOrder} limit pool.size
+    ) as f ${joinOriginal}`.execute(db);
   return rows;
 }
 
 /** Like `listCandidates`, for fragrances without a family. */
-export async function listUnsorted(db: Db, most: number, seen: readonly string[]): Promise<CandidateRow[]> {
+export async function listWithoutFamily(
+  db: Db,
+  size: number,
+  excludedNames: readonly string[],
+): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns}
     from (
       select * from fragrances as f
-      where f.is_listed and f.family is null and f.name_key <> all(${seen}::text[])
+      where f.is_listed and f.family is null and f.name_key <> all(${excludedNames}::text[])
       -- Ordering by the family, which is null here, lets PostgreSQL use the index.
-      order by f.family, ${bestFirst} limit ${most}
-    ) as f ${withOriginal}`.execute(db);
+      order by f.family, ${bestFirstOrder} limit ${size}
+    ) as f ${joinOriginal}`.execute(db);
   return rows;
 }
 
 export async function listByIds(db: Db, ids: readonly number[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select ${columns} from fragrances as f ${withOriginal}
+    select ${columns} from fragrances as f ${joinOriginal}
     where f.is_listed and f.id = any(${ids}::int[])`.execute(db);
   return rows;
 }
 
-/** Returns fragrances with these names, ordered so that the best offer of each name comes first. */
-export async function listNamed(db: Db, nameKeys: readonly string[]): Promise<CandidateRow[]> {
+/** Returns fragrances with these names; the best offer of each name comes first. */
+export async function listByNames(db: Db, nameKeys: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select ${columns} from fragrances as f ${withOriginal}
+    select ${columns} from fragrances as f ${joinOriginal}
     where f.is_listed and f.name_key = any(${nameKeys}::text[])
-    order by ${bestFirst} limit ${MOST_MATCHES}`.execute(db);
+    order by ${bestFirstOrder} limit ${MAX_NAME_MATCHES}`.execute(db);
   return rows;
 }
 
-/** Returns the full name of each title that only one brand has. */
-export async function listUnique(db: Db, titles: readonly string[]): Promise<{ title: string; nameKey: string }[]> {
+/** Maps each title that only one brand has to its name key. */
+export async function listUniqueTitles(
+  db: Db,
+  titles: readonly string[],
+): Promise<{ title: string; nameKey: string }[]> {
   const { rows } = await sql<{ title: string; nameKey: string }>`
     select split_part(name_key, '|', 2) as title, min(name_key) as "nameKey" from fragrances
     where is_listed and split_part(name_key, '|', 2) = any(${titles}::text[])
@@ -86,17 +93,17 @@ export async function listUnique(db: Db, titles: readonly string[]): Promise<{ t
 
 export async function listWatched(db: Db, userId: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select ${columns} from watch_items join fragrances as f on f.id = watch_items.fragrance_id ${withOriginal}
+    select ${columns} from watch_items join fragrances as f on f.id = watch_items.fragrance_id ${joinOriginal}
     where watch_items.user_id = ${userId}
-    order by watch_items.added_at desc, watch_items.id desc limit ${MOST_HISTORY}`.execute(db);
+    order by watch_items.added_at desc, watch_items.id desc limit ${MAX_HISTORY_ROWS}`.execute(db);
   return rows;
 }
 
 export async function listDismissed(db: Db, userId: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select ${columns} from recommendations join fragrances as f on f.id = recommendations.fragrance_id ${withOriginal}
+    select ${columns} from recommendations join fragrances as f on f.id = recommendations.fragrance_id ${joinOriginal}
     where recommendations.user_id = ${userId} and dismissed_at is not null
-    order by dismissed_at desc, recommendations.id desc limit ${MOST_HISTORY}`.execute(db);
+    order by dismissed_at desc, recommendations.id desc limit ${MAX_HISTORY_ROWS}`.execute(db);
   return rows;
 }
 
@@ -105,18 +112,18 @@ export async function listDismissedNames(db: Db, userId: string): Promise<string
   const { rows } = await sql<{ name: string }>`
     select distinct fragrance_name as name from recommendations
     where user_id = ${userId} and dismissed_at is not null and fragrance_id is null
-    limit ${MOST_HISTORY}`.execute(db);
+    limit ${MAX_HISTORY_ROWS}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** Names of watched and dismissed fragrances, with `recommended` also of recommended ones. */
-export async function listSeen(db: Db, userId: string, recommended: boolean): Promise<string[]> {
+export async function listExcludedNames(db: Db, userId: string, includeRecommended: boolean): Promise<string[]> {
   const { rows } = await sql<{ nameKey: string }>`
     select distinct name_key as "nameKey" from fragrances where id in (
       select fragrance_id from watch_items where user_id = ${userId}
       union all
       select fragrance_id from recommendations
-      where user_id = ${userId} and (${recommended} or dismissed_at is not null)
-    ) limit ${MOST_SEEN}`.execute(db);
+      where user_id = ${userId} and (${includeRecommended} or dismissed_at is not null)
+    ) limit ${MAX_EXCLUDED_NAMES}`.execute(db);
   return rows.map(({ nameKey }) => nameKey);
 }

@@ -4,12 +4,12 @@ import { questionBank } from './bank/question-bank.ts';
 import { describeProfile } from './describe.rules.ts';
 import { drawQuestions } from './draw.rules.ts';
 import { type Profile, scoreAnswers } from './scoring.rules.ts';
-import { randomFrom } from './testing/population.ts';
+import { createRandom } from './testing/population.ts';
 
 /** Many simulated users with random answers; together they choose every option of the bank. */
 const profiles = Array.from({ length: 300 }, (_, seed) => {
-  const random = randomFrom(seed);
-  const quiz = seed % 10 === 0 ? drawQuestions(questionBank, random) : eightOf(random);
+  const random = createRandom(seed);
+  const quiz = seed % 10 === 0 ? drawQuestions(questionBank, random) : pickEight(random);
   const answers = quiz.map(({ question, options }) => ({
     questionText: question,
     selectedAnswer: options[Math.floor(random() * options.length)]?.text ?? '',
@@ -17,16 +17,16 @@ const profiles = Array.from({ length: 300 }, (_, seed) => {
   return scoreAnswers(answers, questionBank);
 });
 
-function eightOf(random: () => number) {
+function pickEight(random: () => number) {
   return questionBank.toSorted(() => random() - 0.5).slice(0, 8);
 }
 
-function quotedIn(text: string, { chosen }: Profile): number {
+function countQuoted(text: string, { chosen }: Profile): number {
   return chosen.filter(({ echo }) => text.toLowerCase().includes(echo.toLowerCase())).length;
 }
 
-describe('the description', () => {
-  test('is two to four whole sentences without gaps', () => {
+describe('describeProfile', () => {
+  test('describeProfile writes two to four complete sentences', () => {
     for (const profile of profiles) {
       const text = describeProfile(profile);
       const sentences = text.split(/(?<=[.?])\s/u);
@@ -39,35 +39,35 @@ describe('the description', () => {
     }
   });
 
-  test('quotes at least three of the person’s own answers, none of them twice', () => {
+  test('describeProfile quotes at least three answers, each at most once', () => {
     for (const profile of profiles) {
       const text = describeProfile(profile);
-      expect(quotedIn(text, profile)).toBeGreaterThanOrEqual(3);
+      expect(countQuoted(text, profile)).toBeGreaterThanOrEqual(3);
       for (const { echo } of profile.chosen)
         expect(text.toLowerCase().split(echo.toLowerCase()).length).toBeLessThan(3);
     }
   });
 
-  test('is as good as never the same for two people, and always for one', () => {
+  test('describeProfile is deterministic and nearly always differs between users', () => {
     const texts = profiles.map(describeProfile);
     expect(new Set(texts).size).toBeGreaterThan(295);
     expect(profiles.map(describeProfile)).toEqual(texts);
-    const frames = texts.map((text, at) =>
-      (profiles[at]?.chosen ?? []).reduce((rest, { echo }) => rest.replace(new RegExp(echo, 'i'), '…'), text),
+    const frames = texts.map((text, index) =>
+      (profiles[index]?.chosen ?? []).reduce((rest, { echo }) => rest.replace(new RegExp(echo, 'i'), '…'), text),
     );
     expect(new Set(frames).size).toBeGreaterThan(250);
   });
 
-  test('speaks of the families that come first', () => {
+  test('describeProfile mentions the two most likely families', () => {
     const [profile] = profiles;
     if (!profile) throw new Error('There is no profile');
-    const liked = Object.fromEntries(families.map(({ name }) => [name, 0])) as Profile['families'];
-    const text = describeProfile({ ...profile, families: { ...liked, 'Dry Wood': 0.7, Water: 0.3 } });
+    const familyWeights = Object.fromEntries(families.map(({ name }) => [name, 0])) as Profile['families'];
+    const text = describeProfile({ ...profile, families: { ...familyWeights, 'Dry Wood': 0.7, Water: 0.3 } });
     expect(text).toContain('leather, smoke and tobacco');
     expect(text).toContain('sea air and cool water');
   });
 
-  test('holds for a person of any type, of one kind only, and for answers that say nothing', () => {
+  test('describeProfile handles one-sided profiles of every type and answers without known words', () => {
     for (const personality of personalityTypes) {
       const option = {
         types: { [personality]: 3 } as Partial<Record<PersonalityType, number>>,
@@ -75,11 +75,14 @@ describe('the description', () => {
         accords: {},
       };
       const chosen = ['a', 'b', 'c', 'd'].map((echo) => ({ ...option, echo: `the ${echo}` }));
-      const [some] = profiles;
-      if (!some) throw new Error('There is no profile');
-      expect(describeProfile({ ...some, personality, chosen })).not.toMatch(/what you chose|undefined/);
+      const [anyProfile] = profiles;
+      if (!anyProfile) throw new Error('There is no profile');
+      expect(describeProfile({ ...anyProfile, personality, chosen })).not.toMatch(/what you chose|undefined/);
     }
-    const silent = Array.from({ length: 8 }, (_, at) => ({ questionText: '?', selectedAnswer: `Nothing ${at}` }));
-    expect(describeProfile(scoreAnswers(silent, questionBank))).toContain('“Nothing 0”');
+    const emptyAnswers = Array.from({ length: 8 }, (_, index) => ({
+      questionText: '?',
+      selectedAnswer: `Nothing ${index}`,
+    }));
+    expect(describeProfile(scoreAnswers(emptyAnswers, questionBank))).toContain('“Nothing 0”');
   });
 });

@@ -2,49 +2,50 @@ import { families, personalityTypes, QUIZ_LENGTH } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
 import { questionBank } from './bank/question-bank.ts';
 import {
+  countGaps,
   drawQuestions,
-  gapsOf,
-  LEADS_PER_FAMILY,
-  LEADS_PER_TYPE,
-  MEETINGS_PER_PAIR,
-  MOST_OF_A_PICTURE,
-  QUESTIONS_PER_FAMILY,
+  MAX_USES_PER_PICTURE,
+  MIN_CLEAR_QUESTIONS_PER_FAMILY,
+  MIN_QUESTIONS_PER_FAMILY,
+  MIN_QUESTIONS_PER_TYPE,
+  MIN_QUESTIONS_PER_TYPE_PAIR,
 } from './draw.rules.ts';
-import { randomFrom } from './testing/population.ts';
+import { createRandom } from './testing/population.ts';
 
-const draws = Array.from({ length: 60 }, (_, seed) => drawQuestions(questionBank, randomFrom(seed)));
+const draws = Array.from({ length: 60 }, (_, seed) => drawQuestions(questionBank, createRandom(seed)));
 
 /** Number of questions in which an option weighs at least `least` for each of the names. */
-function questionsFor(draw: (typeof draws)[number], names: readonly string[], least: number): number {
-  const weighs = (table: object, name: string) =>
-    Object.entries(table).some(([key, weight]: [string, number]) => key === name && weight >= least);
+function questionsFor(draw: (typeof draws)[number], names: readonly string[], minWeight: number): number {
+  const hasWeight = (table: object, name: string) =>
+    Object.entries(table).some(([key, weight]: [string, number]) => key === name && weight >= minWeight);
   return draw.filter(({ options }) =>
-    names.every((name) => options.some((option) => weighs(option.types, name) || weighs(option.families, name))),
+    names.every((name) => options.some((option) => hasWeight(option.types, name) || hasWeight(option.families, name))),
   ).length;
 }
 
-describe('the draw', () => {
-  test('asks eight questions of eight themes', () => {
+describe('drawQuestions', () => {
+  test('drawQuestions returns eight questions of eight themes', () => {
     for (const draw of draws) {
       expect(draw).toHaveLength(QUIZ_LENGTH);
       expect(new Set(draw.map(({ theme }) => theme)).size).toBe(QUIZ_LENGTH);
     }
   });
 
-  test('offers every type often, and any two types side by side', () => {
+  test('drawQuestions covers every type and every pair of types', () => {
     for (const draw of draws) {
-      for (const type of personalityTypes) expect(questionsFor(draw, [type], 3)).toBeGreaterThanOrEqual(LEADS_PER_TYPE);
-      for (const one of personalityTypes)
-        for (const other of personalityTypes)
-          expect(questionsFor(draw, [one, other], 3)).toBeGreaterThanOrEqual(MEETINGS_PER_PAIR);
+      for (const type of personalityTypes)
+        expect(questionsFor(draw, [type], 3)).toBeGreaterThanOrEqual(MIN_QUESTIONS_PER_TYPE);
+      for (const a of personalityTypes)
+        for (const b of personalityTypes)
+          expect(questionsFor(draw, [a, b], 3)).toBeGreaterThanOrEqual(MIN_QUESTIONS_PER_TYPE_PAIR);
     }
   });
 
-  test('covers every family, so that each can be reached, and tells any two apart', () => {
+  test('drawQuestions covers every family and separates any two', () => {
     for (const draw of draws) {
       for (const { name } of families) {
-        expect(questionsFor(draw, [name], 3)).toBeGreaterThanOrEqual(LEADS_PER_FAMILY);
-        expect(questionsFor(draw, [name], 1)).toBeGreaterThanOrEqual(QUESTIONS_PER_FAMILY);
+        expect(questionsFor(draw, [name], 3)).toBeGreaterThanOrEqual(MIN_CLEAR_QUESTIONS_PER_FAMILY);
+        expect(questionsFor(draw, [name], 1)).toBeGreaterThanOrEqual(MIN_QUESTIONS_PER_FAMILY);
       }
       const answers = draw.flatMap(({ options }) => options);
       const patterns = families.map(({ name }) => answers.map((answer) => answer.families[name] ?? 0).join());
@@ -52,41 +53,41 @@ describe('the draw', () => {
     }
   });
 
-  test('shows a motif twice at most', () => {
+  test('drawQuestions uses a picture at most twice', () => {
     for (const draw of draws) {
       const shown = draw.flatMap(({ options }) => options.map(({ picture }) => picture));
-      const most = Math.max(
+      const maxUses = Math.max(
         ...Map.groupBy(shown, (picture) => picture)
           .values()
           .map(({ length }) => length),
       );
-      expect(most).toBeLessThanOrEqual(MOST_OF_A_PICTURE);
+      expect(maxUses).toBeLessThanOrEqual(MAX_USES_PER_PICTURE);
     }
   });
 
-  test('is another one for another seed and the same for the same', () => {
+  test('drawQuestions is deterministic for a seed and differs between seeds', () => {
     const keys = draws.map((draw) => draw.map(({ id }) => id).join());
     expect(new Set(keys).size).toBe(draws.length);
     expect(
-      drawQuestions(questionBank, randomFrom(7))
+      drawQuestions(questionBank, createRandom(7))
         .map(({ id }) => id)
         .join(),
     ).toBe(keys[7]);
   });
 
-  test('comes to every question of the bank in time', () => {
+  test('drawQuestions uses every question of the bank eventually', () => {
     const ids = new Set(draws.flatMap((draw) => draw.map(({ id }) => id)));
-    const more = Array.from({ length: 140 }, (_, seed) => drawQuestions(questionBank, randomFrom(1_000 + seed)));
-    for (const { id } of more.flat()) ids.add(id);
+    const moreDraws = Array.from({ length: 140 }, (_, seed) => drawQuestions(questionBank, createRandom(1_000 + seed)));
+    for (const { id } of moreDraws.flat()) ids.add(id);
     expect(questionBank.filter(({ id }) => !ids.has(id)).map(({ question }) => question)).toEqual([]);
   });
 
-  test('counts what a quiz lacks', () => {
-    expect(gapsOf(draws[0] ?? [])).toBe(0);
-    expect(gapsOf(questionBank.slice(0, QUIZ_LENGTH))).toBeGreaterThan(0);
+  test('countGaps counts unmet requirements', () => {
+    expect(countGaps(draws[0] ?? [])).toBe(0);
+    expect(countGaps(questionBank.slice(0, QUIZ_LENGTH))).toBeGreaterThan(0);
   });
 
-  test('does its best with a bank or a chance that allows no good quiz', () => {
+  test('drawQuestions returns a quiz even when the requirements cannot be met', () => {
     expect(drawQuestions(questionBank.slice(0, 12), () => 0)).toHaveLength(3);
     expect(drawQuestions(questionBank, () => 0)).toHaveLength(QUIZ_LENGTH);
   });

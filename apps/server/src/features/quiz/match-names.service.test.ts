@@ -1,9 +1,9 @@
-import { givenScent } from '../../testing/given-scent.ts';
+import { givenDescribedFragrance } from '../../testing/given-catalogue.ts';
 import { expect, test } from '../../testing/test.ts';
 import { matchNames } from './match-names.service.ts';
 
-test('a name finds its fragrance however house and name are put together', async ({ app }) => {
-  const oud = await givenScent(app, { name: 'Oud Wood', brand: 'Tom Ford' });
+test('matchNames finds a fragrance by brand and name in any order', async ({ app }) => {
+  const oud = await givenDescribedFragrance(app, { name: 'Oud Wood', brand: 'Tom Ford' });
   const texts = [
     'Oud Wood by Tom Ford',
     'OUD WOOD BY TOM FORD',
@@ -17,10 +17,10 @@ test('a name finds its fragrance however house and name are put together', async
   expect((await matchNames(app.db, texts)).map((found) => found?.id)).toEqual(texts.map(() => oud.id));
 });
 
-test('nothing is made up', async ({ app }) => {
-  await givenScent(app, { name: 'Rose Absolue', brand: 'Ann Garden' });
-  await givenScent(app, { name: 'Rose Absolue', brand: 'Bea Garden' });
-  await givenScent(app, { name: 'Hidden', brand: 'Ann Garden', isListed: false });
+test('matchNames returns undefined for unknown, ambiguous and unlisted names', async ({ app }) => {
+  await givenDescribedFragrance(app, { name: 'Rose Absolue', brand: 'Ann Garden' });
+  await givenDescribedFragrance(app, { name: 'Rose Absolue', brand: 'Bea Garden' });
+  await givenDescribedFragrance(app, { name: 'Hidden', brand: 'Ann Garden', isListed: false });
   const texts = [
     'Rose Absolue',
     'Rose Absolue by Cloe Garden',
@@ -37,9 +37,9 @@ test('nothing is made up', async ({ app }) => {
   expect(await matchNames(app.db, [])).toEqual([]);
 });
 
-test('of several strengths the one that is in stock', async ({ app }) => {
-  const first = await givenScent(app, { name: 'Strong', brand: 'Ann Garden', availability: 'OutOfStock' });
-  const second = await givenScent(app, { name: 'Strong Two', brand: 'Ann Garden' });
+test('matchNames prefers the concentration in stock', async ({ app }) => {
+  const first = await givenDescribedFragrance(app, { name: 'Strong', brand: 'Ann Garden', availability: 'OutOfStock' });
+  const second = await givenDescribedFragrance(app, { name: 'Strong Two', brand: 'Ann Garden' });
   const { name_key } = await app.db
     .selectFrom('fragrances')
     .select('name_key')

@@ -1,61 +1,61 @@
 import { expect, test } from 'vitest';
 import { questionBank } from './bank/question-bank.ts';
 import {
-  directions,
-  familyWords,
-  fill,
-  openings,
-  pointers,
+  familyPhrasing,
+  familySentences,
+  familySentencesWithAnswer,
+  fillPhrase,
+  openingSentences,
   reasonsByAnswer,
   reasonsByHistory,
   reasonsByTaste,
-  streaks,
-  underlinings,
+  secondTypePhrases,
+  singleTypePhrases,
 } from './phrases.rules.ts';
 
 const phrases = [
-  ...Object.values(openings).flat(),
-  ...Object.values(streaks).flat(),
-  ...underlinings,
-  ...directions,
-  ...pointers,
+  ...Object.values(openingSentences).flat(),
+  ...Object.values(secondTypePhrases).flat(),
+  ...singleTypePhrases,
+  ...familySentences,
+  ...familySentencesWithAnswer,
   ...reasonsByAnswer,
   ...reasonsByHistory,
   ...reasonsByTaste,
 ];
 const echoes = questionBank.flatMap(({ options }) => options.map(({ echo }) => echo));
 
-test('every phrase is a sentence with every answer of the bank in it', () => {
+test('phrases are complete sentences with every answer of the bank', () => {
   for (const phrase of phrases) {
     for (const echo of [...echoes, '“A walk in the rain”']) {
-      const places = {
+      const values = {
         a: echo,
         b: echo,
         c: echo,
         d: echo,
         echo,
-        f: familyWords.Woody,
-        g: familyWords.Green,
+        f: familyPhrasing.Woody,
+        g: familyPhrasing.Green,
         s: 'cedar and moss',
       };
-      expect(fill(phrase, places)).toMatch(/^[A-Z“][^{}]*[.]$/u);
+      expect(fillPhrase(phrase, values)).toMatch(/^[A-Z“][^{}]*[.]$/u);
     }
   }
 });
 
-test('no phrase makes an answer, which may be one thing or several, the subject of a verb in the present tense', () => {
+test('phrases never use an answer as the subject of a verb in the present tense', () => {
   const verbs =
     'is|are|was|were|has|have|does|do|says?|points?|makes?|shows?|sends?|leads?|brings?|takes?|comes?|goes|go';
   const subject = new RegExp(`\\{(a|b|c|d|A|echo|s|S|f|g)\\} (${verbs})\\b`, 'u');
   expect(phrases.filter((phrase) => subject.test(phrase))).toEqual([]);
 });
 
-test('no phrase is said twice', () => {
+test('phrases are distinct', () => {
   expect(new Set(phrases).size).toBe(phrases.length);
 });
 
-test('capital places begin with a capital letter, quoted ones stay as they are', () => {
-  expect(fill('{A} and {b}.', { a: 'the fox', b: 'the oak' })).toBe('The fox and the oak.');
-  expect(fill('{A}.', { a: '“lemon”' })).toBe('“lemon”.');
-  expect(fill('{echo}', { echo: '{s} $& $1', s: 'x' })).toBe('{s} $& $1');
+test('fillPhrase capitalises capital placeholders and inserts values literally', () => {
+  expect(fillPhrase('{A} and {b}.', { a: 'the fox', b: 'the oak' })).toBe('The fox and the oak.');
+  expect(fillPhrase('{A}.', { a: '“lemon”' })).toBe('“lemon”.');
+  expect(fillPhrase('{echo}', { echo: '{s} $& $1', s: 'x' })).toBe('{s} $& $1');
 });

@@ -2,11 +2,11 @@ import type { Family, PersonalityType } from '@sillage/contract';
 
 /**
  * Phrases of descriptions and reasons. {a} to {d} and {echo} stand for answers ("the pot of green
- * tea", "the pearls at a picnic", “a quoted answer”); {f}, {g} and {s} for smells. A capital such
+ * tea", "the pearls at a picnic", “a quoted answer”); {f}, {g} and {s} for scents. A capital such
  * as {A} begins a sentence. Any of them may be singular or plural, so none is ever the subject of a
  * verb in the present tense.
  */
-export const openings: Record<PersonalityType, readonly string[]> = {
+export const openingSentences: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
     'Somebody who reaches for {a}, then for {b}, wants air, light and something to do.',
     '{A}, then {b}: your answers keep opening windows.',
@@ -51,8 +51,8 @@ export const openings: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** For the second type, with an answer that shows it. */
-export const streaks: Record<PersonalityType, readonly string[]> = {
+/** For the second most likely type, with an answer that indicates it. */
+export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
     'With {c} you let some fresh air in.',
     'And {c}? A window left open on purpose.',
@@ -86,13 +86,13 @@ export const streaks: Record<PersonalityType, readonly string[]> = {
 };
 
 /** For users without a second type. */
-export const underlinings: readonly string[] = [
+export const singleTypePhrases: readonly string[] = [
   'The rest, {c} included, only underlines it.',
   'And with {c} you said it once more.',
   'After {c} there was no doubt left.',
 ];
 
-export const directions: readonly string[] = [
+export const familySentences: readonly string[] = [
   'In scent that leads to {f}, with {g} not far behind.',
   'On skin it should come out as {f}, and on other days as {g}.',
   'So look for {f} first, and for {g} when the mood changes.',
@@ -100,14 +100,14 @@ export const directions: readonly string[] = [
   'Put that into a bottle and you get {f}, with a trace of {g}.',
 ];
 
-/** The same as `directions`, with an answer {d} that was not quoted yet and contributed most. */
-export const pointers: readonly string[] = [
+/** Like `familySentences`, with the most important answer {d} that is not quoted yet. */
+export const familySentencesWithAnswer: readonly string[] = [
   'Above all {d} sent us to {f}; {g} came a close second.',
   'For {d}, and for you, we would look among scents of {f}, then of {g}.',
   'Add {d}, and we think of {f}, with {g} for a change.',
 ];
 
-export const familyWords: Record<Family, string> = {
+export const familyPhrasing: Record<Family, string> = {
   Fruity: 'ripe, juicy fruit',
   Floral: 'flowers in full bloom',
   'Soft Floral': 'soft, powdery petals',
@@ -152,13 +152,13 @@ export const reasonsByTaste: readonly string[] = [
 ];
 
 /** Fills the placeholders; a capital placeholder capitalises its text. */
-export function fill(phrase: string, places: Readonly<Record<string, string>>): string {
-  return phrase.replace(/\{(\w+)\}/gu, (_, place: string) => {
-    const text = places[place] ?? places[place.toLowerCase()] ?? '';
-    return place === place.toLowerCase() ? text : capitalised(text);
+export function fillPhrase(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/gu, (_, placeholder: string) => {
+    const text = values[placeholder] ?? values[placeholder.toLowerCase()] ?? '';
+    return placeholder === placeholder.toLowerCase() ? text : capitalise(text);
   });
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

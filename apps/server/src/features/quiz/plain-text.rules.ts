@@ -4,7 +4,7 @@ import type { QuizAnswer } from '@sillage/contract';
  * Reduces untrusted text to one line without control characters, invisible characters,
  * bidirectional controls or repeated spaces. Keeps the joiners that some scripts and emoji need.
  */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -13,16 +13,16 @@ export function plainText(text: string): string {
     .trim();
 }
 
-export function plainAnswers(answers: readonly QuizAnswer[]): QuizAnswer[] {
+export function toPlainAnswers(answers: readonly QuizAnswer[]): QuizAnswer[] {
   return answers.map(({ questionNumber, questionText, selectedAnswer }) => ({
     questionNumber,
-    questionText: plainText(questionText),
-    selectedAnswer: plainText(selectedAnswer),
+    questionText: toPlainText(questionText),
+    selectedAnswer: toPlainText(selectedAnswer),
   }));
 }
 
-/** Normalises text for comparison: letters and digits only, without case and accents. */
-export function squeezed(text: string): string {
+/** Normalises text for comparison: letters and digits only, lower case, no accents. */
+export function normaliseText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

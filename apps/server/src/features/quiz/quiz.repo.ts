@@ -10,7 +10,7 @@ export async function lockQuiz(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Returns the user's profile and last analysis; undefined before the first analysis. */
-export function findTaste(db: Db, userId: string) {
+export function findQuizProfile(db: Db, userId: string) {
   return db
     .selectFrom('quiz_profiles')
     .select(['profile', 'analysed'])
@@ -18,7 +18,7 @@ export function findTaste(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export async function saveAnalysed(db: Db, userId: string, names: NamedFragrance[], now: Date): Promise<void> {
+export async function saveAnalysis(db: Db, userId: string, names: NamedFragrance[], now: Date): Promise<void> {
   const change = { analysed: { names }, updated_at: now };
   await db
     .insertInto('quiz_profiles')
@@ -36,7 +36,7 @@ export async function saveProfile(tx: Tx, userId: string, profile: Profile, now:
     .execute();
 }
 
-export async function deleteTaste(tx: Tx, userId: string): Promise<void> {
+export async function deleteQuizProfile(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quiz_profiles').where('user_id', '=', userId).execute();
 }
 

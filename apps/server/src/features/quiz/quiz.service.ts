@@ -2,78 +2,86 @@ import { AppError, type QuizAnalysis, type QuizAnswer, type QuizQuestion, type Q
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
-import { analyseAnswers } from './engine.ts';
+import { formatFragranceLabel } from './fragrance-label.rules.ts';
 import { matchNames } from './match-names.service.ts';
-import { labelOf } from './names.rules.ts';
-import { plainAnswers, squeezed } from './plain-text.rules.ts';
+import { normaliseText, toPlainAnswers } from './plain-text.rules.ts';
 import * as repo from './quiz.repo.ts';
-import type { QuizWriter } from './quiz-writer.ts';
-import { listKept } from './recommendations.repo.ts';
+import { listAllRecommendations } from './recommendations.repo.ts';
 import { pickFragrances, readHistory } from './taste.service.ts';
-import { aiWriter } from './writers/ai.ts';
+import { createAiWriter } from './writers/ai.ts';
 import { builtInWriter } from './writers/built-in.ts';
+import { analyseAnswers } from './writers/engine.ts';
+import type { QuizWriter } from './writers/quiz-writer.ts';
 
-/** Limit of calls that use the AI service or much of the database. */
-export const quizCalls: Limit = { name: 'quiz', points: 60, windowMs: HOUR };
-const SUGGESTED = 24;
+/** Limit of requests that use the AI service or expensive queries. */
+export const quizRequestLimit: Limit = { name: 'quiz', points: 60, windowMs: HOUR };
+const SUGGESTION_COUNT = 24;
 
 export type QuizDeps = Deps & { ai: QuizWriter | null };
 
 /** Adds the AI service, or null when the operator configured none. */
-export function withWriters(deps: Deps): QuizDeps {
-  return { ...deps, ai: deps.config.ai && aiWriter(deps.config.ai, deps.log) };
+export function addAiWriter(deps: Deps): QuizDeps {
+  return { ...deps, ai: deps.config.ai && createAiWriter(deps.config.ai, deps.log) };
 }
 
-export interface QuizCall {
+export interface QuizRequest {
   userId: string;
-  /** Undefined means the AI service if there is one. */
+  /** Undefined selects the AI service if there is one. */
   source: QuizSource | undefined;
-  leaving: AbortSignal;
+  signal: AbortSignal;
 }
 
-export async function askQuestions(
+export async function generateQuestions(
   deps: QuizDeps,
-  call: QuizCall,
+  request: QuizRequest,
 ): Promise<{ questions: QuizQuestion[]; source: QuizSource }> {
-  await deps.limits.take(quizCalls, call.userId);
-  const writer = await writerFor(deps, call);
-  return { questions: await writer.ask(call.leaving), source: writer.source };
+  await deps.limits.take(quizRequestLimit, request.userId);
+  const writer = await chooseWriter(deps, request);
+  return { questions: await writer.writeQuestions(request.signal), source: writer.source };
 }
 
 /** Recommends four fragrances of the catalogue or, from the AI service, four names. */
-export async function analyseQuiz(deps: QuizDeps, call: QuizCall, given: readonly QuizAnswer[]): Promise<QuizAnalysis> {
+export async function analyseQuiz(
+  deps: QuizDeps,
+  request: QuizRequest,
+  rawAnswers: readonly QuizAnswer[],
+): Promise<QuizAnalysis> {
   const { db, clock, limits } = deps;
-  const { userId } = call;
-  await limits.take(quizCalls, userId);
-  const answers = plainAnswers(given);
+  const { userId } = request;
+  await limits.take(quizRequestLimit, userId);
+  const answers = toPlainAnswers(rawAnswers);
   const { profile } = analyseAnswers(answers);
   const history = await readHistory(db, userId);
-  const picks = await pickFragrances(db, { userId, profile, history, count: SUGGESTED });
-  const suggested = picks.map(({ fragrance }) => ({ ...fragrance, name: labelOf(fragrance) }));
-  const writer = await writerFor(deps, call);
-  const analysis = await writer.analyse(answers, suggested, call.leaving);
-  const names = await identify(db, analysis.recommendations, suggested);
-  await repo.saveAnalysed(db, userId, names, clock.now());
+  const picks = await pickFragrances(db, { userId, profile, history, count: SUGGESTION_COUNT });
+  const suggested = picks.map(({ fragrance }) => ({ ...fragrance, name: formatFragranceLabel(fragrance) }));
+  const writer = await chooseWriter(deps, request);
+  const analysis = await writer.writeAnalysis(answers, suggested, request.signal);
+  const names = await resolveFragranceIds(db, analysis.recommendations, suggested);
+  await repo.saveAnalysis(db, userId, names, clock.now());
   return { ...analysis, source: writer.source };
 }
 
-/** Resolves names to ids, by the suggested fragrances, then the matcher; null without a match. */
-async function identify(db: Deps['db'], names: readonly string[], suggested: readonly { id: number; name: string }[]) {
-  const known = new Map(suggested.map(({ id, name }) => [squeezed(name), id]));
-  const unknown = names.filter((name) => !known.has(squeezed(name)));
-  for (const [at, fragrance] of (await matchNames(db, unknown)).entries())
-    if (fragrance) known.set(squeezed(unknown[at] ?? ''), fragrance.id);
-  return names.map((name) => ({ name, fragranceId: known.get(squeezed(name)) ?? null }));
+/** Resolves names with the suggested fragrances, then the matcher; null without a match. */
+async function resolveFragranceIds(
+  db: Deps['db'],
+  names: readonly string[],
+  suggested: readonly { id: number; name: string }[],
+) {
+  const known = new Map(suggested.map(({ id, name }) => [normaliseText(name), id]));
+  const unknown = names.filter((name) => !known.has(normaliseText(name)));
+  for (const [index, fragrance] of (await matchNames(db, unknown)).entries())
+    if (fragrance) known.set(normaliseText(unknown[index] ?? ''), fragrance.id);
+  return names.map((name) => ({ name, fragranceId: known.get(normaliseText(name)) ?? null }));
 }
 
 /**
- * Returns the AI service, or the built-in quiz when the client asks for it, there is no service, or
+ * Returns the AI service, or the built-in quiz when the client requests it, there is no service, or
  * the user's daily limit is reached.
  */
-async function writerFor({ ai, config, limits }: QuizDeps, { userId, source }: QuizCall): Promise<QuizWriter> {
+async function chooseWriter({ ai, config, limits }: QuizDeps, { userId, source }: QuizRequest): Promise<QuizWriter> {
   if (source === 'built-in' || !ai || !config.ai) return builtInWriter;
-  const budget = { name: 'quiz-ai', points: config.ai.dailyLimit, windowMs: DAY };
-  return limits.take(budget, userId).then(
+  const dailyLimit = { name: 'quiz-ai', points: config.ai.dailyLimit, windowMs: DAY };
+  return limits.take(dailyLimit, userId).then(
     () => ai,
     (reason: unknown) => {
       if (reason instanceof AppError && reason.code === 'TOO_MANY_REQUESTS') return builtInWriter;
@@ -84,12 +92,12 @@ async function writerFor({ ai, config, limits }: QuizDeps, { userId, source }: Q
 
 /** Returns all personal data of the quiz; the result itself is part of the user. */
 export async function exportQuiz({ db }: Pick<Deps, 'db'>, userId: string) {
-  const taste = await repo.findTaste(db, userId);
-  const recommendations = await listKept(db, userId);
+  const quizProfile = await repo.findQuizProfile(db, userId);
+  const recommendations = await listAllRecommendations(db, userId);
   return {
     answers: await repo.listAnswers(db, userId),
-    profile: taste?.profile ?? null,
-    analysed: taste?.analysed?.names ?? [],
+    profile: quizProfile?.profile ?? null,
+    analysed: quizProfile?.analysed?.names ?? [],
     recommendations: recommendations.map((row) => ({
       fragranceName: row.fragrance_name,
       brandName: row.brand_name,

@@ -1,8 +1,8 @@
 import { type Family, families, type Gender } from '@sillage/contract';
-import { type Reason, reasonFor } from './reason.rules.ts';
-import { type Accord, accordsIn, familiesOf } from './scent-words.rules.ts';
+import { explainRecommendation, type Reason } from './reason.rules.ts';
+import { type Accord, findAccords, toFamilyWeights } from './scent-lexicon.rules.ts';
 import type { Profile } from './scoring.rules.ts';
-import { blend, likeness, normalised, product, unit, type Weights } from './weights.rules.ts';
+import { blend, cosineSimilarity, dotProduct, normaliseLength, normaliseSum, type Weights } from './weights.rules.ts';
 
 export interface Candidate {
   id: number;
@@ -16,192 +16,213 @@ export interface Candidate {
   /** Confirmed in stock somewhere. */
   isAvailable: boolean;
   popularity: number;
-  /** Id of the fragrance that inspired it; null when the catalogue does not have it. */
+  /** The fragrance that inspired it; null when it is not in the catalogue. */
   originalId: number | null;
 }
 
-export interface Scent extends Candidate {
+export interface FragranceProfile extends Candidate {
   families: Weights<Family>;
   /** Length 1, or empty. */
-  smells: Weights<Accord>;
+  accordWeights: Weights<Accord>;
 }
 
-export interface History {
-  watched: readonly Scent[];
-  dismissed: readonly Scent[];
-  /** Gender that the user's fragrances are made for, from preferences or the watchlist. */
+export interface UserHistory {
+  watched: readonly FragranceProfile[];
+  dismissed: readonly FragranceProfile[];
+  /** Preferred gender, from the preferences or the watchlist. */
   gender: Gender | null;
   /** Excluded from the picks. */
   recommendedIds: ReadonlySet<number>;
 }
 
-export interface Pick {
+export interface RankedPick {
   id: number;
-  /** Percentage: probability, in the population of docs/quiz.md, that its family is a favourite. */
+  /** Percentage: probability, in docs/quiz.md's population, that its family is a favourite. */
   confidence: number;
   reason: string;
 }
 
 /** Maximum number of fragrances of one brand in each four picks. */
-export const MOST_OF_A_HOUSE = 2;
-const FOUR = 4;
+export const MAX_PICKS_PER_BRAND = 2;
+const GROUP_SIZE = 4;
 
 const FAMILY_SHARE = 0.7;
 /** Assumed number of a user's favourite families, for the chance that one of them matches. */
-const FAVOURITES = 2.5;
+const EXPECTED_FAVOURITES = 2.5;
 /** Similarity of families by their distance on the wheel. */
-const NEAR = [1, 0.15];
-/** Maximum share of the watchlist beside the answers; HISTORY_HALF fragrances give half of it. */
-const HISTORY_SHARE = 0.4;
-const HISTORY_HALF = 5;
-const OTHER_GENDER = 0.3;
+const SIMILARITY_BY_DISTANCE = [1, 0.15];
+/**
+ * Maximum share of the watchlist in the taste; HALF_SHARE_HISTORY_SIZE watched fragrances give
+ * half of it.
+ */
+const MAX_HISTORY_SHARE = 0.4;
+const HALF_SHARE_HISTORY_SIZE = 5;
+const OTHER_GENDER_PENALTY = 0.3;
 /** Penalty per identical dismissed fragrance, and the maximum of all such penalties. */
-const DISMISSED_PUSH = 0.12;
-const DISMISSED_MOST = 0.4;
-/** Stock decides between fits this close, popularity between even closer ones. */
-const STOCK_STEP = 0.05;
-const POPULARITY_STEP = 0.01;
-/** Penalties for a second pick of the same family or the same smell. */
-const SAME_FAMILY = 0.4;
-const SAME_SMELL = 0.08;
+const DISMISSED_PENALTY = 0.12;
+const MAX_DISMISSED_PENALTY = 0.4;
+/** Bonuses that decide between fragrances of nearly equal fit. */
+const STOCK_BONUS = 0.05;
+const MAX_POPULARITY_BONUS = 0.01;
+/** Penalties for a further pick of the same family or with the same accords. */
+const SAME_FAMILY_PENALTY = 0.4;
+const SAME_ACCORDS_PENALTY = 0.08;
 /** Logistic curve from fit to confidence, fitted to the simulation of docs/quiz.md. */
-const CURVE = { middle: 0.5, steepness: 5 };
+const CONFIDENCE_CURVE = { middle: 0.5, steepness: 5 };
 
-const wheel = families.map((family) => family.name);
+const familyWheel = families.map((family) => family.name);
 
-/** Adds smells from accords and notes, and families from the smells when there is no family. */
-export function scentOf(candidate: Candidate): Scent {
-  const named = candidate.accords.map((accord, at) => [accordsIn(accord), 2 / (at + 1)] as const);
-  const noted = candidate.notes.map((note) => [accordsIn(note), 1 / Math.max(1, candidate.notes.length)] as const);
-  const smells = unit(blend(...named, ...noted));
+/** Derives accord weights from accords and notes, and families from them if the family is null. */
+export function toFragranceProfile(candidate: Candidate): FragranceProfile {
+  const accordTerms = candidate.accords.map((accord, index) => [findAccords(accord), 2 / (index + 1)] as const);
+  const noteTerms = candidate.notes.map(
+    (note) => [findAccords(note), 1 / Math.max(1, candidate.notes.length)] as const,
+  );
+  const accordWeights = normaliseLength(blend(...accordTerms, ...noteTerms));
   const { family } = candidate;
-  return { ...candidate, smells, families: family ? { [family]: 1 } : normalised(familiesOf(smells)) };
+  return {
+    ...candidate,
+    accordWeights,
+    families: family ? { [family]: 1 } : normaliseSum(toFamilyWeights(accordWeights)),
+  };
 }
 
 /**
- * Returns the next picks, best first: varied in brand and family, in stock first between close fits
- * (docs/quiz.md, "Ranking"). Deterministic. Fewer than `count` only if none is left.
+ * Returns the next picks, best first: varied in brand and family; of similar fits, those in stock
+ * come first (docs/quiz.md, "Ranking"). Deterministic. Fewer than `count` only if none is left.
  */
-export function rankScents(profile: Profile, scents: readonly Scent[], history: History, count: number): Pick[] {
-  const taste = tasteOf(profile, history);
+export function rankFragrances(
+  profile: Profile,
+  fragrances: readonly FragranceProfile[],
+  history: UserHistory,
+  count: number,
+): RankedPick[] {
+  const taste = computeTaste(profile, history);
   const seen = new Set([...history.recommendedIds, ...idsOf(history.watched), ...idsOf(history.dismissed)]);
-  const rated = scents
-    .filter((scent) => !seen.has(scent.id))
-    .map((scent) => rate(scent, taste, history))
-    .toSorted((a, b) => b.worth - a.worth || a.scent.id - b.scent.id);
-  const picked: Rated[] = [];
+  const rated = fragrances
+    .filter((fragrance) => !seen.has(fragrance.id))
+    .map((fragrance) => rate(fragrance, taste, history))
+    .toSorted((a, b) => b.score - a.score || a.fragrance.id - b.fragrance.id);
+  const picked: RatedFragrance[] = [];
   while (picked.length < count) {
-    const next = nextOf(rated, picked);
+    const next = findNextPick(rated, picked);
     if (!next) break;
     picked.push(next);
   }
   const reasons: Reason[] = [];
-  for (const { scent } of picked) reasons.push(reasonFor(scent, profile.chosen, history.watched, reasons));
-  return picked.map(({ scent, fit }, at) => ({
-    id: scent.id,
-    confidence: confidenceOf(fit),
-    reason: reasons[at]?.sentence ?? '',
+  for (const { fragrance } of picked)
+    reasons.push(explainRecommendation(fragrance, profile.chosen, history.watched, reasons));
+  return picked.map(({ fragrance, fit }, index) => ({
+    id: fragrance.id,
+    confidence: computeConfidence(fit),
+    reason: reasons[index]?.sentence ?? '',
   }));
 }
 
-interface Taste {
+interface UserTaste {
   /** Probability that a fragrance of the family is near one of the favourites. */
   families: Weights<Family>;
   accords: Weights<Accord>;
 }
 
-function tasteOf(profile: Profile, { watched }: History): Taste {
-  const share = (HISTORY_SHARE * watched.length) / (watched.length + HISTORY_HALF);
-  const each = watched.length === 0 ? 0 : share / watched.length;
-  const liked = blend<Family>(
+function computeTaste(profile: Profile, { watched }: UserHistory): UserTaste {
+  const share = (MAX_HISTORY_SHARE * watched.length) / (watched.length + HALF_SHARE_HISTORY_SIZE);
+  const shareEach = watched.length === 0 ? 0 : share / watched.length;
+  const familyWeights = blend<Family>(
     [profile.families, 1 - share],
-    ...watched.map((scent) => [scent.families, each] as const),
+    ...watched.map((fragrance) => [fragrance.families, shareEach] as const),
   );
-  const smells = watched.map((scent) => [scent.smells, each] as const);
-  const accords = unit(blend<Accord>([unit(profile.accords), 1 - share], ...smells));
-  const near = wheel.map((family) => {
-    const sum = wheel.reduce(
-      (total, other) => total + (liked[other] ?? 0) * (NEAR[stepsBetween(family, other)] ?? 0),
+  const accordWeights = watched.map((fragrance) => [fragrance.accordWeights, shareEach] as const);
+  const accords = normaliseLength(blend<Accord>([normaliseLength(profile.accords), 1 - share], ...accordWeights));
+  const favouriteChances = familyWheel.map((family) => {
+    const sum = familyWheel.reduce(
+      (total, otherFamily) =>
+        total + (familyWeights[otherFamily] ?? 0) * (SIMILARITY_BY_DISTANCE[stepsBetween(family, otherFamily)] ?? 0),
       0,
     );
-    return [family, 1 - (1 - Math.min(1, sum)) ** FAVOURITES] as const;
+    return [family, 1 - (1 - Math.min(1, sum)) ** EXPECTED_FAVOURITES] as const;
   });
-  return { families: Object.fromEntries(near), accords };
+  return { families: Object.fromEntries(favouriteChances), accords };
 }
 
-function stepsBetween(one: Family, other: Family): number {
-  const steps = Math.abs(wheel.indexOf(one) - wheel.indexOf(other));
-  return Math.min(steps, wheel.length - steps);
+function stepsBetween(a: Family, b: Family): number {
+  const steps = Math.abs(familyWheel.indexOf(a) - familyWheel.indexOf(b));
+  return Math.min(steps, familyWheel.length - steps);
 }
 
-interface Rated {
-  scent: Scent;
+interface RatedFragrance {
+  fragrance: FragranceProfile;
   /** 0 to 1. */
   fit: number;
   /** Fit plus small bonuses for stock and popularity. */
-  worth: number;
+  score: number;
 }
 
-function rate(scent: Scent, taste: Taste, history: History): Rated {
-  const family = product(scent.families, taste.families);
-  const match = FAMILY_SHARE * family + (1 - FAMILY_SHARE) * product(scent.smells, taste.accords);
-  const fit = Math.max(0, match - pushOf(scent, history.dismissed) - strangenessOf(scent.gender, history.gender));
-  const popularity = POPULARITY_STEP * (1 - 1 / (1 + Math.max(0, scent.popularity)));
-  return { scent, fit, worth: fit + (scent.isAvailable ? STOCK_STEP : 0) + popularity };
+function rate(fragrance: FragranceProfile, taste: UserTaste, history: UserHistory): RatedFragrance {
+  const family = dotProduct(fragrance.families, taste.families);
+  const match = FAMILY_SHARE * family + (1 - FAMILY_SHARE) * dotProduct(fragrance.accordWeights, taste.accords);
+  const fit = Math.max(
+    0,
+    match -
+      computeDismissalPenalty(fragrance, history.dismissed) -
+      computeGenderPenalty(fragrance.gender, history.gender),
+  );
+  const popularity = MAX_POPULARITY_BONUS * (1 - 1 / (1 + Math.max(0, fragrance.popularity)));
+  return { fragrance, fit, score: fit + (fragrance.isAvailable ? STOCK_BONUS : 0) + popularity };
 }
 
-function pushOf(scent: Scent, dismissed: readonly Scent[]): number {
-  const push = dismissed.reduce((sum, other) => sum + DISMISSED_PUSH * similarity(scent, other), 0);
-  return Math.min(DISMISSED_MOST, push);
+function computeDismissalPenalty(fragrance: FragranceProfile, dismissed: readonly FragranceProfile[]): number {
+  const penalty = dismissed.reduce((sum, other) => sum + DISMISSED_PENALTY * similarity(fragrance, other), 0);
+  return Math.min(MAX_DISMISSED_PENALTY, penalty);
 }
 
-function similarity(a: Scent, b: Scent): number {
-  return (likeness(a.families, b.families) + product(a.smells, b.smells)) / 2;
+function similarity(a: FragranceProfile, b: FragranceProfile): number {
+  return (cosineSimilarity(a.families, b.families) + dotProduct(a.accordWeights, b.accordWeights)) / 2;
 }
 
-function strangenessOf(gender: Gender | null, wanted: Gender | null): number {
+function computeGenderPenalty(gender: Gender | null, wanted: Gender | null): number {
   if (gender === null || wanted === null || gender === wanted || gender === 'unisex') return 0;
-  return wanted === 'unisex' ? OTHER_GENDER / 3 : OTHER_GENDER;
+  return wanted === 'unisex' ? OTHER_GENDER_PENALTY / 3 : OTHER_GENDER_PENALTY;
 }
 
-function nextOf(rated: readonly Rated[], picked: readonly Rated[]): Rated | undefined {
-  const four = picked.slice(picked.length - (picked.length % FOUR));
-  const isAllowed = ({ scent }: Rated) =>
-    !picked.some((other) => isSameStory(scent, other.scent)) &&
-    four.filter((other) => other.scent.brand === scent.brand).length < MOST_OF_A_HOUSE;
-  let best: { candidate: Rated; worth: number } | undefined;
+function findNextPick(rated: readonly RatedFragrance[], picked: readonly RatedFragrance[]): RatedFragrance | undefined {
+  const group = picked.slice(picked.length - (picked.length % GROUP_SIZE));
+  const isAllowed = ({ fragrance }: RatedFragrance) =>
+    !picked.some((other) => isSameOrDerived(fragrance, other.fragrance)) &&
+    group.filter((other) => other.fragrance.brand === fragrance.brand).length < MAX_PICKS_PER_BRAND;
+  let best: { candidate: RatedFragrance; score: number } | undefined;
   for (const candidate of rated) {
-    // Candidates come by worth, and the variety penalty only lowers it.
-    if (best && candidate.worth <= best.worth) break;
+    // Candidates are sorted by score, and the repetition penalty only lowers it.
+    if (best && candidate.score <= best.score) break;
     if (!isAllowed(candidate)) continue;
-    const worth = candidate.worth - repetitionOf(candidate.scent, four);
-    if (!best || worth > best.worth) best = { candidate, worth };
+    const score = candidate.score - computeRepetitionPenalty(candidate.fragrance, group);
+    if (!best || score > best.score) best = { candidate, score };
   }
   return best?.candidate;
 }
 
-function repetitionOf(scent: Scent, four: readonly Rated[]): number {
-  return four.reduce((sum, other) => {
-    const sameFamily = SAME_FAMILY * likeness(scent.families, other.scent.families);
-    return sum + sameFamily + SAME_SMELL * product(scent.smells, other.scent.smells);
+function computeRepetitionPenalty(fragrance: FragranceProfile, group: readonly RatedFragrance[]): number {
+  return group.reduce((sum, other) => {
+    const sameFamily = SAME_FAMILY_PENALTY * cosineSimilarity(fragrance.families, other.fragrance.families);
+    return sum + sameFamily + SAME_ACCORDS_PENALTY * dotProduct(fragrance.accordWeights, other.fragrance.accordWeights);
   }, 0);
 }
 
 /**
  * True for the same fragrance, an original and its imitation, two imitations of one original, or
- * two concentrations of one name: only one of them is recommended.
+ * two concentrations of one name. Only one of them is recommended.
  */
-function isSameStory(a: Scent, b: Scent): boolean {
+function isSameOrDerived(a: FragranceProfile, b: FragranceProfile): boolean {
   if (a.id === b.id) return true;
   if (a.originalId === b.id || b.originalId === a.id) return true;
   if (a.originalId !== null && a.originalId === b.originalId) return true;
   return a.brand === b.brand && (`${a.name} `.startsWith(`${b.name} `) || `${b.name} `.startsWith(`${a.name} `));
 }
 
-function confidenceOf(fit: number): number {
-  return Math.round(100 / (1 + Math.exp(-CURVE.steepness * (fit - CURVE.middle))));
+function computeConfidence(fit: number): number {
+  return Math.round(100 / (1 + Math.exp(-CONFIDENCE_CURVE.steepness * (fit - CONFIDENCE_CURVE.middle))));
 }
 
-function idsOf(scents: readonly Scent[]): number[] {
-  return scents.map((scent) => scent.id);
+function idsOf(fragrances: readonly FragranceProfile[]): number[] {
+  return fragrances.map((fragrance) => fragrance.id);
 }

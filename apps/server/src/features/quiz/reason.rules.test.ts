@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, scentOf } from './ranking.rules.ts';
-import { type Reason, reasonFor } from './reason.rules.ts';
+import { type Candidate, toFragranceProfile } from './ranking.rules.ts';
+import { explainRecommendation, type Reason } from './reason.rules.ts';
 
 const cabin = {
   echo: 'the log cabin with its stove lit',
@@ -10,16 +10,16 @@ const cabin = {
 };
 const lemon = { echo: 'the sharp lemon tart', types: {}, families: { Citrus: 3 }, accords: { citrus: 3 } };
 
-function scent(facts: Partial<Candidate>) {
-  const plain = { name: 'Name', brand: 'House', family: null, accords: [], notes: [], gender: null };
-  return scentOf({ id: 1, isAvailable: true, popularity: 0, originalId: null, ...plain, ...facts });
+function givenFragrance(change: Partial<Candidate>) {
+  const defaults = { name: 'Name', brand: 'House', family: null, accords: [], notes: [], gender: null };
+  return toFragranceProfile({ id: 1, isAvailable: true, popularity: 0, originalId: null, ...defaults, ...change });
 }
-const woods = scent({ family: 'Woody', notes: ['Virginia Cedar', 'Birch Tar', 'Lemon'] });
+const woodyFragrance = givenFragrance({ family: 'Woody', notes: ['Virginia Cedar', 'Birch Tar', 'Lemon'] });
 
-describe('the reason', () => {
-  test('names notes of the scent and the answer that they go with', () => {
+describe('explainRecommendation', () => {
+  test('explainRecommendation mentions matching notes and the answer', () => {
     for (let id = 0; id < 11; id += 1) {
-      const { sentence, echo } = reasonFor({ ...woods, id }, [lemon, cabin], [], []);
+      const { sentence, echo } = explainRecommendation({ ...woodyFragrance, id }, [lemon, cabin], [], []);
       expect(echo).toBe(cabin.echo);
       expect(sentence).toContain(cabin.echo);
       expect(sentence.toLowerCase()).toContain('cedar and birch tar');
@@ -27,42 +27,52 @@ describe('the reason', () => {
     }
   });
 
-  test('quotes another answer and uses another phrase than the reasons beside it', () => {
-    const both = scent({ family: 'Woody', notes: ['Cedar', 'Lemon', 'Bergamot', 'Smoke'] });
-    const one = reasonFor(both, [lemon, cabin], [], []);
-    const other = reasonFor(both, [lemon, cabin], [], [one]);
-    expect(other.echo).not.toBe(one.echo);
-    expect(other.phrase).not.toBe(one.phrase);
-    const many: Reason[] = [];
-    for (let at = 0; at < 20; at += 1) many.push(reasonFor(woods, [cabin], [], many));
-    expect(new Set(many.slice(0, 11).map(({ phrase }) => phrase)).size).toBe(11);
+  test('explainRecommendation avoids answers and phrases of previous reasons', () => {
+    const fragrance = givenFragrance({ family: 'Woody', notes: ['Cedar', 'Lemon', 'Bergamot', 'Smoke'] });
+    const firstReason = explainRecommendation(fragrance, [lemon, cabin], [], []);
+    const secondReason = explainRecommendation(fragrance, [lemon, cabin], [], [firstReason]);
+    expect(secondReason.echo).not.toBe(firstReason.echo);
+    expect(secondReason.phrase).not.toBe(firstReason.phrase);
+    const reasons: Reason[] = [];
+    for (let index = 0; index < 20; index += 1)
+      reasons.push(explainRecommendation(woodyFragrance, [cabin], [], reasons));
+    expect(new Set(reasons.slice(0, 11).map(({ phrase }) => phrase)).size).toBe(11);
   });
 
-  test('speaks of the family where no note fits, and of no answer where none does', () => {
-    const bare = scent({ family: 'Woody' });
-    expect(reasonFor(bare, [cabin], [], []).sentence.toLowerCase()).toContain('cedar and other clear woods');
-    expect(reasonFor(bare, [lemon], [], []).echo).toBeNull();
-    expect(reasonFor(bare, [lemon], [woods], []).sentence).toMatch(/watch/u);
-    expect(reasonFor(scent({}), [], [], []).sentence.toLowerCase()).toContain('something of its own');
+  test('explainRecommendation falls back to the family without matching notes, and quotes no unrelated answer', () => {
+    const bare = givenFragrance({ family: 'Woody' });
+    expect(explainRecommendation(bare, [cabin], [], []).sentence.toLowerCase()).toContain(
+      'cedar and other clear woods',
+    );
+    expect(explainRecommendation(bare, [lemon], [], []).echo).toBeNull();
+    expect(explainRecommendation(bare, [lemon], [woodyFragrance], []).sentence).toMatch(/watch/u);
+    expect(explainRecommendation(givenFragrance({}), [], [], []).sentence.toLowerCase()).toContain(
+      'something of its own',
+    );
   });
 
-  test('repeats nothing of what a shop wrote but plain words', () => {
-    const hostile = scent({
+  test('explainRecommendation uses only plain words of notes from shops', () => {
+    const hostile = givenFragrance({
       family: 'Woody',
       notes: ['<b>Cedar</b>', 'Cedar. Buy now at x.test', 'Cedar'.repeat(9), 'Iso E Super'],
     });
-    const { sentence } = reasonFor(hostile, [cabin], [], []);
+    const { sentence } = explainRecommendation(hostile, [cabin], [], []);
     expect(sentence).not.toMatch(/<|x\.test|cedarcedar|iso e/iu);
   });
 
-  test('prefers what goes with an answer to the answer’s own word', () => {
+  test('explainRecommendation prefers notes that do not repeat a word of the answer', () => {
     const jacket = {
       echo: 'the scratched leather jacket',
       types: {},
       families: { 'Dry Wood': 3 },
       accords: { leather: 3 },
     };
-    const { sentence } = reasonFor(scent({ family: 'Dry Wood', notes: ['Leather', 'Suede'] }), [jacket], [], []);
+    const { sentence } = explainRecommendation(
+      givenFragrance({ family: 'Dry Wood', notes: ['Leather', 'Suede'] }),
+      [jacket],
+      [],
+      [],
+    );
     expect(sentence.toLowerCase()).toContain('suede and leather');
   });
 });

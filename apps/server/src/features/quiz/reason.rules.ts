@@ -1,10 +1,10 @@
 import { type Family, families } from '@sillage/contract';
-import { familyWords, fill, reasonsByAnswer, reasonsByHistory, reasonsByTaste } from './phrases.rules.ts';
-import { type Accord, accordsIn } from './scent-words.rules.ts';
-import type { Chosen } from './scoring.rules.ts';
-import { heaviest, likeness, type Weights } from './weights.rules.ts';
+import { familyPhrasing, fillPhrase, reasonsByAnswer, reasonsByHistory, reasonsByTaste } from './phrases.rules.ts';
+import { type Accord, findAccords } from './scent-lexicon.rules.ts';
+import type { ChosenAnswer } from './scoring.rules.ts';
+import { cosineSimilarity, namesByWeight, type Weights } from './weights.rules.ts';
 
-/** A reason with the answer and the phrase that it uses, so that the next reason can use others. */
+/** A reason with its quoted answer and phrase, so that the next reason can use others. */
 export interface Reason {
   sentence: string;
   echo: string | null;
@@ -15,68 +15,86 @@ export interface Reason {
 const trademarks =
   /^(iso e super|akigalawood|ambrofix|ambroxan|aquozone|calone|cashmeran|georgywood|hedione|petalia)$/u;
 
-export interface Smelling {
+export interface ScentTraits {
   id: number;
   notes: readonly string[];
   families: Weights<Family>;
-  smells: Weights<Accord>;
+  accordWeights: Weights<Accord>;
 }
 
-/** Minimum similarity of an answer and a fragrance for a reason to quote the answer. */
-const LINK = 0.12;
-/** Additional similarity needed when another reason already quotes the answer. */
-const QUOTED = 0.35;
-const LONGEST_NOTE = 30;
+/** Minimum similarity of fragrance and answer for a reason that quotes the answer. */
+const MIN_ANSWER_SIMILARITY = 0.12;
+/** Subtracted from the similarity of an answer that another reason already quotes. */
+const REPEATED_QUOTE_PENALTY = 0.35;
+const MAX_NOTE_LENGTH = 30;
 const familyNames = families.map(({ name }) => name);
 /** Origins are removed from notes: they would need a capital letter. */
 const origins =
   /\b(african|amalfi|american|arabian|australian|balkan|bourbon|brazilian|bulgarian|calabrian|californian|chinese|damask|egyptian|english|florentine|french|grasse|guatemalan|haitian|indian|indonesian|italian|japanese|java|madagascar|mexican|moroccan|mysore|palisander|parma|peru|sambac|sichuan|siam|sicilian|somalian|spanish|tahitian|taif|texan|texas|tolu|tunisian|turkish|virginia)\b/giu;
 
 /**
- * Explains a recommendation in one sentence by an answer, the watchlist, or all answers together.
- * Prefers answers and phrases that the reasons in `before` do not use.
+ * Explains a recommendation in one sentence, from an answer, the watchlist, or all answers. Prefers
+ * answers and phrases that `previousReasons` do not use.
  */
-export function reasonFor(
-  scent: Smelling,
-  chosen: readonly Chosen[],
-  watched: readonly Pick<Smelling, 'families'>[],
-  before: readonly Reason[],
+export function explainRecommendation(
+  fragrance: ScentTraits,
+  chosenAnswers: readonly ChosenAnswer[],
+  watched: readonly Pick<ScentTraits, 'families'>[],
+  previousReasons: readonly Reason[],
 ): Reason {
-  const linked = linkedAnswer(scent, chosen, before);
-  if (linked) {
-    const phrase = unusedOf(reasonsByAnswer, scent.id, before);
-    return { sentence: fill(phrase, { s: linkWords(scent, linked), echo: linked.echo }), echo: linked.echo, phrase };
+  const similarAnswer = findSimilarAnswer(fragrance, chosenAnswers, previousReasons);
+  if (similarAnswer) {
+    const phrase = pickUnusedPhrase(reasonsByAnswer, fragrance.id, previousReasons);
+    return {
+      sentence: fillPhrase(phrase, { s: describeSimilarity(fragrance, similarAnswer), echo: similarAnswer.echo }),
+      echo: similarAnswer.echo,
+      phrase,
+    };
   }
-  const isNearWatched = watched.some((other) => likeness(other.families, scent.families) > 0.5);
-  const phrase = unusedOf(isNearWatched ? reasonsByHistory : reasonsByTaste, scent.id, before);
-  return { sentence: fill(phrase, { s: familyPhrase(scent) }), echo: null, phrase };
+  const isSimilarToWatched = watched.some((other) => cosineSimilarity(other.families, fragrance.families) > 0.5);
+  const phrase = pickUnusedPhrase(
+    isSimilarToWatched ? reasonsByHistory : reasonsByTaste,
+    fragrance.id,
+    previousReasons,
+  );
+  return { sentence: fillPhrase(phrase, { s: describeFamily(fragrance) }), echo: null, phrase };
 }
 
-/** Returns the most similar answer, if any reaches LINK; a quoted one only if it is far ahead. */
-function linkedAnswer(scent: Smelling, chosen: readonly Chosen[], before: readonly Reason[]): Chosen | undefined {
-  const quoted = new Set(before.map((reason) => reason.echo));
-  return chosen
-    .map((answer) => ({ answer, link: linkOf(scent, answer) }))
-    .filter(({ link }) => link >= LINK)
-    .map(({ answer, link }) => ({ answer, link: quoted.has(answer.echo) ? link - QUOTED : link }))
-    .toSorted((a, b) => b.link - a.link)[0]?.answer;
+/** Returns the most similar answer; one that was quoted before only if it is far ahead. */
+function findSimilarAnswer(
+  fragrance: ScentTraits,
+  chosenAnswers: readonly ChosenAnswer[],
+  previousReasons: readonly Reason[],
+): ChosenAnswer | undefined {
+  const quoted = new Set(previousReasons.map((reason) => reason.echo));
+  return chosenAnswers
+    .map((answer) => ({ answer, similarity: computeSimilarity(fragrance, answer) }))
+    .filter(({ similarity }) => similarity >= MIN_ANSWER_SIMILARITY)
+    .map(({ answer, similarity }) => ({
+      answer,
+      similarity: quoted.has(answer.echo) ? similarity - REPEATED_QUOTE_PENALTY : similarity,
+    }))
+    .toSorted((a, b) => b.similarity - a.similarity)[0]?.answer;
 }
 
-function linkOf(scent: Smelling, answer: Chosen): number {
-  return likeness(scent.smells, answer.accords) + likeness(scent.families, answer.families) / 2;
+function computeSimilarity(fragrance: ScentTraits, answer: ChosenAnswer): number {
+  return (
+    cosineSimilarity(fragrance.accordWeights, answer.accords) +
+    cosineSimilarity(fragrance.families, answer.families) / 2
+  );
 }
 
-/** "cedar and smoke": notes that match the answer, or else the fragrance's family in words. */
-function linkWords(scent: Smelling, answer: Chosen): string {
-  const notes = scent.notes
-    .map((note) => ({ note: plainNote(note), link: likeness(accordsIn(note), answer.accords) }))
-    .filter(({ note, link }) => note !== null && link > 0)
-    .toSorted((a, b) => b.link - a.link)
+/** "cedar and smoke": notes that match the answer, or else a description of the family. */
+function describeSimilarity(fragrance: ScentTraits, answer: ChosenAnswer): string {
+  const notes = fragrance.notes
+    .map((note) => ({ note: toPlainNote(note), similarity: cosineSimilarity(findAccords(note), answer.accords) }))
+    .filter(({ note, similarity }) => note !== null && similarity > 0)
+    .toSorted((a, b) => b.similarity - a.similarity)
     .flatMap(({ note }) => note ?? [])
     // A leather note says little about a leather jacket, so notes that repeat the answer come last.
     .toSorted((a, b) => Number(sharesWord(a, answer.echo)) - Number(sharesWord(b, answer.echo)));
   const [first] = notes;
-  if (first === undefined) return familyPhrase(scent);
+  if (first === undefined) return describeFamily(fragrance);
   const second = notes.find((note) => !sharesWord(note, first));
   return [first, second].filter((note) => note !== undefined).join(' and ');
 }
@@ -87,19 +105,19 @@ function sharesWord(a: string, b: string): boolean {
 }
 
 /** Returns the note in a form for a sentence, or null when it is not made of a few plain words. */
-function plainNote(note: string): string | null {
+function toPlainNote(note: string): string | null {
   const words = note.replace(origins, ' ').replace(/\s+/gu, ' ').trim().toLowerCase();
-  const isPlain = /^\p{L}+([ -]\p{L}+){0,3}$/u.test(words) && words.length <= LONGEST_NOTE;
-  return isPlain && !trademarks.test(words) ? words : null;
+  const isPlainText = /^\p{L}+([ -]\p{L}+){0,3}$/u.test(words) && words.length <= MAX_NOTE_LENGTH;
+  return isPlainText && !trademarks.test(words) ? words : null;
 }
 
-function familyPhrase(scent: Smelling): string {
-  const [family] = heaviest(scent.families, familyNames);
-  return family ? familyWords[family] : 'something of its own';
+function describeFamily(fragrance: ScentTraits): string {
+  const [family] = namesByWeight(fragrance.families, familyNames);
+  return family ? familyPhrasing[family] : 'something of its own';
 }
 
-function unusedOf(phrases: readonly string[], start: number, before: readonly Reason[]): string {
-  const turned = phrases.map((_, at) => phrases[(start + at) % phrases.length] ?? '');
-  const used = before.slice(1 - phrases.length).map((reason) => reason.phrase);
-  return turned.find((phrase) => !used.includes(phrase)) ?? turned[0] ?? '';
+function pickUnusedPhrase(phrases: readonly string[], start: number, previousReasons: readonly Reason[]): string {
+  const rotated = phrases.map((_, index) => phrases[(start + index) % phrases.length] ?? '');
+  const used = previousReasons.slice(1 - phrases.length).map((reason) => reason.phrase);
+  return rotated.find((phrase) => !used.includes(phrase)) ?? rotated[0] ?? '';
 }

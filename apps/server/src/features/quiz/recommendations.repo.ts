@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { type FragranceRow, fragranceColumns } from '../catalogue/catalogue.tables.ts';
-import { isInStock } from './candidates.repo.ts';
+import { inStockCondition } from './candidates.repo.ts';
 import type { RecommendationsTable } from './quiz.tables.ts';
 
 /** Bounds the list; far above normal use. */
-export const MOST_RECOMMENDATIONS = 1000;
+export const MAX_RECOMMENDATIONS_PER_USER = 1000;
 
 export type NewRecommendation = Pick<
   RecommendationsTable,
@@ -28,7 +28,7 @@ export function listRecommendations(db: Db, userId: string) {
     .where('dismissed_at', 'is', null)
     .orderBy('position')
     .orderBy('recommendations.id')
-    .limit(MOST_RECOMMENDATIONS)
+    .limit(MAX_RECOMMENDATIONS_PER_USER)
     .execute();
 }
 
@@ -50,7 +50,7 @@ export function listAlternatives(db: Db, originalIds: readonly number[]) {
     .distinctOn('original.id')
     .where(sql<boolean>`original.id = any(${originalIds}::int[])`)
     .where('fragrances.is_listed', '=', true)
-    .where(isInStock('fragrances'))
+    .where(inStockCondition('fragrances'))
     .orderBy('original.id')
     .orderBy('fragrances.watchers', 'desc')
     .orderBy(sql`fragrances.votes desc nulls last`)
@@ -65,14 +65,19 @@ export async function insertRecommendations(
   now: Date,
 ): Promise<number[]> {
   if (recommendations.length === 0) return [];
-  const { last } = await tx
+  const { last: lastPosition } = await tx
     .selectFrom('recommendations')
     .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .where('user_id', '=', userId)
     .where('dismissed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const first = (last ?? 0) + 1;
-  const rows = recommendations.map((row, at) => ({ ...row, user_id: userId, position: first + at, created_at: now }));
+  const firstPosition = (lastPosition ?? 0) + 1;
+  const rows = recommendations.map((row, index) => ({
+    ...row,
+    user_id: userId,
+    position: firstPosition + index,
+    created_at: now,
+  }));
   const inserted = await tx.insertInto('recommendations').values(rows).returning('id').execute();
   return inserted.map(({ id }) => id);
 }
@@ -107,7 +112,7 @@ export async function dismissRecommendation(db: Db, userId: string, id: number, 
   return numUpdatedRows > 0n;
 }
 
-export function listKept(db: Db, userId: string) {
+export function listAllRecommendations(db: Db, userId: string) {
   return db
     .selectFrom('recommendations')
     .select(['fragrance_name', 'brand_name', 'confidence', 'reason', 'dismissed_at', 'created_at'])

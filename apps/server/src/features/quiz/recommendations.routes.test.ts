@@ -1,6 +1,6 @@
 import { errorCatalogue, type Recommendation } from '@sillage/contract';
 import { givenUser } from '../../testing/given.ts';
-import { givenScent, givenScents } from '../../testing/given-scent.ts';
+import { givenDescribedFragrance, givenFragrances } from '../../testing/given-catalogue.ts';
 import { test as base, describe, expect, inject } from '../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { givenAnswers } from './testing/given-quiz.ts';
@@ -8,68 +8,71 @@ import { givenAnswers } from './testing/given-quiz.ts';
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const app = await createTestApp(inject('postgresUrl'));
   onCleanup(() => app.close());
-  await givenScents(app);
+  await givenFragrances(app);
   return app;
 });
 
 async function givenResult(app: TestApp, recommendations: string[] = []) {
-  const person = await givenUser(app);
-  const userId = person.id;
+  const user = await givenUser(app);
+  const userId = user.id;
   const answers = givenAnswers();
-  const { personality: personalityType, description } = await person.api.quiz.analyze({ body: { answers } });
+  const { personality: personalityType, description } = await user.api.quiz.analyze({ body: { answers } });
   const complete = (names = recommendations) =>
-    person.api.quiz.complete({ body: { userId, personalityType, description, recommendations: names, answers } });
+    user.api.quiz.complete({ body: { userId, personalityType, description, recommendations: names, answers } });
   const { recommendations: first } = await complete();
   return {
-    ...person,
+    ...user,
     first,
     complete,
-    list: () => person.api.quiz.recommendations({ params: { userId } }),
-    more: (count?: number) => person.api.quiz.generateMore({ params: { userId }, body: { ...(count && { count }) } }),
+    list: () => user.api.quiz.recommendations({ params: { userId } }),
+    generateMore: (count?: number) =>
+      user.api.quiz.generateMore({ params: { userId }, body: { ...(count && { count }) } }),
     add: (recId: number, notes?: string) =>
-      person.api.quiz.addToWatchlist({ params: { recId }, body: { userId, notes: notes ?? null } }),
-    dismiss: (recId: number) => person.api.quiz.dismiss({ params: { recId }, body: { userId } }),
+      user.api.quiz.addToWatchlist({ params: { recId }, body: { userId, notes: notes ?? null } }),
+    dismiss: (recId: number) => user.api.quiz.dismiss({ params: { recId }, body: { userId } }),
   };
 }
 
 const idsOf = (list: readonly Recommendation[]) => list.map(({ matchedFragranceId }) => matchedFragranceId);
-const idOf = (one: Recommendation | undefined) => one?.id ?? 0;
+const getId = (recommendation: Recommendation | undefined) => recommendation?.id ?? 0;
 
-describe('generate more', () => {
+describe('POST generate-more', () => {
   // spec: 7.5.4, D.5.6
-  test('appends that many, eight unless told, none of them twice', async ({ app }) => {
+  test('POST generate-more appends the requested number, eight by default, without duplicates', async ({ app }) => {
     const amber = await givenResult(app);
-    const eight = await amber.more();
-    const three = await amber.more(3);
+    const eight = await amber.generateMore();
+    const three = await amber.generateMore(3);
     expect([eight.length, three.length]).toEqual([8, 3]);
     const list = await amber.list();
     expect(list).toEqual([...amber.first, ...eight, ...three]);
-    expect(list.map(({ recommendationOrder }) => recommendationOrder)).toEqual(list.map((_, at) => at + 1));
+    expect(list.map(({ recommendationOrder }) => recommendationOrder)).toEqual(list.map((_, index) => index + 1));
     expect(new Set(idsOf(list)).size).toBe(15);
   });
 
-  test('never repeats, also when two clicks come at once', async ({ app }) => {
+  test('POST generate-more never repeats a fragrance in concurrent requests', async ({ app }) => {
     const amber = await givenResult(app);
-    await Promise.all([amber.more(5), amber.more(5), amber.more(5)]);
+    await Promise.all([amber.generateMore(5), amber.generateMore(5), amber.generateMore(5)]);
     const list = await amber.list();
     expect(list).toHaveLength(19);
     expect(new Set(idsOf(list)).size).toBe(19);
     expect(new Set(list.map(({ recommendationOrder }) => recommendationOrder)).size).toBe(19);
   });
 
-  test('ends with the catalogue', async () => {
+  test('POST generate-more returns fewer when the catalogue is exhausted', async () => {
     const app = await createTestApp(inject('postgresUrl'));
-    await givenScents(app, 1);
-    await givenScent(app, { name: 'Unlisted', isListed: false });
+    await givenFragrances(app, 1);
+    await givenDescribedFragrance(app, { name: 'Unlisted', isListed: false });
     const amber = await givenResult(app);
-    expect([amber.first.length, (await amber.more(20)).length, (await amber.more(20)).length]).toEqual([4, 2, 0]);
+    expect([amber.first.length, (await amber.generateMore(20)).length, (await amber.generateMore(20)).length]).toEqual([
+      4, 2, 0,
+    ]);
     await app.close();
   });
 
-  test('has none of what is watched, in whatever strength', async ({ app }) => {
+  test('POST generate-more excludes watched fragrances in every concentration', async ({ app }) => {
     const amber = await givenResult(app);
-    const watched = await amber.add(idOf(amber.first[0]));
-    const twin = await givenScent(app, {
+    const watched = await amber.add(getId(amber.first[0]));
+    const sameName = await givenDescribedFragrance(app, {
       name: 'Another Strength',
       family: amber.first[0]?.fragrance?.family ?? 'Woody',
     });
@@ -78,39 +81,49 @@ describe('generate more', () => {
       .set((update) => ({
         name_key: update.selectFrom('fragrances').select('name_key').where('id', '=', watched.fragranceId),
       }))
-      .where('id', '=', twin.id)
+      .where('id', '=', sameName.id)
       .execute();
-    await amber.more(20);
-    await amber.more(20);
-    await amber.more(20);
-    expect(idsOf(await amber.list())).not.toContain(twin.id);
-    await app.db.deleteFrom('fragrances').where('id', '=', twin.id).execute();
+    await amber.generateMore(20);
+    await amber.generateMore(20);
+    await amber.generateMore(20);
+    expect(idsOf(await amber.list())).not.toContain(sameName.id);
+    await app.db.deleteFrom('fragrances').where('id', '=', sameName.id).execute();
   });
 
-  test('is for who took the quiz', async ({ app }) => {
+  test('POST generate-more returns 404 before the quiz is completed', async ({ app }) => {
     const { id, api } = await givenUser(app);
-    const more = api.quiz.generateMore({ params: { userId: id }, body: {} });
-    await expect(more).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Take the Quiz First!' });
+    const generateMore = api.quiz.generateMore({ params: { userId: id }, body: {} });
+    await expect(generateMore).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Take the Quiz First!' });
   });
 
   // spec: D.5.6
-  test.for([0, 21, 1.5, -1])('takes a count from 1 to 20, not %s', async (count, { app }) => {
+  test.for([0, 21, 1.5, -1])('POST generate-more rejects the count %s', async (count, { app }) => {
     const { id, api } = await givenUser(app);
-    const more = api.quiz.generateMore({ params: { userId: id }, body: { count } });
-    await expect(more).rejects.toMatchObject({ code: 'BAD_REQUEST', fields: { count: expect.any(String) } });
+    const generateMore = api.quiz.generateMore({ params: { userId: id }, body: { count } });
+    await expect(generateMore).rejects.toMatchObject({ code: 'BAD_REQUEST', fields: { count: expect.any(String) } });
   });
 
-  test('keeps to the gender that is preferred', async ({ app }) => {
+  test('POST generate-more ranks the preferred gender first', async ({ app }) => {
     for (let count = 0; count < 3; count += 1) {
-      await givenScent(app, { name: `For Him ${count}`, brand: `Him ${count}`, family: 'Woody', gender: 'men' });
-      await givenScent(app, { name: `For Her ${count}`, brand: `Her ${count}`, family: 'Woody', gender: 'women' });
+      await givenDescribedFragrance(app, {
+        name: `For Him ${count}`,
+        brand: `Him ${count}`,
+        family: 'Woody',
+        gender: 'men',
+      });
+      await givenDescribedFragrance(app, {
+        name: `For Her ${count}`,
+        brand: `Her ${count}`,
+        family: 'Woody',
+        gender: 'women',
+      });
     }
     const amber = await givenResult(app);
     const rank = async (defaultFilter: 'men' | 'women') => {
       const body = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter };
       await amber.api.users.updatePreferences({ params: { id: amber.id }, body });
       await amber.complete();
-      await Promise.all([amber.more(20), amber.more(20), amber.more(20)]);
+      await Promise.all([amber.generateMore(20), amber.generateMore(20), amber.generateMore(20)]);
       const names = (await amber.list()).map(({ fragranceName }) => fragranceName);
       return { him: names.indexOf('For Him 0'), her: names.indexOf('For Her 0') };
     };
@@ -120,13 +133,17 @@ describe('generate more', () => {
   });
 });
 
-describe('a recommendation', () => {
-  test('shows the catalogue as it stands now, and what is in stock in its place', async ({ app }) => {
-    const original = await givenScent(app, { name: 'Grand', brand: 'Old House', availability: 'OutOfStock' });
+describe('recommendation', () => {
+  test('recommendation has current catalogue data and an alternative in stock', async ({ app }) => {
+    const original = await givenDescribedFragrance(app, {
+      name: 'Grand',
+      brand: 'Old House',
+      availability: 'OutOfStock',
+    });
     const wanted = { name: 'Grand', brand: 'Old House' };
-    await givenScent(app, { name: 'Sold Out Copy', availability: 'SoldOut', original: wanted });
-    await givenScent(app, { name: 'Hidden Copy', original: wanted, isListed: false });
-    const copy = await givenScent(app, { name: 'Good Copy', original: wanted });
+    await givenDescribedFragrance(app, { name: 'Sold Out Copy', availability: 'SoldOut', original: wanted });
+    await givenDescribedFragrance(app, { name: 'Hidden Copy', original: wanted, isListed: false });
+    const copy = await givenDescribedFragrance(app, { name: 'Good Copy', original: wanted });
     const amber = await givenResult(app, [original.label]);
     const first = async () => (await amber.list())[0];
     expect(await first()).toMatchObject({
@@ -143,60 +160,62 @@ describe('a recommendation', () => {
   });
 
   // spec: 7.5.5
-  test('can be watched once, with notes', async ({ app }) => {
+  test('recommendation can be added to the watchlist once, with notes', async ({ app }) => {
     const amber = await givenResult(app);
     const [first] = amber.first;
-    expect(await amber.add(idOf(first), 'From the quiz')).toMatchObject({
+    expect(await amber.add(getId(first), 'From the quiz')).toMatchObject({
       fragranceId: first?.matchedFragranceId,
       notes: 'From the quiz',
     });
     expect(await amber.api.watchlist.list({ params: { userId: amber.id } })).toHaveLength(1);
-    await expect(amber.add(idOf(first))).rejects.toMatchObject({
+    await expect(amber.add(getId(first))).rejects.toMatchObject({
       status: 409,
       message: 'This fragrance is already in your watchlist!',
     });
   });
 
   // spec: D.5.11
-  test('cannot be watched where the catalogue has nothing of it', async ({ app }) => {
+  test('recommendation without a catalogue entry cannot be added to the watchlist', async ({ app }) => {
     const amber = await givenResult(app, ['Unheard Of by Nobody']);
-    await expect(amber.add(idOf(amber.first[0]))).rejects.toMatchObject({
+    await expect(amber.add(getId(amber.first[0]))).rejects.toMatchObject({
       code: 'NOT_IN_CATALOG',
       status: 409,
       message: 'This fragrance is not available in our catalog yet.',
     });
   });
 
-  test('is out of reach for others', async ({ app }) => {
+  test('recommendation cannot be read or changed by another user', async ({ app }) => {
     const [amber, iris] = [await givenResult(app), await givenResult(app)];
-    const theirs = idOf(amber.first[0]);
-    const gone = {
+    const othersRecId = getId(amber.first[0]);
+    const notFound = {
       code: 'RECOMMENDATION_NOT_FOUND',
       status: 404,
       message: errorCatalogue.RECOMMENDATION_NOT_FOUND.message,
     };
-    await expect(iris.add(theirs)).rejects.toMatchObject(gone);
-    await expect(iris.dismiss(theirs)).rejects.toMatchObject(gone);
-    await expect(iris.add(2_147_483_647)).rejects.toMatchObject(gone);
+    await expect(iris.add(othersRecId)).rejects.toMatchObject(notFound);
+    await expect(iris.dismiss(othersRecId)).rejects.toMatchObject(notFound);
+    await expect(iris.add(2_147_483_647)).rejects.toMatchObject(notFound);
     expect(await amber.list()).toEqual(amber.first);
     await expect(iris.api.quiz.recommendations({ params: { userId: amber.id } })).rejects.toMatchObject({
       status: 403,
     });
     const body = { userId: amber.id };
-    await expect(iris.api.quiz.dismiss({ params: { recId: theirs }, body })).rejects.toMatchObject({ status: 403 });
+    await expect(iris.api.quiz.dismiss({ params: { recId: othersRecId }, body })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });
 
-describe('"not for me"', () => {
-  test('takes it off the list for good, once or twice clicked', async ({ app }) => {
+describe('dismissal', () => {
+  test('dismissal removes a recommendation permanently and is idempotent', async ({ app }) => {
     const amber = await givenResult(app);
     const [first, ...others] = amber.first;
-    expect(await Promise.all([amber.dismiss(idOf(first)), amber.dismiss(idOf(first))])).toEqual([null, null]);
+    expect(await Promise.all([amber.dismiss(getId(first)), amber.dismiss(getId(first))])).toEqual([null, null]);
     expect(await amber.list()).toEqual(others);
-    await expect(amber.add(idOf(first))).rejects.toMatchObject({ code: 'RECOMMENDATION_NOT_FOUND' });
-    await amber.more(20);
-    await amber.more(20);
-    await amber.more(20);
+    await expect(amber.add(getId(first))).rejects.toMatchObject({ code: 'RECOMMENDATION_NOT_FOUND' });
+    await amber.generateMore(20);
+    await amber.generateMore(20);
+    await amber.generateMore(20);
     expect(idsOf(await amber.list())).not.toContain(first?.matchedFragranceId);
     const label = `${first?.fragranceName} by ${first?.brandName}`;
     const { recommendations } = await amber.complete([label]);
@@ -205,20 +224,24 @@ describe('"not for me"', () => {
     expect((await amber.api.quiz.analyze({ body: { answers: givenAnswers() } })).recommendations).not.toContain(label);
   });
 
-  test('also of what the catalogue does not have', async ({ app }) => {
+  test('dismissal also excludes a name that is not in the catalogue', async ({ app }) => {
     const amber = await givenResult(app, ['Unheard Of by Nobody']);
-    await amber.dismiss(idOf(amber.first[0]));
+    await amber.dismiss(getId(amber.first[0]));
     const { recommendations } = await amber.complete();
     expect(recommendations.map(({ fragranceName }) => fragranceName)).not.toContain('Unheard Of');
   });
 
-  test('teaches: the next of its kind come later or suit less', async ({ app }) => {
+  test('dismissal lowers the confidence of similar fragrances', async ({ app }) => {
     const [amber, iris] = [await givenResult(app), await givenResult(app)];
     const family = amber.first[0]?.fragrance?.family;
-    const alike = amber.first.filter(({ fragrance }) => fragrance?.family === family);
-    for (const one of alike) await amber.dismiss(one.id);
+    const sameFamily = amber.first.filter(({ fragrance }) => fragrance?.family === family);
+    for (const recommendation of sameFamily) await amber.dismiss(recommendation.id);
     const confidence = (list: Recommendation[]) =>
-      Math.max(...list.filter(({ fragrance }) => fragrance?.family === family).map((one) => one.confidenceScore));
-    expect(confidence(await amber.more(20))).toBeLessThan(confidence(await iris.more(20)));
+      Math.max(
+        ...list
+          .filter(({ fragrance }) => fragrance?.family === family)
+          .map((recommendation) => recommendation.confidenceScore),
+      );
+    expect(confidence(await amber.generateMore(20))).toBeLessThan(confidence(await iris.generateMore(20)));
   });
 });

@@ -1,21 +1,21 @@
 import { type Family, families, type PersonalityType, personalityTypes } from '@sillage/contract';
 import type { BankQuestion } from './bank/question.ts';
-import { type Accord, accordsIn, familiesOf, typesByFamily, typesIn } from './scent-words.rules.ts';
-import { blend, chancesOf, entriesOf, heaviest, normalised, type Weights } from './weights.rules.ts';
+import { type Accord, findAccords, findTypes, toFamilyWeights, typesByFamily } from './scent-lexicon.rules.ts';
+import { blend, entriesOf, namesByWeight, normaliseSum, toProbabilities, type Weights } from './weights.rules.ts';
 
-export interface GivenAnswer {
+export interface AnsweredQuestion {
   questionText: string;
   selectedAnswer: string;
 }
 
-interface Meaning {
+interface AnswerWeights {
   types: Weights<PersonalityType>;
   families: Weights<Family>;
   accords: Weights<Accord>;
 }
 
 /** A chosen answer with its weights; `echo` is its noun phrase for sentences. */
-export interface Chosen extends Meaning {
+export interface ChosenAnswer extends AnswerWeights {
   echo: string;
 }
 
@@ -26,146 +26,151 @@ export interface Profile {
   types: Record<PersonalityType, number>;
   /** Probability of each family as a favourite, with a sum of 1. */
   families: Record<Family, number>;
-  /** Smells of the chosen answers, with a sum of 1; empty when no word was known. */
+  /** Accords of the chosen answers, with a sum of 1; empty when no word was known. */
   accords: Weights<Accord>;
   /** In the order of the quiz. */
-  chosen: Chosen[];
+  chosen: ChosenAnswer[];
 }
 
-/** How firmly users follow their type and their favourite families (docs/quiz.md, "Scoring"). */
+/** How consistently users follow their type and favourite families (docs/quiz.md, "Scoring"). */
 const TYPE_FIRMNESS = 0.65;
 const FAMILY_FIRMNESS = 0.55;
 /** Highest weight in the bank; weights from words are limited to it. */
-const HEAVIEST = 3;
-const LONGEST_ECHO = 60;
+const MAX_WEIGHT = 3;
+const MAX_ECHO_LENGTH = 60;
 
-interface Reading {
-  chosen: Chosen;
-  /** All options of the question; `at` is the index of the chosen one. */
-  options: readonly Pick<Meaning, 'types' | 'families'>[];
-  at: number;
+interface InterpretedAnswer {
+  chosen: ChosenAnswer;
+  /** All options of the question, or neutral ones where they are unknown. */
+  options: readonly Pick<AnswerWeights, 'types' | 'families'>[];
+  chosenIndex: number;
 }
 
 /** Extra likelihood of a family for the type that it suits best. */
-const PRIOR = 2;
+const SUITED_FAMILY_PRIOR = 2;
 const familyNames = families.map((family) => family.name);
-const silent = { types: {}, families: {} };
+const NEUTRAL_OPTION = { types: {}, families: {} };
 
 /**
- * Scores answers: to the bank's questions by the bank's weights, others by their words
- * (docs/quiz.md has the formulas). The order of the answers does not affect the probabilities; ties
+ * Scores answers: to bank questions by the bank's weights, others by their words (formulas in
+ * docs/quiz.md). The order of the answers does not affect the probabilities; ties
  * go to the first in the contract's order.
  */
-export function scoreAnswers(answers: readonly GivenAnswer[], bank: readonly BankQuestion[]): Profile {
-  const readings = answers.map((answer) => readAnswer(answer, bank));
-  const chances = chancesOf(supportsOf(readings));
-  const types = tableOf(personalityTypes);
-  const liked = tableOf(familyNames);
-  for (const [at, taste] of tastes.entries()) {
-    const chance = chances[at] ?? 0;
-    types[personalityTypes[taste.type] ?? personalityTypes[0]] += chance;
-    for (const family of pairs[taste.pair] ?? []) liked[family] += chance / 2;
+export function scoreAnswers(answers: readonly AnsweredQuestion[], bank: readonly BankQuestion[]): Profile {
+  const interpretedAnswers = answers.map((answer) => interpretAnswer(answer, bank));
+  const probabilities = toProbabilities(computeLogLikelihoods(interpretedAnswers));
+  const types = createZeroTable(personalityTypes);
+  const familyWeights = createZeroTable(familyNames);
+  for (const [index, taste] of tastes.entries()) {
+    const probability = probabilities[index] ?? 0;
+    types[personalityTypes[taste.type] ?? personalityTypes[0]] += probability;
+    for (const family of familyPairs[taste.pair] ?? []) familyWeights[family] += probability / 2;
   }
   return {
-    personality: heaviest(types, personalityTypes)[0] ?? personalityTypes[0],
+    personality: namesByWeight(types, personalityTypes)[0] ?? personalityTypes[0],
     types,
-    families: liked,
-    accords: normalised(blend(...readings.map(({ chosen }) => [chosen.accords, 1] as const))),
-    chosen: readings.map(({ chosen }) => chosen),
+    families: familyWeights,
+    accords: normaliseSum(blend(...interpretedAnswers.map(({ chosen }) => [chosen.accords, 1] as const))),
+    chosen: interpretedAnswers.map(({ chosen }) => chosen),
   };
 }
 
-const pairs = familyNames.flatMap((one, at) => familyNames.slice(at + 1).map((other) => [one, other] as const));
+const familyPairs = familyNames.flatMap((a, index) => familyNames.slice(index + 1).map((b) => [a, b] as const));
 /** Every possible taste: indexes of a type and a pair of favourite families, and a log-prior. */
 const tastes = personalityTypes.flatMap((name, type) => {
-  const logs = pairs.map((pair) => pair.reduce((sum, family) => sum + expectationOf(name, family), 0));
-  return chancesOf(logs).map((chance, pair) => ({ type, pair, prior: Math.log(chance) }));
+  const logs = familyPairs.map((pair) => pair.reduce((sum, family) => sum + computeLogPrior(name, family), 0));
+  return toProbabilities(logs).map((probability, pair) => ({ type, pair, prior: Math.log(probability) }));
 });
 
-/** Prior: families that suit a type are likelier favourites of it; all types are equally likely. */
-function expectationOf(type: PersonalityType, family: Family): number {
-  return Math.log(1 + PRIOR * (typesByFamily[family][type] ?? 0));
+/** Families that suit a type are more likely favourites of it; all types are equally likely. */
+function computeLogPrior(type: PersonalityType, family: Family): number {
+  return Math.log(1 + SUITED_FAMILY_PRIOR * (typesByFamily[family][type] ?? 0));
 }
 
 /**
- * Returns the log-likelihood of the choices for each taste, when a user takes an option with a
- * probability proportional to exp(its pull). So options that were passed over count too, and a
- * family that comes with the type counts less than a family that was chosen despite the type.
+ * Returns the log-likelihood of the choices for each taste, assuming that a user takes an option
+ * with a probability proportional to exp(firmness × weight). So rejected options count too, and a
+ * family that comes with the type counts less than one that was chosen despite the type.
  */
-function supportsOf(readings: readonly Reading[]): number[] {
-  const supports = tastes.map(({ prior }) => prior);
-  for (const { options, at } of readings) {
-    const ofType = personalityTypes.map((type) => options.map(({ types }) => powerOf(TYPE_FIRMNESS, types[type])));
-    const ofPair = pairs.map(([one, other]) =>
-      options.map(({ families: liked }) => powerOf(FAMILY_FIRMNESS, Math.max(liked[one] ?? 0, liked[other] ?? 0))),
+function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[]): number[] {
+  const logLikelihoods = tastes.map(({ prior }) => prior);
+  for (const { options, chosenIndex } of interpretedAnswers) {
+    const pullsByType = personalityTypes.map((type) =>
+      options.map(({ types }) => computePull(TYPE_FIRMNESS, types[type])),
+    );
+    const pullsByPair = familyPairs.map(([a, b]) =>
+      options.map(({ families: familyWeights }) =>
+        computePull(FAMILY_FIRMNESS, Math.max(familyWeights[a] ?? 0, familyWeights[b] ?? 0)),
+      ),
     );
     for (const [index, { type, pair }] of tastes.entries()) {
-      supports[index] = (supports[index] ?? 0) + logShare(ofType[type] ?? [], ofPair[pair] ?? [], at);
+      logLikelihoods[index] =
+        (logLikelihoods[index] ?? 0) + computeLogShare(pullsByType[type] ?? [], pullsByPair[pair] ?? [], chosenIndex);
     }
   }
-  return supports;
+  return logLikelihoods;
 }
 
-/** Logarithm of one product's share in the sum of all. */
-function logShare(one: readonly number[], other: readonly number[], at: number): number {
-  let all = 0;
-  for (let option = 0; option < one.length; option += 1) all += (one[option] ?? 0) * (other[option] ?? 0);
-  return Math.log(((one[at] ?? 0) * (other[at] ?? 0)) / all);
+/** Logarithm of the share of `a[index] * b[index]` in the sum of all such products. */
+function computeLogShare(a: readonly number[], b: readonly number[], index: number): number {
+  let sum = 0;
+  for (let option = 0; option < a.length; option += 1) sum += (a[option] ?? 0) * (b[option] ?? 0);
+  return Math.log(((a[index] ?? 0) * (b[index] ?? 0)) / sum);
 }
 
-function powerOf(firmness: number, weight = 0): number {
+function computePull(firmness: number, weight = 0): number {
   return Math.exp(firmness * weight);
 }
 
-function tableOf<Name extends string>(names: readonly Name[]): Record<Name, number> {
+function createZeroTable<Name extends string>(names: readonly Name[]): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }
 
-function readAnswer(answer: GivenAnswer, bank: readonly BankQuestion[]): Reading {
-  const [asked, given] = [plain(answer.questionText), plain(answer.selectedAnswer)];
-  const question = bank.find((candidate) => candidate.question.toLowerCase() === asked);
-  const at = question?.options.findIndex(({ text }) => text.toLowerCase() === given) ?? -1;
-  const option = question?.options[at];
+function interpretAnswer(answer: AnsweredQuestion, bank: readonly BankQuestion[]): InterpretedAnswer {
+  const [questionText, answerText] = [normaliseSpaces(answer.questionText), normaliseSpaces(answer.selectedAnswer)];
+  const question = bank.find((candidate) => candidate.question.toLowerCase() === questionText);
+  const chosenIndex = question?.options.findIndex(({ text }) => text.toLowerCase() === answerText) ?? -1;
+  const option = question?.options[chosenIndex];
   if (question && option) {
-    const { echo, types, families: liked, accords } = option;
-    return { chosen: { echo, types, families: liked, accords }, options: question.options, at };
+    const { echo, types, families: familyWeights, accords } = option;
+    return { chosen: { echo, types, families: familyWeights, accords }, options: question.options, chosenIndex };
   }
-  const chosen = readWords(answer.selectedAnswer);
+  const chosen = interpretText(answer.selectedAnswer);
   // The other options are unknown; three neutral ones stand in for them.
-  return { chosen, options: [chosen, silent, silent, silent], at: 0 };
+  return { chosen, options: [chosen, NEUTRAL_OPTION, NEUTRAL_OPTION, NEUTRAL_OPTION], chosenIndex: 0 };
 }
 
-function readWords(text: string): Chosen {
-  const accords = accordsIn(text);
+function interpretText(text: string): ChosenAnswer {
+  const accords = findAccords(text);
   return {
-    echo: echoOf(text),
-    types: toHeaviest(typesIn(text)),
-    families: toHeaviest(familiesOf(accords)),
-    accords: toHeaviest(accords),
+    echo: buildEcho(text),
+    types: scaleToMaxWeight(findTypes(text)),
+    families: scaleToMaxWeight(toFamilyWeights(accords)),
+    accords: scaleToMaxWeight(accords),
   };
 }
 
-function toHeaviest<Name extends string>(weights: Weights<Name>): Weights<Name> {
-  const largest = Math.max(0, ...entriesOf(weights).map(([, weight]) => weight));
-  return largest === 0 ? {} : blend([weights, HEAVIEST / largest]);
+function scaleToMaxWeight<Name extends string>(weights: Weights<Name>): Weights<Name> {
+  const maxWeight = Math.max(0, ...entriesOf(weights).map(([, weight]) => weight));
+  return maxWeight === 0 ? {} : blend([weights, MAX_WEIGHT / maxWeight]);
 }
 
-function echoOf(text: string): string {
-  const words = shortened(text);
+function buildEcho(text: string): string {
+  const words = shorten(text);
   return words === '' ? 'the answer you gave' : `“${words}”`;
 }
 
 /** Removes quotation marks, line breaks and bidirectional controls, which break the sentence. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const words = text
     .replace(/[\p{C}“”"«»]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/[\s.!?,;:…]+$/u, '')
     .trim();
-  if (words.length <= LONGEST_ECHO) return words;
-  return `${words.slice(0, LONGEST_ECHO).replace(/\s+\S*$/u, '')}…`;
+  if (words.length <= MAX_ECHO_LENGTH) return words;
+  return `${words.slice(0, MAX_ECHO_LENGTH).replace(/\s+\S*$/u, '')}…`;
 }
 
-function plain(text: string): string {
+function normaliseSpaces(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().toLowerCase();
 }

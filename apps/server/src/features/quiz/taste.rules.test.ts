@@ -1,28 +1,30 @@
 import { families } from '@sillage/contract';
 import { expect, test } from 'vitest';
-import { analyseAnswers } from './engine.ts';
-import { OF_NO_FAMILY, poolSizes, wantedGender } from './taste.rules.ts';
+import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './taste.rules.ts';
 import { givenAnswers } from './testing/given-quiz.ts';
-import { heaviest } from './weights.rules.ts';
+import { namesByWeight } from './weights.rules.ts';
+import { analyseAnswers } from './writers/engine.ts';
 
 test.each([
-  ['what is preferred counts first', 'women', ['men', 'men', 'men'], 'women'],
+  ['preference comes first', 'women', ['men', 'men', 'men'], 'women'],
   ['unisex is a preference', 'unisex', ['men', 'men', 'men'], 'unisex'],
-  ['what is watched counts next', 'all', ['men', 'men', 'men', 'unisex', null], 'men'],
-  ['one exception in five is none', 'in-stock', ['women', 'women', 'men', 'women', 'women'], 'women'],
-  ['a mixture says nothing', 'all', ['men', 'women', 'men', 'women'], null],
-  ['two of them say nothing', 'all', ['men', 'men', 'unisex', 'unisex'], null],
-  ['nothing says nothing', 'all', [], null],
-] as const)('%s', (_why, preference, watched, gender) => expect(wantedGender(preference, watched)).toBe(gender));
+  ['watched fragrances come next', 'all', ['men', 'men', 'men', 'unisex', null], 'men'],
+  ['one exception in five is ignored', 'in-stock', ['women', 'women', 'men', 'women', 'women'], 'women'],
+  ['null for a mixture', 'all', ['men', 'women', 'men', 'women'], null],
+  ['null for two watched fragrances', 'all', ['men', 'men', 'unisex', 'unisex'], null],
+  ['null without watched fragrances', 'all', [], null],
+] as const)('inferGender: %s', (_why, preference, watched, gender) =>
+  expect(inferGender(preference, watched)).toBe(gender),
+);
 
-test('every family is looked at, the favourites most, two thousand fragrances in all', () => {
+test('computePoolSizes covers every family, favourites most, with two thousand candidates in all', () => {
   const { profile } = analyseAnswers(givenAnswers());
-  const pools = poolSizes(profile);
+  const pools = computePoolSizes(profile);
   expect(pools.map(({ family }) => family)).toEqual(families.map(({ name }) => name));
-  const [favourite] = heaviest(
+  const [favourite] = namesByWeight(
     profile.families,
     families.map(({ name }) => name),
   );
-  expect(pools.find(({ family }) => family === favourite)?.most).toBe(250);
-  expect(pools.reduce((sum, { most }) => sum + most, OF_NO_FAMILY)).toBe(2000);
+  expect(pools.find(({ family }) => family === favourite)?.size).toBe(250);
+  expect(pools.reduce((sum, { size }) => sum + size, CANDIDATES_WITHOUT_FAMILY)).toBe(2000);
 });

@@ -4,23 +4,29 @@ import {
   type CandidateRow,
   listCandidates,
   listDismissed,
-  listSeen,
-  listUnsorted,
+  listExcludedNames,
   listWatched,
+  listWithoutFamily,
 } from './candidates.repo.ts';
-import { type History, type Pick, rankScents, type Scent, scentOf } from './ranking.rules.ts';
+import {
+  type FragranceProfile,
+  type RankedPick,
+  rankFragrances,
+  toFragranceProfile,
+  type UserHistory,
+} from './ranking.rules.ts';
 import type { Profile } from './scoring.rules.ts';
-import { OF_NO_FAMILY, poolSizes, wantedGender } from './taste.rules.ts';
+import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './taste.rules.ts';
 
 /** Reads the part of the user's history that shows taste; `recommendedIds` is empty. */
-export async function readHistory(db: Db, userId: string): Promise<History> {
+export async function readHistory(db: Db, userId: string): Promise<UserHistory> {
   const watched = await listWatched(db, userId);
   const dismissed = await listDismissed(db, userId);
   const { defaultFilter } = await findPreferences({ db }, userId);
   return {
-    watched: watched.map(scentOf),
-    dismissed: dismissed.map(scentOf),
-    gender: wantedGender(
+    watched: watched.map(toFragranceProfile),
+    dismissed: dismissed.map(toFragranceProfile),
+    gender: inferGender(
       defaultFilter,
       watched.map(({ gender }) => gender),
     ),
@@ -28,16 +34,16 @@ export async function readHistory(db: Db, userId: string): Promise<History> {
   };
 }
 
-export interface PickedFragrance extends Pick {
+export interface PickedFragrance extends RankedPick {
   fragrance: CandidateRow;
 }
 
-interface Wish {
+interface PickRequest {
   userId: string;
   profile: Profile;
-  history: History;
+  history: UserHistory;
   count: number;
-  /** Also excludes fragrances on the recommendation list. */
+  /** Also excludes recommended fragrances. */
   further?: boolean;
 }
 
@@ -45,23 +51,23 @@ interface Wish {
  * Returns the best fragrances of the catalogue for a user, best first. Excludes watched and
  * dismissed ones in every concentration.
  */
-export async function pickFragrances(db: Db, wish: Wish): Promise<PickedFragrance[]> {
-  const seen = await listSeen(db, wish.userId, wish.further ?? false);
-  const sorted = await listCandidates(db, poolSizes(wish.profile), seen);
-  const candidates = [...sorted, ...(await listUnsorted(db, OF_NO_FAMILY, seen))];
+export async function pickFragrances(db: Db, request: PickRequest): Promise<PickedFragrance[]> {
+  const excludedNames = await listExcludedNames(db, request.userId, request.further ?? false);
+  const withFamily = await listCandidates(db, computePoolSizes(request.profile), excludedNames);
+  const candidates = [...withFamily, ...(await listWithoutFamily(db, CANDIDATES_WITHOUT_FAMILY, excludedNames))];
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  return rankAll(candidates.map(scentOf), wish).flatMap((pick) => {
+  return rankAll(candidates.map(toFragranceProfile), request).flatMap((pick) => {
     const fragrance = byId.get(pick.id);
     return fragrance ? [{ ...pick, fragrance }] : [];
   });
 }
 
-/** Repeats the ranking until there are enough picks, since each run has a limit per brand. */
-function rankAll(scents: readonly Scent[], { profile, history, count }: Wish): Pick[] {
-  const picks: Pick[] = [];
+/** Repeats the ranking until there are enough picks, because each run has a limit per brand. */
+function rankAll(fragrances: readonly FragranceProfile[], { profile, history, count }: PickRequest): RankedPick[] {
+  const picks: RankedPick[] = [];
   while (picks.length < count) {
     const recommendedIds = new Set([...history.recommendedIds, ...picks.map(({ id }) => id)]);
-    const next = rankScents(profile, scents, { ...history, recommendedIds }, count - picks.length);
+    const next = rankFragrances(profile, fragrances, { ...history, recommendedIds }, count - picks.length);
     if (next.length === 0) break;
     picks.push(...next);
   }

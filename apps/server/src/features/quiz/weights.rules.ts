@@ -15,53 +15,53 @@ export function blend<Name extends string>(...parts: readonly (readonly [Weights
 }
 
 /** Scales to a sum of 1; an empty table stays empty. */
-export function normalised<Name extends string>(weights: Weights<Name>): Weights<Name> {
+export function normaliseSum<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const sum = entriesOf(weights).reduce((total, [, weight]) => total + weight, 0);
   return sum === 0 ? {} : blend([weights, 1 / sum]);
 }
 
 /** Cosine similarity: 1 for the same proportions, 0 for nothing in common. */
-export function likeness<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
-  const common = product(a, b);
-  return common === 0 ? 0 : common / (lengthOf(a) * lengthOf(b));
+export function cosineSimilarity<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
+  const common = dotProduct(a, b);
+  return common === 0 ? 0 : common / (vectorLength(a) * vectorLength(b));
 }
 
-/** Scales to a length of 1, so that the likeness of two such tables is their product. */
-export function unit<Name extends string>(weights: Weights<Name>): Weights<Name> {
-  const length = lengthOf(weights);
+/** Scales to a length of 1: the cosine similarity of two such tables is their dot product. */
+export function normaliseLength<Name extends string>(weights: Weights<Name>): Weights<Name> {
+  const length = vectorLength(weights);
   return length === 0 ? {} : blend([weights, 1 / length]);
 }
 
 /** Dot product. */
-export function product<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
+export function dotProduct<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
   let sum = 0;
   for (const name in a) sum += (a[name] ?? 0) * (b[name] ?? 0);
   return sum;
 }
 
-function lengthOf<Name extends string>(weights: Weights<Name>): number {
+function vectorLength<Name extends string>(weights: Weights<Name>): number {
   let squares = 0;
   for (const name in weights) squares += (weights[name] ?? 0) ** 2;
   return Math.sqrt(squares);
 }
 
-/** Returns the names with a positive weight, heaviest first; ties in the order of `order`. */
-export function heaviest<Name extends string>(weights: Weights<Name>, order: readonly Name[]): Name[] {
-  // Sums that differ only in the last bits are equal: they were added in another order.
+/** Returns the names with a positive weight, highest first; ties in the order of `order`. */
+export function namesByWeight<Name extends string>(weights: Weights<Name>, order: readonly Name[]): Name[] {
+  // Sums that differ only in the last bits count as equal: they were added in another order.
   const rounded = (name: Name) => Number((weights[name] ?? 0).toPrecision(12));
   return order.filter((name) => (weights[name] ?? 0) > 0).toSorted((a, b) => rounded(b) - rounded(a));
 }
 
 /** Converts log-likelihoods to probabilities with a sum of 1. */
-export function chancesOf(logs: readonly number[]): number[] {
-  const most = Math.max(...logs);
-  const powers = logs.map((log) => Math.exp(log - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
+export function toProbabilities(logs: readonly number[]): number[] {
+  const maximum = Math.max(...logs);
+  const exponentials = logs.map((log) => Math.exp(log - maximum));
+  const sum = exponentials.reduce((total, power) => total + power, 0);
+  return exponentials.map((power) => power / sum);
 }
 
 /** Hashes a text (FNV-1a), to choose between equivalent phrases. */
-export function numberOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93);
   return (hash ^ (hash >>> 15)) >>> 0;

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PreferencesTable } from './users.tables.ts';
 
-const columns = ['time_zone', 'quiet_from', 'quiet_to', 'daily_cap', 'price_drop_percent', 'weekly_digest'] as const;
+const columns = ['time_zone', 'quiet_from', 'quiet_to', 'daily_limit', 'price_drop_percent', 'weekly_digest'] as const;
 
 export type AlertRulesRow = Awaited<ReturnType<typeof getAlertRules>>;
 
@@ -20,19 +20,19 @@ export function lockAlertRules(tx: Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-type Change = Omit<Updateable<PreferencesTable>, 'user_id'>;
+type AlertRulesChange = Omit<Updateable<PreferencesTable>, 'user_id'>;
 
-export async function saveAlertRules(tx: Tx, userId: string, change: Change): Promise<void> {
+export async function saveAlertRules(tx: Tx, userId: string, change: AlertRulesChange): Promise<void> {
   await tx.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Moves the last seen inbox entry forward, never back. */
-export async function moveInboxSeen(db: Db, userId: string, entryId: string): Promise<void> {
+/** Marks entries up to this one as read; never moves the mark back. */
+export async function markInboxRead(db: Db, userId: string, entryId: string): Promise<void> {
   await db
     .updateTable('preferences')
-    .set({ inbox_seen: entryId })
+    .set({ inbox_read_up_to: entryId })
     .where('user_id', '=', userId)
-    .where((where) => where.or([where('inbox_seen', 'is', null), where('inbox_seen', '<', entryId)]))
+    .where((where) => where.or([where('inbox_read_up_to', 'is', null), where('inbox_read_up_to', '<', entryId)]))
     .execute();
 }
 

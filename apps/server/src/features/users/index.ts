@@ -1,26 +1,18 @@
-export {
-  type AlertRulesRow,
-  getAlertRules,
-  lockAlertRules,
-  lockDueDigests,
-  moveInboxSeen,
-  saveAlertRules,
-  saveNextDigests,
-} from './alerts.repo.ts';
+export * as alertStore from './alerts.repo.ts';
 export {
   activateUser,
   confirmEmail,
   deleteUnverified,
   deleteUser,
+  type EmailPreference,
   findByEmail,
   findByLogin,
   getUser,
   insertUser,
-  type MailPreference,
   saveNames,
   savePendingEmail,
   saveQuizResult,
-  setMailPreference,
+  setEmailPreference,
   userColumns,
 } from './users.repo.ts';
 export { mountUsers } from './users.routes.ts';

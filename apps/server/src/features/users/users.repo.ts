@@ -120,13 +120,13 @@ export function getPreferences(db: Db, userId: string) {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-type Chosen = Pick<
+type PreferenceValues = Pick<
   Selectable<PreferencesTable>,
   'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'default_filter'
 >;
 
 /** Saves preferences. Turning the digest on or off clears its date, which its job sets again. */
-export async function savePreferences(db: Db, userId: string, change: Chosen): Promise<void> {
+export async function savePreferences(db: Db, userId: string, change: PreferenceValues): Promise<void> {
   await db
     .updateTable('preferences')
     .set(change)
@@ -138,10 +138,16 @@ export async function savePreferences(db: Db, userId: string, change: Chosen): P
 }
 
 /** The preferences that an unsubscribe link can turn off. */
-export type MailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
+export type EmailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
 
 /** Sets an email preference. Clears the next digest date: an old one would be due at once. */
-export async function setMailPreference(db: Db, userId: string, which: MailPreference, on: boolean): Promise<void> {
-  const change = which === 'weekly_digest' ? { weekly_digest: on, next_digest_at: null } : { [which]: on };
+export async function setEmailPreference(
+  db: Db,
+  userId: string,
+  preference: EmailPreference,
+  isOn: boolean,
+): Promise<void> {
+  const change =
+    preference === 'weekly_digest' ? { weekly_digest: isOn, next_digest_at: null } : { [preference]: isOn };
   await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
 }

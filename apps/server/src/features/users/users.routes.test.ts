@@ -14,7 +14,7 @@ async function givenSignedIn(app: TestApp) {
 
 describe('/api/users/{id}/preferences', () => {
   // spec: 9.17, D.2.1
-  test('are the specification’s defaults at first, in their own envelope', async ({ app }) => {
+  test('GET preferences returns the specified defaults under the key `preferences`', async ({ app }) => {
     const { browser, path } = await givenSignedIn(app);
     const { status, body } = await browser.send('GET', path);
     expect([status, body]).toEqual([200, { success: true, preferences: defaults }]);
@@ -22,7 +22,7 @@ describe('/api/users/{id}/preferences', () => {
 
   // spec: 3.13, 7.2.4
   test.for(['all', 'in-stock', 'men', 'women', 'unisex'])(
-    'keep what is chosen, with %s first',
+    'PUT preferences saves all four values, with default filter %s',
     async (choice, { app }) => {
       const { browser, path } = await givenSignedIn(app);
       const chosen = {
@@ -42,7 +42,7 @@ describe('/api/users/{id}/preferences', () => {
     [{ weeklyDigest: null }, 'weeklyDigest'],
     [{ weeklyDigest: undefined }, 'weeklyDigest'],
     [{ defaultFilter: 'children' }, 'defaultFilter'],
-  ] as const)('refuse %j and stay as they were', async ([change, field], { app }) => {
+  ] as const)('PUT preferences rejects %j and changes nothing', async ([change, field], { app }) => {
     const { browser, path } = await givenSignedIn(app);
     const { status, body } = await browser.send('PUT', path, { ...defaults, ...change });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
@@ -50,7 +50,7 @@ describe('/api/users/{id}/preferences', () => {
   });
 
   // spec: 6.3
-  test('take no other field', async ({ app }) => {
+  test('PUT preferences ignores unknown fields', async ({ app }) => {
     const { browser, path } = await givenSignedIn(app);
     const { body } = await browser.send('PUT', path, { ...defaults, is_active: false, isAdmin: true });
     expect(body).toEqual({ success: true, preferences: defaults });

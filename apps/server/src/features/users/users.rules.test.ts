@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toUser } from './users.rules.ts';
 
-const facts = {
+const record = {
   id: '0190a6c2-0000-7000-8000-000000000001',
   username: 'amber',
   first_name: 'Amber',
@@ -15,10 +15,10 @@ const facts = {
 
 // spec: 3.3
 test.each([
-  ['both names', facts, 'Amber Oud'],
-  ['a first name alone', { ...facts, last_name: null }, 'Amber'],
-  ['a last name alone', { ...facts, first_name: null }, 'Oud'],
-  ['no name', { ...facts, first_name: null, last_name: null }, 'amber'],
-])('a person with %s is shown by it', (_names, given, displayName) => {
-  expect(toUser(given)).toMatchObject({ displayName });
+  ['both names', record, 'Amber Oud'],
+  ['a first name alone', { ...record, last_name: null }, 'Amber'],
+  ['a last name alone', { ...record, first_name: null }, 'Oud'],
+  ['no name', { ...record, first_name: null, last_name: null }, 'amber'],
+])('toUser sets the display name of a user with %s', (_names, userRecord, displayName) => {
+  expect(toUser(userRecord)).toMatchObject({ displayName });
 });

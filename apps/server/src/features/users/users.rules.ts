@@ -1,6 +1,6 @@
 import type { User } from '@sillage/contract';
 
-export interface UserFacts {
+export interface UserRecord {
   id: string;
   username: string;
   first_name: string | null;
@@ -13,20 +13,20 @@ export interface UserFacts {
 }
 
 /** Spec section 3: the display name is fullName, else firstName, else lastName, else username. */
-export function toUser(facts: UserFacts): User {
-  const { first_name: firstName, last_name: lastName } = facts;
+export function toUser(record: UserRecord): User {
+  const { first_name: firstName, last_name: lastName } = record;
   const fullName = firstName && lastName ? `${firstName} ${lastName}` : null;
   return {
-    id: facts.id,
-    username: facts.username,
+    id: record.id,
+    username: record.username,
     firstName,
     lastName,
     fullName,
-    displayName: fullName ?? firstName ?? lastName ?? facts.username,
-    email: facts.email,
-    pendingEmail: facts.pending_email,
-    authProvider: facts.auth_provider,
-    isActive: facts.is_active,
-    quizResult: facts.quiz_result,
+    displayName: fullName ?? firstName ?? lastName ?? record.username,
+    email: record.email,
+    pendingEmail: record.pending_email,
+    authProvider: record.auth_provider,
+    isActive: record.is_active,
+    quizResult: record.quiz_result,
   };
 }

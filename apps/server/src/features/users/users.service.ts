@@ -2,9 +2,9 @@ import type { Preferences } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import * as repo from './users.repo.ts';
 
-type Needs = Pick<Deps, 'db'>;
+type UsersDeps = Pick<Deps, 'db'>;
 
-export async function findPreferences({ db }: Needs, userId: string): Promise<Preferences> {
+export async function findPreferences({ db }: UsersDeps, userId: string): Promise<Preferences> {
   const row = await repo.getPreferences(db, userId);
   return {
     emailNotifications: row.email_notifications,
@@ -14,7 +14,11 @@ export async function findPreferences({ db }: Needs, userId: string): Promise<Pr
   };
 }
 
-export async function updatePreferences(deps: Needs, userId: string, preferences: Preferences): Promise<Preferences> {
+export async function updatePreferences(
+  deps: UsersDeps,
+  userId: string,
+  preferences: Preferences,
+): Promise<Preferences> {
   await repo.savePreferences(deps.db, userId, {
     email_notifications: preferences.emailNotifications,
     watchlist_updates: preferences.watchlistUpdates,

@@ -32,12 +32,12 @@ export interface PreferencesTable {
   /** Local times of day, `HH:MM`; both or neither are set. */
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
-  daily_cap: Generated<number>;
+  daily_limit: Generated<number>;
   price_drop_percent: Generated<number>;
   /** The next Monday 08:00 local time while the digest is on; null until the digest job sets it. */
   next_digest_at: Generated<Date | null>;
-  /** The newest inbox entry that was seen. */
-  inbox_seen: Generated<string | null>;
+  /** The newest inbox entry that the user has read. */
+  inbox_read_up_to: Generated<string | null>;
 }
 
 declare module '../../platform/db/db.ts' {

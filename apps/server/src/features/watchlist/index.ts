@@ -1,7 +1,7 @@
 export { mountLists } from './lists.routes.ts';
+export { releaseNotifications, reserveNotifications } from './notified-restocks.repo.ts';
 export { mountSharing } from './sharing.routes.ts';
 export { showShare } from './sharing.service.ts';
-export { isWaitedFor } from './waited-for.repo.ts';
-export { moveWatches, startWatch } from './watch-along.service.ts';
+export { matchesWatchFilter } from './watchlist.repo.ts';
 export { mountWatchlist } from './watchlist.routes.ts';
-export { addFragrance, listWatchlist } from './watchlist.service.ts';
+export { addFragrance, listWatchlist, moveWatches, startWatch } from './watchlist.service.ts';

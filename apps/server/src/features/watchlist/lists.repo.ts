@@ -23,7 +23,7 @@ export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTa
 const isOneOf = (ids: readonly number[]) => sql<boolean>`watch_items.fragrance_id = any(${ids}::int[])`;
 
 /** Newest first. */
-export function listItemsOf(db: Db, userId: string, fragranceIds: readonly number[]) {
+export function listItemsByIds(db: Db, userId: string, fragranceIds: readonly number[]) {
   return items(db, userId)
     .where(isOneOf(fragranceIds))
     .orderBy('watch_items.added_at', 'desc')
@@ -32,7 +32,7 @@ export function listItemsOf(db: Db, userId: string, fragranceIds: readonly numbe
 }
 
 /** Newest first, locked until the transaction ends. */
-export function lockItemsOf(tx: Tx, userId: string, fragranceIds: readonly number[]) {
+export function lockItemsByIds(tx: Tx, userId: string, fragranceIds: readonly number[]) {
   return items(tx, userId)
     .where(isOneOf(fragranceIds))
     .orderBy('watch_items.added_at', 'desc')

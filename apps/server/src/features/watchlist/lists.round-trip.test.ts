@@ -1,12 +1,12 @@
-import { type WatchlistItem, writeCsvRow } from '@sillage/contract';
+import { formatCsvRow, type WatchlistItem } from '@sillage/contract';
 import fc from 'fast-check';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 
 const columns =
-  'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,tellAgain,tellAgainHours,productUrl,fragranceId';
+  'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,notifyFrequency,notifyIntervalHours,productUrl,fragranceId';
 
-function exportOf(items: readonly WatchlistItem[]): string {
+function exportList(items: readonly WatchlistItem[]): string {
   const rows = items.map((item) => [
     item.fragranceName,
     item.fragranceBrand,
@@ -14,19 +14,19 @@ function exportOf(items: readonly WatchlistItem[]): string {
     item.fragranceGender,
     item.notes,
     item.addedAt,
-    item.narrowing.sizesMl?.join(';') ?? null,
-    item.narrowing.maxPrice?.amount ?? null,
-    item.narrowing.maxPrice?.currency ?? null,
-    item.narrowing.maxPrice?.per ?? null,
-    item.tellAgain.rule,
-    item.tellAgain.rule === 'hours' ? item.tellAgain.hours : null,
+    item.watchFilter.sizesMl?.join(';') ?? null,
+    item.watchFilter.maxPrice?.amount ?? null,
+    item.watchFilter.maxPrice?.currency ?? null,
+    item.watchFilter.maxPrice?.per ?? null,
+    item.notifyFrequency.rule,
+    item.notifyFrequency.rule === 'hours' ? item.notifyFrequency.hours : null,
     item.fragranceProductUrl,
     item.fragranceId,
   ]);
-  return `\ufeff${[columns, ...rows.map(writeCsvRow)].join('\r\n')}\r\n`;
+  return `\ufeff${[columns, ...rows.map(formatCsvRow)].join('\r\n')}\r\n`;
 }
 
-const nasty = fc.constantFrom(
+const hostileText = fc.constantFrom(
   '=1+1',
   "'=1",
   "''@x",
@@ -48,13 +48,15 @@ const nasty = fc.constantFrom(
   '1.',
   '<b>',
 );
-const words = fc.array(fc.oneof(nasty, fc.string({ maxLength: 6 })), { maxLength: 20 }).map((parts) => parts.join(''));
+const hostileNotes = fc
+  .array(fc.oneof(hostileText, fc.string({ maxLength: 6 })), { maxLength: 20 })
+  .map((parts) => parts.join(''));
 const watch = fc.record({
-  notes: fc.option(words),
+  notes: fc.option(hostileNotes),
   addedAt: fc
     .date({ min: new Date('2001-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString()),
-  narrowing: fc.record({
+  watchFilter: fc.record({
     sizesMl: fc.option(fc.uniqueArray(fc.constantFrom(5, 7.5, 30, 50, 100, 200.25), { minLength: 1, maxLength: 4 })),
     maxPrice: fc.option(
       fc.record({
@@ -64,14 +66,14 @@ const watch = fc.record({
       }),
     ),
   }),
-  tellAgain: fc.oneof(
+  notifyFrequency: fc.oneof(
     fc.constant({ rule: 'every' as const }),
     fc.constant({ rule: 'once' as const }),
     fc.record({ rule: fc.constant('hours' as const), hours: fc.integer({ min: 1, max: 720 }) }),
   ),
 });
 
-test('a watchlist that is exported, emptied and read again is the same', async ({ app }) => {
+test('a watchlist is the same after export, removal and import', async ({ app }) => {
   const amber = await givenUser(app);
   const user = { userId: amber.id };
   const names = ['=Oud', '-Rose, dark', 'N° "5"', "'Iris", 'A; B', 'Vetiver Eau de Parfum', 'Musk for men', '@Amber'];
@@ -80,23 +82,23 @@ test('a watchlist that is exported, emptied and read again is the same', async (
   const plain = (item: WatchlistItem) => ({ ...item, id: 0 });
   const watches = fc.array(watch, { minLength: 1, maxLength: ids.length });
   const property = fc.asyncProperty(watches, async (given) => {
-    const items = given.map((one, at) => ({ ...one, fragranceId: ids[at] ?? 0 }));
+    const items = given.map((options, index) => ({ ...options, fragranceId: ids[index] ?? 0 }));
     await amber.api.lists.addMany({ body: { ...user, items } });
     const before = await list();
-    const rules = new Map(before.map(({ fragranceId, tellAgain }) => [fragranceId, tellAgain]));
-    for (const { fragranceId, tellAgain } of items) expect(rules.get(fragranceId)).toEqual(tellAgain);
-    const text = exportOf(before);
+    const rules = new Map(before.map(({ fragranceId, notifyFrequency }) => [fragranceId, notifyFrequency]));
+    for (const { fragranceId, notifyFrequency } of items) expect(rules.get(fragranceId)).toEqual(notifyFrequency);
+    const text = exportList(before);
     await amber.api.lists.removeMany({ body: { ...user, fragranceIds: ids } });
 
-    const { lines, leftOut } = await amber.api.lists.read({ body: { ...user, text } });
-    expect(leftOut).toEqual([]);
-    expect(lines.filter(({ isSure }) => !isSure)).toEqual([]);
-    const again = lines.map(({ found: [first], notes, addedAt, narrowing, tellAgain }) => ({
+    const { lines, skippedLines } = await amber.api.lists.read({ body: { ...user, text } });
+    expect(skippedLines).toEqual([]);
+    expect(lines.filter(({ isExactMatch }) => !isExactMatch)).toEqual([]);
+    const again = lines.map(({ candidates: [first], notes, addedAt, watchFilter, notifyFrequency }) => ({
       fragranceId: first?.fragrance.id ?? 0,
       notes,
       addedAt,
-      narrowing,
-      tellAgain,
+      watchFilter,
+      notifyFrequency,
     }));
     await amber.api.lists.addMany({ body: { ...user, items: again } });
     expect((await list()).map(plain)).toEqual(before.map(plain));

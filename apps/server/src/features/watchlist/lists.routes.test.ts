@@ -1,15 +1,15 @@
-import type { CallInput, routes, WatchlistItem } from '@sillage/contract';
+import type { RequestInput, routes, WatchlistItem } from '@sillage/contract';
 import { errorCatalogue, WATCHLIST_LIMIT } from '@sillage/contract';
 import { type KyselyPlugin, sql } from 'kysely';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { readList } from './read-list.service.ts';
+import { readList } from './lists.service.ts';
 import { lockWatchlist } from './watchlist.repo.ts';
 
-type NewItem = CallInput<typeof routes.lists.addMany>['body']['items'][number];
+type NewItem = RequestInput<typeof routes.lists.addMany>['body']['items'][number];
 
-async function givenReader(app: TestApp) {
+async function givenListUser(app: TestApp) {
   const amber = await givenUser(app);
   const body = { userId: amber.id };
   return {
@@ -22,24 +22,24 @@ async function givenReader(app: TestApp) {
 }
 
 /** Creates fragrances of one brand, which no other test uses. */
-async function givenNames(app: TestApp, house: string, ...names: string[]) {
-  return Promise.all(names.map((name) => givenFragrance(app, { name, brand: house })));
+async function givenNames(app: TestApp, brand: string, ...names: string[]) {
+  return Promise.all(names.map((name) => givenFragrance(app, { name, brand: brand })));
 }
 
-async function givenMany(app: TestApp, house: string, amount: number): Promise<number[]> {
+async function givenFragrances(app: TestApp, brand: string, amount: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into fragrances (name, brand, identity, name_key, notes, is_original, search_text, created_at, updated_at)
-    select 'Oud ' || n, ${house}::text, ${house.toLowerCase()}::text || '|oud' || n || '|', ${house.toLowerCase()}::text || '|oud' || n,
+    select 'Oud ' || n, ${brand}::text, ${brand.toLowerCase()}::text || '|oud' || n || '|', ${brand.toLowerCase()}::text || '|oud' || n,
       '{}', true, 'oud', now(), now() from generate_series(1, ${amount}::int) as n returning id`.execute(app.db);
   return rows.map(({ id }) => id);
 }
 
-async function watchersOf(app: TestApp, ids: number[]): Promise<number[]> {
+async function listWatchers(app: TestApp, ids: number[]): Promise<number[]> {
   const query = app.db.selectFrom('fragrances').select('watchers').where('id', 'in', ids).orderBy('id');
   return (await query.execute()).map(({ watchers }) => watchers);
 }
 
-function counting({ db }: TestApp) {
+function countQueries({ db }: TestApp) {
   let count = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -51,9 +51,9 @@ function counting({ db }: TestApp) {
   return { db: db.withPlugin(plugin), queries: () => count };
 }
 
-describe('reading a list', () => {
-  test('finds what is meant however it is written, and changes nothing', async ({ app }) => {
-    const { read, list, amber } = await givenReader(app);
+describe('read-list endpoint', () => {
+  test('read-list finds a fragrance in every spelling and changes nothing', async ({ app }) => {
+    const { read, list, amber } = await givenListUser(app);
     const [plain, elixir] = await givenNames(app, 'Zephyrine', 'Nocturne', 'Nocturne Elixir');
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: elixir?.id ?? 0 } });
     const written = [
@@ -64,44 +64,55 @@ describe('reading a list', () => {
       'zephyrine;nocturne;100 ml',
       '1. Zephyrine – Nocturne',
     ];
-    const { lines, leftOut } = await read(`\ufeff# mine\r\n${written.join('\r\n')}\r\n`);
-    expect(leftOut).toEqual([]);
+    const { lines, skippedLines } = await read(`\ufeff# mine\r\n${written.join('\r\n')}\r\n`);
+    expect(skippedLines).toEqual([]);
     for (const line of lines) {
-      expect([line.written, line.isSure, line.found.map(({ fragrance }) => fragrance.id)]).toEqual([
-        line.written,
+      expect([line.label, line.isExactMatch, line.candidates.map(({ fragrance }) => fragrance.id)]).toEqual([
+        line.label,
         true,
         [plain?.id],
       ]);
     }
-    expect(lines.map(({ place }) => place)).toEqual(written.map((_, at) => `line ${at + 2}`));
+    expect(lines.map(({ place }) => place)).toEqual(written.map((_, index) => `line ${index + 2}`));
     const [flanker] = (await read('Zephyrine - Nocturne Elixir')).lines;
-    expect(flanker).toMatchObject({ isSure: true, found: [{ fragrance: { id: elixir?.id }, isWatched: true }] });
+    expect(flanker).toMatchObject({
+      isExactMatch: true,
+      candidates: [{ fragrance: { id: elixir?.id }, isWatched: true }],
+    });
     expect(await list()).toHaveLength(1);
   });
 
-  test('offers what resembles, the nearest first, and nothing where nothing does', async ({ app }) => {
-    const { read } = await givenReader(app);
+  test('read-list returns similar names, nearest first, and none without similarity', async ({ app }) => {
+    const { read } = await givenListUser(app);
     await givenNames(app, 'Quillfeather', 'Verbena', 'Verbena Intense', 'Lavender');
     const { lines } = await read('Verbena\nQuilfeather - Verbenna\nQuillfeather\nQuillfeather - Tuberose\nBrxl Grmpf');
-    const names = lines.map(({ isSure, found }) => [isSure, ...found.map(({ fragrance }) => fragrance.name)]);
+    const names = lines.map(({ isExactMatch, candidates }) => [
+      isExactMatch,
+      ...candidates.map(({ fragrance }) => fragrance.name),
+    ]);
     expect(names).toEqual([[false, 'Verbena', 'Verbena Intense'], [false, 'Verbena'], [false], [false], [false]]);
   });
 
-  test('answers at most five', async ({ app }) => {
-    const { read } = await givenReader(app);
-    await givenNames(app, 'Ostrichia', ...Array.from({ length: 8 }, (_, at) => `Bergamot ${'abcdefgh'[at]}`));
-    expect((await read('Bergamot by Ostrichia')).lines[0]?.found).toHaveLength(5);
+  test('read-list returns at most five candidates per line', async ({ app }) => {
+    const { read } = await givenListUser(app);
+    await givenNames(app, 'Ostrichia', ...Array.from({ length: 8 }, (_, index) => `Bergamot ${'abcdefgh'[index]}`));
+    expect((await read('Bergamot by Ostrichia')).lines[0]?.candidates).toHaveLength(5);
   });
 
-  test('leaves strengths to the person, unless the list or its memory says which', async ({ app }) => {
-    const { read } = await givenReader(app);
+  test('read-list is not exact between concentrations unless the list or its id states one', async ({ app }) => {
+    const { read } = await givenListUser(app);
     const [toilette, parfum] = await givenNames(app, 'Marmoreal', 'Slate Eau de Toilette', 'Slate Eau de Parfum');
     await sql`update fragrances set concentration = case id when ${toilette?.id} then 'Eau de Toilette' else 'Eau de Parfum' end
       where id in (${toilette?.id}, ${parfum?.id})`.execute(app.db);
     const { lines } = await read(
       `name,brand,concentration,fragranceId\nSlate,Marmoreal,,\nSlate,Marmoreal,EDP,\nSlate,Marmoreal,,${toilette?.id}\nSlate,Marmoreal,,99`,
     );
-    expect(lines.map(({ isSure, found }) => [isSure, isSure ? found[0]?.fragrance.id : found.length])).toEqual([
+    expect(
+      lines.map(({ isExactMatch, candidates }) => [
+        isExactMatch,
+        isExactMatch ? candidates[0]?.fragrance.id : candidates.length,
+      ]),
+    ).toEqual([
       [false, 2],
       [true, parfum?.id],
       [true, toilette?.id],
@@ -109,8 +120,8 @@ describe('reading a list', () => {
     ]);
   });
 
-  test('shows a suggestion that waits to whoever made it, and to nobody else', async ({ app }) => {
-    const [maker, other] = [await givenReader(app), await givenReader(app)];
+  test('read-list finds a waiting suggestion for its suggester only', async ({ app }) => {
+    const [maker, other] = [await givenListUser(app), await givenListUser(app)];
     const [rare] = await givenNames(app, 'Velvetine', 'Rarity');
     await sql`update fragrances set is_listed = false where id = ${rare?.id}`.execute(app.db);
     await sql`insert into suggestions (id, user_id, url, verdict, fragrance_id, status, created_at)
@@ -118,69 +129,70 @@ describe('reading a list', () => {
       app.db,
     );
     const text = `name,brand,fragranceId\nRarity,Velvetine,${rare?.id}`;
-    expect((await maker.read(text)).lines[0]).toMatchObject({ isSure: true, found: [{ fragrance: { id: rare?.id } }] });
-    expect((await other.read(text)).lines[0]).toMatchObject({ isSure: false, found: [] });
+    expect((await maker.read(text)).lines[0]).toMatchObject({
+      isExactMatch: true,
+      candidates: [{ fragrance: { id: rare?.id } }],
+    });
+    expect((await other.read(text)).lines[0]).toMatchObject({ isExactMatch: false, candidates: [] });
     const added = await other.addMany({ fragranceId: rare?.id ?? 0 });
     expect(added).toEqual({ added: [], already: [], unknown: [rare?.id] });
   });
 
-  test('a thousand lines cost as many queries as one', async ({ app }) => {
-    const { amber } = await givenReader(app);
-    await givenMany(app, 'Thousandth', 1000);
+  test('read-list uses two queries for any number of lines', async ({ app }) => {
+    const { amber } = await givenListUser(app);
+    await givenFragrances(app, 'Thousandth', 1000);
     const count = async (text: string) => {
-      const { db, queries } = counting(app);
-      const deps = { ...app.deps, db, live: app.server.liveIndex };
+      const { db, queries } = countQueries(app);
+      const deps = { ...app.deps, db };
       const { lines } = await readList(deps, { userId: amber.id, text }, new AbortController().signal);
-      return [lines.filter(({ isSure }) => isSure).length, queries()];
+      return [lines.filter(({ isExactMatch }) => isExactMatch).length, queries()];
     };
     expect(await count('Thousandth - Oud 1')).toEqual([1, 2]);
-    const all = Array.from({ length: 1000 }, (_, at) => `Thousandth - Oud ${at + 1}`).join('\n');
+    const all = Array.from({ length: 1000 }, (_, index) => `Thousandth - Oud ${index + 1}`).join('\n');
     expect(await count(all)).toEqual([1000, 2]);
   });
 
-  test('refuses what is no list, and what is called too often', async ({ app }) => {
-    const { read } = await givenReader(app);
+  test('read-list rejects invalid lists and too many requests', async ({ app }) => {
+    const { read } = await givenListUser(app);
     await expect(read('\n\n')).rejects.toMatchObject({ code: 'LIST_NOT_READABLE', status: 400 });
     await expect(read('')).rejects.toThrow('The list is empty');
     await expect(read('x'.repeat(1_000_001))).rejects.toThrow('The list is too long. Please split it.');
-    const calls = await Promise.allSettled(Array.from({ length: 60 }, () => read('\n')));
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => read('\n')));
     expect(
-      calls.filter((call) => String((call as PromiseRejectedResult).reason).includes('Too many attempts')),
+      results.filter((outcome) => String((outcome as PromiseRejectedResult).reason).includes('Too many attempts')),
     ).not.toEqual([]);
   });
 });
 
-describe('adding several', () => {
-  test('adds them with all that is said, newest first, and says what was there and what is unknown', async ({
-    app,
-  }) => {
-    const { addMany, list } = await givenReader(app);
-    const ids = await givenMany(app, 'Severals', 3);
+describe('add-many endpoint', () => {
+  test('add-many saves all options and returns added, existing and unknown fragrances', async ({ app }) => {
+    const { addMany, list } = await givenListUser(app);
+    const ids = await givenFragrances(app, 'Severals', 3);
     const [first = 0, second = 0, third = 0] = ids;
     await addMany({ fragranceId: second, notes: 'mine' });
     app.clock.advance(1000);
-    const narrowing = { sizesMl: [50], maxPrice: { amount: 80, currency: 'EUR', per: 'bottle' as const } };
-    const answer = await addMany(
+    const watchFilter = { sizesMl: [50], maxPrice: { amount: 80, currency: 'EUR', per: 'bottle' as const } };
+    const response = await addMany(
       {
         fragranceId: first,
         notes: 'for winter',
         addedAt: '2020-02-03T04:05:06.000Z',
-        narrowing,
-        tellAgain: { rule: 'once' },
+        watchFilter,
+        notifyFrequency: { rule: 'once' },
       },
       { fragranceId: second, notes: 'other words' },
       { fragranceId: third, addedAt: '2099-01-01T00:00:00Z' },
       { fragranceId: third, notes: 'once is enough' },
       { fragranceId: 2_000_000_000 },
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       added: [
         { fragranceId: third, notes: null, addedAt: app.clock.now().toISOString() },
         {
           fragranceId: first,
           notes: 'for winter',
-          narrowing,
-          tellAgain: { rule: 'once' },
+          watchFilter,
+          notifyFrequency: { rule: 'once' },
           addedAt: '2020-02-03T04:05:06.000Z',
         },
       ],
@@ -192,19 +204,19 @@ describe('adding several', () => {
       [second, 'mine'],
       [first, 'for winter'],
     ]);
-    expect(await watchersOf(app, ids)).toEqual([1, 1, 1]);
+    expect(await listWatchers(app, ids)).toEqual([1, 1, 1]);
   });
 
-  test('keeps the order of a list that says no moments', async ({ app }) => {
-    const { addMany, list } = await givenReader(app);
-    const ids = await givenMany(app, 'Ordered', 5);
+  test('add-many keeps the list order when no dates are given', async ({ app }) => {
+    const { addMany, list } = await givenListUser(app);
+    const ids = await givenFragrances(app, 'Ordered', 5);
     await addMany(...ids.map((fragranceId) => ({ fragranceId })));
     expect((await list()).map(({ fragranceId }) => fragranceId)).toEqual(ids);
   });
 
-  test('adds all or none of them to a list that has no room, and says how many are too many', async ({ app }) => {
-    const { addMany, list } = await givenReader(app);
-    const ids = await givenMany(app, 'Manifold', WATCHLIST_LIMIT + 3);
+  test('add-many adds all or none when the watchlist is full and states the excess', async ({ app }) => {
+    const { addMany, list } = await givenListUser(app);
+    const ids = await givenFragrances(app, 'Manifold', WATCHLIST_LIMIT + 3);
     await addMany(...ids.slice(0, WATCHLIST_LIMIT - 2).map((fragranceId) => ({ fragranceId })));
     const more = ids.slice(WATCHLIST_LIMIT - 5, WATCHLIST_LIMIT + 3).map((fragranceId) => ({ fragranceId }));
     await expect(addMany(...more)).rejects.toMatchObject({
@@ -219,57 +231,60 @@ describe('adding several', () => {
   });
 });
 
-test('adding several waits for its turn, so that two tabs cannot both take the last place', async ({ app }) => {
-  const { amber, addMany } = await givenReader(app);
-  const [oud = 0] = await givenMany(app, 'Turns', 1);
-  const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+test('add-many waits for the watchlist lock, so that two tabs cannot exceed the limit', async ({ app }) => {
+  const { amber, addMany } = await givenListUser(app);
+  const [oud = 0] = await givenFragrances(app, 'Turns', 1);
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const other = app.db.transaction().execute(async (tx) => {
     await lockWatchlist(tx, amber.id);
-    taken.resolve();
-    await over.promise;
+    locked.resolve();
+    await release.promise;
   });
-  await taken.promise;
+  await locked.promise;
   const adding = addMany({ fragranceId: oud });
   const waiting = sql<{ count: number }>`select count(*) from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   await expect
     .poll(async () => (await waiting.execute(app.db)).rows[0]?.count)
     .toBe(1)
-    .finally(over.resolve);
+    .finally(release.resolve);
   await other;
   expect((await adding).added).toHaveLength(1);
 });
 
-describe('removing several', () => {
-  test('removes what is there and answers it, so that it can be put back as it was', async ({ app }) => {
-    const { addMany, removeMany, list } = await givenReader(app);
-    const ids = await givenMany(app, 'Departing', 4);
+describe('remove-many endpoint', () => {
+  test('remove-many returns the removed watches, so that they can be restored', async ({ app }) => {
+    const { addMany, removeMany, list } = await givenListUser(app);
+    const ids = await givenFragrances(app, 'Departing', 4);
     const [first = 0, second = 0, third = 0, fourth = 0] = ids;
-    await addMany({ fragranceId: first, notes: 'a' }, { fragranceId: second, tellAgain: { rule: 'hours', hours: 5 } });
+    await addMany(
+      { fragranceId: first, notes: 'a' },
+      { fragranceId: second, notifyFrequency: { rule: 'hours', hours: 5 } },
+    );
     app.clock.advance(1000);
     await addMany({ fragranceId: third });
     const before = await list();
     const removed = await removeMany(third, first, fourth, first);
     expect(removed).toEqual(before.filter(({ fragranceId }) => fragranceId !== second));
-    expect(await watchersOf(app, ids)).toEqual([0, 1, 0, 0]);
+    expect(await listWatchers(app, ids)).toEqual([0, 1, 0, 0]);
     expect(await removeMany(first)).toEqual([]);
     app.clock.advance(1000);
     await addMany(
-      ...removed.map(({ fragranceId, notes, addedAt, narrowing, tellAgain }) => ({
+      ...removed.map(({ fragranceId, notes, addedAt, watchFilter, notifyFrequency }) => ({
         fragranceId,
         notes,
         addedAt,
-        narrowing,
-        tellAgain,
+        watchFilter,
+        notifyFrequency,
       })),
     );
     const plain = (item: WatchlistItem) => ({ ...item, id: 0 });
     expect((await list()).map(plain)).toEqual(before.map(plain));
   });
 
-  test('leaves what others watch', async ({ app }) => {
-    const [amber, iris] = [await givenReader(app), await givenReader(app)];
-    const [oud = 0] = await givenMany(app, 'Others', 1);
+  test('remove-many does not affect the watches of other users', async ({ app }) => {
+    const [amber, iris] = [await givenListUser(app), await givenListUser(app)];
+    const [oud = 0] = await givenFragrances(app, 'Others', 1);
     await iris.addMany({ fragranceId: oud });
     expect(await amber.removeMany(oud)).toEqual([]);
     await amber.addMany({ fragranceId: oud });

@@ -2,8 +2,7 @@ import { WATCHLIST_LIMIT } from '@sillage/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { fragranceColumns } from '../catalogue/catalogue.tables.ts';
-import type { WatchlistSharesTable } from './sharing.tables.ts';
-import type {} from './watchlist.tables.ts';
+import type { WatchlistSharesTable } from './watchlist.tables.ts';
 
 export type ShareRow = Selectable<WatchlistSharesTable>;
 

@@ -9,25 +9,23 @@ async function givenOwner(app: TestApp) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
   const mine = { params: { userId: amber.id } };
-  const narrowing = { sizesMl: [50], maxPrice: { amount: 77, currency: 'EUR', per: 'bottle' as const } };
-  await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'for winter', narrowing } });
+  const watchFilter = { sizesMl: [50], maxPrice: { amount: 77, currency: 'EUR', per: 'bottle' as const } };
+  await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'for winter', watchFilter } });
   return {
     amber,
     oud,
     show: () => amber.api.sharing.show(mine),
     put: (title = 'Ouds', withNotes = false) => amber.api.sharing.put({ ...mine, body: { title, withNotes } }),
-    end: () => amber.api.sharing.end(mine),
+    revoke: () => amber.api.sharing.end(mine),
   };
 }
 
-const tokenOf = ({ share }: { share: { url: string } | null }) =>
+const getToken = ({ share }: { share: { url: string } | null }) =>
   new URL(share?.url ?? '').pathname.split('/')[2] ?? '';
 const read = (app: TestApp, token: string) => app.server.inject(`/api/shared/${token}`);
 
-describe('the public link of a watchlist', () => {
-  test('is not there until its owner makes one, and stays the same while they change what it shows', async ({
-    app,
-  }) => {
+describe('watchlist share link', () => {
+  test('share link is null at first, and its address stays when title and notes setting change', async ({ app }) => {
     const { show, put } = await givenOwner(app);
     expect(await show()).toEqual({ share: null });
     const first = await put('  My ouds ');
@@ -44,51 +42,53 @@ describe('the public link of a watchlist', () => {
     });
   });
 
-  test('shows what is watched to whoever has it, newest first, and nothing of its owner', async ({ app }) => {
+  test('share link shows the watched fragrances, newest first, and no personal data', async ({ app }) => {
     const { amber, oud, put } = await givenOwner(app);
     app.clock.advance(1000);
     const rose = await givenFragrance(app);
-    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: rose.id, tellAgain: { rule: 'once' } } });
-    const token = tokenOf(await put());
-    const shown = await app.visitor().sharing.read({ params: { token } });
-    expect(shown).toMatchObject({
+    await amber.api.watchlist.add({
+      body: { userId: amber.id, fragranceId: rose.id, notifyFrequency: { rule: 'once' } },
+    });
+    const token = getToken(await put());
+    const shared = await app.visitor().sharing.read({ params: { token } });
+    expect(shared).toMatchObject({
       title: 'Ouds',
       items: [
         { fragrance: { id: rose.id, name: rose.name }, notes: null },
         { fragrance: { id: oud.id }, notes: null },
       ],
     });
-    expect(Object.keys(shown)).toEqual(['title', 'items']);
-    expect(Object.keys(shown.items[0] ?? {})).toEqual(['fragrance', 'notes', 'addedAt']);
+    expect(Object.keys(shared)).toEqual(['title', 'items']);
+    expect(Object.keys(shared.items[0] ?? {})).toEqual(['fragrance', 'notes', 'addedAt']);
     const text = (await read(app, token)).body;
-    for (const secret of [amber.id, amber.username, amber.email, 'winter', '77', 'tellAgain', 'sizesMl']) {
+    for (const secret of [amber.id, amber.username, amber.email, 'winter', '77', 'notifyFrequency', 'sizesMl']) {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
     }
   });
 
-  test('shows notes only when its owner says so, at once in both directions', async ({ app }) => {
+  test('share link shows notes only while its owner allows it', async ({ app }) => {
     const { put } = await givenOwner(app);
-    const token = tokenOf(await put('Ouds', true));
+    const token = getToken(await put('Ouds', true));
     expect((await read(app, token)).body).toContain('for winter');
     await put('Ouds', false);
     expect((await read(app, token)).body).not.toContain('for winter');
   });
 
-  test('never shows a suggestion that waits', async ({ app }) => {
+  test('share link never shows a waiting suggestion', async ({ app }) => {
     const { oud, put } = await givenOwner(app);
-    const token = tokenOf(await put('Ouds', true));
+    const token = getToken(await put('Ouds', true));
     await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', oud.id).execute();
     expect(await app.visitor().sharing.read({ params: { token } })).toEqual({ title: 'Ouds', items: [] });
   });
 
-  test('is kept by nobody and found by no search engine', async ({ app }) => {
+  test('share link responses are neither cached nor indexed', async ({ app }) => {
     const { put } = await givenOwner(app);
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-    expect((await read(app, tokenOf(await put()))).headers).toMatchObject(headers);
+    expect((await read(app, getToken(await put()))).headers).toMatchObject(headers);
     expect((await read(app, 'x')).headers).toMatchObject(headers);
   });
 
-  test('leads to a page that no search engine keeps, and whose address goes nowhere else', async ({ app }) => {
+  test('share page is not indexed and sends no referrer', async ({ app }) => {
     const { put } = await givenOwner(app);
     const { share } = await put();
     const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
@@ -96,30 +96,30 @@ describe('the public link of a watchlist', () => {
     expect((await app.server.inject('/explore')).headers).not.toMatchObject(headers);
   });
 
-  test('ends for good: sharing again makes another one, and every wrong link is answered alike', async ({ app }) => {
-    const { put, end, show } = await givenOwner(app);
-    const first = tokenOf(await put());
-    expect(await end()).toEqual({ share: null });
+  test('share link is revoked for good, and every wrong link gets the same 404', async ({ app }) => {
+    const { put, revoke, show } = await givenOwner(app);
+    const first = getToken(await put());
+    expect(await revoke()).toEqual({ share: null });
     expect(await show()).toEqual({ share: null });
-    expect(await end()).toEqual({ share: null });
-    const second = tokenOf(await put());
+    expect(await revoke()).toEqual({ share: null });
+    const second = getToken(await put());
     expect(second).not.toBe(first);
-    const [id = '', tag = ''] = second.split('.');
+    const [id = '', signature = ''] = second.split('.');
     const unknown = newId();
-    const wrong = [
+    const wrongTokens = [
       first,
       id,
       `${id}.`,
-      `${id}.${tag}x`,
+      `${id}.${signature}x`,
       `${id}.${sign('another secret', `share ${id}`)}`,
       `${id}.${sign(app.secret, `feed ${id}`)}`,
       `${unknown}.${sign(app.secret, `share ${unknown}`)}`,
       '%00',
       'x'.repeat(300),
     ];
-    for (const token of wrong) {
-      const answer = await read(app, token);
-      expect([token, answer.statusCode, answer.json()]).toEqual([
+    for (const token of wrongTokens) {
+      const response = await read(app, token);
+      expect([token, response.statusCode, response.json()]).toEqual([
         token,
         404,
         { success: false, code: 'SHARE_NOT_FOUND', message: 'This link is no longer active' },
@@ -128,16 +128,16 @@ describe('the public link of a watchlist', () => {
     expect((await read(app, second)).statusCode).toBe(200);
   });
 
-  test('dies with the account', async ({ app }) => {
+  test('share link ends with the account', async ({ app }) => {
     const { amber, put } = await givenOwner(app);
-    const token = tokenOf(await put());
+    const token = getToken(await put());
     const browser = openBrowser(app);
     await browser.signIn(amber.username);
     await browser.send('DELETE', `/api/users/${amber.id}`, { password: PASSWORD });
     expect((await read(app, token)).statusCode).toBe(404);
   });
 
-  test('has a title in plain words', async ({ app }) => {
+  test('share link requires a valid title', async ({ app }) => {
     const { put, show } = await givenOwner(app);
     await expect(put('  ')).rejects.toThrow('Please give it a title');
     await expect(put('x'.repeat(81))).rejects.toThrow('At most 80 characters');

@@ -4,28 +4,28 @@ import { isSignedBy, newId, sign } from '../../platform/ids.ts';
 import { toFragrance } from '../catalogue/index.ts';
 import * as repo from './sharing.repo.ts';
 
-type Linking = Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> };
-type Answer = { share: Share | null };
+type ShareDeps = Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> };
+type ShareResult = { share: Share | null };
 
 /** Returns the public link of a watchlist; null when it is not shared. */
-export async function showShare(deps: Linking, userId: string): Promise<Answer> {
+export async function showShare(deps: ShareDeps, userId: string): Promise<ShareResult> {
   const row = await repo.findShare(deps.db, userId);
   return { share: row ? toShare(deps, row) : null };
 }
 
 /** Creates the link, or changes what it shows; an existing link keeps its address. */
 export async function putShare(
-  deps: Linking & Pick<Deps, 'clock'>,
+  deps: ShareDeps & Pick<Deps, 'clock'>,
   userId: string,
   { title, withNotes }: Pick<Share, 'title' | 'withNotes'>,
-): Promise<Answer> {
+): Promise<ShareResult> {
   const created_at = deps.clock.now();
   const row = await repo.putShare(deps.db, { id: newId(), user_id: userId, title, with_notes: withNotes, created_at });
   return { share: toShare(deps, row) };
 }
 
 /** Revokes the link permanently; the next one has another address. */
-export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promise<Answer> {
+export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promise<ShareResult> {
   await repo.deleteShare(db, userId);
   return { share: null };
 }
@@ -33,7 +33,7 @@ export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promis
 /** Returns the public view. Throws SHARE_NOT_FOUND for a forged and for a revoked link. */
 export async function readShared({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string): Promise<SharedWatchlist> {
   const [, id = '', tag = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
-  const share = isSignedBy(secret, subject(id), tag) ? await repo.findShareById(db, id) : undefined;
+  const share = isSignedBy(secret, buildSignedSubject(id), tag) ? await repo.findShareById(db, id) : undefined;
   if (!share) throw new AppError('SHARE_NOT_FOUND');
   const rows = await repo.listShared(db, share.user_id);
   const items = rows.map(({ notes, added_at, ...row }) => ({
@@ -44,11 +44,11 @@ export async function readShared({ db, secret }: Pick<Deps, 'db' | 'secret'>, to
   return { title: share.title, items };
 }
 
-function toShare({ secret, config }: Linking, { id, title, with_notes, created_at }: repo.ShareRow): Share {
-  const url = new URL(`/shared/${id}.${sign(secret, subject(id))}`, config.publicUrl).href;
+function toShare({ secret, config }: ShareDeps, { id, title, with_notes, created_at }: repo.ShareRow): Share {
+  const url = new URL(`/shared/${id}.${sign(secret, buildSignedSubject(id))}`, config.publicUrl).href;
   return { url, title, withNotes: with_notes, since: created_at.toISOString() };
 }
 
-function subject(id: string): string {
+function buildSignedSubject(id: string): string {
   return `share ${id}`;
 }

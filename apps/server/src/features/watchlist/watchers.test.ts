@@ -3,7 +3,7 @@ import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { moveWatches } from './index.ts';
 
-async function watchersOf(app: TestApp, id: number): Promise<number> {
+async function getWatchers(app: TestApp, id: number): Promise<number> {
   const row = await app.db.selectFrom('fragrances').select('watchers').where('id', '=', id).executeTakeFirstOrThrow();
   return row.watchers;
 }
@@ -14,21 +14,21 @@ async function givenWatcher(app: TestApp, ...fragrances: { id: number }[]) {
   return amber;
 }
 
-test('watchers are counted on every way in and out, an account that is deleted included', async ({ app }) => {
+test('watcher counts follow added and removed watches and deleted accounts', async ({ app }) => {
   const [oud, iris] = [await givenFragrance(app), await givenFragrance(app)];
   const amber = await givenWatcher(app, oud, iris);
   const rose = await givenWatcher(app, oud);
-  expect([await watchersOf(app, oud.id), await watchersOf(app, iris.id)]).toEqual([2, 1]);
+  expect([await getWatchers(app, oud.id), await getWatchers(app, iris.id)]).toEqual([2, 1]);
   await rose.api.watchlist.remove({ params: { userId: rose.id, fragranceId: oud.id } });
-  expect(await watchersOf(app, oud.id)).toBe(1);
+  expect(await getWatchers(app, oud.id)).toBe(1);
   await app.db.deleteFrom('users').where('id', '=', amber.id).execute();
-  expect([await watchersOf(app, oud.id), await watchersOf(app, iris.id)]).toEqual([0, 0]);
+  expect([await getWatchers(app, oud.id), await getWatchers(app, iris.id)]).toEqual([0, 0]);
 });
 
-test('watchers who move along are counted where they come to, once each', async ({ app }) => {
+test('moveWatches moves watchers to the other fragrance and counts each once', async ({ app }) => {
   const [from, to] = [await givenFragrance(app), await givenFragrance(app)];
   await givenWatcher(app, from);
   await givenWatcher(app, from, to);
   await app.db.transaction().execute((tx) => moveWatches(tx, from.id, to.id));
-  expect([await watchersOf(app, from.id), await watchersOf(app, to.id)]).toEqual([0, 2]);
+  expect([await getWatchers(app, from.id), await getWatchers(app, to.id)]).toEqual([0, 2]);
 });

@@ -2,7 +2,7 @@ import { WATCHLIST_LIMIT } from '@sillage/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
-import { waitedOffers } from './waited-for.repo.ts';
+import type { offerStore } from '../catalogue/index.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
 
 const columns = [
@@ -14,9 +14,9 @@ const columns = [
   'watch_items.max_price',
   'watch_items.max_price_currency',
   'watch_items.max_price_per',
-  'watch_items.tell_again',
-  'watch_items.tell_again_hours',
-  'watch_items.told_at',
+  'watch_items.notify_frequency',
+  'watch_items.notify_interval_hours',
+  'watch_items.notified_at',
   'fragrances.name',
   'fragrances.brand',
   'fragrances.gender',
@@ -29,14 +29,40 @@ const columns = [
   'fragrances.last_checked_at',
 ] as const;
 
+/**
+ * SQL for whether an offer matches the watch filter: its size is selected and its price not above
+ * the maximum. An unknown size, price or price in that currency matches, since a superfluous alert
+ * does less harm than a missing one.
+ */
+export const matchesWatchFilter = sql<boolean>`(
+  (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
+  and (watch_items.max_price is null or offers.price is null
+    or offers.currency is distinct from watch_items.max_price_currency
+    or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
+)`;
+
+/** An offer as `json_agg` returns it. */
+export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
+
+/** Offers that match the watch filter; null for a watch without one. */
+const matchingOffers = sql<MatchingOffer[] | null>`case
+  when watch_items.sizes_ml is null and watch_items.max_price is null then null
+  else (
+    select coalesce(json_agg(json_build_object('url', pages.url, 'availability', offers.availability,
+      'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at) order by pages.id, offers.id), '[]')
+    from offers join pages on pages.id = offers.page_id
+    where offers.fragrance_id = watch_items.fragrance_id and ${matchesWatchFilter}
+  )
+end`;
+
 /** Stored watch filter: sizes and maximum price. */
-export type NarrowingRow = Pick<
+export type WatchFilterRow = Pick<
   Selectable<WatchItemsTable>,
   'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per'
 >;
 
 /** Stored rule for repeated restock notifications. */
-export type TellAgainRow = Pick<Selectable<WatchItemsTable>, 'tell_again' | 'tell_again_hours'>;
+export type NotifyFrequencyRow = Pick<Selectable<WatchItemsTable>, 'notify_frequency' | 'notify_interval_hours'>;
 
 /** Takes an advisory lock, so that concurrent inserts cannot exceed `WATCHLIST_LIMIT`. */
 export async function lockWatchlist(tx: Tx, userId: string): Promise<void> {
@@ -67,7 +93,10 @@ export async function updateItem(
   tx: Tx,
   userId: string,
   fragranceId: number,
-  change: { notes: string | null } | NarrowingRow | (TellAgainRow & { told_event_id: null; told_at: null }),
+  change:
+    | { notes: string | null }
+    | WatchFilterRow
+    | (NotifyFrequencyRow & { notified_event_id: null; notified_at: null }),
 ): Promise<void> {
   await tx
     .updateTable('watch_items')
@@ -86,7 +115,7 @@ export function items(db: Db, userId: string) {
     .selectFrom('watch_items')
     .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
     .select(columns)
-    .select(waitedOffers.as('waited'))
+    .select(matchingOffers.as('matching_offers'))
     .where('watch_items.user_id', '=', userId);
 }
 
@@ -112,4 +141,19 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
     .where('watch_items.fragrance_id', '=', fragranceId)
     .forUpdate('watch_items')
     .executeTakeFirst();
+}
+
+/**
+ * Moves the watches of one fragrance to another. A user that watches both keeps the other watch,
+ * which takes over the notes if it has none.
+ */
+export async function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into watch_items (user_id, fragrance_id, notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per,
+      notify_frequency, notify_interval_hours, notified_event_id, notified_at)
+    select user_id, ${to}, notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per,
+      notify_frequency, notify_interval_hours, notified_event_id, notified_at
+    from watch_items where fragrance_id = ${from}
+    on conflict (user_id, fragrance_id) do update set notes = coalesce(watch_items.notes, excluded.notes)`.execute(tx);
+  await tx.deleteFrom('watch_items').where('fragrance_id', '=', from).execute();
 }

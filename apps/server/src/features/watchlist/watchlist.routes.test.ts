@@ -8,16 +8,17 @@ import type { TestApp } from '../../testing/test-app.ts';
 async function givenWatching(app: TestApp, notes: string | null = null) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
-  const mine = { params: { userId: amber.id } };
-  const it = { userId: amber.id, fragranceId: oud.id };
-  await amber.api.watchlist.add({ body: { ...it, notes } });
+  const ownParams = { params: { userId: amber.id } };
+  const item = { userId: amber.id, fragranceId: oud.id };
+  await amber.api.watchlist.add({ body: { ...item, notes } });
   return {
     amber,
-    it,
-    write: (text: string | null | undefined) => amber.api.watchlist.updateNotes({ body: { ...it, notes: text } }),
-    remove: () => amber.api.watchlist.remove({ params: it }),
-    list: () => amber.api.watchlist.list(mine),
-    stats: () => amber.api.watchlist.stats(mine),
+    it: item,
+    updateNotes: (text: string | null | undefined) =>
+      amber.api.watchlist.updateNotes({ body: { ...item, notes: text } }),
+    remove: () => amber.api.watchlist.remove({ params: item }),
+    list: () => amber.api.watchlist.list(ownParams),
+    stats: () => amber.api.watchlist.stats(ownParams),
     watchers: async () => {
       const query = app.db.selectFrom('fragrances').select('watchers').where('id', '=', oud.id);
       return (await query.executeTakeFirstOrThrow()).watchers;
@@ -26,20 +27,20 @@ async function givenWatching(app: TestApp, notes: string | null = null) {
 }
 
 // spec: 3.11, 3.12, 7.3.1, 7.3.2
-test('what is added stands on the list, newest first, and is counted', async ({ app }) => {
+test('watchlist lists added fragrances, newest first, and counts them', async ({ app }) => {
   const amber = await givenUser(app);
   const [older, newer] = [await givenFragrance(app), await givenFragrance(app)];
-  const mine = { params: { userId: amber.id } };
+  const ownParams = { params: { userId: amber.id } };
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: older.id, notes: 'for winter' } });
   app.clock.advance(1000);
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: newer.id } });
 
-  const items = await amber.api.watchlist.list(mine);
+  const items = await amber.api.watchlist.list(ownParams);
   expect(items.map(({ fragranceName, notes, hasNotes }) => [fragranceName, notes, hasNotes])).toEqual([
     [newer.name, null, false],
     [older.name, 'for winter', true],
   ]);
-  expect(await amber.api.watchlist.stats(mine)).toEqual({
+  expect(await amber.api.watchlist.stats(ownParams)).toEqual({
     totalItems: 2,
     availableItems: 0,
     soldOutItems: 0,
@@ -48,11 +49,11 @@ test('what is added stands on the list, newest first, and is counted', async ({ 
 
   const removed = await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: older.id } });
   expect(removed).toEqual(items[1]);
-  expect(await amber.api.watchlist.list(mine)).toHaveLength(1);
+  expect(await amber.api.watchlist.list(ownParams)).toHaveLength(1);
 });
 
 // spec: 5.20, 7.3.3
-test('twice is refused in plain words, also when both clicks come at once', async ({ app }) => {
+test('adding a fragrance twice is rejected, also with concurrent requests', async ({ app }) => {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
   const add = () => amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
@@ -67,7 +68,7 @@ test('twice is refused in plain words, also when both clicks come at once', asyn
   expect(row.watchers).toBe(1);
 });
 
-test('what is not there cannot be added or removed', async ({ app }) => {
+test('adding an unknown fragrance and removing an unwatched one return 404', async ({ app }) => {
   const amber = await givenUser(app);
   await expect(
     amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: 2_000_000_000 } }),
@@ -78,7 +79,7 @@ test('what is not there cannot be added or removed', async ({ app }) => {
   );
 });
 
-test("nobody reaches another's list", async ({ app }) => {
+test('the watchlist of another user is forbidden', async ({ app }) => {
   const [amber, iris] = [await givenUser(app), await givenUser(app)];
   const oud = await givenFragrance(app);
   await expect(iris.api.watchlist.list({ params: { userId: amber.id } })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -87,7 +88,7 @@ test("nobody reaches another's list", async ({ app }) => {
   });
 });
 
-test('of two tabs that remove the same, one is told that it is gone, and nobody is counted twice', async ({ app }) => {
+test('concurrent removals of one watch succeed once and decrease the watchers once', async ({ app }) => {
   const { remove, watchers } = await givenWatching(app);
   const outcomes = await Promise.allSettled([remove(), remove(), remove()]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -96,8 +97,8 @@ test('of two tabs that remove the same, one is told that it is gone, and nobody 
 });
 
 // spec: 7.3.4
-test('what was removed comes back to its place with its notes, once', async ({ app }) => {
-  const { amber, it, remove, list } = await givenWatching(app, 'the 50 ml');
+test('a removed watch is restored once at its place with its notes', async ({ app }) => {
+  const { amber, it: item, remove, list } = await givenWatching(app, 'the 50 ml');
   app.clock.advance(1000);
   const newer = await givenFragrance(app);
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: newer.id } });
@@ -105,83 +106,90 @@ test('what was removed comes back to its place with its notes, once', async ({ a
 
   const { notes, addedAt } = await remove();
   app.clock.advance(1000);
-  const undo = () => amber.api.watchlist.add({ body: { ...it, notes, addedAt } });
+  const undo = () => amber.api.watchlist.add({ body: { ...item, notes, addedAt } });
   await undo();
   await expect(undo()).rejects.toMatchObject({ code: 'ALREADY_IN_WATCHLIST' });
-  const place = ({ fragranceId, notes: text, addedAt: since }: (typeof before)[number]) => [fragranceId, text, since];
-  expect((await list()).map(place)).toEqual(before.map(place));
+  const describePlace = ({ fragranceId, notes: text, addedAt: since }: (typeof before)[number]) => [
+    fragranceId,
+    text,
+    since,
+  ];
+  expect((await list()).map(describePlace)).toEqual(before.map(describePlace));
 });
 
-describe('notes', () => {
+describe('watch notes', () => {
   // spec: 7.3.5
-  test('are written, changed and removed, and counted', async ({ app }) => {
-    const { write, list, stats } = await givenWatching(app);
-    expect(await write('for winter')).toMatchObject({ notes: 'for winter', hasNotes: true });
+  test('watch notes are saved, changed, removed and counted', async ({ app }) => {
+    const { updateNotes, list, stats } = await givenWatching(app);
+    expect(await updateNotes('for winter')).toMatchObject({ notes: 'for winter', hasNotes: true });
     expect((await stats()).itemsWithNotes).toBe(1);
-    await write('for summer\n\n\tafter all');
+    await updateNotes('for summer\n\n\tafter all');
     expect((await list())[0]?.notes).toBe('for summer\n\n\tafter all');
-    for (const nothing of ['', '  \n', null, undefined]) {
-      await write('something');
-      expect(await write(nothing)).toMatchObject({ notes: null, hasNotes: false });
+    for (const emptyNotes of ['', '  \n', null, undefined]) {
+      await updateNotes('something');
+      expect(await updateNotes(emptyNotes)).toMatchObject({ notes: null, hasNotes: false });
     }
     expect((await stats()).itemsWithNotes).toBe(0);
   });
 
-  test('lose control characters rather than being refused', async ({ app }) => {
-    const { write } = await givenWatching(app);
-    expect((await write('a\u0000b\u001b[1m\r\nc\u000bd\u2028e')).notes).toBe('ab[1m\nc\nd\ne');
-    expect((await write('\u0000\u0007')).notes).toBeNull();
-    expect((await write('\u202eעברית\u200f 🌹')).notes).toBe('\u202eעברית\u200f 🌹');
+  test('watch notes lose control characters instead of being rejected', async ({ app }) => {
+    const { updateNotes } = await givenWatching(app);
+    expect((await updateNotes('a\u0000b\u001b[1m\r\nc\u000bd\u2028e')).notes).toBe('ab[1m\nc\nd\ne');
+    expect((await updateNotes('\u0000\u0007')).notes).toBeNull();
+    expect((await updateNotes('\u202eעברית\u200f 🌹')).notes).toBe('\u202eעברית\u200f 🌹');
   });
 
-  test('end at 1,000 characters, in words', async ({ app }) => {
-    const { write } = await givenWatching(app);
-    expect((await write('x'.repeat(1000))).notes).toHaveLength(1000);
-    await expect(write('x'.repeat(1001))).rejects.toMatchObject({
+  test('watch notes over 1,000 characters are rejected with a readable message', async ({ app }) => {
+    const { updateNotes } = await givenWatching(app);
+    expect((await updateNotes('x'.repeat(1000))).notes).toHaveLength(1000);
+    await expect(updateNotes('x'.repeat(1001))).rejects.toMatchObject({
       status: 400,
       message: 'Notes may be at most 1000 characters long',
       fields: { notes: 'Notes may be at most 1000 characters long' },
     });
   });
 
-  test('of what was removed meanwhile are refused in words', async ({ app }) => {
-    const { write, remove, list } = await givenWatching(app);
+  test('watch notes on a removed watch are rejected', async ({ app }) => {
+    const { updateNotes, remove, list } = await givenWatching(app);
     await remove();
-    await expect(write('too late')).rejects.toMatchObject({
+    await expect(updateNotes('too late')).rejects.toMatchObject({
       status: 404,
       message: 'This fragrance is not in your watchlist',
     });
     expect(await list()).toEqual([]);
   });
 
-  test('written while another tab removes are either kept for Undo or refused', async ({ app }) => {
-    const { write, remove } = await givenWatching(app, 'before');
-    const [written, removed] = await Promise.allSettled([write('after'), remove()]);
-    const kept = removed.status === 'fulfilled' ? removed.value.notes : 'the removal failed';
-    expect([written.status, kept]).toEqual(
+  test('watch notes saved during a removal are either returned for undo or rejected', async ({ app }) => {
+    const { updateNotes, remove } = await givenWatching(app, 'before');
+    const [written, removed] = await Promise.allSettled([updateNotes('after'), remove()]);
+    const finalNotes = removed.status === 'fulfilled' ? removed.value.notes : 'the removal failed';
+    expect([written.status, finalNotes]).toEqual(
       written.status === 'fulfilled' ? ['fulfilled', 'after'] : ['rejected', 'before'],
     );
   });
 });
 
-test("another's item of the same fragrance stays as it is", async ({ app }) => {
-  const { it, write, remove } = await givenWatching(app, 'mine');
+test('changes of a watch do not affect the watch of another user on the same fragrance', async ({ app }) => {
+  const { it: item, updateNotes, remove } = await givenWatching(app, 'mine');
   const iris = await givenUser(app);
-  await iris.api.watchlist.add({ body: { userId: iris.id, fragranceId: it.fragranceId, notes: 'hers' } });
-  await write('mine, changed');
-  const hers = async () => (await iris.api.watchlist.list({ params: { userId: iris.id } })).map(({ notes }) => notes);
-  expect(await hers()).toEqual(['hers']);
+  await iris.api.watchlist.add({ body: { userId: iris.id, fragranceId: item.fragranceId, notes: 'hers' } });
+  await updateNotes('mine, changed');
+  const listOtherNotes = async () =>
+    (await iris.api.watchlist.list({ params: { userId: iris.id } })).map(({ notes }) => notes);
+  expect(await listOtherNotes()).toEqual(['hers']);
   await remove();
-  expect(await hers()).toEqual(['hers']);
-  await expect(iris.api.watchlist.updateNotes({ body: { ...it, notes: 'x' } })).rejects.toMatchObject({ status: 403 });
-  await expect(iris.api.watchlist.remove({ params: it })).rejects.toMatchObject({ status: 403 });
+  expect(await listOtherNotes()).toEqual(['hers']);
+  await expect(iris.api.watchlist.updateNotes({ body: { ...item, notes: 'x' } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(iris.api.watchlist.remove({ params: item })).rejects.toMatchObject({ status: 403 });
 });
 
-describe('a full watchlist', () => {
-  async function givenNearlyFull(app: TestApp, room: number) {
+describe('full watchlist', () => {
+  async function givenNearlyFull(app: TestApp, freePlaces: number) {
     const amber = await givenUser(app);
     const watched = [];
-    for (let index = room; index < WATCHLIST_LIMIT; index += 1) watched.push((await givenFragrance(app)).id);
+    for (let index = freePlaces; index < WATCHLIST_LIMIT; index += 1) watched.push((await givenFragrance(app)).id);
     const added_at = app.clock.now();
     const rows = watched.map((fragrance_id) => ({ user_id: amber.id, fragrance_id, notes: null, added_at }));
     await app.db.insertInto('watch_items').values(rows).execute();
@@ -206,26 +214,26 @@ describe('a full watchlist', () => {
     return rows.length;
   }
 
-  test('is refused in words, however many come at once, and lists all it holds', async ({ app }) => {
+  test('a full watchlist rejects concurrent additions and still lists everything', async ({ app }) => {
     const { amber, watched, add } = await givenNearlyFull(app, 1);
     const more = [await givenFragrance(app), await givenFragrance(app), await givenFragrance(app)].map(({ id }) => id);
     const outcomes = await allAtOnce(app, more, add);
-    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refusals.map(({ reason }) => (reason as Error).message)).toEqual(
+    const rejections = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejections.map(({ reason }) => (reason as Error).message)).toEqual(
       Array.from({ length: 2 }, () => errorCatalogue.WATCHLIST_FULL.message),
     );
-    const mine = { params: { userId: amber.id } };
-    expect(await amber.api.watchlist.list(mine)).toHaveLength(WATCHLIST_LIMIT);
-    expect((await amber.api.watchlist.stats(mine)).totalItems).toBe(WATCHLIST_LIMIT);
+    const ownParams = { params: { userId: amber.id } };
+    expect(await amber.api.watchlist.list(ownParams)).toHaveLength(WATCHLIST_LIMIT);
+    expect((await amber.api.watchlist.stats(ownParams)).totalItems).toBe(WATCHLIST_LIMIT);
 
-    const [known = 0] = watched;
-    await expect(add(known)).rejects.toMatchObject({ code: 'ALREADY_IN_WATCHLIST' });
-    await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: known } });
-    expect(await add(known)).toMatchObject({ fragranceId: known });
+    const [existing = 0] = watched;
+    await expect(add(existing)).rejects.toMatchObject({ code: 'ALREADY_IN_WATCHLIST' });
+    await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: existing } });
+    expect(await add(existing)).toMatchObject({ fragranceId: existing });
   });
 });
 
-test('nothing comes back from before there was any watchlist', async ({ app }) => {
+test('adding a watch with a date before 2000 is rejected', async ({ app }) => {
   const amber = await givenUser(app);
   const { id } = await givenFragrance(app);
   const add = (addedAt: string) => amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: id, addedAt } });
@@ -237,17 +245,17 @@ test('nothing comes back from before there was any watchlist', async ({ app }) =
   expect(await add('2000-01-01T00:00:00Z')).toMatchObject({ addedAt: '2000-01-01T00:00:00.000Z' });
 });
 
-test('input of the wrong kind is refused in words', async ({ app }) => {
+test('watchlist input of the wrong type is rejected with readable messages', async ({ app }) => {
   const amber = await givenUser(app);
   const browser = openBrowser(app);
   await browser.signIn(amber.username);
-  const it = { userId: amber.id, fragranceId: 1 };
+  const item = { userId: amber.id, fragranceId: 1 };
   for (const [body, errors] of [
-    [{ ...it, notes: 7 }, { notes: 'This has to be a text' }],
-    [{ ...it, notes: ['a', 'b'] }, { notes: 'This has to be a text' }],
-    [[it], { body: 'This has to be an object' }],
+    [{ ...item, notes: 7 }, { notes: 'This has to be a text' }],
+    [{ ...item, notes: ['a', 'b'] }, { notes: 'This has to be a text' }],
+    [[item], { body: 'This has to be an object' }],
   ] as const) {
-    const answer = await browser.send('PUT', '/api/watchlist/update-notes', body);
-    expect([answer.status, answer.body.errors]).toEqual([400, expect.objectContaining(errors)]);
+    const response = await browser.send('PUT', '/api/watchlist/update-notes', body);
+    expect([response.status, response.body.errors]).toEqual([400, expect.objectContaining(errors)]);
   }
 });

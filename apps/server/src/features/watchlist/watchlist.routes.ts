@@ -5,9 +5,9 @@ import {
   addFragrance,
   countWatchlist,
   listWatchlist,
-  narrow,
   removeFragrance,
-  setTellAgain,
+  setNotifyFrequency,
+  setWatchFilter,
   updateNotes,
 } from './watchlist.service.ts';
 
@@ -17,8 +17,9 @@ export function mountWatchlist({ serve }: Http, deps: Deps): void {
     stats: ({ user }) => countWatchlist(deps, user.id),
     add: ({ user, body }) => addFragrance(deps, { ...body, userId: user.id }),
     updateNotes: ({ user, body }) => updateNotes(deps, user.id, body.fragranceId, body.notes ?? null),
-    narrow: ({ user, body }) => narrow(deps, user.id, body.fragranceId, body.narrowing),
-    tellAgain: ({ user, body }) => setTellAgain(deps, user.id, body.fragranceId, body.tellAgain),
+    updateWatchFilter: ({ user, body }) => setWatchFilter(deps, user.id, body.fragranceId, body.watchFilter),
+    updateNotifyFrequency: ({ user, body }) =>
+      setNotifyFrequency(deps, user.id, body.fragranceId, body.notifyFrequency),
     remove: ({ user, params }) => removeFragrance(deps, user.id, params.fragranceId),
   });
 }

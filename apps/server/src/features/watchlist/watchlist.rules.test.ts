@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addedWhen, summarise } from './watchlist.rules.ts';
+import { resolveAddedAt, summarise } from './watchlist.rules.ts';
 
 // spec: D.1.2
-test('a fragrance nobody has read yet is neither in stock nor sold out', () => {
+test('summarise counts an unchecked fragrance as neither in stock nor sold out', () => {
   const items = [
     { fragranceAvailability: 'InStock' as const, fragranceIsSoldOut: false, hasNotes: true },
     { fragranceAvailability: 'SoldOut' as const, fragranceIsSoldOut: true, hasNotes: false },
@@ -14,7 +14,9 @@ test('a fragrance nobody has read yet is neither in stock nor sold out', () => {
 const now = new Date('2026-03-03T10:00:00.000Z');
 
 test.each([
-  ['what is new is added now', undefined, '2026-03-03T10:00:00.000Z'],
-  ['what comes back keeps its time', '2026-03-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z'],
-  ['nothing is added in the future', '2999-01-01T00:00:00Z', '2026-03-03T10:00:00.000Z'],
-])('%s', (_reason, before, expected) => expect(addedWhen(before, now).toISOString()).toBe(expected));
+  ['now for a new watch', undefined, '2026-03-03T10:00:00.000Z'],
+  ['the original time of a restored watch', '2026-03-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z'],
+  ['now for a time in the future', '2999-01-01T00:00:00Z', '2026-03-03T10:00:00.000Z'],
+])('resolveAddedAt returns %s', (_reason, before, expected) =>
+  expect(resolveAddedAt(before, now).toISOString()).toBe(expected),
+);

@@ -1,5 +1,11 @@
-import { isInStock, type Narrowing, type TellAgain, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
-import type { NarrowingRow, TellAgainRow } from './watchlist.repo.ts';
+import {
+  isInStock,
+  type NotifyFrequency,
+  type WatchFilter,
+  type WatchlistItem,
+  type WatchlistStats,
+} from '@sillage/contract';
+import type { NotifyFrequencyRow, WatchFilterRow } from './watchlist.repo.ts';
 
 /** Counts a watchlist. Fragrances of unknown availability count in the total only. */
 export function summarise(
@@ -14,12 +20,14 @@ export function summarise(
 }
 
 /** Now, or the earlier time of a watch that is restored. Never in the future. */
-export function addedWhen(before: string | undefined, now: Date): Date {
+export function resolveAddedAt(before: string | undefined, now: Date): Date {
   return new Date(Math.min(Date.parse(before ?? now.toISOString()), now.getTime()));
 }
 
 /** Sorts and de-duplicates the sizes. Without a filter every offer matches. */
-export function toNarrowingRow({ sizesMl, maxPrice }: Narrowing = { sizesMl: null, maxPrice: null }): NarrowingRow {
+export function toWatchFilterRow(
+  { sizesMl, maxPrice }: WatchFilter = { sizesMl: null, maxPrice: null },
+): WatchFilterRow {
   return {
     sizes_ml: sizesMl === null ? null : [...new Set(sizesMl)].toSorted((a, b) => a - b),
     max_price: maxPrice?.amount ?? null,
@@ -28,7 +36,7 @@ export function toNarrowingRow({ sizesMl, maxPrice }: Narrowing = { sizesMl: nul
   };
 }
 
-export function toNarrowing(row: NarrowingRow): Narrowing {
+export function toWatchFilter(row: WatchFilterRow): WatchFilter {
   const { max_price: amount, max_price_currency: currency, max_price_per: per } = row;
   return {
     sizesMl: row.sizes_ml,
@@ -37,11 +45,17 @@ export function toNarrowing(row: NarrowingRow): Narrowing {
 }
 
 /** The default rule notifies about every restock. */
-export function toTellAgainRow(tellAgain: TellAgain = { rule: 'every' }): TellAgainRow {
-  return { tell_again: tellAgain.rule, tell_again_hours: tellAgain.rule === 'hours' ? tellAgain.hours : null };
+export function toNotifyFrequencyRow(notifyFrequency: NotifyFrequency = { rule: 'every' }): NotifyFrequencyRow {
+  return {
+    notify_frequency: notifyFrequency.rule,
+    notify_interval_hours: notifyFrequency.rule === 'hours' ? notifyFrequency.hours : null,
+  };
 }
 
-export function toTellAgain({ tell_again: rule, tell_again_hours: hours }: TellAgainRow): TellAgain {
+export function toNotifyFrequency({
+  notify_frequency: rule,
+  notify_interval_hours: hours,
+}: NotifyFrequencyRow): NotifyFrequency {
   if (rule !== 'hours') return { rule };
   // A database constraint ties hours to this rule.
   return { rule, hours: hours ?? 1 };

@@ -1,29 +1,32 @@
 import {
   AppError,
-  type Narrowing,
-  type TellAgain,
+  type NotifyFrequency,
   WATCHLIST_LIMIT,
+  type WatchFilter,
   type WatchlistItem,
   type WatchlistStats,
 } from '@sillage/contract';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance } from '../catalogue/index.ts';
 import * as repo from './watchlist.repo.ts';
-import { addedWhen, summarise, toNarrowingRow, toTellAgainRow } from './watchlist.rules.ts';
-import { toItem } from './watchlist-item.ts';
+import { resolveAddedAt, summarise, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
+import { toItem } from './watchlist-item.service.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock'>;
+export { moveWatches } from './watchlist.repo.ts';
 
-export async function listWatchlist({ db }: Pick<Needs, 'db'>, userId: string): Promise<WatchlistItem[]> {
+type WatchlistDeps = Pick<Deps, 'db' | 'clock'>;
+
+export async function listWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: string): Promise<WatchlistItem[]> {
   return (await repo.listItems(db, userId)).map(toItem);
 }
 
-export async function countWatchlist({ db }: Pick<Needs, 'db'>, userId: string): Promise<WatchlistStats> {
+export async function countWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: string): Promise<WatchlistStats> {
   return summarise(await listWatchlist({ db }, userId));
 }
 
 /** Starts a watch. A unique constraint rejects the second of two concurrent calls. */
-export function addFragrance({ db, clock }: Needs, input: NewItem): Promise<WatchlistItem> {
+export function addFragrance({ db, clock }: WatchlistDeps, input: NewItem): Promise<WatchlistItem> {
   const { userId, fragranceId } = input;
   return db.transaction().execute(async (tx) => {
     if (!(await findFragrance(tx, fragranceId, userId))) throw new AppError('FRAGRANCE_NOT_FOUND');
@@ -32,9 +35,9 @@ export function addFragrance({ db, clock }: Needs, input: NewItem): Promise<Watc
       user_id: userId,
       fragrance_id: fragranceId,
       notes: input.notes || null,
-      added_at: addedWhen(input.addedAt, clock.now()),
-      ...toNarrowingRow(input.narrowing),
-      ...toTellAgainRow(input.tellAgain),
+      added_at: resolveAddedAt(input.addedAt, clock.now()),
+      ...toWatchFilterRow(input.watchFilter),
+      ...toNotifyFrequencyRow(input.notifyFrequency),
     });
     if (id === null) throw new AppError('ALREADY_IN_WATCHLIST');
     if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
@@ -48,13 +51,24 @@ interface NewItem {
   notes?: string | null | undefined;
   /** ISO 8601; the original time of a watch that is restored after removal. */
   addedAt?: string | undefined;
-  narrowing?: Narrowing | undefined;
-  tellAgain?: TellAgain | undefined;
+  watchFilter?: WatchFilter | undefined;
+  notifyFrequency?: NotifyFrequency | undefined;
+}
+
+/** Starts a watch within the caller's transaction; an existing watch stays unchanged. */
+export async function startWatch(
+  tx: Tx,
+  { userId, fragranceId, now }: { userId: string; fragranceId: number; now: Date },
+): Promise<void> {
+  await repo.lockWatchlist(tx, userId);
+  const item = { user_id: userId, fragrance_id: fragranceId, notes: null, added_at: now };
+  if ((await repo.insertItem(tx, item)) === null) return;
+  if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
 }
 
 /** Saves the notes; null or an empty text removes them. */
 export function updateNotes(
-  { db }: Needs,
+  { db }: WatchlistDeps,
   userId: string,
   fragranceId: number,
   text: string | null,
@@ -68,28 +82,28 @@ export function updateNotes(
   });
 }
 
-export function narrow(
-  { db }: Needs,
+export function setWatchFilter(
+  { db }: WatchlistDeps,
   userId: string,
   fragranceId: number,
-  narrowing: Narrowing,
+  watchFilter: WatchFilter,
 ): Promise<WatchlistItem> {
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
-    await repo.updateItem(tx, userId, fragranceId, toNarrowingRow(narrowing));
+    await repo.updateItem(tx, userId, fragranceId, toWatchFilterRow(watchFilter));
     return toItem(await repo.getItem(tx, userId, fragranceId));
   });
 }
 
 /** Sets the rule for repeated notifications, and makes the next restock notify in any case. */
-export function setTellAgain(
-  { db }: Needs,
+export function setNotifyFrequency(
+  { db }: WatchlistDeps,
   userId: string,
   fragranceId: number,
-  tellAgain: TellAgain,
+  notifyFrequency: NotifyFrequency,
 ): Promise<WatchlistItem> {
-  const change = { ...toTellAgainRow(tellAgain), told_event_id: null, told_at: null };
+  const change = { ...toNotifyFrequencyRow(notifyFrequency), notified_event_id: null, notified_at: null };
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
@@ -99,7 +113,7 @@ export function setTellAgain(
 }
 
 /** Ends a watch and returns it with its final notes. */
-export function removeFragrance({ db }: Needs, userId: string, fragranceId: number): Promise<WatchlistItem> {
+export function removeFragrance({ db }: WatchlistDeps, userId: string, fragranceId: number): Promise<WatchlistItem> {
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');

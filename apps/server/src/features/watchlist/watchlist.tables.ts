@@ -12,16 +12,26 @@ export interface WatchItemsTable {
   max_price: number | null;
   max_price_currency: string | null;
   max_price_per: 'bottle' | 'ml' | null;
-  tell_again: Generated<'every' | 'once' | 'hours'>;
+  notify_frequency: Generated<'every' | 'once' | 'hours'>;
   /** For the rule `hours` only. */
-  tell_again_hours: Generated<number | null>;
+  notify_interval_hours: Generated<number | null>;
   /** The last restock notified, for rules that need it. */
-  told_event_id: Generated<string | null>;
-  told_at: Generated<Date | null>;
+  notified_event_id: Generated<string | null>;
+  notified_at: Generated<Date | null>;
+}
+
+/** A public link to a watchlist; its address contains the signed id. */
+export interface WatchlistSharesTable {
+  id: string;
+  user_id: string;
+  title: string;
+  with_notes: boolean;
+  created_at: Date;
 }
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
     watch_items: WatchItemsTable;
+    watchlist_shares: WatchlistSharesTable;
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Clock, SECOND, systemClock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { Db } from './db.ts';
 
 /** Interval between queries of the database's time. */
-const ASK_MS = 10 * SECOND;
+const QUERY_INTERVAL_MS = 10 * SECOND;
 /** Difference to this machine's clock above which the operator is warned. */
-const OFF_MS = 5 * SECOND;
+const MAX_SKEW_MS = 5 * SECOND;
 
 export interface DatabaseClock {
   clock: Clock;
@@ -15,58 +15,58 @@ export interface DatabaseClock {
 }
 
 /**
- * Follows the time of the database, which all processes share whatever their machines' clocks say,
+ * Follows the time of the database, which all processes share whatever their system clocks show,
  * so that leases end for all at the same moment. Between queries it uses the monotonic clock.
  */
 export async function followDatabaseClock(
   db: Db,
-  { log, askMs = ASK_MS }: { log?: Log; askMs?: number } = {},
+  { log, queryIntervalMs = QUERY_INTERVAL_MS }: { log?: Log; queryIntervalMs?: number } = {},
 ): Promise<DatabaseClock> {
-  let aheadMs = boundsOf(await ask(db)).least;
-  let [isOff, isAsking] = [false, false];
-  const clock = { now: () => new Date(performance.now() + aheadMs) };
+  let offsetMs = computeBounds(await queryTime(db)).min;
+  let [isSkewed, isQuerying] = [false, false];
+  const clock = { now: () => new Date(performance.now() + offsetMs) };
 
-  async function follow(): Promise<void> {
-    const { least, most } = boundsOf(await ask(db));
-    aheadMs = Math.min(Math.max(aheadMs, least), most);
-    tellIfOff();
+  async function update(): Promise<void> {
+    const { min, max } = computeBounds(await queryTime(db));
+    offsetMs = Math.min(Math.max(offsetMs, min), max);
+    warnIfSkewed();
   }
 
-  function tellIfOff(): void {
-    const offMs = Math.round(systemClock.now().getTime() - clock.now().getTime());
-    const wasOff = isOff;
-    isOff = Math.abs(offMs) > OFF_MS;
-    if (isOff && !wasOff) log?.warn({ offMs }, "this machine's clock is not the database's, which counts");
+  function warnIfSkewed(): void {
+    const skewMs = Math.round(systemClock.now().getTime() - clock.now().getTime());
+    const wasSkewed = isSkewed;
+    isSkewed = Math.abs(skewMs) > MAX_SKEW_MS;
+    if (isSkewed && !wasSkewed) log?.warn({ skewMs }, 'system clock differs from the database clock');
   }
 
-  async function askAgain(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  async function refresh(): Promise<void> {
+    if (isQuerying) return;
+    isQuerying = true;
     // While the database is unavailable, the clock continues.
-    await follow().catch(() => undefined);
-    isAsking = false;
+    await update().catch(() => undefined);
+    isQuerying = false;
   }
 
-  tellIfOff();
-  const timer = setInterval(() => void askAgain(), askMs).unref();
+  warnIfSkewed();
+  const timer = setInterval(() => void refresh(), queryIntervalMs).unref();
   return { clock, stop: () => clearInterval(timer) };
 }
 
-interface Asked {
-  askedAt: number;
-  answeredAt: number;
+interface TimeSample {
+  sentAt: number;
+  receivedAt: number;
   /** The database's time at some moment between the two. */
   time: number;
 }
 
-async function ask(db: Db): Promise<Asked> {
-  const askedAt = performance.now();
+async function queryTime(db: Db): Promise<TimeSample> {
+  const sentAt = performance.now();
   const { rows } = await sql<{ time: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
-  return { askedAt, answeredAt: performance.now(), time: rows[0]?.time ?? Number.NaN };
+  return { sentAt, receivedAt: performance.now(), time: rows[0]?.time ?? Number.NaN };
 }
 
 /** Bounds of the difference between the database's time and the monotonic clock. */
-function boundsOf({ askedAt, answeredAt, time }: Asked): { least: number; most: number } {
-  return { least: time - answeredAt, most: time - askedAt };
+function computeBounds({ sentAt, receivedAt, time }: TimeSample): { min: number; max: number } {
+  return { min: time - receivedAt, max: time - sentAt };
 }

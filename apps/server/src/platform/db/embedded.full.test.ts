@@ -12,8 +12,8 @@ test('openEmbedded reports what to do when PostgreSQL ended because the disk was
   const lost = Promise.withResolvers<string>();
   await openEmbedded(dataDir, { ...options, onLost: lost.resolve });
   // PostgreSQL's message when pg_wal has no space.
-  const words = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device';
-  appendFileSync(join(folder, 'postgres.log'), `2026-11-23 09:14:06 UTC [1] ${words}\n`);
+  const message = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device';
+  appendFileSync(join(folder, 'postgres.log'), `2026-11-23 09:14:06 UTC [1] ${message}\n`);
   process.kill(Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
   expect(await lost.promise).toMatch(
     /pg_wal.*No space left on device\. The disk is full: make room, then start Sillage/,

@@ -32,21 +32,21 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('the first start makes a database that answers, and its data is there after close and reopen', async () => {
+test('openEmbedded creates a database, and its data is there after a restart', async () => {
   const dataDir = join(root, 'a name with spaces', 'long'.repeat(40), 'deep'.repeat(40));
   const first = await openEmbedded(dataDir, { mode: 'serve', settings });
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await query(first.url, "select lower('É') as e")).toEqual([{ e: 'é' }]);
-  await query(first.url, "create table kept as select 'yes' as word");
+  await query(first.url, "create table words as select 'yes' as word");
   await first.close();
 
   const again = await openEmbedded(dataDir, { mode: 'serve', settings });
   expect(again.owned).toBe(true);
-  expect(await query(again.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
+  expect(await query(again.url, 'select word from words')).toEqual([{ word: 'yes' }]);
   await again.close();
 });
 
-test('only its owner can read the password, and nobody enters without it', async () => {
+test('openEmbedded makes its password readable to the owner only, and PostgreSQL rejects a wrong one', async () => {
   const db = await openEmbedded(join(root, 'secret'), { mode: 'serve', settings });
   for (const name of ['connection.json', 'password']) {
     expect(statSync(join(root, 'secret', 'postgres', name)).mode & 0o777).toBe(0o600);
@@ -58,18 +58,18 @@ test('only its owner can read the password, and nobody enters without it', async
 });
 
 // spec: D.7.5
-test('a second server is refused in one line that names the folder and the process', async () => {
+test('openEmbedded throws one line with the folder and the process when a second server starts', async () => {
   const dataDir = join(root, 'twice');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });
-  const refusal = await openEmbedded(dataDir, { mode: 'serve', settings }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(DataFolderInUse);
-  expect(String(refusal)).toContain(dataDir);
-  expect(String(refusal)).toContain(`process ${process.pid}`);
-  expect(String(refusal)).not.toContain('\n');
+  const rejection = await openEmbedded(dataDir, { mode: 'serve', settings }).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(DataFolderInUse);
+  expect(String(rejection)).toContain(dataDir);
+  expect(String(rejection)).toContain(`process ${process.pid}`);
+  expect(String(rejection)).not.toContain('\n');
   await db.close();
 });
 
-test('a command attaches beside a running server and leaves it running', async () => {
+test('openEmbedded attaches a command to the running server and leaves it running', async () => {
   const dataDir = join(root, 'beside');
   const server = await openEmbedded(dataDir, { mode: 'serve', settings });
   const command = await openEmbedded(dataDir, { mode: 'attach' });
@@ -80,7 +80,7 @@ test('a command attaches beside a running server and leaves it running', async (
   await server.close();
 });
 
-test('a command alone starts the database and stops it; a second command and a server wait for it', async () => {
+test('openEmbedded starts and stops the database for a command; a second command and a server wait for it', async () => {
   const dataDir = join(root, 'alone');
   const first = await openEmbedded(dataDir, { mode: 'attach', settings });
   expect(first.owned).toBe(true);
@@ -96,7 +96,7 @@ test('a command alone starts the database and stops it; a second command and a s
   await db.close();
 });
 
-test('closing twice is closing once', async () => {
+test('close of the embedded database returns the same promise when called twice', async () => {
   const db = await openEmbedded(join(root, 'close'), { mode: 'serve', settings });
   const closed = db.close();
   expect(db.close()).toBe(closed);
@@ -105,7 +105,7 @@ test('closing twice is closing once', async () => {
   expect(db.close()).toBe(closed);
 });
 
-test('PostgreSQL ends soon after its owner was killed, and the next server has every committed row', async () => {
+test('the embedded PostgreSQL ends when its owner is killed, and the next server has every committed row', async () => {
   const dataDir = join(root, 'killed');
   const owner = await spawnOwner(dataDir);
   await query(owner.url, 'create table acknowledged as select generate_series(1, 1000) as n');
@@ -117,22 +117,25 @@ test('PostgreSQL ends soon after its owner was killed, and the next server has e
   await next.close();
 });
 
-test.runIf(process.platform === 'linux')('a PostgreSQL that even lost its supervisor is replaced', async () => {
-  const dataDir = join(root, 'orphan');
-  const owner = await spawnOwner(dataDir);
-  const postgres = recordedPid(dataDir);
-  const supervisor = parentOf(postgres);
-  const watcher = childrenOf(supervisor).filter((pid) => pid !== postgres);
-  for (const pid of [...watcher, supervisor]) process.kill(pid, 'SIGKILL');
-  owner.child.kill('SIGKILL');
+test.runIf(process.platform === 'linux')(
+  'openEmbedded replaces a PostgreSQL that lost its owner and its supervisor',
+  async () => {
+    const dataDir = join(root, 'orphan');
+    const owner = await spawnOwner(dataDir);
+    const postgres = recordedPid(dataDir);
+    const supervisor = parentOf(postgres);
+    const watcher = childrenOf(supervisor).filter((pid) => pid !== postgres);
+    for (const pid of [...watcher, supervisor]) process.kill(pid, 'SIGKILL');
+    owner.child.kill('SIGKILL');
 
-  const next = await openEmbedded(dataDir, { mode: 'serve', settings });
-  expect(recordedPid(dataDir)).not.toBe(postgres);
-  expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await next.close();
-});
+    const next = await openEmbedded(dataDir, { mode: 'serve', settings });
+    expect(recordedPid(dataDir)).not.toBe(postgres);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.close();
+  },
+);
 
-test('a postmaster killed with -9 is reported, and the next server starts', async () => {
+test('openEmbedded calls onLost when the postmaster is killed with -9, and the next server starts', async () => {
   const dataDir = join(root, 'crashed');
   const lost = Promise.withResolvers<string>();
   await openEmbedded(dataDir, { mode: 'serve', settings, onLost: lost.resolve });
@@ -143,7 +146,7 @@ test('a postmaster killed with -9 is reported, and the next server starts', asyn
   await next.close();
 });
 
-test('a stale postmaster.pid does not block, whether a stranger or a zombie has the id now', async () => {
+test('openEmbedded starts beside a stale postmaster.pid when another process or a zombie has its id', async () => {
   const dataDir = join(root, 'stale');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });
   const record = readFileSync(pidFile(dataDir), 'utf8').split('\n').slice(1);
@@ -159,7 +162,7 @@ test('a stale postmaster.pid does not block, whether a stranger or a zombie has 
   expect(parent.exitCode).toBeNull();
 });
 
-test('a first start that was killed half-way is made again', async () => {
+test('openEmbedded creates the database again when the first start was killed', async () => {
   const dataDir = join(root, 'half');
   const folder = join(dataDir, 'postgres');
   const child = keep(spawn(process.execPath, ['-e', ownerScript(dataDir)], { stdio: 'ignore' }));
@@ -174,7 +177,7 @@ test('a first start that was killed half-way is made again', async () => {
   await db.close();
 });
 
-test('Ctrl-C reaches the server but not PostgreSQL, which answers until the server closes it', async () => {
+test('the embedded PostgreSQL does not receive Ctrl-C and runs until the server closes it', async () => {
   const dataDir = join(root, 'ctrl-c');
   const owner = await spawnOwner(dataDir, { detached: true });
   process.kill(-(owner.child.pid ?? 0), 'SIGINT');
@@ -188,26 +191,29 @@ test('Ctrl-C reaches the server but not PostgreSQL, which answers until the serv
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-test('what PostgreSQL refuses is told in its own words', async () => {
-  const refusal = openEmbedded(join(root, 'refused'), {
+test('openEmbedded throws PostgreSQL’s own reason when a setting is invalid', async () => {
+  const opening = openEmbedded(join(root, 'invalid-setting'), {
     mode: 'serve',
     settings: { ...settings, shared_buffers: 'much' },
   });
-  await expect(refusal).rejects.toThrow(/shared_buffers/);
+  await expect(opening).rejects.toThrow(/shared_buffers/);
 });
 
-test.runIf(process.getuid?.() === 0)('root who may not make user namespaces runs PostgreSQL as nobody', async () => {
-  const dataDir = join(root, 'as-nobody');
-  const path = join(root, 'path-without-unshare');
-  mkdirSync(path);
-  chmodSync(root, 0o711);
-  for (const tool of ['sh', 'sleep', 'true']) symlinkSync(join('/bin', tool), join(path, tool));
-  const owner = await spawnOwner(dataDir, { env: { ...process.env, PATH: path } });
-  expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(statSync(`/proc/${recordedPid(dataDir)}`).uid).toBe(65_534);
-  owner.child.kill('SIGTERM');
-  await once(owner.child, 'exit');
-});
+test.runIf(process.getuid?.() === 0)(
+  'openEmbedded runs PostgreSQL as nobody when root may not create user namespaces',
+  async () => {
+    const dataDir = join(root, 'as-nobody');
+    const path = join(root, 'path-without-unshare');
+    mkdirSync(path);
+    chmodSync(root, 0o711);
+    for (const tool of ['sh', 'sleep', 'true']) symlinkSync(join('/bin', tool), join(path, tool));
+    const owner = await spawnOwner(dataDir, { env: { ...process.env, PATH: path } });
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${recordedPid(dataDir)}`).uid).toBe(65_534);
+    owner.child.kill('SIGTERM');
+    await once(owner.child, 'exit');
+  },
+);
 
 /** A server in a separate process: writes a file on SIGINT, closes on SIGTERM. */
 function ownerScript(dataDir: string): string {

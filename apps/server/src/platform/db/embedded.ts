@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './embedded/binaries.ts';
-import { clusterOf, DATABASE_USER, initialise, type Place, readPassword } from './embedded/cluster.ts';
+import { clusterOf, DATABASE_USER, type Installation, initialise, readPassword } from './embedded/cluster.ts';
+import { explainEmbedded } from './embedded/embedded-errors.ts';
 import { type FolderLock, tryLock } from './embedded/folder-lock.ts';
-import { stopLeftover } from './embedded/leftover.ts';
-import { lastComplaint, logBytes } from './embedded/postgres-log.ts';
+import { stopOrphan } from './embedded/orphan.ts';
+import { findLastError, logBytes } from './embedded/postgres-log.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
 import { chooseRunner, type Runner } from './embedded/runner.ts';
-import { explainEmbedded } from './embedded/unusable.ts';
 
-export { EmbeddedDatabaseError, explainEmbedded, isOfPostgres } from './embedded/unusable.ts';
+export { EmbeddedDatabaseError, explainEmbedded, isPostgresError } from './embedded/embedded-errors.ts';
 
 export interface EmbeddedDatabase {
   /** For `pg`: user, password, loopback address and port. */
@@ -38,11 +38,11 @@ export interface EmbeddedOptions {
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
   constructor(dataDir: string, pid: number | undefined) {
-    super(`${dataDir} is in use by ${nameOf(pid)}: stop that one first, or set DATA_DIR to another folder.`);
+    super(`${dataDir} is in use by ${describeOwner(pid)}: stop that one first, or set DATA_DIR to another folder.`);
   }
 }
 
-function nameOf(pid: number | undefined): string {
+function describeOwner(pid: number | undefined): string {
   return pid === undefined ? 'another Sillage' : `another Sillage (process ${pid})`;
 }
 
@@ -79,26 +79,27 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
 async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   const folder = realpathSync(join(dataDir, 'postgres'));
-  const began = Date.now();
-  for (let tries = 0; ; tries += 1, await sleep(100)) {
+  const startedAt = Date.now();
+  for (let attempt = 0; ; attempt += 1, await sleep(100)) {
     const lock = tryLock(join(folder, 'lock'));
     if (lock) return start(folder, lock, options);
     const owner = readConnection(folder);
-    if (options.mode === 'attach' && owner?.mode === 'serve' && (await answers(owner.url))) return attached(owner.url);
-    if (Date.now() - began > patienceMs(options.mode, owner)) throw new DataFolderInUse(dataDir, owner?.pid);
-    const isWorthSaying = tries === 0 && owner?.mode !== 'serve';
-    if (isWorthSaying) options.log?.(`Waiting for ${nameOf(owner?.pid)}, which has ${dataDir}.`);
+    if (options.mode === 'attach' && owner?.mode === 'serve' && (await canConnect(owner.url)))
+      return attachTo(owner.url);
+    if (Date.now() - startedAt > getMaxWaitMs(options.mode, owner)) throw new DataFolderInUse(dataDir, owner?.pid);
+    const shouldReport = attempt === 0 && owner?.mode !== 'serve';
+    if (shouldReport) options.log?.(`Waiting for ${describeOwner(owner?.pid)}, which has ${dataDir}.`);
   }
 }
 
 /** Maximum wait for an owner. One without a connection file is starting or stopping. */
-function patienceMs(mode: Mode, owner: Connection | undefined): number {
+function getMaxWaitMs(mode: Mode, owner: Connection | undefined): number {
   // A server that was just killed may hold the lock a little longer.
   if (mode === 'serve') return owner?.mode === 'serve' ? 1_000 : 10_000;
   return owner?.mode === 'attach' ? Number.POSITIVE_INFINITY : 30_000;
 }
 
-function attached(url: string): EmbeddedDatabase {
+function attachTo(url: string): EmbeddedDatabase {
   return { url, owned: false, close: () => Promise.resolve() };
 }
 
@@ -114,24 +115,24 @@ async function start(folder: string, lock: FolderLock, options: EmbeddedOptions)
 async function startLocked(folder: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { mode, settings = {} } = options;
   rmSync(connectionFile(folder), { force: true });
-  const place = await preparePlace(folder);
-  await initialise(place, { flush: settings['fsync'] !== 'off' });
+  const installation = await prepareInstallation(folder);
+  await initialise(installation, { flush: settings['fsync'] !== 'off' });
   const password = readPassword(folder);
-  const postmaster = await startPostmaster(place, settings);
+  const postmaster = await startPostmaster(installation, settings);
   const url = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/postgres`;
   try {
     await connectOnce(url);
-    writeConnection(folder, place.runner, { pid: process.pid, mode, url });
+    writeConnection(folder, installation.runner, { pid: process.pid, mode, url });
   } catch (error) {
     postmaster.stop();
     await postmaster.ended;
     throw error;
   }
   let closing = false;
-  const logFrom = logBytes(folder);
+  const logStart = logBytes(folder);
   const ended = postmaster.ended.then(() => {
     lock.release();
-    if (!closing) options.onLost?.(describeLoss(folder, logFrom));
+    if (!closing) options.onLost?.(describeLoss(folder, logStart));
   });
   return {
     url,
@@ -145,22 +146,22 @@ async function startLocked(folder: string, lock: FolderLock, options: EmbeddedOp
   };
 }
 
-function describeLoss(folder: string, logFrom: number): string {
-  const reason = lastComplaint(folder, logFrom);
+function describeLoss(folder: string, logStart: number): string {
+  const reason = findLastError(folder, logStart);
   const advice = /No space left on device/.test(reason)
     ? ' The disk is full: make room, then start Sillage again.'
     : '';
   return `PostgreSQL of ${folder} ended by itself: ${reason || 'its log is postgres.log there'}.${advice}`;
 }
 
-async function preparePlace(folder: string): Promise<Place> {
+async function prepareInstallation(folder: string): Promise<Installation> {
   const runner = chooseRunner(folder);
   const binaries = await findBinaries(runner);
-  await stopLeftover(folder, clusterOf(folder), binaries);
+  await stopOrphan(folder, clusterOf(folder), binaries);
   return { folder, runner, binaries };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   return connectOnce(url, 2_000).then(
     () => true,
     () => false,
@@ -190,10 +191,10 @@ function connectionFile(folder: string): string {
 }
 
 function writeConnection(folder: string, runner: Runner, connection: Connection): void {
-  const unfinished = `${connectionFile(folder)}.new`;
-  writeFileSync(unfinished, JSON.stringify(connection), { mode: 0o600 });
-  runner.giveAway(unfinished);
-  renameSync(unfinished, connectionFile(folder));
+  const temporary = `${connectionFile(folder)}.new`;
+  writeFileSync(temporary, JSON.stringify(connection), { mode: 0o600 });
+  runner.changeOwner(temporary);
+  renameSync(temporary, connectionFile(folder));
 }
 
 function readConnection(folder: string): Connection | undefined {

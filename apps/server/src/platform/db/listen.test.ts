@@ -15,43 +15,46 @@ const listeners = async (app: TestApp) =>
     )
   ).rows;
 
-const announce = (app: TestApp, word: string) => sql`select pg_notify('gossip', ${word})`.execute(app.db);
+const notify = (app: TestApp, word: string) => sql`select pg_notify('gossip', ${word})`.execute(app.db);
 
-test('what is announced is heard, also after the connection was cut', async ({ app }) => {
-  const heard: string[] = [];
-  const listener = app.deps.listen({ channel: 'gossip', hear: (word) => heard.push(word) });
-  await expect.poll(() => heard).toEqual(['']);
-  await announce(app, 'one');
-  await expect.poll(() => heard).toEqual(['', 'one']);
+test('listen receives notifications, also after its connection was closed', async ({ app }) => {
+  const received: string[] = [];
+  const subscription = app.deps.listen({ channel: 'gossip', onNotify: (word) => received.push(word) });
+  await expect.poll(() => received).toEqual(['']);
+  await notify(app, 'one');
+  await expect.poll(() => received).toEqual(['', 'one']);
 
   const [{ pid } = { pid: 0 }] = await listeners(app);
   await sql`select pg_terminate_backend(${pid})`.execute(app.db);
   // A new connection is a hint too, because notifications may have been missed.
-  await expect.poll(() => heard).toEqual(['', 'one', '']);
-  await announce(app, 'two');
-  await expect.poll(() => heard).toEqual(['', 'one', '', 'two']);
+  await expect.poll(() => received).toEqual(['', 'one', '']);
+  await notify(app, 'two');
+  await expect.poll(() => received).toEqual(['', 'one', '', 'two']);
 
-  await listener.close();
-  await announce(app, 'three');
+  await subscription.close();
+  await notify(app, 'three');
   await expect.poll(() => listeners(app)).toEqual([]);
-  expect(heard).toEqual(['', 'one', '', 'two']);
+  expect(received).toEqual(['', 'one', '', 'two']);
 });
 
-test('a database that stays away is asked again soon, then less and less often', async () => {
-  const tries: number[] = [];
-  const refusing = createServer((socket) => {
-    tries.push(performance.now());
+test('listen reconnects less and less often while the database is unavailable', async () => {
+  const attempts: number[] = [];
+  const server = createServer((socket) => {
+    attempts.push(performance.now());
     socket.destroy();
   }).listen(0, '127.0.0.1');
-  await once(refusing, 'listening');
-  const { port } = refusing.address() as AddressInfo;
-  const listener = listen(`postgres://nobody@127.0.0.1:${port}/nothing`, { channel: 'gossip', hear: () => undefined });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const subscription = listen(`postgres://nobody@127.0.0.1:${port}/nothing`, {
+    channel: 'gossip',
+    onNotify: () => undefined,
+  });
   onTestFinished(async () => {
-    await listener.close();
-    refusing.close();
+    await subscription.close();
+    server.close();
   });
   const isLessOften = () => {
-    const waits = tries.slice(1).map((at, before) => at - (tries[before] ?? 0));
+    const waits = attempts.slice(1).map((time, previous) => time - (attempts[previous] ?? 0));
     return (waits.at(-1) ?? 0) > 4 * Math.min(...waits);
   };
   await expect.poll(isLessOften).toBe(true);

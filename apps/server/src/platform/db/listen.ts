@@ -1,79 +1,94 @@
 import pg from 'pg';
+import { backoff } from '../backoff.rules.ts';
 import { SECOND } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 
 /** A subscription to a NOTIFY channel, until it is closed. */
-export interface Listener {
+export interface Subscription {
   close(): Promise<void>;
 }
 
-export interface Ear {
+export interface NotifyListener {
   channel: string;
   /** Runs for each notification and after every (re)connection, because missed ones are lost. */
-  hear(payload: string): void;
+  onNotify(payload: string): void;
 }
 
-export type Listen = (ear: Ear) => Listener;
+export type Listen = (listener: NotifyListener) => Subscription;
 
-/** Each further delay is twice as long, up to the maximum. */
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 4 * SECOND;
+const RETRY = { firstMs: 250, maxMs: 4 * SECOND };
 /** Interval of the check that a quiet connection is alive: a pulled cable closes nothing. */
-const SIGN_OF_LIFE_MS = 10 * SECOND;
+const HEARTBEAT_MS = 10 * SECOND;
 
 /**
  * Listens on a connection of its own, and reconnects whenever it breaks. A notification is only a
  * hint to read the database: those of one transaction may arrive as one, and those sent without a
  * connection are lost.
  */
-export function listen(url: string, { channel, hear }: Ear, log?: Log): Listener {
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | undefined;
-  let waitMs = FIRST_RETRY_MS;
-  let isClosed = false;
+export function listen(url: string, listener: NotifyListener, log?: Log): Subscription {
+  return new ListeningConnection(url, listener, log);
+}
 
-  async function connect(): Promise<void> {
-    const fresh = newClient(url);
-    client = fresh;
-    const pulse = setInterval(() => {
-      fresh.query('select 1').catch(() => void fresh.end().catch(() => undefined));
-    }, SIGN_OF_LIFE_MS);
-    fresh.on('error', (error) => log?.warn({ reason: error.message }, 'the listening connection was lost'));
-    fresh.on('end', () => {
-      clearInterval(pulse);
-      tryAgain();
+class ListeningConnection implements Subscription {
+  readonly #url: string;
+  readonly #listener: NotifyListener;
+  readonly #log: Log | undefined;
+  #client: pg.Client | null = null;
+  #retryTimer: NodeJS.Timeout | undefined;
+  /** Failed or broken connections since the last one that listened. */
+  #failures = 0;
+  #isClosed = false;
+
+  constructor(url: string, listener: NotifyListener, log?: Log) {
+    this.#url = url;
+    this.#listener = listener;
+    this.#log = log;
+    void this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const { channel, onNotify } = this.#listener;
+    const client = newClient(this.#url);
+    this.#client = client;
+    const heartbeat = setInterval(() => {
+      client.query('select 1').catch(() => void client.end().catch(() => undefined));
+    }, HEARTBEAT_MS);
+    client.on('error', (error) => this.#log?.warn({ reason: error.message }, 'listen connection lost'));
+    client.on('end', () => {
+      clearInterval(heartbeat);
+      this.#scheduleReconnect();
     });
-    fresh.on('notification', ({ payload = '' }) => hear(payload));
+    client.on('notification', ({ payload = '' }) => onNotify(payload));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-      waitMs = FIRST_RETRY_MS;
-      hear('');
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      this.#failures = 0;
+      onNotify('');
     } catch {
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       // A connection that was never established emits no `end`.
-      await fresh.end().catch(() => undefined);
-      tryAgain();
+      await client.end().catch(() => undefined);
+      this.#scheduleReconnect();
     }
   }
 
-  function tryAgain(): void {
-    if (isClosed || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      void connect();
-    }, waitMs);
-    waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS);
+  #scheduleReconnect(): void {
+    if (this.#isClosed || this.#retryTimer) return;
+    this.#failures += 1;
+    this.#retryTimer = setTimeout(
+      () => {
+        this.#retryTimer = undefined;
+        void this.#connect();
+      },
+      backoff(this.#failures, RETRY),
+    );
   }
-
-  void connect();
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => undefined);
-    },
-  };
 }
 
 function newClient(url: string): pg.Client {
@@ -81,7 +96,7 @@ function newClient(url: string): pg.Client {
     connectionString: url,
     keepAlive: true,
     application_name: 'sillage-listener',
-    connectionTimeoutMillis: SIGN_OF_LIFE_MS,
-    query_timeout: SIGN_OF_LIFE_MS,
+    connectionTimeoutMillis: HEARTBEAT_MS,
+    query_timeout: HEARTBEAT_MS,
   });
 }

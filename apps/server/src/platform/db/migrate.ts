@@ -4,9 +4,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { SECOND } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { Db, Tables } from './db.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './open-database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
@@ -17,14 +17,14 @@ export class SchemaError extends Error {
 
 /** Lock timeout of a migration. Queries that arrive after it wait behind it as long. */
 const LOCK_TIMEOUT = '3s';
-/** Pause between two tries, in which the queries behind the first one run. */
-const PAUSE_MS = 2 * SECOND;
-const TRIES = 60;
+/** Pause between two attempts, in which the queries that waited behind the first one run. */
+const RETRY_PAUSE_MS = 2 * SECOND;
+const MAX_ATTEMPTS = 60;
 
-const OLDEST = 15;
+const MIN_POSTGRES_VERSION = 15;
 
 /** Codes of a lock timeout and of a deadlock. */
-const inTheWay = new Set(['55P03', '40P01']);
+const retryableCodes = new Set(['55P03', '40P01']);
 
 /**
  * Runs all pending migrations or none; Kysely's lock lets one process do it while others wait.
@@ -32,7 +32,7 @@ const inTheWay = new Set(['55P03', '40P01']);
  * @throws SchemaError when the database has unknown migrations that do not simply follow our own
  */
 export async function migrate(db: Db, log?: Log): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { error } = await new Migrator({
       db,
       provider: { getMigrations: () => migrationsFor(db, log) },
@@ -40,18 +40,18 @@ export async function migrate(db: Db, log?: Log): Promise<void> {
     if (!error) return;
     if (error instanceof SchemaError) throw error;
     const { code = '' } = error as { code?: string };
-    if (!inTheWay.has(code) || tries === TRIES)
-      throw new Error('the database could not be brought up to date', { cause: error });
-    log?.warn({ code, tries }, 'a migration waits until a table is free');
-    await sleep(PAUSE_MS);
+    if (!retryableCodes.has(code) || attempt === MAX_ATTEMPTS)
+      throw new Error('database migration failed', { cause: error });
+    log?.warn({ code, attempt }, 'migration waiting for a table lock');
+    await sleep(RETRY_PAUSE_MS);
   }
 }
 
 /** Migrates the database at `url`, without a statement timeout. */
-export async function bringUpToDate(url: string, log?: Log): Promise<void> {
+export async function migrateDatabase(url: string, log?: Log): Promise<void> {
   const db = openDatabase(url, { max: 2, ...(log && { log }) });
   try {
-    await refuseOld(db);
+    await rejectOldPostgres(db);
     await migrate(db, log);
   } finally {
     await db.destroy();
@@ -59,20 +59,20 @@ export async function bringUpToDate(url: string, log?: Log): Promise<void> {
 }
 
 /** @throws SchemaError when PostgreSQL is older than the oldest supported version. */
-export async function refuseOld(db: Db, oldest = OLDEST): Promise<void> {
+export async function rejectOldPostgres(db: Db, minVersion = MIN_POSTGRES_VERSION): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const version = rows[0]?.version ?? '';
-  if (Number.parseInt(version, 10) >= oldest) return;
-  throw new SchemaError(`This PostgreSQL is ${version}; Sillage needs ${oldest} or newer. Correct DATABASE_URL.`);
+  if (Number.parseInt(version, 10) >= minVersion) return;
+  throw new SchemaError(`This PostgreSQL is ${version}; Sillage needs ${minVersion} or newer. Correct DATABASE_URL.`);
 }
 
 /** Plain SQL files, forward only, in the order of their names. */
 async function ownMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Object.fromEntries(await Promise.all(files.map(async (name) => [name, await load(name)] as const)));
+  return Object.fromEntries(await Promise.all(files.map(async (name) => [name, await loadMigration(name)] as const)));
 }
 
-async function load(name: string): Promise<Migration> {
+async function loadMigration(name: string): Promise<Migration> {
   const text = await readFile(new URL(name, folder), 'utf8');
   return { up: async (db) => void (await sql.raw(text).execute(db)) };
 }
@@ -81,30 +81,46 @@ async function load(name: string): Promise<Migration> {
 async function migrationsFor(db: Db, log?: Log): Promise<Record<string, Migration>> {
   const own = await ownMigrations();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const newer = newerThan(
+  const newer = findNewerMigrations(
     Object.keys(own),
     rows.map(({ name }) => name),
   );
-  if (newer.length > 0)
-    log?.warn({ newer }, 'a newer version has brought the database up to date; this one goes on beside it');
-  const patient = Object.entries(own).map(([name, { up }]) => [name, { up: (tx: Db) => upSoon(tx, up) }] as const);
-  return Object.fromEntries([...patient, ...newer.map((name) => [name, { up: async () => undefined }] as const)]);
+  if (newer.length > 0) log?.warn({ newer }, 'database schema is newer than this version');
+  const bounded = Object.entries(own).map(
+    ([name, { up }]) => [name, { up: (tx: Db) => upWithLockTimeout(tx, up) }] as const,
+  );
+  return Object.fromEntries([...bounded, ...newer.map((name) => [name, { up: async () => undefined }] as const)]);
 }
 
-async function upSoon(tx: Db, up: Migration['up']): Promise<void> {
+async function upWithLockTimeout(tx: Db, up: Migration['up']): Promise<void> {
   await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(tx);
   await up(tx);
 }
 
-function newerThan(own: readonly string[], done: readonly string[]): string[] {
+/** @throws SchemaError when a database or backup has migrations from before the baseline. */
+export function rejectOlderThanBaseline(what: string, applied: readonly string[], own: readonly string[]): void {
+  const [older] = applied.filter((name) => name < (own[0] ?? ''));
+  if (older === undefined) return;
+  throw new SchemaError(
+    `This ${what} is from a Sillage before the first release (it has ${older}), which this version cannot read. ` +
+      'Start with an empty DATA_DIR or database, or use the version that wrote it.',
+  );
+}
+
+function findNewerMigrations(own: readonly string[], applied: readonly string[]): string[] {
+  rejectOlderThanBaseline('database', applied, own);
   const last = own.at(-1) ?? '';
-  const unknown = done.filter((name) => !own.includes(name));
-  const strange = unknown.filter((name) => name < last);
-  const missing = unknown.length > 0 ? own.filter((name) => !done.includes(name)) : [];
-  if (strange.length + missing.length === 0) return unknown;
-  const what =
-    strange.length > 0 ? `it has ${strange.join(', ')}` : `it has ${unknown.join(', ')} without ${missing.join(', ')}`;
-  throw new SchemaError(`This database belongs to another line of versions: ${what}. Start the version that wrote it.`);
+  const unknown = applied.filter((name) => !own.includes(name));
+  const unexpected = unknown.filter((name) => name < last);
+  const missing = unknown.length > 0 ? own.filter((name) => !applied.includes(name)) : [];
+  if (unexpected.length + missing.length === 0) return unknown;
+  const difference =
+    unexpected.length > 0
+      ? `it has ${unexpected.join(', ')}`
+      : `it has ${unknown.join(', ')} without ${missing.join(', ')}`;
+  throw new SchemaError(
+    `This database belongs to another line of versions: ${difference}. Start the version that wrote it.`,
+  );
 }
 
 /** Creates the schema of the migration `name`, in the open transaction of `client`. */
@@ -118,5 +134,5 @@ export async function migrateTo(client: pg.Client, name: string): Promise<void> 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: ownMigrations };
   const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateTo(name);
-  if (error) throw new Error(`the schema of ${name} could not be made`, { cause: error });
+  if (error) throw new Error(`migration to ${name} failed`, { cause: error });
 }

@@ -2,19 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { migrateBefore } from '../../testing/migrate-before.ts';
-import { rowsSince } from '../../testing/rows-since.ts';
-import { breaksBetween, readSchema } from '../../testing/schema-breaks.ts';
+import { rowsByMigration } from '../../testing/rows-by-migration.ts';
+import { findBreaks, readSchema } from '../../testing/schema-breaks.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './open-database.ts';
 
 const folder = 'apps/server/migrations';
 const names = readdirSync(folder).sort();
-/** Migrations from here on must not break the version before them, unless they declare it. */
-const FIRST_PROMISED = '0012';
-/** The oldest migration whose databases may still exist. */
-const FIRST_KEPT = '0003';
+/**
+ * The last file of the baseline: every database has at least its schema, and later migrations must
+ * not break the version before them, unless they declare it.
+ */
+const BASELINE = '0025_baseline-notify.sql';
 
 const nameOf = (what: string) => `test_${what}_${process.pid}`;
 
@@ -30,17 +31,17 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 /**
  * Yields the database that each earlier version left behind, oldest first, with rows in all tables.
  */
-async function* grown(what: string): AsyncGenerator<{ name: string; next: string | undefined; url: string }> {
+async function* grown(what: string): AsyncGenerator<{ name: string; url: string }> {
   const url = await createDatabase(inject('postgresUrl'), nameOf(what));
   try {
-    for (const [at, name] of names.entries()) {
-      const next = names[at + 1];
+    for (const [index, name] of names.entries()) {
+      const next = names[index + 1];
       await within(url, async (db) => {
         await migrateBefore(db, next ?? '~');
-        const rows = rowsSince[name.slice(0, 4)];
+        const rows = rowsByMigration[name.slice(0, 4)];
         if (rows !== undefined) await sql.raw(rows).execute(db);
       });
-      yield { name, next, url };
+      yield { name, url };
     }
   } finally {
     await dropDatabase(url);
@@ -65,17 +66,17 @@ async function contentOf(db: Db): Promise<Map<string, Row[]>> {
 }
 
 /**
- * Columns that migrations recompute: 0007 marks identities as stale, and writes stamp fragrances.
+ * Columns that migrations may change: each write to a fragrance stamps it.
  */
-const madeAnew = new Set(['identity', 'changed_xid']);
+const recomputedColumns = new Set(['changed_xid']);
 
 /** The row, with only the columns of both schemas. */
 function shared(row: Row, other: Row | undefined): string {
-  const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !madeAnew.has(key));
+  const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !recomputedColumns.has(key));
   return JSON.stringify(keys.sort().map((key) => [key, row[key]]));
 }
 
-function lost(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
+function findLostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table) ?? [];
     const there = new Set(now.map((row) => shared(row, rows[0])));
@@ -86,40 +87,38 @@ function lost(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
   });
 }
 
-test('a database of every earlier version opens in this one, with every row that it had', async () => {
+test('migrate keeps every row of a database of every earlier version', async () => {
   const opened: string[] = [];
-  for await (const { name, next, url } of grown('grown')) {
-    if (name < FIRST_KEPT || next === undefined) continue;
+  for await (const { name, url } of grown('grown')) {
+    if (name < BASELINE) continue;
     const copy = await createDatabase(inject('postgresUrl'), nameOf('opened'), new URL(url).pathname.slice(1));
     const before = await within(copy, contentOf);
     expect(
       [...before].filter(([, rows]) => rows.length === 0).map(([table]) => `no rows in ${table} at ${name}`),
     ).toEqual([]);
     await within(copy, (db) => migrate(db));
-    expect(lost(before, await within(copy, contentOf)), `from ${name}`).toEqual([]);
+    expect(findLostRows(before, await within(copy, contentOf)), `from ${name}`).toEqual([]);
     await dropDatabase(copy);
     opened.push(name);
   }
-  expect(opened).toEqual(names.filter((name) => name >= FIRST_KEPT).slice(0, -1));
+  expect(opened).toEqual(names.filter((name) => name >= BASELINE));
 });
 
-describe('the version before works on while a migration has been run', () => {
+describe('compatibility with the previous version', () => {
   /** Breaks that the migration declares: `-- breaks "LINE": WHY`. */
-  const agreedIn = (name: string) =>
+  const declaredBreaks = (name: string) =>
     [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/^-- breaks "(.+)": \S/gm)].map(([, line = '']) => line);
 
-  test('because none takes away or asks anew what that version does not know, unless it says what and why', async ({
-    onTestFinished,
-  }) => {
+  test('no migration breaks the previous version, unless it declares the break', async ({ onTestFinished }) => {
     const url = await createDatabase(inject('postgresUrl'), nameOf('steps'));
     onTestFinished(() => dropDatabase(url));
     await within(url, async (db) => {
-      await migrateBefore(db, FIRST_PROMISED);
+      await migrateBefore(db, `${BASELINE}~`);
       let before = await readSchema(db);
-      for (const name of names.filter((each) => each >= FIRST_PROMISED)) {
+      for (const name of names.filter((name) => name > BASELINE)) {
         await migrateBefore(db, `${name}~`);
         const after = await readSchema(db);
-        expect(breaksBetween(before, after), name).toEqual(agreedIn(name).toSorted());
+        expect(findBreaks(before, after), name).toEqual(declaredBreaks(name).toSorted());
         before = after;
       }
     });
@@ -157,22 +156,22 @@ describe('the version before works on while a migration has been run', () => {
     ['drop function page_key(text) cascade', 'no longer: page_key(text) returns text'],
   ];
 
-  async function breaksOf(db: Db, statement: string): Promise<string[]> {
+  async function findBreaksOf(db: Db, statement: string): Promise<string[]> {
     const tx = await db.startTransaction().execute();
     try {
       const before = await readSchema(tx);
       await sql.raw(statement).execute(tx);
-      return breaksBetween(before, await readSchema(tx));
+      return findBreaks(before, await readSchema(tx));
     } finally {
       await tx.rollback().execute();
     }
   }
 
-  test.for(harmless)('may be: %s', async (statement, { app }) => {
-    expect(await breaksOf(app.db, statement)).toEqual([]);
+  test.for(harmless)('findBreaks accepts: %s', async (statement, { app }) => {
+    expect(await findBreaksOf(app.db, statement)).toEqual([]);
   });
 
-  test.for(harmful)('must say why: %s', async ([statement, line], { app }) => {
-    expect(await breaksOf(app.db, statement)).toContain(line);
+  test.for(harmful)('findBreaks reports: %s', async ([statement, line], { app }) => {
+    expect(await findBreaksOf(app.db, statement)).toContain(line);
   });
 });

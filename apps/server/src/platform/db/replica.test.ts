@@ -1,14 +1,14 @@
 import { copyTemplate, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { replicaReadings } from '../../readings.ts';
+import { buildReplicaGauges } from '../../gauges.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
-import { createLog } from '../log.ts';
-import { addReadings, metricsText } from '../metrics.ts';
+import { createLog } from '../observability/log.ts';
+import { registerGauges, renderMetrics } from '../observability/metrics.ts';
 import type { Db } from './db.ts';
 import type { Listen } from './listen.ts';
-import { openDatabase } from './open.ts';
-import { followReplica } from './replica.ts';
+import { openDatabase } from './open-database.ts';
+import { Replica } from './replica.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const where = async (db: Db) =>
@@ -21,46 +21,47 @@ const where = async (db: Db) =>
 async function givenReplica() {
   const [url, copyUrl] = await Promise.all([copyTemplate(inject('postgresUrl')), copyTemplate(inject('postgresUrl'))]);
   const [db, copy] = [openDatabase(url), openDatabase(copyUrl)];
-  await sql`create table told (position pg_lsn, is_copy boolean)`.execute(copy);
-  await sql`insert into told values (null, true)`.execute(copy);
+  await sql`create table replay_state (position pg_lsn, is_copy boolean)`.execute(copy);
+  await sql`insert into replay_state values (null, true)`.execute(copy);
   // This schema precedes pg_catalog in the search path.
   await sql`create schema pretended`.execute(copy);
-  await sql`create function pretended.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from public.told'`.execute(
+  await sql`create function pretended.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from public.replay_state'`.execute(
     copy,
   );
-  await sql`create sequence looks`.execute(copy);
+  await sql`create sequence state_queries`.execute(copy);
   await sql`create function pretended.pg_is_in_recovery() returns boolean language sql
-    as 'select is_copy from public.told where nextval(''public.looks'') > 0'`.execute(copy);
+    as 'select is_copy from public.replay_state where nextval(''public.state_queries'') > 0'`.execute(copy);
   await sql
     .raw(`alter database ${new URL(copyUrl).pathname.slice(1)} set search_path = pretended, pg_catalog, public`)
     .execute(copy);
   await copy.destroy();
   const replica = openDatabase(copyUrl);
-  let announce: () => void = () => undefined;
-  const listen: Listen = ({ hear }) => {
-    announce = () => hear('');
+  let notify: () => void = () => undefined;
+  const listen: Listen = ({ onNotify }) => {
+    notify = () => onNotify('');
     return { close: () => Promise.resolve() };
   };
-  const followed = followReplica({ db, replica, listen, channel: 'any', log });
+  const followed = new Replica({ db, replica, listen, channel: 'any', log });
   onTestFinished(async () => {
     await followed.close();
     await db.destroy();
     await Promise.all([dropDatabase(url), dropDatabase(copyUrl)]);
   });
   const names = { db: new URL(url).pathname.slice(1), copy: new URL(copyUrl).pathname.slice(1) };
-  const replay = (position: string | null) => sql`update told set position = ${position}::pg_lsn`.execute(replica);
-  /** How often the replica was asked for its state. */
-  const looks = async () =>
-    (await sql<{ looks: string }>`select last_value as looks from looks`.execute(replica)).rows[0]?.looks;
-  return { db, replica, followed, read: followed.read, names, replay, looks, change: () => announce() };
+  const replay = (position: string | null) =>
+    sql`update replay_state set position = ${position}::pg_lsn`.execute(replica);
+  /** Counts the queries of the replica's state. */
+  const countStateQueries = async () =>
+    (await sql<{ count: string }>`select last_value as count from state_queries`.execute(replica)).rows[0]?.count;
+  return { db, replica, followed, read: followed.read, names, replay, countStateQueries, change: () => notify() };
 }
 
 /** A position that no write reaches. */
 const FAR = 'FFFFFFFF/FFFFFFFF';
 
-describe('reading', () => {
+describe('reading with a replica', () => {
   // spec: D.7.16
-  test('asks the replica once it has replayed what was heard of, and the database until then', async () => {
+  test('a read uses the replica when it has replayed all known changes, else the primary', async () => {
     const { read, names, replay, change } = await givenReplica();
     expect(await read(where)).toBe(names.db);
     await replay(FAR);
@@ -70,50 +71,50 @@ describe('reading', () => {
     expect(await read(where)).toBe(names.db);
   });
 
-  test('goes back to the database when the replica fails midway, and the caller gets its answer', async () => {
+  test('a read runs again on the primary when the replica fails during it', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);
-    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    const failing = (db: Db) => where(db).then((name) => (name === names.copy ? Promise.reject(gone) : name));
+    const terminated = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const failing = (db: Db) => where(db).then((name) => (name === names.copy ? Promise.reject(terminated) : name));
     expect(await read(failing)).toBe(names.db);
     expect(await read(where)).toBe(names.db);
   });
 
-  test('does not hide what is wrong with a question', async () => {
+  test('a read throws the error of an invalid query on the replica', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);
     await expect(read((db) => sql`select nothing from nowhere`.execute(db))).rejects.toThrow('nowhere');
   });
 
-  test('leaves a replica that was promoted', async () => {
-    const { read, replica, names, replay, looks, change } = await givenReplica();
+  test('a read uses the primary when the replica was promoted', async () => {
+    const { read, replica, names, replay, countStateQueries, change } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);
-    await sql`update told set is_copy = false`.execute(replica);
+    await sql`update replay_state set is_copy = false`.execute(replica);
     for (let round = 0; round < 3; round += 1) {
-      const before = await looks();
+      const before = await countStateQueries();
       change();
-      await expect.poll(looks).not.toBe(before);
+      await expect.poll(countStateQueries).not.toBe(before);
       expect(await read(where)).toBe(names.db);
     }
   });
 });
 
-test('the figures say whether the replica is read, and how much of the journal it has not replayed', async () => {
+test('the replica gauges show whether the replica is in use, and its lag in bytes', async () => {
   const { db, followed, replay } = await givenReplica();
-  addReadings(replicaReadings(followed));
-  const figures = async () => {
-    const { text } = await metricsText();
-    return ['read', 'lag_bytes'].map((name) =>
+  registerGauges(buildReplicaGauges(followed));
+  const readGauges = async () => {
+    const { text } = await renderMetrics();
+    return ['in_use', 'lag_bytes'].map((name) =>
       Number(new RegExp(`^sillage_replica_${name} (.+)$`, 'm').exec(text)?.[1]),
     );
   };
   const { rows } = await sql<{ position: string }>`select (pg_current_wal_lsn() - 5000)::text as position`.execute(db);
   await replay(rows[0]?.position ?? null);
-  const [isRead, lag] = await figures();
-  expect([isRead, lag]).toEqual([0, expect.toSatisfy((bytes: number) => bytes >= 5000 && bytes < 1e9)]);
+  const [isInUse, lag] = await readGauges();
+  expect([isInUse, lag]).toEqual([0, expect.toSatisfy((bytes: number) => bytes >= 5000 && bytes < 1e9)]);
   await replay(FAR);
-  await expect.poll(figures).toEqual([1, 0]);
+  await expect.poll(readGauges).toEqual([1, 0]);
 });

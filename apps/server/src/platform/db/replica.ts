@@ -1,24 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { isDatabaseAway } from './away.ts';
+import type { Log } from '../observability/log.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 import type { Listen } from './listen.ts';
+import { NotificationFollower } from './notification-follower.ts';
 
 /** Reads on the replica if there is one that is up to date, else on the primary database. */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-export interface Replica {
-  read: Read;
-  /** Whether reads use the replica now. */
-  isRead(): boolean;
-  /** Bytes of the write-ahead log that the replica has not replayed yet. */
-  lag(): Promise<number>;
-  close(): Promise<void>;
-}
-
-interface Sources {
+interface ReplicaOptions {
   db: Db;
   replica: Db;
   listen: Listen;
@@ -27,10 +19,12 @@ interface Sources {
   log: Log;
 }
 
-/** Interval between checks of a replica that is up to date or unavailable. */
-const LOOK_MS = 5 * SECOND;
+/** Interval between checks of a replica that is up to date. */
+const CHECK_INTERVAL_MS = 5 * SECOND;
 /** Interval between checks of a replica that lags. */
-const LAG_MS = 20;
+const LAG_CHECK_INTERVAL_MS = 20;
+/** Wait before an unavailable replica is checked again. */
+const RETRY = { firstMs: SECOND / 4, maxMs: 5 * SECOND };
 
 /**
  * Uses the replica only while it has replayed all changes of which this process was notified: a
@@ -38,72 +32,79 @@ const LAG_MS = 20;
  * finds the replica unavailable runs again on the primary, which serves reads until the replica is
  * up to date.
  */
-export function followReplica({ db, replica, listen, channel, log }: Sources): Replica {
-  let isReady = false;
-  let heard = 1;
-  const closing = new AbortController();
-  let wake: () => void = () => undefined;
+export class Replica {
+  readonly #primary: Db;
+  readonly #replica: Db;
+  readonly #log: Log;
+  readonly #follower: NotificationFollower;
+  #isReady = false;
+  #notifyCount = 0;
 
-  async function comeUp(): Promise<void> {
-    const upTo = heard;
-    const position = await positionOf(db);
-    while (!closing.signal.aborted && !(await hasReplayed(replica, position))) await sleep(LAG_MS);
-    isReady = heard === upTo;
+  constructor({ db, replica, listen, channel, log }: ReplicaOptions) {
+    this.#primary = db;
+    this.#replica = replica;
+    this.#log = log;
+    this.#follower = new NotificationFollower({
+      listen,
+      channel,
+      read: (signal) => this.#waitForReplay(signal),
+      onNotify: () => {
+        this.#notifyCount += 1;
+        this.#isReady = false;
+      },
+      onReadError: (error) => this.#handleError(error),
+      minIntervalMs: 0,
+      maxIntervalMs: CHECK_INTERVAL_MS,
+      retry: RETRY,
+    });
   }
 
-  async function follow(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const upTo = heard;
-      await comeUp().catch((error: unknown) => {
-        if (isReady) log.warn({ reason: String(error) }, 'the replica is not read any more');
-        isReady = false;
-      });
-      if (heard === upTo) await Promise.race([sleep(LOOK_MS), new Promise<void>((resolve) => (wake = resolve))]);
+  readonly read: Read = async (work) => {
+    if (!this.#isReady) return work(this.#primary);
+    try {
+      return await work(this.#replica);
+    } catch (error) {
+      if (!(error instanceof Error) || !isDatabaseUnavailable(error)) throw error;
+      this.#isReady = false;
+      return work(this.#primary);
     }
+  };
+
+  /** Whether reads use the replica now. */
+  isInUse(): boolean {
+    return this.#isReady;
   }
 
-  const listener = listen({
-    channel,
-    hear() {
-      heard += 1;
-      isReady = false;
-      wake();
-    },
-  });
-  const following = follow();
+  /** Bytes of the write-ahead log that the replica has not replayed yet. */
+  async getLagBytes(): Promise<number> {
+    const position = await getWritePosition(this.#primary);
+    const { rows } = await sql<{ bytes: number }>`
+      select greatest(pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as bytes`.execute(
+      this.#replica,
+    );
+    return rows[0]?.bytes ?? Number.NaN;
+  }
 
-  return {
-    async read(work) {
-      if (!isReady) return work(db);
-      try {
-        return await work(replica);
-      } catch (error) {
-        if (!(error instanceof Error) || !isDatabaseAway(error)) throw error;
-        isReady = false;
-        return work(db);
-      }
-    },
-    isRead: () => isReady,
-    async lag() {
-      const position = await positionOf(db);
-      const { rows } = await sql<{ bytes: number }>`
-        select greatest(pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as bytes`.execute(
-        replica,
-      );
-      return rows[0]?.bytes ?? Number.NaN;
-    },
-    async close() {
-      closing.abort();
-      wake();
-      await listener.close();
-      await following;
-      await replica.destroy();
-    },
-  };
+  async close(): Promise<void> {
+    await this.#follower.close();
+    await this.#replica.destroy();
+  }
+
+  async #waitForReplay(signal: AbortSignal): Promise<void> {
+    const countBefore = this.#notifyCount;
+    const position = await getWritePosition(this.#primary);
+    while (!signal.aborted && !(await hasReplayed(this.#replica, position))) await sleep(LAG_CHECK_INTERVAL_MS);
+    this.#isReady = this.#notifyCount === countBefore;
+  }
+
+  #handleError(error: unknown): void {
+    if (this.#isReady) this.#log.warn({ reason: String(error) }, 'replica unavailable, reading from the primary');
+    this.#isReady = false;
+  }
 }
 
 /** Returns the current write position of the primary database. */
-async function positionOf(db: Db): Promise<string> {
+async function getWritePosition(db: Db): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '';
 }
@@ -112,6 +113,6 @@ async function positionOf(db: Db): Promise<string> {
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`
     select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has where pg_is_in_recovery()`.execute(replica);
-  if (rows.length === 0) throw new Error('the replica is no replica (any more)');
+  if (rows.length === 0) throw new Error('the replica was promoted to a primary');
   return rows[0]?.has === true;
 }

@@ -14,27 +14,27 @@ export interface Cookies {
 }
 
 /** Lifetimes in the browser; the server ends idle sessions sooner. */
-const SESSION_KEPT_MS = 90 * DAY;
-const DEVICE_KEPT_MS = 365 * DAY;
+const SESSION_COOKIE_MS = 90 * DAY;
+const DEVICE_COOKIE_MS = 365 * DAY;
 
 /** Makes cookies as decided: `__Host-` and Secure behind https, HttpOnly, SameSite=Lax. */
-export function cookieMaker(config: Config) {
+export function createCookieFactory(config: Config) {
   const secure = config.publicUrl.protocol === 'https:';
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
-  return (name: string, keptMs: number, request: FastifyRequest, reply: FastifyReply): Cookie => {
-    const full = secure ? `__Host-${name}` : name;
+  return (name: string, maxAgeMs: number, request: FastifyRequest, reply: FastifyReply): Cookie => {
+    const fullName = secure ? `__Host-${name}` : name;
     return {
-      value: request.cookies[full] ?? null,
-      set: (value) => void reply.setCookie(full, value, { ...options, maxAge: keptMs / 1000 }),
-      clear: () => void reply.clearCookie(full, options),
+      value: request.cookies[fullName] ?? null,
+      set: (value) => void reply.setCookie(fullName, value, { ...options, maxAge: maxAgeMs / 1000 }),
+      clear: () => void reply.clearCookie(fullName, options),
     };
   };
 }
 
-export function callCookies(config: Config): (request: FastifyRequest, reply: FastifyReply) => Cookies {
-  const cookie = cookieMaker(config);
+export function createRequestCookies(config: Config): (request: FastifyRequest, reply: FastifyReply) => Cookies {
+  const cookie = createCookieFactory(config);
   return (request, reply) => ({
-    session: cookie('sillage', SESSION_KEPT_MS, request, reply),
-    device: cookie('sillage-device', DEVICE_KEPT_MS, request, reply),
+    session: cookie('sillage', SESSION_COOKIE_MS, request, reply),
+    device: cookie('sillage-device', DEVICE_COOKIE_MS, request, reply),
   });
 }

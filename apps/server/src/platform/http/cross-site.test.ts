@@ -10,18 +10,18 @@ import { isLocal } from './cross-site.ts';
 function openServer() {
   const app = fastify();
   onTestFinished(() => app.close());
-  app.get('/', async (asked) => ({ isLocal: isLocal(asked) }));
+  app.get('/', async (incoming) => ({ isLocal: isLocal(incoming) }));
   return app;
 }
 
-interface Sent {
+interface TestRequest {
   headers?: Record<string, string>;
   remoteAddress?: string;
 }
 
-async function ask({ headers = {}, remoteAddress = '127.0.0.1' }: Sent): Promise<boolean> {
-  const sent = { url: '/', remoteAddress, headers: { host: 'localhost:3000', ...headers } };
-  return (await openServer().inject(sent)).json<{ isLocal: boolean }>().isLocal;
+async function isLocalRequest({ headers = {}, remoteAddress = '127.0.0.1' }: TestRequest): Promise<boolean> {
+  const injected = { url: '/', remoteAddress, headers: { host: 'localhost:3000', ...headers } };
+  return (await openServer().inject(injected)).json<{ isLocal: boolean }>().isLocal;
 }
 
 /** Headers of proxies, load balancers, CDNs and tunnels. */
@@ -78,12 +78,12 @@ const forwarding = [
 ];
 
 describe('isLocal', () => {
-  test.each(forwarding)('is false when the request has the header %s', async (name) => {
-    expect(await ask({ headers: { [name.toLowerCase()]: '203.0.113.7' } })).toBe(false);
-    expect(await ask({ headers: { [name.toLowerCase()]: '' } })).toBe(false);
+  test.each(forwarding)('isLocal is false when the request has the header %s', async (name) => {
+    expect(await isLocalRequest({ headers: { [name.toLowerCase()]: '203.0.113.7' } })).toBe(false);
+    expect(await isLocalRequest({ headers: { [name.toLowerCase()]: '' } })).toBe(false);
   });
 
-  test('is true for what browsers, curl and Prometheus send to a loopback name', async () => {
+  test('isLocal is true for the headers of browsers, curl and Prometheus on a loopback name', async () => {
     const browser = {
       'accept-language': 'en-GB',
       'cache-control': 'max-age=0',
@@ -99,29 +99,29 @@ describe('isLocal', () => {
       'x-prometheus-scrape-timeout-seconds': '10',
       'x-requested-with': 'XMLHttpRequest',
     };
-    expect(await ask({ headers: browser })).toBe(true);
+    expect(await isLocalRequest({ headers: browser })).toBe(true);
     for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000'])
-      expect([host, await ask({ headers: { host } })]).toEqual([host, true]);
+      expect([host, await isLocalRequest({ headers: { host } })]).toEqual([host, true]);
     for (const remoteAddress of ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])
-      expect([remoteAddress, await ask({ remoteAddress })]).toEqual([remoteAddress, true]);
+      expect([remoteAddress, await isLocalRequest({ remoteAddress })]).toEqual([remoteAddress, true]);
   });
 
   test.each(['sillage.example', 'localhost.example', '127.0.0.1.example', 'localhost:3000.example', '0.0.0.0:3000'])(
-    'is false when the host is %j',
-    async (host) => expect(await ask({ headers: { host } })).toBe(false),
+    'isLocal is false when the host is %j',
+    async (host) => expect(await isLocalRequest({ headers: { host } })).toBe(false),
   );
 
   test.each(['192.0.2.7', '10.0.0.1', '::ffff:192.0.2.7', 'fd00::7', '1127.0.0.1'])(
-    'is false when the peer is %s',
-    async (remoteAddress) => expect(await ask({ remoteAddress })).toBe(false),
+    'isLocal is false when the peer is %s',
+    async (remoteAddress) => expect(await isLocalRequest({ remoteAddress })).toBe(false),
   );
 
-  test('is true over a real socket of this machine, and false when a proxy speaks HTTP/1.0 on it', async () => {
+  test('isLocal is true over a socket of this machine, and false over HTTP/1.0', async () => {
     const app = openServer();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const [answer] = (await once(request({ port, host: '127.0.0.1' }).end(), 'response')) as [NodeJS.ReadableStream];
-    expect(JSON.parse(await text(answer))).toEqual({ isLocal: true });
+    const [response] = (await once(request({ port, host: '127.0.0.1' }).end(), 'response')) as [NodeJS.ReadableStream];
+    expect(JSON.parse(await text(response))).toEqual({ isLocal: true });
     // The request that nginx 1.22 sends for a bare proxy_pass.
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET / HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);

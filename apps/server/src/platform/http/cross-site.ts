@@ -2,24 +2,24 @@ import { AppError } from '@sillage/contract';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Throws CROSS_SITE for a write that another site made the browser send (OWASP CSRF cheat sheet;
  * ASVS 3.5): `Sec-Fetch-Site`, or else Origin, must be our own. A client that sends neither is not
  * a browser, so no other site can make it send its user's cookie.
  */
-export function refuseCrossSite(request: FastifyRequest, publicUrl: URL): void {
-  if (safe.has(request.method)) return;
+export function rejectCrossSite(request: FastifyRequest, publicUrl: URL): void {
+  if (safeMethods.has(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   // 'none' is the user's own action, such as a bookmark; a write by our page is same-origin.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('CROSS_SITE');
-  if (site === undefined && origin !== undefined && !isOwn(origin, request, publicUrl))
+  if (site === undefined && origin !== undefined && !isOwnOrigin(origin, request, publicUrl))
     throw new AppError('CROSS_SITE');
 }
 
-function isOwn(origin: string, request: FastifyRequest, publicUrl: URL): boolean {
+function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true;
   return URL.canParse(origin) && isLoopback(new URL(origin)) && new URL(origin).host === request.headers.host;
 }

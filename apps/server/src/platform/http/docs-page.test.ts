@@ -1,7 +1,7 @@
 import { expect, test } from '../../testing/test.ts';
 
 // spec: D.2.14
-test('the page of the API loads the viewer and the document from our origin, and nothing inline', async ({ app }) => {
+test('the API docs page loads the viewer and the document from its own origin, and nothing inline', async ({ app }) => {
   const { headers, body, statusCode } = await app.server.inject('/api/docs');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(body).not.toMatch(/<script(?![^>]* src=)|https?:\/\/| on\w+=/);
@@ -20,7 +20,9 @@ test('the page of the API loads the viewer and the document from our origin, and
   expect((await app.server.inject('/api/openapi.json')).statusCode).toBe(200);
 });
 
-test('the files of the viewer are compressed for clients that accept it, and kept for a year', async ({ app }) => {
+test('the files of the API viewer are compressed for clients that accept it, and cached for a year', async ({
+  app,
+}) => {
   const { body } = await app.server.inject('/api/docs');
   const [, url = ''] = /src="([^"]+bundle\.js)"/.exec(body) ?? [];
   const plain = await app.server.inject(url);

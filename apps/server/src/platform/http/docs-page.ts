@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import viewer from 'swagger-ui-dist/package.json' with { type: 'json' };
+import swaggerUi from 'swagger-ui-dist/package.json' with { type: 'json' };
 import { html } from '../html.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -11,17 +11,17 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLESHEET = 'text/css; charset=utf-8';
 
-const START = '/api/docs/start.js';
+const START_PATH = '/api/docs/start.js';
 
 /** Files of Swagger UI. Their paths contain its version, so browsers may cache them for ever. */
 const assets = [
   { name: 'swagger-ui-bundle.js', type: SCRIPT },
   { name: 'swagger-ui.css', type: STYLESHEET },
 ] as const;
-const pathOf = (name: (typeof assets)[number]['name']) => `/api/docs/${viewer.version}/${name}`;
+const pathOf = (name: (typeof assets)[number]['name']) => `/api/docs/${swaggerUi.version}/${name}`;
 
 // The content security policy allows no inline script.
-const start = `
+const startScript = `
 let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 try {
   theme = localStorage.getItem('sillage.theme') ?? theme;
@@ -57,7 +57,7 @@ const page = String(html`<!doctype html>
 <link rel="stylesheet" href="${pathOf('swagger-ui.css')}">
 <style>${style}</style>
 <script src="${pathOf('swagger-ui-bundle.js')}" defer></script>
-<script src="${START}" defer></script>
+<script src="${START_PATH}" defer></script>
 </head>
 <body>
 <p class="intro"><a href="/">Sillage</a>. Requests that you try here are sent with your session: <a href="/login">sign in</a>
@@ -73,9 +73,9 @@ export function mountDocs(app: FastifyInstance, document: object): void {
   const json = Buffer.from(JSON.stringify(document));
   app.get('/api/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(json));
   app.get('/api/docs', (_request, reply) => reply.type(HTML).send(page));
-  app.get(START, (_request, reply) => reply.type(SCRIPT).header('cache-control', 'no-cache').send(start));
+  app.get(START_PATH, (_request, reply) => reply.type(SCRIPT).header('cache-control', 'no-cache').send(startScript));
   for (const { name, type } of assets) {
-    const load = loader(name);
+    const load = createLoader(name);
     app.get(pathOf(name), async (request, reply) => {
       const compressed = await load();
       void reply
@@ -88,7 +88,7 @@ export function mountDocs(app: FastifyInstance, document: object): void {
 }
 
 /** Returns a function that reads and compresses the file at the first request. */
-function loader(name: string): () => Promise<Buffer> {
+function createLoader(name: string): () => Promise<Buffer> {
   let compressed: Promise<Buffer> | undefined;
   return () => {
     compressed ??= readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`))).then((file) =>

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { type EventSink, EventStream, type EventStreamLimits, eventText } from './event-streams.ts';
+import { type EventSink, EventStream, type EventStreamLimits, formatEvent } from './event-streams.ts';
 import { createHttp } from './server.ts';
 
 /** A server with one stream. The cookie's value is the user id by which streams are limited. */
@@ -20,7 +20,7 @@ async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}
       sinks.add(sink);
       return () => sinks.delete(sink);
     });
-  const declared = {
+  const contractRoute = {
     method: 'GET',
     path: '/api/stream',
     access: 'user',
@@ -28,7 +28,7 @@ async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}
     stream: true,
     data: z.object(),
   } as const;
-  serve({ stream: route(declared) }, { stream: async () => stream() });
+  serve({ stream: route(contractRoute) }, { stream: async () => stream() });
   onTestFinished(() => server.close());
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/stream`;
   function sendAll(text: string): void {
@@ -37,71 +37,71 @@ async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}
   return { server, sinks, url, sendAll };
 }
 
-async function begin(url: string, who = 'amber'): Promise<IncomingMessage> {
-  const headers = { cookie: `sillage=${who}` };
-  const [answer] = (await once(get(url, { agent: false, headers }), 'response')) as [IncomingMessage];
-  onTestFinished(() => void answer.on('error', () => undefined).destroy());
-  return answer;
+async function openStream(url: string, caller = 'amber'): Promise<IncomingMessage> {
+  const headers = { cookie: `sillage=${caller}` };
+  const [response] = (await once(get(url, { agent: false, headers }), 'response')) as [IncomingMessage];
+  onTestFinished(() => void response.on('error', () => undefined).destroy());
+  return response;
 }
 
-function read(answer: IncomingMessage): () => string {
+function collectText(response: IncomingMessage): () => string {
   let text = '';
-  answer.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
   });
   return () => text;
 }
 
-test('events arrive as they are sent, with a sign of life in between', async ({ app }) => {
-  const { url, sendAll } = await eventServer(app, { beatMs: 50 });
-  const text = read(await begin(url));
+test('an event stream sends events and heartbeats', async ({ app }) => {
+  const { url, sendAll } = await eventServer(app, { heartbeatMs: 50 });
+  const text = collectText(await openStream(url));
   await expect.poll(text).toMatch(/^retry: [2-5]\d{3}\n\n(:\n\n){2}/);
-  sendAll(eventText({ name: 'stock', id: '7-1:1:', data: { name: 'two\nlines' } }));
+  sendAll(formatEvent({ name: 'stock', id: '7-1:1:', data: { name: 'two\nlines' } }));
   await expect.poll(text).toContain('event: stock\nid: 7-1:1:\ndata: {"name":"two\\nlines"}\n\n:\n\n');
 });
 
-test('each of many has its sign of life, by the one timer of them all', async ({ app }) => {
-  const { url } = await eventServer(app, { beatMs: 200 });
+test('each of 45 event streams gets heartbeats from the shared timer', async ({ app }) => {
+  const { url } = await eventServer(app, { heartbeatMs: 200 });
   const texts = await Promise.all(
-    Array.from({ length: 45 }, async (_, who) => read(await begin(url, `person-${who}`))),
+    Array.from({ length: 45 }, async (_, caller) => collectText(await openStream(url, `user-${caller}`))),
   );
   await expect.poll(() => texts.filter((text) => !text().includes('\n:\n\n'))).toEqual([]);
 });
 
-test('who leaves takes no place any more', async ({ app }) => {
-  const { url, sinks } = await eventServer(app, { mostEach: 1 });
-  const answer = await begin(url);
+test('an event stream frees its slot when the client disconnects', async ({ app }) => {
+  const { url, sinks } = await eventServer(app, { maxPerCaller: 1 });
+  const response = await openStream(url);
   await expect.poll(() => sinks.size).toBe(1);
-  answer.destroy();
+  response.destroy();
   await expect.poll(() => sinks.size).toBe(0);
-  expect((await begin(url)).statusCode).toBe(200);
+  expect((await openStream(url)).statusCode).toBe(200);
 });
 
-test('one stream too many is refused in words: of one person, and of all', async ({ app }) => {
-  const { url } = await eventServer(app, { most: 3, mostEach: 2 });
-  const [first] = [await begin(url), await begin(url)];
-  const own = await fetch(url, { headers: { cookie: 'sillage=amber' } });
-  expect([own.status, own.headers.get('retry-after'), await own.json()]).toEqual([
+test('an event stream is rejected with 429 above the caller’s limit and 503 above the process’s', async ({ app }) => {
+  const { url } = await eventServer(app, { maxStreams: 3, maxPerCaller: 2 });
+  const [first] = [await openStream(url), await openStream(url)];
+  const ownStreams = await fetch(url, { headers: { cookie: 'sillage=amber' } });
+  expect([ownStreams.status, ownStreams.headers.get('retry-after'), await ownStreams.json()]).toEqual([
     429,
     '30',
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('2 places') }),
   ]);
-  expect(own.headers.get('content-type')).toContain('application/json');
-  expect((await begin(url, 'iris')).statusCode).toBe(200);
-  const full = await fetch(url, { headers: { cookie: 'sillage=rose' } });
-  expect([full.status, full.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(ownStreams.headers.get('content-type')).toContain('application/json');
+  expect((await openStream(url, 'iris')).statusCode).toBe(200);
+  const rejected = await fetch(url, { headers: { cookie: 'sillage=rose' } });
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '30']);
   first?.destroy();
-  const again = async () => (await begin(url, 'rose')).statusCode;
+  const again = async () => (await openStream(url, 'rose')).statusCode;
   await expect.poll(again).toBe(200);
 });
 
-test('asked for its head alone, a stream is not opened', async ({ app }) => {
+test('an event stream is not opened for a HEAD request', async ({ app }) => {
   const { url, sinks } = await eventServer(app);
-  const answer = await fetch(url, { method: 'HEAD', headers: { cookie: 'sillage=amber' } });
-  expect([answer.status, answer.headers.get('content-type'), sinks.size]).toEqual([200, 'text/event-stream', 0]);
+  const response = await fetch(url, { method: 'HEAD', headers: { cookie: 'sillage=amber' } });
+  expect([response.status, response.headers.get('content-type'), sinks.size]).toEqual([200, 'text/event-stream', 0]);
 });
 
-const piece = eventText({ name: 'stock', data: { filling: 'x'.repeat(10_000) } });
+const chunk = formatEvent({ name: 'stock', data: { filling: 'x'.repeat(10_000) } });
 
 /** Sends until the socket buffers are full or the client is cut off. */
 async function fill(isEnough: () => boolean, send: () => void): Promise<void> {
@@ -111,55 +111,55 @@ async function fill(isEnough: () => boolean, send: () => void): Promise<void> {
   }
 }
 
-test('who does not read is cut off before much waits for them, and others are not held up', async ({ app }) => {
+test('an event stream is cut off when its client does not read, and others continue', async ({ app }) => {
   const { url, sinks, sendAll } = await eventServer(app);
-  await begin(url, 'sleeper');
-  const awake = read(await begin(url, 'reader'));
+  await openStream(url, 'sleeper');
+  const readingClient = collectText(await openStream(url, 'reader'));
   await fill(
     () => sinks.size === 1,
-    () => sendAll(piece),
+    () => sendAll(chunk),
   );
   expect(sinks.size).toBe(1);
-  const before = awake().length;
-  sendAll(piece);
-  await expect.poll(() => awake().length).toBeGreaterThan(before);
+  const before = readingClient().length;
+  sendAll(chunk);
+  await expect.poll(() => readingClient().length).toBeGreaterThan(before);
 });
 
-test('who leaves a little unread for two beats is cut off as well', async ({ app }) => {
+test('an event stream is cut off when data stay unread for two heartbeats', async ({ app }) => {
   let waiting = 0;
-  const { url, sinks, sendAll, server } = await eventServer(app, { beatMs: 500, unreadBytes: 100_000_000 });
+  const { url, sinks, sendAll, server } = await eventServer(app, { heartbeatMs: 500, maxUnreadBytes: 100_000_000 });
   server.server.on('request', (_request, { socket }) => {
-    const look = setInterval(() => {
+    const check = setInterval(() => {
       waiting = socket?.writableLength ?? 0;
     }, 5);
-    socket?.once('close', () => clearInterval(look));
+    socket?.once('close', () => clearInterval(check));
   });
-  await begin(url, 'sleeper');
+  await openStream(url, 'sleeper');
   await fill(
     () => waiting > 0,
-    () => sendAll(piece),
+    () => sendAll(chunk),
   );
   await expect.poll(() => sinks.size).toBe(0);
 });
 
-test('a stream that is ended does not wait for who does not read', async ({ app }) => {
-  const { url, sinks } = await eventServer(app, { unreadBytes: 100_000_000 });
-  await begin(url, 'sleeper');
+test('end of an event stream does not wait for a client that does not read', async ({ app }) => {
+  const { url, sinks } = await eventServer(app, { maxUnreadBytes: 100_000_000 });
+  await openStream(url, 'sleeper');
   const [sink] = sinks;
-  for (let sent = 0; sent < 2000; sent += 1) sink?.send(piece);
+  for (let sent = 0; sent < 2000; sent += 1) sink?.send(chunk);
   sink?.end();
   await expect.poll(() => sinks.size).toBe(0);
 });
 
-test('a server that closes ends them all and waits for nobody, not even for who does not read', async ({ app }) => {
-  const { url, sinks, sendAll, server } = await eventServer(app, { unreadBytes: 100_000_000 });
-  const reader = await begin(url, 'reader');
-  const text = read(reader);
+test('a closing server ends all event streams without waiting for clients that do not read', async ({ app }) => {
+  const { url, sinks, sendAll, server } = await eventServer(app, { maxUnreadBytes: 100_000_000 });
+  const reader = await openStream(url, 'reader');
+  const text = collectText(reader);
   const ended = once(reader, 'end');
-  sendAll(eventText({ name: 'stock', data: {} }));
+  sendAll(formatEvent({ name: 'stock', data: {} }));
   await expect.poll(text).toContain('event: stock');
-  await begin(url, 'sleeper');
-  for (let sent = 0; sent < 2000; sent += 1) [...sinks].at(-1)?.send(piece);
+  await openStream(url, 'sleeper');
+  for (let sent = 0; sent < 2000; sent += 1) [...sinks].at(-1)?.send(chunk);
   await server.close();
   await ended;
   expect([reader.complete, sinks.size]).toEqual([true, 0]);

@@ -1,7 +1,7 @@
 import { Html, html } from '../html.ts';
 
 /** Renders a complete small page without scripts, in both themes. `style` is additional CSS. */
-export function plainPage(title: string, body: Html, style = ''): string {
+export function renderPlainPage(title: string, body: Html, style = ''): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>

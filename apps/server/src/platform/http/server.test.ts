@@ -6,37 +6,38 @@ const login = (usernameOrEmail: string) =>
   ({ method: 'POST', url: '/api/users/login', payload: { usernameOrEmail, password: PASSWORD } }) as const;
 
 // spec: D.3.11
-test('the session cookie is out of reach of scripts and other sites', async ({ app }) => {
+test('the session cookie is HttpOnly and SameSite=Lax', async ({ app }) => {
   const user = await givenUser(app);
-  const answer = await app.server.inject(login(user.username));
-  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  expect(answer.cookies.map(({ name }) => name)).toEqual(['sillage', 'sillage-device']);
+  const response = await app.server.inject(login(user.username));
+  for (const cookie of response.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(response.cookies.map(({ name }) => name)).toEqual(['sillage', 'sillage-device']);
 });
 
 // spec: D.3.11
-test('behind https it is a __Host- cookie, and the browser is told to stay there', async () => {
+test('the session cookie is a __Host- cookie and HSTS is sent when PUBLIC_URL is https', async () => {
   const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
   const user = await givenUser(app);
-  const answer = await app.server.inject(login(user.username));
-  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
-  expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-sillage', '__Host-sillage-device']);
-  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  const response = await app.server.inject(login(user.username));
+  for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+  expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-sillage', '__Host-sillage-device']);
+  expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
   await app.close();
 });
 
-test.each(['/%E0%A4%A', '/shared/%00'])('whoever opens %s is told in a page that it is no address', async (url) => {
-  const app = await createTestApp(inject('postgresUrl'));
-  const opened = await app.server.inject({ url, headers: { accept: 'text/html,*/*' } });
-  expect([opened.statusCode, opened.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(opened.body).toContain('There is no page at this address');
-  expect(opened.headers['content-security-policy']).toContain("default-src 'self'");
-  expect((await app.server.inject(url)).json()).toMatchObject({ success: false });
-  await app.close();
-});
+test.each(['/%E0%A4%A', '/shared/%00'])(
+  'the server responds with a page of status 400 when a browser opens %s',
+  async (url) => {
+    const app = await createTestApp(inject('postgresUrl'));
+    const response = await app.server.inject({ url, headers: { accept: 'text/html,*/*' } });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(response.body).toContain('There is no page at this address');
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+    expect((await app.server.inject(url)).json()).toMatchObject({ success: false });
+    await app.close();
+  },
+);
 
-test('every answer carries the security headers, and is kept by nobody unless its route says otherwise', async ({
-  app,
-}) => {
+test('every response has the security headers and is not cacheable by default', async ({ app }) => {
   const { headers } = await app.server.inject('/api/auth/status');
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -44,7 +45,7 @@ test('every answer carries the security headers, and is kept by nobody unless it
 });
 
 // spec: D.2.14
-test('the OpenAPI document names every call', async ({ app }) => {
+test('the OpenAPI document has every route', async ({ app }) => {
   const { routes } = await import('@sillage/contract');
   const document = (await app.server.inject('/api/openapi.json')).json<{
     openapi: string;
@@ -53,20 +54,22 @@ test('the OpenAPI document names every call', async ({ app }) => {
   const named = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   );
-  const all = Object.entries(routes).flatMap(([group, calls]) => Object.keys(calls).map((name) => `${group}.${name}`));
+  const documented = Object.entries(routes).flatMap(([group, entries]) =>
+    Object.keys(entries).map((name) => `${group}.${name}`),
+  );
   expect(document.openapi).toBe('3.1.0');
-  expect(named.sort()).toEqual(all.sort());
+  expect(named.sort()).toEqual(documented.sort());
 });
 
 // spec: D.2.12
-test('it says whether it lives and whether its database answers', async () => {
+test('the server responds to /livez and /readyz when its database is available', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   expect((await app.server.inject('/livez')).statusCode).toBe(200);
   expect((await app.server.inject('/readyz')).statusCode).toBe(200);
   await app.close();
 });
 
-test('whatever the OpenAPI document refers to stands in it', async ({ app }) => {
+test('the OpenAPI document contains every schema that it references', async ({ app }) => {
   const { body } = await app.server.inject('/api/openapi.json');
   const { schemas } = (JSON.parse(body) as { components: { schemas: object } }).components;
   const named = [...body.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
@@ -75,7 +78,7 @@ test('whatever the OpenAPI document refers to stands in it', async ({ app }) => 
   expect(named.filter((reference) => !known.includes(reference))).toEqual([]);
 });
 
-test('the server gives a request 30 s to arrive, headers and body together', async ({ app }) => {
+test('the server limits the arrival of a request, headers and body together, to 30 s', async ({ app }) => {
   const { headersTimeout, requestTimeout } = app.server.server;
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000]);
 });

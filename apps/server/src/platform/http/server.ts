@@ -2,26 +2,27 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
-import { requestIds, watchCalls } from './calls.ts';
-import { callCookies } from './cookies.ts';
-import { refuseCrossSite } from './cross-site.ts';
-import { createEventStreams, type EventStreamLimits } from './event-streams.ts';
-import { refuseBroken, sendError } from './refusals.ts';
-import { createServe, type FindSession, type Serve } from './serve.ts';
-import { createStream, endAfter, type StreamLimits } from './streaming.ts';
+import { rejectCrossSite } from './cross-site.ts';
+import { rejectBrokenRequest, sendError } from './error-handler.ts';
+import { type EventStreamLimits, EventStreams } from './event-streams.ts';
+import { createRequestIds, instrumentRequests } from './instrument-requests.ts';
+import { createFindCaller, createServe, type FindCaller, type FindSession, type Serve } from './serve.ts';
+import { createJsonStream, destroyAfter, type StreamLimits } from './streaming.ts';
 
 export interface Http {
   app: FastifyInstance;
   serve: Serve;
+  /** For routes outside the contract; `serve` passes the caller to its handlers. */
+  findCaller: FindCaller;
   admission: Admission;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Accepts requests from any site, with any body: only for RFC 8058's one-click unsubscribe. */
-    fromAnywhere?: boolean;
+    allowCrossSite?: boolean;
     /** Runs under pressure instead of a rejection. */
     pressureHandler?: () => void;
   }
@@ -47,12 +48,12 @@ const headers = {
 
 /** A client at 10 kB/s reads 1.2 MB in this time; the web app's largest file is smaller. */
 const MAX_RESPONSE_MS = 120 * SECOND;
-const REQUEST_MS = 30 * SECOND;
+const REQUEST_TIMEOUT_MS = 30 * SECOND;
 const serverTimeouts = {
   // A slow body does not hold a connection for ever.
-  requestTimeout: REQUEST_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
   // Node's default of 60 s for headers would also apply to the body, since the longer limit counts.
-  headersTimeout: REQUEST_MS,
+  headersTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 10 * SECOND,
   // Longer than proxies keep idle connections, so that the proxy closes them first.
   keepAliveTimeout: 72 * SECOND,
@@ -64,7 +65,7 @@ export async function createHttp(options: {
   findSession: FindSession;
   streams?: StreamLimits;
   /** Maximum time for a client to read a response that is no event stream. */
-  responseMs?: number;
+  maxResponseMs?: number;
   events?: Partial<EventStreamLimits>;
   admission?: Partial<AdmissionLimits>;
 }): Promise<Http> {
@@ -76,11 +77,11 @@ export async function createHttp(options: {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    genReqId: requestIds(config),
+    genReqId: createRequestIds(config),
     bodyLimit: 64 * 1024,
     // Requests that reach no route get the same error envelope and headers.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: rejectBrokenRequest,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -88,23 +89,24 @@ export async function createHttp(options: {
   await app.register(cookie);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
-  watchCalls(app, config);
+  instrumentRequests(app, config);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
     if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
     if (request.url.startsWith('/api/'))
       void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
-    if (!request.routeOptions.config.fromAnywhere) refuseCrossSite(request, config.publicUrl);
+    if (!request.routeOptions.config.allowCrossSite) rejectCrossSite(request, config.publicUrl);
   });
-  const { responseMs = MAX_RESPONSE_MS } = options;
+  const { maxResponseMs = MAX_RESPONSE_MS } = options;
   // Event streams bypass this hook and have limits of their own.
   app.addHook('onSend', (_request, { raw }, payload, done) => {
-    endAfter(raw, responseMs);
+    destroyAfter(raw, maxResponseMs);
     done(null, payload);
   });
-  const stream = createStream(options.streams);
-  const events = createEventStreams(options.events);
+  const stream = createJsonStream(options.streams);
+  const events = new EventStreams(options.events);
   // A closing server waits for its requests to end, and event streams would not.
   app.addHook('preClose', async () => events.close());
-  return { app, admission, serve: createServe(app, callCookies(config), options.findSession, stream, events) };
+  const findCaller = createFindCaller(config, options.findSession);
+  return { app, admission, findCaller, serve: createServe(app, findCaller, stream, events) };
 }

@@ -8,7 +8,7 @@ import { addressKey } from '../rate-limit.ts';
 /**
  * Data too large for memory: JSON pieces produced while they are sent, as fast as the client reads.
  */
-export class Streamed {
+export class StreamedJson {
   readonly pieces: AsyncIterable<string>;
   constructor(pieces: AsyncIterable<string>) {
     this.pieces = pieces;
@@ -17,9 +17,9 @@ export class Streamed {
 
 export interface StreamLimits {
   /** Maximum number of concurrent streams per process. */
-  most: number;
+  maxStreams: number;
   /** Maximum number of concurrent streams per client address (IPv6: /64). */
-  mostEach: number;
+  maxPerAddress: number;
   /** A client that reads nothing for this time is cut off. */
   stallMs: number;
   /** A stream that takes longer is cut off, however steadily the client reads. */
@@ -30,27 +30,32 @@ export interface StreamLimits {
  * Sends a stream in its envelope, within the limits.
  * @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many are under way.
  */
-export type Stream = (streamed: Streamed, reply: FastifyReply) => Readable;
+export type Stream = (json: StreamedJson, reply: FastifyReply) => Readable;
 
-const DEFAULT_LIMITS: StreamLimits = { most: 20, mostEach: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
+const DEFAULT_LIMITS: StreamLimits = { maxStreams: 20, maxPerAddress: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
 
 /** Each stream takes a connection and the memory of some pieces while its client reads. */
-export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits = DEFAULT_LIMITS): Stream {
-  let underWay = 0;
+export function createJsonStream({
+  maxStreams,
+  maxPerAddress,
+  stallMs,
+  totalMs,
+}: StreamLimits = DEFAULT_LIMITS): Stream {
+  let activeCount = 0;
   /** Number of running streams per client address. */
   const counts = new Map<string, number>();
 
-  function refuseExcess(address: string): void {
-    if (underWay >= most) throw new AppError('UNAVAILABLE', { retryAfterMs: stallMs });
-    if ((counts.get(address) ?? 0) < mostEach) return;
-    const message = `Your network address is already downloading the catalogue ${mostEach} times. Wait until a download ends, or read the catalogue page by page.`;
+  function rejectExcess(address: string): void {
+    if (activeCount >= maxStreams) throw new AppError('UNAVAILABLE', { retryAfterMs: stallMs });
+    if ((counts.get(address) ?? 0) < maxPerAddress) return;
+    const message = `Your network address is already downloading the catalogue ${maxPerAddress} times. Wait until a download ends, or read the catalogue page by page.`;
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: totalMs });
   }
 
   function count(address: string, change: 1 | -1): void {
-    underWay += change;
-    const number = (counts.get(address) ?? 0) + change;
-    if (number > 0) counts.set(address, number);
+    activeCount += change;
+    const remaining = (counts.get(address) ?? 0) + change;
+    if (remaining > 0) counts.set(address, remaining);
     else counts.delete(address);
   }
 
@@ -58,25 +63,25 @@ export function createStream({ most, mostEach, stallMs, totalMs }: StreamLimits 
     // Fastify would read the stream to its end for HEAD; a disconnected client emits no `close`.
     if (request.method === 'HEAD' || raw.destroyed) return Readable.from([]);
     const address = addressKey(request.ip);
-    refuseExcess(address);
+    rejectExcess(address);
     count(address, 1);
     raw.once('close', () => count(address, -1));
     raw.setTimeout(stallMs, () => void raw.destroy());
-    endAfter(raw, totalMs);
-    return Readable.from(inEnvelope(pieces), { objectMode: false });
+    destroyAfter(raw, totalMs);
+    return Readable.from(wrapInEnvelope(pieces), { objectMode: false });
   };
 }
 
 /**
  * Destroys the response if the client has not read all of it after `totalMs`, to bound its memory.
  */
-export function endAfter(raw: ServerResponse, totalMs: number): void {
+export function destroyAfter(raw: ServerResponse, totalMs: number): void {
   if (raw.destroyed) return;
   const deadline = setTimeout(() => raw.destroy(), totalMs).unref();
   raw.once('close', () => clearTimeout(deadline));
 }
 
-async function* inEnvelope(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* wrapInEnvelope(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield '{"success":true,"data":';
   yield* pieces;
   yield '}';

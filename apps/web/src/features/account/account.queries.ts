@@ -1,12 +1,12 @@
 import { AppError, type Profile, type Session } from '@sillage/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { personal } from '../../lib/personal-cache.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export function sessionsQuery(id: string) {
   return queryOptions({
-    queryKey: [...personal(id), 'sessions'],
+    queryKey: [...personalKey(id), 'sessions'],
     queryFn: ({ signal }) => api.account.sessions({ params: { id } }, signal),
   });
 }
@@ -31,7 +31,7 @@ export function useEndSession(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id: sessionId }: Session) =>
-      api.account.endSession({ params: { id, sessionId } }).catch(forgiveEnded),
+      api.account.endSession({ params: { id, sessionId } }).catch(ignoreEnded),
     onSuccess(_, { id: sessionId, device }) {
       showToast({ text: `Signed out: ${device}` });
       client.setQueryData(sessionsQuery(id).queryKey, (all) => all?.filter((session) => session.id !== sessionId));
@@ -53,22 +53,24 @@ export function useEndOtherSessions(id: string) {
 /** Exports all data stored about the user; `password` is undefined for users without one. */
 export function useExportData(id: string) {
   return useMutation({
-    mutationFn: (password: string | undefined) => api.account.exportData({ params: { id }, body: proof(password) }),
+    mutationFn: (password: string | undefined) =>
+      api.account.exportData({ params: { id }, body: buildProof(password) }),
   });
 }
 
 /** Deletes the account and all its data; `password` is undefined for users without one. */
 export function useDeleteAccount(id: string) {
   return useMutation({
-    mutationFn: (password: string | undefined) => api.account.deleteAccount({ params: { id }, body: proof(password) }),
+    mutationFn: (password: string | undefined) =>
+      api.account.deleteAccount({ params: { id }, body: buildProof(password) }),
   });
 }
 
-function proof(password: string | undefined) {
+function buildProof(password: string | undefined) {
   return password === undefined ? {} : { password };
 }
 
-function forgiveEnded(error: unknown): null {
+function ignoreEnded(error: unknown): null {
   if (error instanceof AppError && error.code === 'SESSION_NOT_FOUND') return null;
   throw error;
 }

@@ -1,10 +1,10 @@
 import type { User } from '@sillage/contract';
 import { useState } from 'react';
-import { writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../lib/browser/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useDeleteAccount } from './account.queries.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 interface DeleteSectionProps {
   user: User;
@@ -13,10 +13,10 @@ interface DeleteSectionProps {
 }
 
 export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteAccount(user.id);
+  const [isConfirming, setConfirming] = useState(false);
+  const deleteAccount = useDeleteAccount(user.id);
 
-  function leave(): void {
+  function handleDeleted(): void {
     writeStored('sillage.username', null);
     onDeleted();
   }
@@ -27,28 +27,28 @@ export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps)
         Your profile, watchlist, notes and preferences are deleted immediately, and we stop all notifications. This
         can’t be undone.
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setConfirming(true)}>
         Delete account
       </Button>
-      {isAsking && (
-        <ProofDialog
+      {isConfirming && (
+        <ReauthenticationDialog
           user={user}
           provider={provider}
           heading="Delete your account?"
           submitLabel="Delete permanently"
           pendingLabel="Deleting..."
           submitVariant="danger"
-          run={(password) => remove.mutateAsync(password)}
-          onDone={leave}
-          onCancel={() => setAsking(false)}
-          otherwise="Failed to delete your account. Please try again."
+          run={(password) => deleteAccount.mutateAsync(password)}
+          onDone={handleDeleted}
+          onCancel={() => setConfirming(false)}
+          fallbackMessage="Failed to delete your account. Please try again."
         >
           <p>
             You lose your profile, your watchlist with its notes, and your preferences, and you are signed out
             everywhere. This can’t be undone.
           </p>
           {provider === null && <p className="mt-2">Enter your password to confirm.</p>}
-        </ProofDialog>
+        </ReauthenticationDialog>
       )}
     </Section>
   );

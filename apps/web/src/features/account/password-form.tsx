@@ -1,16 +1,15 @@
 import { passwordChange } from '@sillage/contract';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { filledIn, matching } from '../../lib/second-password.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordMeter } from '../../ui/password-meter.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { UsernameForManagers } from '../../ui/username-for-managers.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { matchingPasswords, requiredFields } from '../../lib/forms/password-rules.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordMeter } from '../../ui/forms/password-meter.tsx';
+import { HiddenUsername, TextField } from '../../ui/forms/text-field.tsx';
 import { useChangePassword } from './account.queries.ts';
 
-const changeForm = filledIn('currentPassword', 'newPassword', 'confirmPassword').pipe(
-  z.intersection(passwordChange, matching('New passwords do not match')),
+const changeForm = requiredFields('currentPassword', 'newPassword', 'confirmPassword').pipe(
+  z.intersection(passwordChange, matchingPasswords('New passwords do not match')),
 );
 
 interface PasswordFormProps {
@@ -27,14 +26,14 @@ export function PasswordForm({ userId, username, onDone, onCancel }: PasswordFor
     defaults: { currentPassword: '', newPassword: '', confirmPassword: '' },
     submit: ({ currentPassword, newPassword }) => change.mutateAsync({ currentPassword, newPassword }),
     onDone,
-    otherwise: 'Failed to change password',
-    unanswered: 'An error occurred while changing your password',
+    fallbackMessage: 'Failed to change password',
+    networkErrorMessage: 'An error occurred while changing your password',
   });
   const password = useWatch({ control: form.methods.control, name: 'newPassword' });
 
   return (
     <Form form={form} submitLabel="Change Password" pendingLabel="Changing..." onCancel={onCancel}>
-      <UsernameForManagers username={username} />
+      <HiddenUsername username={username} />
       <TextField name="currentPassword" label="Current Password" type="password" autoComplete="current-password" />
       <TextField
         name="newPassword"

@@ -1,7 +1,7 @@
 import { profile, type User } from '@sillage/contract';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateProfile } from './account.queries.ts';
 
 interface ProfileFormProps {
@@ -22,20 +22,20 @@ export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
     },
     submit: (values) => update.mutateAsync(values),
     onDone,
-    otherwise: 'Failed to update profile',
-    unanswered: 'An error occurred while updating your profile',
+    fallbackMessage: 'Failed to update profile',
+    networkErrorMessage: 'An error occurred while updating your profile',
   });
 
   return (
     <Form form={form} submitLabel="Save Changes" pendingLabel="Saving..." onCancel={onCancel}>
       <TextField name="firstName" label="First Name" autoComplete="given-name" />
       <TextField name="lastName" label="Last Name" autoComplete="family-name" />
-      <TextField name="email" label="Email" type="email" autoComplete="email" hint={advice(user)} />
+      <TextField name="email" label="Email" type="email" autoComplete="email" hint={getEmailHint(user)} />
     </Form>
   );
 }
 
-function advice({ email, pendingEmail }: User): string {
+function getEmailHint({ email, pendingEmail }: User): string {
   return pendingEmail === null
     ? 'We email a link to a new address. It takes effect once you follow the link.'
     : `Not verified yet: save to get the link again, or enter ${email} to keep your current address.`;

@@ -1,11 +1,12 @@
 import type { Session } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import { problemText } from '../../lib/problem.ts';
-import { dateOf, exactTime } from '../../lib/time.ts';
-import { Async } from '../../ui/async.tsx';
+import { getErrorMessage } from '../../lib/errors.ts';
+import { formatDate, formatExactTime } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -14,10 +15,14 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './account.que
 export function SessionsSection({ userId }: { userId: string }) {
   const sessions = useQuery(sessionsQuery(userId));
   const list = useRef<HTMLUListElement>(null);
-  const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false;
+  const hasOtherSessions = sessions.data?.some((session) => !session.isCurrent) ?? false;
   return (
     <Section heading="Signed-in devices">
-      <Async query={sessions} otherwise="Failed to load your signed-in devices" loading={<LoadingSessions />}>
+      <QueryState
+        query={sessions}
+        fallbackMessage="Failed to load your signed-in devices"
+        loading={<LoadingSessions />}
+      >
         {(all) => (
           <ul ref={list} tabIndex={-1} className="-mt-4 divide-y divide-line focus:outline-none">
             {all.map((session) => (
@@ -25,8 +30,8 @@ export function SessionsSection({ userId }: { userId: string }) {
             ))}
           </ul>
         )}
-      </Async>
-      {hasOthers && <EndOthers userId={userId} list={list} />}
+      </QueryState>
+      {hasOtherSessions && <EndOtherSessions userId={userId} list={list} />}
     </Section>
   );
 }
@@ -38,7 +43,7 @@ interface RowProps {
 }
 
 function SessionRow({ userId, session, list }: RowProps & { session: Session }) {
-  const end = useEndSession(userId);
+  const endSession = useEndSession(userId);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
@@ -48,20 +53,25 @@ function SessionRow({ userId, session, list }: RowProps & { session: Session }) 
         </p>
         <p className="mt-0.5 text-sm text-muted">
           Last active <TimeAgo at={session.lastUsedAt} /> · signed in{' '}
-          <time dateTime={session.createdAt}>{dateOf(session.createdAt)}</time>
+          <time dateTime={session.createdAt}>{formatDate(session.createdAt)}</time>
         </p>
-        <Trouble error={end.error} otherwise="Failed to sign out this device. Please try again." />
+        <ErrorText
+          error={endSession.error}
+          fallbackMessage="Failed to sign out this device. Please try again."
+          getMessage={getErrorMessage}
+          className="mt-1.5 animate-appear text-sm"
+        />
       </div>
       {!session.isCurrent && (
         <Button
           variant="quiet"
           className="-mx-5"
-          pending={end.isPending && 'Signing out...'}
-          onClick={() => end.mutate(session, { onSuccess: () => list.current?.focus() })}
+          pending={endSession.isPending && 'Signing out...'}
+          onClick={() => endSession.mutate(session, { onSuccess: () => list.current?.focus() })}
         >
           Sign out
           <span className="sr-only">
-            : {session.device}, signed in {exactTime(session.createdAt)}
+            : {session.device}, signed in {formatExactTime(session.createdAt)}
           </span>
         </Button>
       )}
@@ -69,28 +79,24 @@ function SessionRow({ userId, session, list }: RowProps & { session: Session }) 
   );
 }
 
-function EndOthers({ userId, list }: RowProps) {
-  const end = useEndOtherSessions(userId);
+function EndOtherSessions({ userId, list }: RowProps) {
+  const endOthers = useEndOtherSessions(userId);
   return (
     <div className="mt-4">
       <Button
         variant="secondary"
-        pending={end.isPending && 'Signing out...'}
-        onClick={() => end.mutate(undefined, { onSuccess: () => list.current?.focus() })}
+        pending={endOthers.isPending && 'Signing out...'}
+        onClick={() => endOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
       >
         Sign out everywhere else
       </Button>
-      <Trouble error={end.error} otherwise="Failed to sign out the other devices. Please try again." />
+      <ErrorText
+        error={endOthers.error}
+        fallbackMessage="Failed to sign out the other devices. Please try again."
+        getMessage={getErrorMessage}
+        className="mt-1.5 animate-appear text-sm"
+      />
     </div>
-  );
-}
-
-function Trouble({ error, otherwise }: { error: Error | null; otherwise: string }) {
-  if (!error) return null;
-  return (
-    <p role="alert" className="mt-1.5 animate-appear text-sm text-bad">
-      {problemText(error, otherwise)}
-    </p>
   );
 }
 

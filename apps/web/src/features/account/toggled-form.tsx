@@ -6,18 +6,18 @@ interface ToggledFormProps {
   openLabel: string;
   doneMessage: string;
   closed: ReactNode;
-  children: (ways: { onDone: () => void; onCancel: () => void }) => ReactNode;
+  children: (actions: { onDone: () => void; onCancel: () => void }) => ReactNode;
 }
 
 /** A form that a button opens. Focus moves into the form, and back to the button. */
 export function ToggledForm({ openLabel, doneMessage, closed, children }: ToggledFormProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isOpen = state === 'open';
 
   useEffect(() => {
     if (state === 'untouched') return;
-    frame.current?.querySelector<HTMLElement>(state === 'open' ? 'input:not([hidden])' : 'button')?.focus();
+    container.current?.querySelector<HTMLElement>(state === 'open' ? 'input:not([hidden])' : 'button')?.focus();
   }, [state]);
 
   return (
@@ -26,7 +26,7 @@ export function ToggledForm({ openLabel, doneMessage, closed, children }: Toggle
         {state === 'done' && <Notice tone="good">{doneMessage}</Notice>}
       </div>
       {!isOpen && closed}
-      <div ref={frame}>
+      <div ref={container}>
         {isOpen ? (
           <div className="max-w-form">
             {children({ onDone: () => setState('done'), onCancel: () => setState('cancelled') })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bottle } from '../../ui/bottle.tsx';
+import { Bottle } from '../../fragrance/bottle.tsx';
 import { Page } from '../../ui/page.tsx';
 
 interface AuthFrameProps {
@@ -9,9 +9,10 @@ interface AuthFrameProps {
 }
 
 /** Background behind the bottle, in the light and dark theme. */
-const wash = 'color-mix(in oklab, var(--family-oriental) 16%, var(--color-paper))';
-const lamp = 'light-dark(var(--color-surface), color-mix(in oklab, var(--family-oriental) 32%, var(--color-paper)))';
-const stage = `radial-gradient(circle at 50% 42%, ${lamp}, ${wash} 60%)`;
+const edgeColour = 'color-mix(in oklab, var(--family-oriental) 16%, var(--color-paper))';
+const centreColour =
+  'light-dark(var(--color-surface), color-mix(in oklab, var(--family-oriental) 32%, var(--color-paper)))';
+const background = `radial-gradient(circle at 50% 42%, ${centreColour}, ${edgeColour} 60%)`;
 
 /** Frame of the account pages: one column and, with room, the meaning of "sillage". */
 export function AuthFrame({ title, heading, children }: AuthFrameProps) {
@@ -24,7 +25,7 @@ export function AuthFrame({ title, heading, children }: AuthFrameProps) {
         </div>
         <figure
           className="sticky top-6 hidden h-[min(44rem,calc(100dvh-12rem))] place-content-center justify-items-center gap-10 self-start rounded-box lg:grid"
-          style={{ background: stage }}
+          style={{ background }}
         >
           <Bottle id={12} brand="Sillage" name="Sillage" colour="var(--family-oriental)" className="h-72" />
           <figcaption className="max-w-80 text-center text-balance">

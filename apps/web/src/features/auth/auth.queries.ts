@@ -1,12 +1,12 @@
-import type { authTypes, Data, routes, User } from '@sillage/contract';
+import type { authTypes, ResponseData, routes, User } from '@sillage/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { quizKey } from '../../lib/browser/storage.ts';
+import { NetworkError, statusOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { emptyPersonalCaches } from '../../lib/personal-cache.ts';
-import { NetworkError, statusOf } from '../../lib/problem.ts';
-import { quizKey } from '../../lib/storage.ts';
+import { clearPersonalCaches } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { hideToasts, showToast } from '../../ui/toast.tsx';
 
@@ -17,11 +17,11 @@ export interface Session {
   /** The server stores its emails instead of sending them; its operator reads them. */
   hasLocalInbox: boolean;
   /** The session ended, but its last page is still shown. Home shows `farewell`. */
-  leaving?: { farewell: string | null };
+  signingOut?: { farewell: string | null };
 }
 
 /** An external sign-in provider: its id in URLs and its display name. */
-export type Provider = Data<typeof routes.auth.status>['providers'][number];
+export type Provider = ResponseData<typeof routes.auth.status>['providers'][number];
 
 export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false };
 
@@ -36,7 +36,7 @@ export const sessionQuery = queryOptions({
     const session = await checkSession(signal);
     // Until home is shown, a leaving user stays signed in here, whatever the server responds.
     const now = client.getQueryData<Session>(['session']);
-    return now?.leaving ? now : session;
+    return now?.signingOut ? now : session;
   },
   staleTime: 5 * MINUTE,
   refetchOnWindowFocus: 'always',
@@ -45,76 +45,81 @@ export const sessionQuery = queryOptions({
 
 async function checkSession(signal: AbortSignal): Promise<Session> {
   try {
-    return await askServer(signal);
+    return await fetchSession(signal);
   } catch (error) {
     const status = statusOf(error);
-    const isPassing = status !== null && status !== 401 && status !== 403;
+    const isTemporary = status !== null && status !== 401 && status !== 403;
     // Logged to the browser's console only (spec section 8).
-    if (isPassing) reportError(error);
-    if (isPassing || signal.aborted || error instanceof NetworkError) throw error;
+    if (isTemporary) reportError(error);
+    if (isTemporary || signal.aborted || error instanceof NetworkError) throw error;
     return signedOut;
   }
 }
 
-async function askServer(signal: AbortSignal): Promise<Session> {
+async function fetchSession(signal: AbortSignal): Promise<Session> {
   const { authenticated, authType, user, providers, hasLocalInbox = false } = await api.auth.status(undefined, signal);
   const server = { providers, hasLocalInbox };
   if (!authenticated) return { ...signedOut, ...server };
   if (authType === 'custom') return { user: user ?? null, authType, ...server };
-  const whoAmI = authType === 'traditional' ? api.users.current : api.auth.user;
-  return { user: await whoAmI(undefined, signal), authType, ...server };
+  const fetchUser = authType === 'traditional' ? api.users.current : api.auth.user;
+  return { user: await fetchUser(undefined, signal), authType, ...server };
 }
 
-function change(client: QueryClient, make: (session: Session) => Session): void {
-  client.setQueryData<Session>(sessionQuery.queryKey, (session) => make(session ?? signedOut));
+function updateSession(client: QueryClient, update: (session: Session) => Session): void {
+  client.setQueryData<Session>(sessionQuery.queryKey, (session) => update(session ?? signedOut));
 }
 
 /** Removes a previous user's data, except unfinished quiz answers of `user`. */
 export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
-    emptyPersonalCaches(client, (key) => key === quizKey(user.id));
-    change(client, ({ providers, hasLocalInbox }) => ({ user, authType: 'traditional', providers, hasLocalInbox }));
+    clearPersonalCaches(client, (key) => key === quizKey(user.id));
+    updateSession(client, ({ providers, hasLocalInbox }) => ({
+      user,
+      authType: 'traditional',
+      providers,
+      hasLocalInbox,
+    }));
   };
 }
 
 export function useUpdateUser() {
   const client = useQueryClient();
-  return (user: User) => change(client, (session) => ({ ...session, user }));
+  return (user: User) => updateSession(client, (session) => ({ ...session, user }));
 }
 
 /** Signs out on this page: removes the user and all personal data. */
-export function useForget() {
+export function useClearSession() {
   const client = useQueryClient();
   return async () => {
     // A response under way may still contain the ended session.
     await client.cancelQueries(sessionQuery);
-    change(client, ({ providers, hasLocalInbox }) => ({ ...signedOut, providers, hasLocalInbox }));
-    emptyPersonalCaches(client);
+    updateSession(client, ({ providers, hasLocalInbox }) => ({ ...signedOut, providers, hasLocalInbox }));
+    clearPersonalCaches(client);
   };
 }
 
-/** Navigates home after the server ended the session; `useDeparture` then removes personal data. */
-export function useLeave() {
+/** Navigates home after the server ended the session; `useClearSessionAtHome` then clears it. */
+export function useGoHomeSignedOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (farewell: string | null = null) => {
-    change(client, (session) => ({ ...session, leaving: { farewell } }));
+    updateSession(client, (session) => ({ ...session, signingOut: { farewell } }));
     return navigate(paths.home);
   };
 }
 
 /** Signs out once home is shown: an earlier page would redirect to login. Used in the layout. */
-export function useDeparture(): void {
+export function useClearSessionAtHome(): void {
   const { data } = useQuery(sessionQuery);
   const { pathname } = useLocation();
-  const forget = useForget();
-  const hasLeft = data?.leaving !== undefined && pathname === paths.home;
-  const farewell = data?.leaving?.farewell;
+  const clearSession = useClearSession();
+  const isAtHome = data?.signingOut !== undefined && pathname === paths.home;
+  const farewell = data?.signingOut?.farewell;
   useEffect(() => {
-    if (!hasLeft) return;
-    void forget();
+    if (!isAtHome) return;
+    void clearSession();
     hideToasts();
     if (farewell) showToast({ text: farewell });
-  }, [hasLeft, farewell, forget]);
+  }, [isAtHome, farewell, clearSession]);
 }

@@ -1,8 +1,8 @@
 import { forgottenPassword } from '@sillage/contract';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 const FAILED = 'Failed to send reset email. Please try again.';
 
@@ -12,8 +12,8 @@ export function ForgotPasswordForm({ onDone }: { onDone: (email: string) => void
     defaults: { email: '' },
     submit: (body) => api.auth.forgotPassword({ body }),
     onDone: (_, { email }) => onDone(email),
-    otherwise: FAILED,
-    unanswered: FAILED,
+    fallbackMessage: FAILED,
+    networkErrorMessage: FAILED,
   });
 
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
+import { readStored, writeStored } from '../../lib/browser/storage.ts';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 const loginForm = credentials.extend({ isRemembered: z.boolean() });
@@ -16,10 +16,10 @@ const loginForm = credentials.extend({ isRemembered: z.boolean() });
 /** Offers to send the verification email again if the address is unverified. */
 export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const [unverified, setUnverified] = useState<string | null>(null);
-  const remembered = readStored('sillage.username') ?? '';
+  const storedUsername = readStored('sillage.username') ?? '';
   const form = useContractForm({
     schema: loginForm,
-    defaults: { usernameOrEmail: remembered, password: '', isRemembered: remembered !== '' },
+    defaults: { usernameOrEmail: storedUsername, password: '', isRemembered: storedUsername !== '' },
     submit: (values) => {
       setUnverified(null);
       return api.auth.login({ body: credentials.parse(values) });
@@ -28,10 +28,10 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       writeStored('sillage.username', values.isRemembered ? values.usernameOrEmail : null);
       onDone(user);
     },
-    onRefused: (error, values) => {
+    onError: (error, values) => {
       if (error instanceof AppError && error.code === 'EMAIL_NOT_VERIFIED') setUnverified(values.usernameOrEmail);
     },
-    otherwise: 'Login failed',
+    fallbackMessage: 'Login failed',
   });
 
   return (
@@ -40,7 +40,7 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       submitLabel="Login"
       pendingLabel="Signing in..."
       summarise
-      wayOn={
+      nextStep={
         unverified && (
           <section aria-label="Verification email" className="grid gap-4 rounded-box border border-line p-5">
             <p className="text-sm">No email from us, or has its link expired? We’ll send you a new one.</p>

@@ -1,9 +1,11 @@
-import { providerAddress, rememberPlace } from '../../lib/provider-sign-in.ts';
+import { buildProviderUrl, rememberReturnPath } from '../../lib/provider-sign-in.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useSession } from './current-user.ts';
 
-/** Links to the external sign-in providers, if any. `place` is the location to open afterwards. */
-export function ProviderLinks({ place }: { place: string }) {
+/**
+ * Links to the external sign-in providers, if any. `returnPath` is the location to open afterwards.
+ */
+export function ProviderLinks({ returnPath }: { returnPath: string }) {
   const { providers } = useSession();
   if (providers.length === 0) return null;
   return (
@@ -15,11 +17,11 @@ export function ProviderLinks({ place }: { place: string }) {
         {providers.map(({ id, name }) => (
           <a
             key={id}
-            href={providerAddress(id)}
-            onClick={() => rememberPlace(place)}
+            href={buildProviderUrl(id)}
+            onClick={() => rememberReturnPath(returnPath)}
             className={buttonStyle('secondary', 'bg-surface!')}
           >
-            <Person />
+            <PersonIcon />
             <span className="py-2 wrap-anywhere whitespace-normal">Continue with {name}</span>
           </a>
         ))}
@@ -28,7 +30,7 @@ export function ProviderLinks({ place }: { place: string }) {
   );
 }
 
-function Person() {
+function PersonIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none" stroke="currentColor">
       <circle cx="8" cy="8" r="7" strokeWidth="1.3" />

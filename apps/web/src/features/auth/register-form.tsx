@@ -2,12 +2,12 @@ import { registration } from '@sillage/contract';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordMeter } from '../../ui/password-meter.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordMeter } from '../../ui/forms/password-meter.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
-const twice = z
+const samePasswords = z
   .object({ password: z.string(), confirmPassword: z.string() })
   .refine((values) => values.password === values.confirmPassword, {
     path: ['confirmPassword'],
@@ -15,7 +15,7 @@ const twice = z
   });
 
 /** The repeated password is never sent. An intersection reports the errors of both at once. */
-const registerForm = z.intersection(registration, twice);
+const registerForm = z.intersection(registration, samePasswords);
 
 /** `onDone` gets the address that the verification email was sent to. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
@@ -24,7 +24,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     defaults: { username: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     submit: (values) => api.auth.register({ body: registration.parse(values) }),
     onDone: (account) => onDone(account.email),
-    otherwise: 'Registration failed',
+    fallbackMessage: 'Registration failed',
   });
   const password = useWatch({ control: form.methods.control, name: 'password' });
 

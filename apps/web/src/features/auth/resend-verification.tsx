@@ -2,10 +2,10 @@ import { email as emailRule } from '@sillage/contract';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { Form } from '../../ui/form.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const schema = z.object({ email: emailRule });
 
@@ -20,8 +20,8 @@ export function ResendVerification({ email }: { email: string | undefined }) {
       return api.auth.resendVerification({ body });
     },
     onDone: () => setSent(true),
-    otherwise: 'Failed to resend verification email.',
-    unanswered: 'Failed to resend verification email. Please check your connection and try again.',
+    fallbackMessage: 'Failed to resend verification email.',
+    networkErrorMessage: 'Failed to resend verification email. Please check your connection and try again.',
   });
 
   return (

@@ -2,16 +2,16 @@ import { AppError, passwordReset } from '@sillage/contract';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { filledIn, matching } from '../../lib/second-password.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordMeter } from '../../ui/password-meter.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { matchingPasswords, requiredFields } from '../../lib/forms/password-rules.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordMeter } from '../../ui/forms/password-meter.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 const FAILED = 'Failed to reset password. Please try again.';
 
-const resetForm = filledIn('newPassword', 'confirmPassword').pipe(
-  z.intersection(passwordReset.omit({ token: true }), matching('Passwords do not match')),
+const resetForm = requiredFields('newPassword', 'confirmPassword').pipe(
+  z.intersection(passwordReset.omit({ token: true }), matchingPasswords('Passwords do not match')),
 );
 
 interface ResetPasswordFormProps {
@@ -27,11 +27,11 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
     defaults: { newPassword: '', confirmPassword: '' },
     submit: ({ newPassword }) => api.auth.resetPassword({ body: { token, newPassword } }),
     onDone,
-    onRefused: (error) => {
+    onError: (error) => {
       if (error instanceof AppError && error.code === 'INVALID_RESET_LINK') onInvalid();
     },
-    otherwise: FAILED,
-    unanswered: FAILED,
+    fallbackMessage: FAILED,
+    networkErrorMessage: FAILED,
   });
   const password = useWatch({ control: form.methods.control, name: 'newPassword' });
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { getServerMessage, statusOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { serverWords, statusOf } from '../../lib/problem.ts';
 import { SECOND } from '../../lib/time.ts';
-import { useAfter } from '../../lib/use-after.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useTimeout } from '../../lib/use-timeout.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -14,20 +13,26 @@ import { resetLinkQuery } from './reset.queries.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const TITLE = 'Reset Password';
-const CHANGED = 'Your password was changed. Please sign in.';
+const CHANGED_MESSAGE = 'Your password was changed. Please sign in.';
 
 /** Validates the token, then shows the form or the invalid-link page (spec section 4). */
 export function ResetPassword({ token }: { token: string }) {
-  const link = useQuery(resetLinkQuery(token));
+  const linkQuery = useQuery(resetLinkQuery(token));
   const [step, setStep] = useState<'form' | 'invalid' | 'done'>('form');
-  if (step === 'invalid' || statusOf(link.error) === 400) {
+  if (step === 'invalid' || statusOf(linkQuery.error) === 400) {
     return <InvalidResetLink>This reset link is invalid or has expired.</InvalidResetLink>;
   }
   return (
     <AuthFrame title={TITLE} heading="Set a new password">
-      {link.isPending && <Validating />}
-      {link.isError && <NotValidated error={link.error} isTrying={link.isFetching} retry={() => void link.refetch()} />}
-      {link.isSuccess && step === 'form' && (
+      {linkQuery.isPending && <Validating />}
+      {linkQuery.isError && (
+        <ValidationError
+          error={linkQuery.error}
+          isTrying={linkQuery.isFetching}
+          retry={() => void linkQuery.refetch()}
+        />
+      )}
+      {linkQuery.isSuccess && step === 'form' && (
         <>
           <p className="mb-8 text-muted">This signs you out everywhere.</p>
           <ResetPasswordForm token={token} onDone={() => setStep('done')} onInvalid={() => setStep('invalid')} />
@@ -44,12 +49,12 @@ export function InvalidResetLink({ children }: { children: ReactNode }) {
       <p role="alert" className="mb-8">
         {children}
       </p>
-      <WaysOn />
+      <NextSteps />
     </AuthFrame>
   );
 }
 
-function WaysOn() {
+function NextSteps() {
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton to={paths.forgotPassword}>Request New Reset Link</LinkButton>
@@ -70,12 +75,12 @@ function Validating() {
   );
 }
 
-function NotValidated({ error, isTrying, retry }: { error: Error; isTrying: boolean; retry: () => void }) {
-  const failed = 'Unable to validate reset link. Please try again.';
+function ValidationError({ error, isTrying, retry }: { error: Error; isTrying: boolean; retry: () => void }) {
+  const fallback = 'Unable to validate reset link. Please try again.';
   return (
     <div className="mt-6 grid gap-6">
       <div role="alert">
-        <Notice tone="bad">{statusOf(error) === 429 ? serverWords(error, failed) : failed}</Notice>
+        <Notice tone="bad">{statusOf(error) === 429 ? getServerMessage(error, fallback) : fallback}</Notice>
       </div>
       <Button pending={isTrying && 'Trying...'} onClick={retry}>
         Try Again
@@ -89,13 +94,13 @@ function NotValidated({ error, isTrying, retry }: { error: Error; isTrying: bool
 
 function Done() {
   const navigate = useNavigate();
-  useAfter(2 * SECOND, () => void navigate(paths.login, { state: { message: CHANGED }, replace: true }));
+  useTimeout(2 * SECOND, () => void navigate(paths.login, { state: { message: CHANGED_MESSAGE }, replace: true }));
   return (
     <div className="mt-6 grid gap-6">
       <div role="status">
         <Notice tone="good">Your password was changed. Taking you to the login page...</Notice>
       </div>
-      <LinkButton to={paths.login} state={{ message: CHANGED }} replace>
+      <LinkButton to={paths.login} state={{ message: CHANGED_MESSAGE }} replace>
         Go to Login
       </LinkButton>
     </div>

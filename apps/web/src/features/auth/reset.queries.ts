@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
-import { useForget } from './auth.queries.ts';
+import { useClearSession } from './auth.queries.ts';
 
 /** Validates an emailed link, once per opened page; an error response means it is invalid. */
 export function resetLinkQuery(token: string) {
@@ -18,12 +18,12 @@ export function resetLinkQuery(token: string) {
 
 /** Ends the current session once on mount (spec section 4); ignores errors. */
 export function useLogoutOnMount(): void {
-  const forget = useForget();
+  const clearSession = useClearSession();
   const hasBegun = useRef(false);
 
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    void api.auth.logout().then(forget, () => undefined);
-  }, [forget]);
+    void api.auth.logout().then(clearSession, () => undefined);
+  }, [clearSession]);
 }

@@ -1,13 +1,13 @@
 import type { User } from '@sillage/contract';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { problemText } from '../../lib/problem.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useProviderName } from './current-user.ts';
 import { useLogout } from './use-logout.ts';
 
-const item = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
+const itemStyle = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
 /** Account menu. A native popover, which closes on Escape and on a click elsewhere. */
 export function UserMenu({ user }: { user: User }) {
@@ -16,8 +16,8 @@ export function UserMenu({ user }: { user: User }) {
   const provider = useProviderName(user);
   const logout = useLogout();
 
-  function leave(): void {
-    logout.mutate(undefined, { onError: tellFailure });
+  function signOut(): void {
+    logout.mutate(undefined, { onError: showFailure });
   }
 
   return (
@@ -28,7 +28,7 @@ export function UserMenu({ user }: { user: User }) {
         className="user-menu-anchor inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box hover:text-accent sm:px-4"
       >
         <span aria-hidden="true" className="grid size-8 place-items-center rounded-full border border-edge sm:hidden">
-          {initialOf(user)}
+          {getInitial(user)}
         </span>
         <span className="truncate max-sm:sr-only sm:max-w-40">{user.displayName}</span>
         <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 max-sm:hidden">
@@ -46,13 +46,13 @@ export function UserMenu({ user }: { user: User }) {
           <p className="break-words text-muted">{user.email}</p>
           {provider !== null && <p className="break-words text-muted">via {provider}</p>}
         </div>
-        <Link to={paths.account} onClick={() => menu.current?.hidePopover()} className={item}>
+        <Link to={paths.account} onClick={() => menu.current?.hidePopover()} className={itemStyle}>
           My Account
         </Link>
-        <Link to={paths.settings} onClick={() => menu.current?.hidePopover()} className={item}>
+        <Link to={paths.settings} onClick={() => menu.current?.hidePopover()} className={itemStyle}>
           Settings
         </Link>
-        <button type="button" aria-disabled={logout.isPending || undefined} onClick={leave} className={item}>
+        <button type="button" aria-disabled={logout.isPending || undefined} onClick={signOut} className={itemStyle}>
           {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>
       </div>
@@ -61,10 +61,10 @@ export function UserMenu({ user }: { user: User }) {
 }
 
 /** Returns the first letter of the name, shown alone on phones. */
-function initialOf({ displayName }: User): string {
+function getInitial({ displayName }: User): string {
   return Array.from(displayName.trim())[0]?.toUpperCase() ?? '';
 }
 
-function tellFailure(error: unknown): void {
-  showToast({ text: problemText(error, 'Logging out failed. Please try again.') });
+function showFailure(error: unknown): void {
+  showToast({ text: getErrorMessage(error, 'Logging out failed. Please try again.') });
 }

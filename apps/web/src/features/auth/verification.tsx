@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { getErrorMessage, NetworkError } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { NetworkError, problemText } from '../../lib/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { sessionQuery } from './auth.queries.ts';
 import { useSession } from './current-user.ts';
@@ -43,7 +42,9 @@ export function Verification({ token }: { token: string }) {
           )}
         </>
       )}
-      {error && <Notice tone="bad">{problemText(error, 'This verification link is invalid or has expired.')}</Notice>}
+      {error && (
+        <Notice tone="bad">{getErrorMessage(error, 'This verification link is invalid or has expired.')}</Notice>
+      )}
       {error instanceof NetworkError && (
         <Button pending={isFetching && 'Trying...'} onClick={() => void refetch()}>
           Try Again

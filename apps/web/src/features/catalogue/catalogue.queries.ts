@@ -1,22 +1,23 @@
+import { DEFAULT_PAGE_SIZE } from '@sillage/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
-import { type ExploreFilters, isImpossible, toQuery } from './explore-filters.rules.ts';
+import { buildFilterQuery, type ExploreFilters, isImpossible } from './explore-filters.rules.ts';
 
 /** Milliseconds for which prefetched data counts as fresh. */
-const AHEAD = 30 * SECOND;
+const PREFETCHED_FRESH_MS = 30 * SECOND;
 
-const nothing = { content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 };
+const EMPTY_PAGE = { content: [], totalPages: 0, number: 0, totalElements: 0, size: DEFAULT_PAGE_SIZE };
 
 export const catalogueQueries = {
   /** One page of filter results; the previous page stays visible while it loads. */
   filter: (filters: ExploreFilters) =>
     queryOptions({
-      queryKey: ['catalogue', 'filter', toQuery(filters)],
+      queryKey: ['catalogue', 'filter', buildFilterQuery(filters)],
       queryFn: ({ signal }) =>
-        isImpossible(filters) ? nothing : api.catalogue.filter({ query: toQuery(filters) }, signal),
+        isImpossible(filters) ? EMPTY_PAGE : api.catalogue.filter({ query: buildFilterQuery(filters) }, signal),
       placeholderData: keepPreviousData,
-      staleTime: AHEAD,
+      staleTime: PREFETCHED_FRESH_MS,
     }),
   brands: () =>
     queryOptions({
@@ -35,14 +36,14 @@ export const catalogueQueries = {
   one: (id: number) =>
     queryOptions({
       queryKey: ['catalogue', 'one', id],
-      queryFn: ({ signal }) => api.catalogue.one({ params: { id } }, signal),
-      staleTime: AHEAD,
+      queryFn: ({ signal }) => api.catalogue.detail({ params: { id } }, signal),
+      staleTime: PREFETCHED_FRESH_MS,
     }),
   history: (id: number) =>
     queryOptions({
       queryKey: ['catalogue', 'history', id],
       queryFn: ({ signal }) => api.monitor.history({ params: { id } }, signal),
-      staleTime: AHEAD,
+      staleTime: PREFETCHED_FRESH_MS,
     }),
   /** Similar fragrances that are in stock now. */
   similar: (id: number) =>

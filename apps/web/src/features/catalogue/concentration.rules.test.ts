@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concentrationBeside } from './concentration.rules.ts';
+import { getDistinctConcentration } from './concentration.rules.ts';
 
 test.each([
   ['Sauvage', 'Eau de Toilette', 'Eau de Toilette'],
@@ -7,6 +7,6 @@ test.each([
   ['Sauvage EAU DE PARFUM', 'Eau de Parfum', null],
   ['Superparfum', 'Parfum', 'Parfum'],
   ['Sauvage', null, null],
-] as const)('%s of concentration %s has beside its name: %s', (name, concentration, words) => {
-  expect(concentrationBeside({ name, concentration })).toBe(words);
+] as const)('getDistinctConcentration returns for %s (%s): %s', (name, concentration, text) => {
+  expect(getDistinctConcentration({ name, concentration })).toBe(text);
 });

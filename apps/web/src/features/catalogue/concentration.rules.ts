@@ -1,7 +1,10 @@
 import type { Fragrance } from '@sillage/contract';
 
 /** Returns null if it is unknown, or if the name already ends with it ("Sauvage Parfum"). */
-export function concentrationBeside({ name, concentration }: Pick<Fragrance, 'name' | 'concentration'>): string | null {
+export function getDistinctConcentration({
+  name,
+  concentration,
+}: Pick<Fragrance, 'name' | 'concentration'>): string | null {
   if (!concentration) return null;
   return ` ${name}`.toLowerCase().endsWith(` ${concentration.toLowerCase()}`) ? null : concentration;
 }

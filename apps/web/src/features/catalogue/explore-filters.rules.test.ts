@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  buildFilterQuery,
+  buildInitialFilters,
   changeFilters,
   type ExploreFilters,
-  isBare,
+  hasNoFilterParameters,
   isFiltered,
-  keywordOf,
   noFilters,
-  readFilters,
-  readPrice,
-  startFilters,
-  toQuery,
+  normaliseKeyword,
+  parseFilters,
+  parsePrice,
   writeFilters,
 } from './explore-filters.rules.ts';
 
@@ -26,25 +26,25 @@ const filters: ExploreFilters = {
   page: 3,
 };
 
-test('an address keeps every filter', () => {
-  expect(readFilters(writeFilters(filters))).toEqual(filters);
+test('parseFilters reads back what writeFilters wrote', () => {
+  expect(parseFilters(writeFilters(filters))).toEqual(filters);
   const wholeCategory: ExploreFilters = { ...filters, family: '', category: 'Fresh' };
-  expect(readFilters(writeFilters(wholeCategory))).toEqual(wholeCategory);
+  expect(parseFilters(writeFilters(wholeCategory))).toEqual(wholeCategory);
 });
 
-test('the wheel’s addresses are understood', () => {
-  expect(readFilters(new URLSearchParams('family=Woody%20Oriental'))).toEqual({
+test('parseFilters reads the URLs of the fragrance wheel', () => {
+  expect(parseFilters(new URLSearchParams('family=Woody%20Oriental'))).toEqual({
     ...noFilters,
     family: 'Woody Oriental',
   });
-  expect(readFilters(new URLSearchParams('category=Fresh'))).toEqual({ ...noFilters, category: 'Fresh' });
+  expect(parseFilters(new URLSearchParams('category=Fresh'))).toEqual({ ...noFilters, category: 'Fresh' });
 });
 
-test('a family says more than a category beside it', () => {
-  expect(readFilters(new URLSearchParams('family=Green&category=Woody'))).toEqual({ ...noFilters, family: 'Green' });
+test('parseFilters ignores a category beside a family', () => {
+  expect(parseFilters(new URLSearchParams('family=Green&category=Woody'))).toEqual({ ...noFilters, family: 'Green' });
 });
 
-test('nothing filtered is the bare address', () => {
+test('writeFilters writes nothing without filters', () => {
   expect(writeFilters(noFilters).toString()).toBe('');
   expect(isFiltered({ ...noFilters, page: 2, sort: 'name' })).toBe(false);
   expect(isFiltered({ ...noFilters, minPrice: 0 })).toBe(true);
@@ -64,8 +64,8 @@ test.each([
   'maxPrice=cheap',
   'sort=random',
   'something=else',
-])('what makes no sense in an address (%s) counts as left out', (search) =>
-  expect(readFilters(new URLSearchParams(search))).toEqual(noFilters),
+])('parseFilters ignores the invalid parameter %s', (search) =>
+  expect(parseFilters(new URLSearchParams(search))).toEqual(noFilters),
 );
 
 test.each([
@@ -82,19 +82,19 @@ test.each([
   ['-1', undefined],
   ['cheap', undefined],
   ['100000000', undefined],
-])('the price %j is read as %s', (text, price) => expect(readPrice(text)).toBe(price));
+])('parsePrice parses %j as %s', (text, price) => expect(parsePrice(text)).toBe(price));
 
-test('a keyword longer than the call takes is cut', () => {
-  expect(readFilters(new URLSearchParams({ keyword: 'x'.repeat(200) })).keyword).toHaveLength(100);
+test('parseFilters cuts a keyword to the limit of the server', () => {
+  expect(parseFilters(new URLSearchParams({ keyword: 'x'.repeat(200) })).keyword).toHaveLength(100);
 });
 
 test.each([' rose ', 'x'.repeat(200), `${'x'.repeat(99)} y`, `${'x'.repeat(99)}🌹`, 'a\u0000b', ''])(
-  'what was typed (%j) is looked for in the same words once it stands in the address',
+  'normaliseKeyword makes %j survive the round trip through the URL',
   (typed) => {
-    const keyword = keywordOf(typed);
+    const keyword = normaliseKeyword(typed);
     const address = writeFilters({ ...noFilters, keyword }).toString();
-    expect(readFilters(new URLSearchParams(address)).keyword).toBe(keyword);
-    expect(keywordOf(keyword)).toBe(keyword);
+    expect(parseFilters(new URLSearchParams(address)).keyword).toBe(keyword);
+    expect(normaliseKeyword(keyword)).toBe(keyword);
   },
 );
 
@@ -104,24 +104,26 @@ test.each([
   ['gender=all', false],
   ['page=1', false],
   ['sort=name', false],
-])('an address that says %j leaves the start to the preference: %s', (search, isLeft) =>
-  expect(isBare(new URLSearchParams(search))).toBe(isLeft),
+])('hasNoFilterParameters returns for the query %j: %s', (search, isLeft) =>
+  expect(hasNoFilterParameters(new URLSearchParams(search))).toBe(isLeft),
 );
 
 test.each([
   ['all', noFilters],
   ['in-stock', { ...noFilters, isAvailableOnly: true }],
   ['unisex', { ...noFilters, gender: 'unisex' }],
-] as const)('who prefers %s starts there', (preference, start) => expect(startFilters(preference)).toEqual(start));
+] as const)('buildInitialFilters applies the preference %s', (preference, start) =>
+  expect(buildInitialFilters(preference)).toEqual(start),
+);
 
 // spec: 9.4
-test('any change goes back to the first page, a change of page does not', () => {
+test('changeFilters returns to the first page unless the page changes', () => {
   expect(changeFilters(filters, { gender: 'men' })).toEqual({ ...filters, gender: 'men', page: 0 });
   expect(changeFilters(filters, { page: 4 })).toEqual({ ...filters, page: 4 });
 });
 
-test('the call carries what was chosen and leaves out what was not', () => {
-  expect(toQuery(filters)).toEqual({
+test('buildFilterQuery contains only the chosen filters', () => {
+  expect(buildFilterQuery(filters)).toEqual({
     keyword: 'rose & oud',
     gender: 'women',
     inspiredBrand: 'Dolce&Gabbana',
@@ -133,11 +135,11 @@ test('the call carries what was chosen and leaves out what was not', () => {
     page: 3,
     size: 20,
   });
-  expect(toQuery({ ...noFilters, category: 'Fresh', minPrice: 0 })).toEqual({
+  expect(buildFilterQuery({ ...noFilters, category: 'Fresh', minPrice: 0 })).toEqual({
     category: 'Fresh',
     minPrice: 0,
     page: 0,
     size: 20,
   });
-  expect(toQuery(noFilters)).toEqual({ page: 0, size: 20 });
+  expect(buildFilterQuery(noFilters)).toEqual({ page: 0, size: 20 });
 });

@@ -2,6 +2,7 @@ import {
   type CatalogueSort,
   catalogueSorts,
   categories,
+  DEFAULT_PAGE_SIZE,
   type Family,
   type FamilyCategory,
   type FilterQuery,
@@ -40,46 +41,46 @@ export const noFilters: ExploreFilters = {
 };
 
 /** Limits of the filter route: text length, price and page. */
-const LONGEST = 100;
-const HIGHEST = 99_999_999;
-const LAST_PAGE = 1_000_000;
+const MAX_TEXT_LENGTH = 100;
+const MAX_PRICE = 99_999_999;
+const MAX_PAGE = 1_000_000;
 
 /** Parses filters from a URL; invalid values count as absent. */
-export function readFilters(search: URLSearchParams): ExploreFilters {
+export function parseFilters(search: URLSearchParams): ExploreFilters {
   const page = Number(search.get('page'));
   const family = families.find(({ name }) => name === search.get('family'))?.name ?? '';
   return {
-    keyword: keywordOf(search.get('keyword') ?? ''),
+    keyword: normaliseKeyword(search.get('keyword') ?? ''),
     gender: genders.find((value) => value === search.get('gender')) ?? 'all',
-    brand: (search.get('brand') ?? '').slice(0, LONGEST),
+    brand: (search.get('brand') ?? '').slice(0, MAX_TEXT_LENGTH),
     isAvailableOnly: search.get('available') === '1',
     family,
     category: (family === '' && categories.find((value) => value === search.get('category'))) || '',
-    minPrice: readPrice(search.get('minPrice') ?? '') ?? null,
-    maxPrice: readPrice(search.get('maxPrice') ?? '') ?? null,
+    minPrice: parsePrice(search.get('minPrice') ?? '') ?? null,
+    maxPrice: parsePrice(search.get('maxPrice') ?? '') ?? null,
     sort: catalogueSorts.find((value) => value === search.get('sort')) ?? 'best',
-    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 0,
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 0,
   };
 }
 
 /** Normalises a typed keyword, so that it survives the round trip through the URL. */
-export function keywordOf(typed: string): string {
-  return typed.trim().slice(0, LONGEST).trim().toWellFormed();
+export function normaliseKeyword(typed: string): string {
+  return typed.trim().slice(0, MAX_TEXT_LENGTH).trim().toWellFormed();
 }
 
 /** Parses "89.90", "89,90" or "$ 89"; null for an empty text, undefined for an invalid one. */
-export function readPrice(text: string): number | null | undefined {
+export function parsePrice(text: string): number | null | undefined {
   const [, digits] = /^\s*\$?\s*(\d*[.,]?\d*)\s*$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   if (digits === '') return null;
   const price = Number(digits.replace(',', '.'));
-  return price <= HIGHEST ? price : undefined;
+  return price <= MAX_PRICE ? price : undefined;
 }
 
 /** Writes filters to a URL without default values. */
 export function writeFilters(filters: ExploreFilters): URLSearchParams {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
-  const said = {
+  const parameters = {
     keyword,
     gender: gender === 'all' ? '' : gender,
     brand,
@@ -92,12 +93,12 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
     page: page > 0 ? page : '',
   };
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(said)) if (value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters)) if (value !== '') search.set(name, String(value));
   return search;
 }
 
 /** True if the URL contains no filter, sort or page, so that the user's preference applies. */
-export function isBare(search: URLSearchParams): boolean {
+export function hasNoFilterParameters(search: URLSearchParams): boolean {
   const names = [
     'keyword',
     'gender',
@@ -113,7 +114,7 @@ export function isBare(search: URLSearchParams): boolean {
   return !names.some((name) => search.has(name));
 }
 
-export function startFilters(preference: Preferences['defaultFilter']): ExploreFilters {
+export function buildInitialFilters(preference: Preferences['defaultFilter']): ExploreFilters {
   if (preference === 'all') return noFilters;
   if (preference === 'in-stock') return { ...noFilters, isAvailableOnly: true };
   return { ...noFilters, gender: preference };
@@ -134,7 +135,7 @@ export function isImpossible({ minPrice, maxPrice }: Pick<ExploreFilters, 'minPr
 }
 
 /** Returns the query of the filter route (spec section 7); `brand` becomes `inspiredBrand`. */
-export function toQuery(filters: ExploreFilters) {
+export function buildFilterQuery(filters: ExploreFilters) {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   return {
     ...(keyword && { keyword }),
@@ -147,6 +148,6 @@ export function toQuery(filters: ExploreFilters) {
     ...(maxPrice !== null && { maxPrice }),
     ...(sort !== 'best' && { sort }),
     page,
-    size: 20,
+    size: DEFAULT_PAGE_SIZE,
   } satisfies Partial<Record<keyof FilterQuery, unknown>>;
 }

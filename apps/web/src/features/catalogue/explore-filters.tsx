@@ -1,21 +1,21 @@
+import { genders } from '@sillage/contract';
 import { useId, useState } from 'react';
+import { genderLabels } from '../../fragrance/gender.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { listActiveFilters } from './active-filters.ts';
 import { BrandPicker } from './brand-picker.tsx';
 import type { ExploreFilters as Filters } from './explore-filters.rules.ts';
 import { FamilyPicker } from './family-picker.tsx';
-import { filtersInWords } from './filters-in-words.ts';
 import { PriceRange } from './price-range.tsx';
 import { SortPicker } from './sort-picker.tsx';
 
-const genderOptions = [
-  { value: 'all', label: 'All' },
-  { value: 'men', label: 'Men' },
-  { value: 'women', label: 'Women' },
-  { value: 'unisex', label: 'Unisex' },
-] as const;
+const genderOptions = (['all', ...genders] as const).map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : genderLabels[value],
+}));
 
 interface ExploreFiltersProps {
   filters: Filters;
@@ -29,7 +29,7 @@ interface ExploreFiltersProps {
 export function ExploreFilters({ filters, typed, onType, onChange, onClear }: ExploreFiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
-  const count = filtersInWords(filters).length;
+  const count = listActiveFilters(filters).length;
   return (
     <div role="search" aria-label="Fragrances">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-4 md:grid-cols-[minmax(0,1fr)_12rem]">

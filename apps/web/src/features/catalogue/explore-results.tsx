@@ -1,30 +1,29 @@
 import type { Fragrance } from '@sillage/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import { askAhead } from '../../lib/first-data.ts';
 import { formatNumber } from '../../lib/locale.ts';
+import { prefetchQuery } from '../../lib/page-loader.ts';
 import { PrefetchWhenSeen } from '../../lib/prefetch-when-seen.tsx';
-import { Async } from '../../ui/async.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { LoadingGrid } from './loading-grid.tsx';
-import { resultCard, resultGrid } from './result-grid.ts';
+import { LoadingGrid, resultCard, resultGrid } from './loading-grid.tsx';
 
 /** Loaded lazily, as few searches have no result. */
-const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound, <div className="h-52" />);
+const NoResults = lazyPart(async () => (await import('./no-results.tsx')).NoResults, <div className="h-52" />);
 
 /** Loaded lazily, as it is below all cards. */
 const Pagination = lazyPart(async () => (await import('../../ui/pagination.tsx')).Pagination, <div className="h-11" />);
 
 /** Cards in the first row at its longest. */
-const FIRST = 4;
+const FIRST_ROW_CARDS = 4;
 
 /** Cards that fit on a large screen. */
-const AT_ONCE = 12;
+const EAGER_CARDS = 12;
 
-interface Found {
+interface ResultCounts {
   totalElements: number;
   totalPages: number;
 }
@@ -43,9 +42,9 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const results = useQuery({ ...catalogueQueries.filter(filters), enabled: isKnown });
-  const count = useCount(results, filters);
+  const count = useCountText(results, filters);
 
-  function turnTo(page: number): void {
+  function goToPage(page: number): void {
     // Navigates first, so that Back restores the old page's scroll position.
     onChange({ page });
     section.current?.focus({ preventScroll: true });
@@ -53,7 +52,7 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
   }
 
   const next = { ...filters, page: filters.page + 1 };
-  const isNextThere = !results.isPlaceholderData && next.page < (results.data?.totalPages ?? 0);
+  const hasNextPage = !results.isPlaceholderData && next.page < (results.data?.totalPages ?? 0);
 
   return (
     <section
@@ -69,11 +68,11 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
         </p>
         <FilterChips filters={filters} onChange={onChange} />
       </div>
-      <Async
+      <QueryState
         query={results}
-        otherwise="Failed to load fragrances"
+        fallbackMessage="Failed to load fragrances"
         loading={<LoadingGrid />}
-        empty={<NothingFound filters={filters} onPage={turnTo} onClear={onClear} />}
+        empty={<NoResults filters={filters} onPage={goToPage} onClear={onClear} />}
       >
         {({ content, totalPages }) => (
           <>
@@ -82,40 +81,41 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
             </ul>
             <div className="mt-16">
               <PrefetchWhenSeen
-                what={isNextThere ? writeFilters(next).toString() : null}
-                prefetch={() => void askAhead(client, catalogueQueries.filter(next))}
+                dataKey={hasNextPage ? writeFilters(next).toString() : null}
+                prefetch={() => void prefetchQuery(client, catalogueQueries.filter(next))}
               >
-                <Pagination page={filters.page} totalPages={totalPages} onPage={turnTo} />
+                <Pagination page={filters.page} totalPages={totalPages} onPage={goToPage} />
               </PrefetchWhenSeen>
             </div>
           </>
         )}
-      </Async>
+      </QueryState>
     </section>
   );
 }
 
 /** Defers cards beyond the first screen, and updates that would block typing. */
 function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { content: Fragrance[] }) {
-  const drawn = useDeferredValue(content, content.slice(0, AT_ONCE));
-  return drawn.map((fragrance, index) => (
+  const rendered = useDeferredValue(content, content.slice(0, EAGER_CARDS));
+  return rendered.map((fragrance, index) => (
     <li key={fragrance.id} className={resultCard}>
-      {children(fragrance, index < FIRST)}
+      {children(fragrance, index < FIRST_ROW_CARDS)}
     </li>
   ));
 }
 
 /** Returns the count in words; the previous one while the previous page is shown. */
-function useCount({ data, isPlaceholderData }: UseQueryResult<Found>, filters: ExploreFilters): string {
-  const [words, setWords] = useState('');
-  const fresh = data ? countInWords(data, filters) : '';
-  const now = isPlaceholderData ? words : fresh;
-  if (now !== words) setWords(now);
-  return now;
+function useCountText({ data, isPlaceholderData }: UseQueryResult<ResultCounts>, filters: ExploreFilters): string {
+  const [text, setText] = useState('');
+  const freshText = data ? formatResultCount(data, filters) : '';
+  const currentText = isPlaceholderData ? text : freshText;
+  if (currentText !== text) setText(currentText);
+  return currentText;
 }
 
-function countInWords({ totalElements, totalPages }: Found, at: ExploreFilters): string {
-  const things = `${formatNumber(totalElements)} ${totalElements === 1 ? 'fragrance' : 'fragrances'}`;
-  const whichPage = at.page > 0 && at.page < totalPages ? `, page ${at.page + 1} of ${formatNumber(totalPages)}` : '';
-  return `${things}${at.keyword && ` for “${at.keyword}”`}${whichPage}`;
+function formatResultCount({ totalElements, totalPages }: ResultCounts, filters: ExploreFilters): string {
+  const countText = `${formatNumber(totalElements)} ${totalElements === 1 ? 'fragrance' : 'fragrances'}`;
+  const pageText =
+    filters.page > 0 && filters.page < totalPages ? `, page ${filters.page + 1} of ${formatNumber(totalPages)}` : '';
+  return `${countText}${filters.keyword && ` for “${filters.keyword}”`}${pageText}`;
 }

@@ -5,18 +5,25 @@ import { Select } from '../../ui/select.tsx';
 import { catalogueQueries } from './catalogue.queries.ts';
 import type { ExploreFilters } from './explore-filters.rules.ts';
 
-type Scent = Pick<ExploreFilters, 'family' | 'category'>;
+type FamilyFilter = Pick<ExploreFilters, 'family' | 'category'>;
 
 /** Picks a family or a whole category, with fragrance counts once they are known. */
-export function FamilyPicker({ family, category, onChange }: Scent & { onChange: (scent: Scent) => void }) {
+export function FamilyPicker({
+  family,
+  category,
+  onChange,
+}: FamilyFilter & { onChange: (filter: FamilyFilter) => void }) {
   const counts = useQuery(catalogueQueries.categories()).data;
   const groups = categories.map((name) => ({
     label: name,
     options: [
-      { value: `category:${name}`, label: `All ${name}${countOf(counts, name)}` },
+      { value: `category:${name}`, label: `All ${name}${formatCount(counts, name)}` },
       ...families
         .filter((each) => each.category === name)
-        .map((each) => ({ value: `family:${each.name}`, label: `${each.name}${countOf(counts, name, each.name)}` })),
+        .map((each) => ({
+          value: `family:${each.name}`,
+          label: `${each.name}${formatCount(counts, name, each.name)}`,
+        })),
     ],
   }));
 
@@ -39,8 +46,8 @@ export function FamilyPicker({ family, category, onChange }: Scent & { onChange:
 }
 
 /** Returns " (1,234)", or an empty string while the counts are unknown. */
-function countOf(counts: CategoryCount[] | undefined, category: string, family?: string): string {
-  const held = counts?.find(({ name }) => name === category);
-  const count = family ? held?.families.find(({ name }) => name === family)?.count : held?.count;
+function formatCount(counts: CategoryCount[] | undefined, category: string, family?: string): string {
+  const categoryCount = counts?.find(({ name }) => name === category);
+  const count = family ? categoryCount?.families.find(({ name }) => name === family)?.count : categoryCount?.count;
   return count === undefined ? '' : ` (${formatNumber(count)})`;
 }

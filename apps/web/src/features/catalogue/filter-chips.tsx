@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { listActiveFilters } from './active-filters.ts';
 import type { ExploreFilters } from './explore-filters.rules.ts';
-import { filtersInWords } from './filters-in-words.ts';
 
 interface FilterChipsProps {
   filters: ExploreFilters;
@@ -9,26 +9,26 @@ interface FilterChipsProps {
 
 /** Buttons that remove the active filters. Focus moves to the group when a button disappears. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const chips = filtersInWords(filters);
+  const container = useRef<HTMLDivElement>(null);
+  const chips = listActiveFilters(filters);
 
   function remove(without: Partial<ExploreFilters>): void {
-    frame.current?.focus();
+    container.current?.focus();
     onChange(without);
   }
 
   return (
-    <div ref={frame} role="group" aria-label="Active filters" tabIndex={-1} className="outline-none">
+    <div ref={container} role="group" aria-label="Active filters" tabIndex={-1} className="outline-none">
       <ul className="flex flex-wrap gap-2">
-        {chips.map(({ words, without }) => (
-          <li key={words} className="max-w-full">
+        {chips.map(({ label, without }) => (
+          <li key={label} className="max-w-full">
             <button
               type="button"
               onClick={() => remove(without)}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink hover:bg-sunken sm:min-h-9 sm:px-3"
             >
               <span className="sr-only">Remove filter: </span>
-              <span className="truncate">{words}</span>
+              <span className="truncate">{label}</span>
               <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0">
                 <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />
               </svg>

@@ -1,14 +1,14 @@
 import type { Fragrance } from '@sillage/contract';
 import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
+import { GenderTag } from '../../fragrance/gender-tag.tsx';
+import { SharedPicture } from '../../fragrance/shared-picture.tsx';
+import { LastChecked, StockBadge } from '../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
-import { GenderTag } from '../../ui/gender-tag.tsx';
-import { SharedPicture } from '../../ui/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../ui/stock-badge.tsx';
-import { concentrationBeside } from './concentration.rules.ts';
+import { getDistinctConcentration } from './concentration.rules.ts';
 import { Inspiration } from './inspiration.tsx';
 
 interface FragranceCardProps {
@@ -20,7 +20,7 @@ interface FragranceCardProps {
   action: ReactNode;
 }
 
-/** A fragrance card. Its five parts align with the row's subgrid lines (result-grid.ts). */
+/** A fragrance card. Its five parts align with the row's subgrid lines (loading-grid.tsx). */
 export function FragranceCard({ fragrance, isWatched, isFirst, action }: FragranceCardProps) {
   const heading = useId();
   return (
@@ -38,7 +38,7 @@ type FactsProps = Pick<FragranceCardProps, 'fragrance' | 'isWatched' | 'isFirst'
 const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: FactsProps) {
   return (
     <>
-      <Front fragrance={fragrance} isWatched={isWatched} isFirst={isFirst} />
+      <CardPicture fragrance={fragrance} isWatched={isWatched} isFirst={isFirst} />
       <div className="mt-4">
         <p className="text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{fragrance.brand}</p>
         <h2 id={heading} className="mt-1 text-lg wrap-anywhere">
@@ -50,7 +50,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
           </Link>
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted empty:hidden max-sm:text-xs">
-          {concentrationBeside(fragrance)}
+          {getDistinctConcentration(fragrance)}
           <GenderTag gender={fragrance.gender} />
         </p>
       </div>
@@ -73,7 +73,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
 const corner = 'pointer-events-none absolute left-2';
 
 /** Its link duplicates that of the name and is hidden from keyboard and screen readers. */
-function Front({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
+function CardPicture({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
   const { id, availability, isSoldOut } = fragrance;
   return (
     <div className="relative">

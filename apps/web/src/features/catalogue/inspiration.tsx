@@ -1,21 +1,22 @@
 import type { Fragrance } from '@sillage/contract';
-import { ExternalLink, isWeb } from '../../ui/external-link.tsx';
+import { ExternalLink, isWebUrl } from '../../ui/external-link.tsx';
+import { formatInspiredBy } from './inspired-by.rules.ts';
 
 /** What a fragrance is reportedly inspired by, with the source; renders nothing for an original. */
 export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
-  const { originalFragrance: original, inspiredByBrand: brand, inspiredSource: source } = fragrance;
-  if (fragrance.isOriginal || (original === null && brand === null)) return null;
-  const whose = original && brand ? `${original} by ${brand}` : (original ?? brand);
+  const inspiredBy = formatInspiredBy(fragrance);
+  const source = fragrance.inspiredSource;
+  if (inspiredBy === null) return null;
   return (
     <div className="mt-3 text-xs text-muted">
-      <p>said to be inspired by {whose}</p>
+      <p>said to be inspired by {inspiredBy}</p>
       {source && <Source source={source} />}
     </div>
   );
 }
 
 function Source({ source }: { source: string }) {
-  if (isWeb(source)) {
+  if (isWebUrl(source)) {
     return (
       <ExternalLink href={source} className="underline underline-offset-2 hover:text-ink">
         Source

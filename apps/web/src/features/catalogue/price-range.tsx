@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { controlStyle, labelStyle } from '../../ui/field-style.ts';
-import { type ExploreFilters, readPrice } from './explore-filters.rules.ts';
+import { type ExploreFilters, parsePrice } from './explore-filters.rules.ts';
 
 type Range = Pick<ExploreFilters, 'minPrice' | 'maxPrice'>;
 
@@ -28,23 +28,23 @@ interface PriceFieldProps {
 
 function PriceField({ label, price, onChange }: PriceFieldProps) {
   const id = useId();
-  const [known, setKnown] = useState(price);
+  const [knownPrice, setKnownPrice] = useState(price);
   const [text, setText] = useState(`${price ?? ''}`);
-  const [isWrong, setWrong] = useState(false);
-  if (known !== price) {
-    setKnown(price);
+  const [isInvalid, setInvalid] = useState(false);
+  if (knownPrice !== price) {
+    setKnownPrice(price);
     setText(`${price ?? ''}`);
-    setWrong(false);
+    setInvalid(false);
   }
 
-  function settle(): void {
-    const typed = readPrice(text);
-    setWrong(typed === undefined);
+  function commit(): void {
+    const typed = parsePrice(text);
+    setInvalid(typed === undefined);
     if (typed !== undefined && typed !== price) onChange(typed);
   }
 
-  function settleOnEnter(event: KeyboardEvent): void {
-    if (event.key === 'Enter') settle();
+  function commitOnEnter(event: KeyboardEvent): void {
+    if (event.key === 'Enter') commit();
   }
 
   return (
@@ -53,17 +53,17 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
         value={text}
         placeholder={label}
         aria-label={label}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? id : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? id : undefined}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setText(event.target.value)}
-        onBlur={settle}
-        onKeyDown={settleOnEnter}
+        onBlur={commit}
+        onKeyDown={commitOnEnter}
         className={`${controlStyle} tabular-nums`}
       />
-      {isWrong && (
+      {isInvalid && (
         <p id={id} role="alert" className="mt-1 text-xs text-bad">
           Enter a price, such as 89.90
         </p>

@@ -2,21 +2,21 @@ import type { Preferences } from '@sillage/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import {
+  buildInitialFilters,
   changeFilters,
   type ExploreFilters,
-  isBare,
-  keywordOf,
+  hasNoFilterParameters,
   noFilters,
-  readFilters,
-  startFilters,
+  normaliseKeyword,
+  parseFilters,
   writeFilters,
 } from './explore-filters.rules.ts';
 
 /** Milliseconds without typing before the search starts. */
-const REST_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 /** History state of URLs written here: even an empty one was the user's choice. */
-const chosen = { isChosen: true } as const;
+const chosenState = { isChosen: true } as const;
 
 /**
  * Stores the filters in the URL, the typed keyword once typing pauses. A bare URL that was not
@@ -25,25 +25,27 @@ const chosen = { isChosen: true } as const;
 export function useExploreFilters(preference: Preferences['defaultFilter'] | undefined) {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
-  const isStart = isBare(search) && !isChosen(location.state);
-  const filters = isStart ? startFilters(preference ?? 'all') : readFilters(search);
-  const { typed, setTyped, wanted } = useTypedKeyword(filters.keyword, (keyword) =>
-    say(changeFilters(filters, { keyword }), true),
-  );
+  const isStart = hasNoFilterParameters(search) && !isChosen(location.state);
+  const filters = isStart ? buildInitialFilters(preference ?? 'all') : parseFilters(search);
+  const {
+    typed,
+    setTyped,
+    wanted: wantedKeyword,
+  } = useTypedKeyword(filters.keyword, (keyword) => writeUrl(changeFilters(filters, { keyword }), true));
 
-  function say(next: ExploreFilters, replace = false): void {
-    setSearch(writeFilters(next), { replace, preventScrollReset: true, state: chosen });
+  function writeUrl(next: ExploreFilters, replace = false): void {
+    setSearch(writeFilters(next), { replace, preventScrollReset: true, state: chosenState });
   }
 
-  const sayStart = useEffectEvent(() => say(filters, true));
-  const isToBeSaid = isStart && preference !== undefined && preference !== 'all';
+  const writeInitial = useEffectEvent(() => writeUrl(filters, true));
+  const shouldWriteInitial = isStart && preference !== undefined && preference !== 'all';
   useEffect(() => {
-    if (isToBeSaid) sayStart();
-  }, [isToBeSaid]);
+    if (shouldWriteInitial) writeInitial();
+  }, [shouldWriteInitial]);
 
   function clear(): void {
     setTyped('');
-    say(noFilters);
+    writeUrl(noFilters);
   }
 
   return {
@@ -51,7 +53,7 @@ export function useExploreFilters(preference: Preferences['defaultFilter'] | und
     isKnown: !isStart || preference !== undefined,
     typed,
     type: setTyped,
-    change: (part: Partial<ExploreFilters>) => say(changeFilters(filters, { keyword: wanted, ...part })),
+    change: (part: Partial<ExploreFilters>) => writeUrl(changeFilters(filters, { keyword: wantedKeyword, ...part })),
     clear,
   };
 }
@@ -60,24 +62,24 @@ export function useExploreFilters(preference: Preferences['defaultFilter'] | und
 function useTypedKeyword(keyword: string, searchFor: (keyword: string) => void) {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const isOurs = !isBack && isChosen(location.state);
-  const [place, setPlace] = useState(location.key);
+  const isOwnChange = !isBack && isChosen(location.state);
+  const [locationKey, setLocationKey] = useState(location.key);
   const [typed, setTyped] = useState(keyword);
-  const wanted = keywordOf(typed);
+  const wantedKeyword = normaliseKeyword(typed);
 
-  if (place !== location.key) {
-    setPlace(location.key);
-    if (!isOurs) setTyped(keyword);
+  if (locationKey !== location.key) {
+    setLocationKey(location.key);
+    if (!isOwnChange) setTyped(keyword);
   }
 
-  const onRest = useEffectEvent(searchFor);
+  const onPause = useEffectEvent(searchFor);
   useEffect(() => {
-    if (wanted === keyword) return undefined;
-    const timer = setTimeout(() => onRest(wanted), REST_MS);
+    if (wantedKeyword === keyword) return undefined;
+    const timer = setTimeout(() => onPause(wantedKeyword), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, keyword]);
+  }, [wantedKeyword, keyword]);
 
-  return { typed, setTyped, wanted };
+  return { typed, setTyped, wanted: wantedKeyword };
 }
 
 function isChosen(state: unknown): boolean {

@@ -1,10 +1,10 @@
 import { type families, familyDescriptions } from '@sillage/contract';
 import { type CSSProperties, type KeyboardEvent, type Ref, useId } from 'react';
-import { familyColour } from '../../ui/family-colour.ts';
-import { pointAt, wedge } from '../../ui/wheel-geometry.rules.ts';
+import { getFamilyColour } from '../../fragrance/family-colour.ts';
+import { pointAt, wedge } from '../../fragrance/wheel-geometry.rules.ts';
 
 /** Distance of the names from the centre, in units of the drawing. */
-const NAMES_AT = 206;
+const NAME_RADIUS = 206;
 
 interface FamilyButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -21,7 +21,7 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
   const { name, category, alsoCalled } = family;
   return (
     <li
-      style={placeOf(index)}
+      style={buildPosition(index)}
       className="md:absolute md:top-(--y) md:left-(--x) md:translate-x-(--shift) md:-translate-y-1/2"
     >
       <button
@@ -36,7 +36,7 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
         onKeyDown={onKeyDown}
         className="flex min-h-11 items-center rounded-box px-1 text-left text-sm md:whitespace-nowrap text-muted underline-offset-4 hover:text-ink aria-pressed:text-ink aria-pressed:underline md:min-h-9 md:px-2"
       >
-        <span className="mr-2.5 size-3 rounded-full md:hidden" style={{ background: familyColour(name) }} />
+        <span className="mr-2.5 size-3 rounded-full md:hidden" style={{ background: getFamilyColour(name) }} />
         {name}
         <span className="sr-only">, {category}</span>
       </button>
@@ -49,8 +49,8 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
 }
 
 /** Positions a name outside its wedge, extending away from the wheel. */
-function placeOf(index: number): CSSProperties {
+function buildPosition(index: number): CSSProperties {
   const { from, to } = wedge(index);
-  const { x, y } = pointAt((from + to) / 2, NAMES_AT);
+  const { x, y } = pointAt((from + to) / 2, NAME_RADIUS);
   return { '--x': `${x / 4}%`, '--y': `${y / 4}%`, '--shift': x < 200 ? '-100%' : '0%' } as CSSProperties;
 }

@@ -1,9 +1,9 @@
 import { type CategoryCount, type families, familyDescriptions } from '@sillage/contract';
 import { Link } from 'react-router';
+import { getFamilyColour } from '../../fragrance/family-colour.ts';
 import { formatNumber } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
-import { familyColour } from '../../ui/family-colour.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { familyNotes } from './family-notes.ts';
 
 const noteStyle =
@@ -23,7 +23,7 @@ export function FamilyPanel({ family, counts }: FamilyPanelProps) {
     <section
       aria-label={name}
       className="order-2 flex min-h-124 flex-col rounded-box p-6 transition-colors max-[22rem]:min-h-136 sm:min-h-96 sm:p-8 md:min-h-140 md:p-6 lg:min-h-120 lg:p-8"
-      style={{ background: `color-mix(in oklab, ${familyColour(name)} 16%, var(--color-surface))` }}
+      style={{ background: `color-mix(in oklab, ${getFamilyColour(name)} 16%, var(--color-surface))` }}
     >
       <p className="text-xs font-medium tracking-wide uppercase">{category}</p>
       <h3 className="mt-1 text-xl">{name}</h3>
@@ -33,7 +33,7 @@ export function FamilyPanel({ family, counts }: FamilyPanelProps) {
         <LinkButton to={`${paths.explore}?family=${encodeURIComponent(name)}`} variant="secondary">
           Explore {name}
         </LinkButton>
-        <p className="min-h-5 text-sm tabular-nums">{count !== undefined && inWords(count)}</p>
+        <p className="min-h-5 text-sm tabular-nums">{count !== undefined && formatCount(count)}</p>
       </div>
       <p className="mt-3 text-sm">
         or{' '}
@@ -55,6 +55,6 @@ export function FamilyPanel({ family, counts }: FamilyPanelProps) {
   );
 }
 
-function inWords(count: number): string {
+function formatCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'fragrance' : 'fragrances'}`;
 }

@@ -1,12 +1,13 @@
-import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
-import { StateBadge } from '../../ui/stock-badge.tsx';
-import type { StockState } from '../../ui/stock-state.rules.ts';
+import { Bottle } from '../../fragrance/bottle.tsx';
+import { DrawnPicture } from '../../fragrance/drawn-picture.tsx';
+import { StateBadge } from '../../fragrance/stock-badge.tsx';
+import type { StockState } from '../../fragrance/stock-state.rules.ts';
 
 interface Step {
   title: string;
   text: string;
   /** Classes of the step's picture. */
-  look: string;
+  pictureStyle: string;
   state?: StockState;
 }
 
@@ -14,35 +15,35 @@ const steps: readonly Step[] = [
   {
     title: 'Create account',
     text: 'A username, an email address and a password. It’s free, and there is nothing to install.',
-    look: 'opacity-25 grayscale',
+    pictureStyle: 'opacity-25 grayscale',
   },
   {
     title: 'Add fragrances',
     text: 'Search the catalogue by name, brand or note, and add what you’re waiting for to your watchlist.',
-    look: 'veiled',
-    state: { kind: 'sold-out', words: 'Sold out' },
+    pictureStyle: 'veiled',
+    state: { kind: 'sold-out', label: 'Sold out' },
   },
   {
     title: 'Get notified',
     text: 'We check the shops’ own pages. When a sold-out fragrance is back, we check twice, then alert you once.',
-    look: '',
-    state: { kind: 'in-stock', words: 'In stock' },
+    pictureStyle: '',
+    state: { kind: 'in-stock', label: 'In stock' },
   },
 ];
 
 export function HowItWorks() {
   return (
     <ol className="grid gap-8 sm:grid-cols-3">
-      {steps.map(({ title, text, look, state }, index) => (
+      {steps.map(({ title, text, pictureStyle, state }, index) => (
         <li key={title} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 sm:block">
           <div aria-hidden="true" className="relative">
-            <FragrancePicture
+            <DrawnPicture
               id={21}
               name="Sillage"
               brand="Sillage"
               family="Oriental"
-              imageUrl={null}
-              className={`aspect-4/5 w-full sm:aspect-5/4 ${look}`}
+              className={`aspect-4/5 w-full sm:aspect-5/4 ${pictureStyle}`}
+              Bottle={Bottle}
             />
             {state && (
               <span className="absolute bottom-2 left-2 flex sm:bottom-3 sm:left-3">

@@ -1,6 +1,6 @@
 import type { Family } from '@sillage/contract';
-import { Bottle } from '../../ui/bottle.tsx';
-import { familyColour } from '../../ui/family-colour.ts';
+import { Bottle } from '../../fragrance/bottle.tsx';
+import { getFamilyColour } from '../../fragrance/family-colour.ts';
 
 const bottles: readonly { family: Family; id: number; width: string }[] = [
   { family: 'Green', id: 27, width: 'w-[23%]' },
@@ -19,7 +19,7 @@ export function Shelf() {
           id={id}
           brand={family}
           name={family}
-          colour={familyColour(family)}
+          colour={getFamilyColour(family)}
           className={`-mx-[4.2%] translate-y-[5.6%] even:z-1 ${width}`}
         />
       ))}

@@ -1,8 +1,15 @@
 import { families } from '@sillage/contract';
 import { useId } from 'react';
-import { Bottle } from '../../ui/bottle.tsx';
-import { familyColour } from '../../ui/family-colour.ts';
-import { categoryArcs, MIDDLE, pointAt, ringPiece, wedge, wordLine } from '../../ui/wheel-geometry.rules.ts';
+import { Bottle } from '../../fragrance/bottle.tsx';
+import { getFamilyColour } from '../../fragrance/family-colour.ts';
+import {
+  buildRingSegment,
+  buildTextBaseline,
+  CENTRE,
+  getCategoryArcs,
+  pointAt,
+  wedge,
+} from '../../fragrance/wheel-geometry.rules.ts';
 
 /** The wheel for the pointer; the buttons beside it serve the keyboard. */
 export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(index: number): void }) {
@@ -15,8 +22,8 @@ export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(in
           <path
             key={family.name}
             aria-hidden="true"
-            d={ringPiece(wedge(index).from, wedge(index).to, 116, 190)}
-            fill={familyColour(family.name)}
+            d={buildRingSegment(wedge(index).from, wedge(index).to, 116, 190)}
+            fill={getFamilyColour(family.name)}
             stroke="var(--color-paper)"
             strokeWidth="2.5"
             onPointerEnter={(event) => event.pointerType === 'mouse' && onChoose(index)}
@@ -25,10 +32,10 @@ export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(in
             style={{ transform: index === chosen ? outwards(index) : undefined }}
           />
         ))}
-        {categoryArcs().map(({ category, from, to }) => (
+        {getCategoryArcs().map(({ category, from, to }) => (
           <g key={category}>
-            <path d={ringPiece(from + 1.2, to - 1.2, 109, 110)} className="fill-edge" />
-            <path id={`${id}${category}`} d={wordLine(from, to, 95)} fill="none" />
+            <path d={buildRingSegment(from + 1.2, to - 1.2, 109, 110)} className="fill-edge" />
+            <path id={`${id}${category}`} d={buildTextBaseline(from, to, 95)} fill="none" />
             <text className="fill-muted text-xs font-medium tracking-wide uppercase" textAnchor="middle">
               <textPath href={`#${id}${category}`} startOffset="50%">
                 {category}
@@ -38,7 +45,7 @@ export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(in
         ))}
       </svg>
       <div className="pointer-events-none absolute inset-0 grid place-items-center">
-        <Bottle id={7} brand={name} name={name} colour={familyColour(name)} className="w-[30%]" />
+        <Bottle id={7} brand={name} name={name} colour={getFamilyColour(name)} className="w-[30%]" />
       </div>
     </div>
   );
@@ -47,5 +54,5 @@ export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(in
 function outwards(index: number): string {
   const { from, to } = wedge(index);
   const { x, y } = pointAt((from + to) / 2, 8);
-  return `translate(${x - MIDDLE}px, ${y - MIDDLE}px)`;
+  return `translate(${x - CENTRE}px, ${y - CENTRE}px)`;
 }

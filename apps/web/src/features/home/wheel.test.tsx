@@ -10,7 +10,7 @@ const button = (name: string) => screen.getByRole('button', { name: new RegExp(`
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
 // spec: 2.2.2
-test('lists the fourteen families, each with its category', () => {
+test('Wheel lists the fourteen families with their categories', () => {
   render(<Wheel />);
   const list = screen.getByRole('list', { name: 'Fragrance families' });
   expect(
@@ -21,7 +21,7 @@ test('lists the fourteen families, each with its category', () => {
 });
 
 // spec: 2.2.2
-test('one press of Tab enters it; arrows, Home and End move through it and show what they reach', async () => {
+test('Wheel is one tab stop, and arrow keys, Home and End choose a family', async () => {
   render(<Wheel />);
   const user = userEvent.setup();
   await user.tab();
@@ -38,7 +38,7 @@ test('one press of Tab enters it; arrows, Home and End move through it and show 
   expect(screen.getAllByRole('button').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
-test('a pointer over a family shows it, and so does a touch', async () => {
+test('Wheel shows a family on hover and on click', async () => {
   render(<Wheel />);
   const user = userEvent.setup();
   await user.hover(button('Water'));
@@ -49,7 +49,7 @@ test('a pointer over a family shows it, and so does a touch', async () => {
 });
 
 // spec: 3.24
-test('reads each family out with its description', () => {
+test('Wheel describes each family button by its description', () => {
   render(<Wheel />);
   expect(button('Oriental').getAttribute('aria-describedby')).toBe(
     screen.getByText(/^Also called Amber\. Vanilla, resins/).id,
@@ -57,13 +57,13 @@ test('reads each family out with its description', () => {
 });
 
 // spec: D.4.18
-test('Oriental is also called Amber', async () => {
+test('Wheel shows that Oriental is also called Amber', async () => {
   render(<Wheel />);
   await userEvent.click(button('Oriental'));
   expect(screen.getByText('also called Amber')).toBeDefined();
 });
 
-test('leads to the fragrances of a family, and of its whole category', async () => {
+test('Wheel links to the fragrances of a family and of its category', async () => {
   render(<Wheel />);
   await userEvent.click(button('Woody Oriental'));
   const shown = panel('Woody Oriental');
@@ -73,7 +73,7 @@ test('leads to the fragrances of a family, and of its whole category', async () 
   expect(shown.getByRole('link', { name: 'all Oriental' }).getAttribute('href')).toBe('/explore?category=Oriental');
 });
 
-test('leads to the fragrances with a note of the family', async () => {
+test('Wheel links to the fragrances with a note of the family', async () => {
   render(<Wheel />);
   await userEvent.click(button('Oriental'));
   const notes = screen.getByRole('list', { name: 'Notes of the Oriental family' });

@@ -1,6 +1,6 @@
 import { type CategoryCount, families } from '@sillage/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { placeAfterKey } from '../../ui/wheel-geometry.rules.ts';
+import { getIndexAfterKey } from '../../fragrance/wheel-geometry.rules.ts';
 import { FamilyButton } from './family-button.tsx';
 import { FamilyPanel } from './family-panel.tsx';
 import { WheelDrawing } from './wheel-drawing.tsx';
@@ -9,21 +9,21 @@ interface WheelProps {
   /** Fragrance counts; undefined until known. */
   counts?: readonly CategoryCount[] | undefined;
   /** Called when the user chooses a family. */
-  onTurn?: () => void;
+  onChoose?: () => void;
 }
 
 /** A list of buttons for keyboard and screen readers, and a drawn wheel for the pointer. */
-export function Wheel({ counts, onTurn }: WheelProps) {
+export function Wheel({ counts, onChoose }: WheelProps) {
   const [chosen, setChosen] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   function choose(index: number): void {
-    onTurn?.();
+    onChoose?.();
     setChosen(index);
   }
 
-  function turn(event: KeyboardEvent): void {
-    const next = placeAfterKey(event.key, chosen);
+  function handleKey(event: KeyboardEvent): void {
+    const next = getIndexAfterKey(event.key, chosen);
     if (next === null) return;
     event.preventDefault();
     buttons.current[next]?.focus();
@@ -47,7 +47,7 @@ export function Wheel({ counts, onTurn }: WheelProps) {
               index={index}
               isChosen={index === chosen}
               onChoose={() => choose(index)}
-              onKeyDown={turn}
+              onKeyDown={handleKey}
             />
           ))}
         </ul>

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { saysNews } from '../../ui/toast.tsx';
-import { bellWords, countWords } from './bell-words.rules.ts';
+import { isEventToastShown } from '../../ui/toast.tsx';
+import { formatBellLabel, formatUnreadCount } from './bell-label.rules.ts';
 import { inboxQueries } from './inbox.queries.ts';
 
 /** Milliseconds to wait for a page's own toast about the same change. */
-const SETTLED_MS = 1_000;
+const TOAST_WAIT_MS = 1_000;
 
-const mark =
+const markStyle =
   'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full border px-1 text-xs leading-none! font-medium tabular-nums';
 
 /** Link to the inbox with its unread count. Announces a rise of the count. */
 export function Bell({ userId }: { userId: string }) {
   const { data = { unread: 0, off: 0 }, isSuccess } = useQuery(inboxQueries.unread(userId));
-  const words = bellWords(data);
+  const label = formatBellLabel(data);
   return (
     <>
       <NavLink
         to={paths.notifications}
         end
-        title={words}
+        title={label}
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-box hover:text-accent aria-[current=page]:text-accent"
       >
         {({ isActive }) => (
@@ -37,17 +37,17 @@ export function Bell({ userId }: { userId: string }) {
             {data.unread > 0 && (
               <span
                 aria-hidden="true"
-                className={`${mark} top-0.5 left-5.5 border-transparent bg-accent text-on-accent`}
+                className={`${markStyle} top-0.5 left-5.5 border-transparent bg-accent text-on-accent`}
               >
-                {countWords(data.unread)}
+                {formatUnreadCount(data.unread)}
               </span>
             )}
             {data.off > 0 && (
-              <span aria-hidden="true" className={`${mark} bottom-1 left-6 border-current bg-paper text-bad`}>
+              <span aria-hidden="true" className={`${markStyle} bottom-1 left-6 border-current bg-paper text-bad`}>
                 !
               </span>
             )}
-            <span className="sr-only">{words}</span>
+            <span className="sr-only">{label}</span>
           </>
         )}
       </NavLink>
@@ -58,20 +58,20 @@ export function Bell({ userId }: { userId: string }) {
 
 /** Announces new notifications after a burst, unless a toast did. `unread` is null until known. */
 function Announcement({ unread }: { unread: number | null }) {
-  const heard = useRef(unread);
-  const [words, setWords] = useState('');
+  const announced = useRef(unread);
+  const [text, setText] = useState('');
   useEffect(() => {
-    const isMore = heard.current !== null && unread !== null && unread > heard.current;
-    function hear(): void {
-      heard.current = unread;
-      setWords(isMore && !saysNews() ? `${unread} new ${unread === 1 ? 'notification' : 'notifications'}` : '');
+    const isMore = announced.current !== null && unread !== null && unread > announced.current;
+    function announce(): void {
+      announced.current = unread;
+      setText(isMore && !isEventToastShown() ? `${unread} new ${unread === 1 ? 'notification' : 'notifications'}` : '');
     }
-    const timer = setTimeout(hear, isMore ? SETTLED_MS : 0);
+    const timer = setTimeout(announce, isMore ? TOAST_WAIT_MS : 0);
     return () => clearTimeout(timer);
   }, [unread]);
   return (
     <span aria-live="polite" className="sr-only">
-      {words}
+      {text}
     </span>
   );
 }

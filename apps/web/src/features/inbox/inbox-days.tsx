@@ -1,14 +1,14 @@
 import type { InboxEntry } from '@sillage/contract';
 import { useEffect, useRef } from 'react';
-import { serverWords } from '../../lib/problem.ts';
 import { useNow } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { byDay } from './by-day.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { groupByDay } from './group-by-day.ts';
 import { Entry } from './inbox-entry.tsx';
 
 interface InboxDaysProps {
   entries: readonly InboxEntry[];
-  fresh: ReadonlySet<string>;
+  newIds: ReadonlySet<string>;
   hasMore: boolean;
   /** The next page is loading. */
   isFetching: boolean;
@@ -18,12 +18,12 @@ interface InboxDaysProps {
 }
 
 /** Entries grouped by day, with a button for older ones, which moves focus to the first of them. */
-export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
-  const { list, ask } = useReadingOn(entries.length);
+export function InboxDays({ entries, newIds, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
+  const { list, rememberCount } = useFocusOnMore(entries.length);
   const now = useNow();
   return (
     <div ref={list} className="@container">
-      {byDay(entries, now).map(({ name, entries: ofDay }) => (
+      {groupByDay(entries, now).map(({ name, entries: dayEntries }) => (
         <section
           key={name}
           aria-label={name}
@@ -31,9 +31,9 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
         >
           <h2 className="pt-6 text-lg @min-[68rem]:sticky @min-[68rem]:top-0 @min-[68rem]:self-start">{name}</h2>
           <ul>
-            {ofDay.map((entry) => (
+            {dayEntries.map((entry) => (
               <li key={entry.id} className="border-line not-first:border-t">
-                <Entry entry={entry} isNew={fresh.has(entry.id)} />
+                <Entry entry={entry} isNew={newIds.has(entry.id)} />
               </li>
             ))}
           </ul>
@@ -45,27 +45,25 @@ export function InboxDays({ entries, fresh, hasMore, isFetching, problem, onMore
           className="mt-8 @min-[68rem]:ml-52"
           pending={isFetching && 'Loading...'}
           onClick={() => {
-            ask();
+            rememberCount();
             onMore();
           }}
         >
           Show more
         </Button>
       )}
-      <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
-        {problem && serverWords(problem, 'Failed to load more. Please try again.')}
-      </p>
+      <ErrorText error={problem} fallbackMessage="Failed to load more. Please try again." />
     </div>
   );
 }
 
-function useReadingOn(count: number) {
+function useFocusOnMore(count: number) {
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef<number>(null);
+  const previousCount = useRef<number>(null);
   useEffect(() => {
-    if (before.current === null || count <= before.current) return;
-    list.current?.querySelectorAll('article')[before.current]?.focus({ preventScroll: true });
-    before.current = null;
+    if (previousCount.current === null || count <= previousCount.current) return;
+    list.current?.querySelectorAll('article')[previousCount.current]?.focus({ preventScroll: true });
+    previousCount.current = null;
   }, [count]);
-  return { list, ask: () => void (before.current = count) };
+  return { list, rememberCount: () => void (previousCount.current = count) };
 }

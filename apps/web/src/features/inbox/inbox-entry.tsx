@@ -1,17 +1,17 @@
 import type { InboxEntry } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
+import { formatSize } from '../../fragrance/offer-label.rules.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
+import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
-import { textLink } from '../../ui/link-style.ts';
-import { sizeWords } from '../../ui/offer-words.rules.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { KindMark } from './kind-mark.tsx';
-import { newsWords, sinceWords } from './news-words.ts';
-import { Why } from './why.tsx';
+import { describeEvent, describeLaterChange } from './describe-event.ts';
+import { EntryEvidence } from './entry-evidence.tsx';
+import { EventKindIcon } from './event-kind-icon.tsx';
 
 export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
   'use memo';
@@ -39,20 +39,20 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
           <TimeAgo at={entry.at} />
         </p>
         <h3 id={heading} className="mt-1 text-lg wrap-anywhere">
-          <KindMark kind={entry.kind} />
+          <EventKindIcon kind={entry.kind} />
           <Link to={fragrancePath(id)} className="underline decoration-1 underline-offset-4 hover:text-accent">
             {name}
           </Link>{' '}
-          by {brand} {newsWords(entry)}
+          by {brand} {describeEvent(entry)}
         </h3>
-        <Offers entry={entry} />
+        <EventOffers entry={entry} />
         <ExternalLink href={entry.url} className={`${textLink} inline-block py-2.5 font-medium wrap-anywhere`}>
           <span dir="auto">View at {entry.shop}</span>
         </ExternalLink>
       </div>
       <div className="min-w-0 text-sm @max-[68rem]:col-start-2 @min-[68rem]:pt-7">
         <Deliveries entry={entry} />
-        <Why entry={entry} />
+        <EntryEvidence entry={entry} />
       </div>
     </article>
   );
@@ -68,16 +68,16 @@ function NewMark() {
 }
 
 /** The sizes in the event, with their present price and any later change. */
-function Offers({ entry: { kind, offers } }: { entry: InboxEntry }) {
+function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
   return (
     <ul className="mt-1.5">
       {offers.map((offer, index) => {
-        const words = [sizeWords(offer), priceOf(offer)].filter((each) => each !== null).join(', ');
-        const since = sinceWords(kind, offer);
+        const text = [formatSize(offer), formatPrice(offer)].filter((each) => each !== null).join(', ');
+        const laterChange = describeLaterChange(kind, offer);
         return (
-          <li key={`${index} ${words}`} className="wrap-anywhere tabular-nums">
-            <span dir="auto">{words || 'The bottle'}</span>
-            {since && <span className="text-muted"> ({since})</span>}
+          <li key={`${index} ${text}`} className="wrap-anywhere tabular-nums">
+            <span dir="auto">{text || 'The bottle'}</span>
+            {laterChange && <span className="text-muted"> ({laterChange})</span>}
           </li>
         );
       })}
@@ -85,6 +85,6 @@ function Offers({ entry: { kind, offers } }: { entry: InboxEntry }) {
   );
 }
 
-function priceOf({ price, currency }: InboxEntry['offers'][number]): string | null {
+function formatPrice({ price, currency }: InboxEntry['offers'][number]): string | null {
   return price === null || currency === null ? null : formatMoney(price, currency);
 }

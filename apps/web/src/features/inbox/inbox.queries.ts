@@ -1,4 +1,4 @@
-import type { Data, InboxEntry, routes } from '@sillage/contract';
+import type { InboxEntry, ResponseData, routes } from '@sillage/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -7,31 +7,31 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { personal } from '../../lib/personal-cache.ts';
-import { pollInterval } from '../../lib/poll-interval.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
+import { getPollInterval } from '../../lib/poll-interval.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 
-type InboxPage = Data<typeof routes.notify.inbox>;
+type InboxPage = ResponseData<typeof routes.inbox.list>;
 type Pages = InfiniteData<InboxPage, string | undefined>;
 
-const everything = (userId: string) => [...personal(userId), 'inbox'] as const;
+const inboxKey = (userId: string) => [...personalKey(userId), 'inbox'] as const;
 
 export const inboxQueries = {
   unread: (userId: string) =>
     queryOptions({
-      queryKey: [...everything(userId), 'unread'],
-      queryFn: ({ signal }) => api.notify.unread({ params: { userId } }, signal),
+      queryKey: [...inboxKey(userId), 'unread'],
+      queryFn: ({ signal }) => api.inbox.unread({ params: { userId } }, signal),
       staleTime: 5 * MINUTE,
-      refetchInterval: pollInterval,
+      refetchInterval: getPollInterval,
       refetchOnWindowFocus: 'always',
     }),
   /** Newest first. Each page also updates the bell, so that the two agree. */
   list: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: [...everything(userId), 'list'],
+      queryKey: [...inboxKey(userId), 'list'],
       queryFn: async ({ client, pageParam, signal }) => {
         const query = pageParam === undefined ? {} : { before: pageParam };
-        const page = await api.notify.inbox({ params: { userId }, query }, signal);
+        const page = await api.inbox.list({ params: { userId }, query }, signal);
         const { unread, off } = page;
         client.setQueryData(inboxQueries.unread(userId).queryKey, { unread, off });
         return page;
@@ -39,7 +39,7 @@ export const inboxQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
       staleTime: 10 * SECOND,
-      refetchInterval: pollInterval,
+      refetchInterval: getPollInterval,
       refetchOnWindowFocus: 'always',
     }),
 };
@@ -49,19 +49,19 @@ export function useMarkRead(userId: string): (upTo: string) => void {
   const client = useQueryClient();
   const bell = inboxQueries.unread(userId).queryKey;
   const { mutate } = useMutation({
-    mutationFn: (upTo: string) => api.notify.markRead({ params: { userId }, body: { upTo } }),
+    mutationFn: (upTo: string) => api.inbox.markRead({ params: { userId }, body: { upTo } }),
     async onMutate() {
       await client.cancelQueries({ queryKey: bell });
-      client.setQueryData(bell, (known) => known && { ...known, unread: 0 });
-      client.setQueryData<Pages>(inboxQueries.list(userId).queryKey, (pages) => pages && asRead(pages));
+      client.setQueryData(bell, (cached) => cached && { ...cached, unread: 0 });
+      client.setQueryData<Pages>(inboxQueries.list(userId).queryKey, (pages) => pages && markAllRead(pages));
     },
-    onSuccess: (answer) => client.setQueryData(bell, answer),
-    onError: () => client.invalidateQueries({ queryKey: everything(userId) }),
+    onSuccess: (bellState) => client.setQueryData(bell, bellState),
+    onError: () => client.invalidateQueries({ queryKey: inboxKey(userId) }),
   });
   return mutate;
 }
 
-function asRead({ pages, pageParams }: Pages): Pages {
+function markAllRead({ pages, pageParams }: Pages): Pages {
   const read = (entry: InboxEntry) => ({ ...entry, isUnread: false });
   return { pages: pages.map((page) => ({ ...page, unread: 0, entries: page.entries.map(read) })), pageParams };
 }

@@ -1,46 +1,51 @@
 import type { InboxEntry } from '@sillage/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
-import { Async } from '../../ui/async.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Nothing as Empty } from '../../ui/nothing.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState as Empty } from '../../ui/empty-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { inboxQueries } from './inbox.queries.ts';
 import { InboxDays } from './inbox-days.tsx';
-import { OffNotice } from './off-notice.tsx';
-import { useReading } from './use-reading.ts';
+import { TurnedOffNotice } from './turned-off-notice.tsx';
+import { useMarkShownAsRead } from './use-mark-shown-as-read.ts';
 
-const nothingKnown = { unread: 0, off: 0 };
+const emptyBell = { unread: 0, off: 0 };
 
 /** The user's notifications by day, newest first. Showing an entry marks it as read. */
 export function Inbox({ userId }: { userId: string }) {
-  const list = useInfiniteQuery({ ...inboxQueries.list(userId), select: entriesOf });
-  const { data: bell = nothingKnown } = useQuery(inboxQueries.unread(userId));
-  const fresh = useReading(userId, list.data ?? [], bell.unread);
+  const list = useInfiniteQuery({ ...inboxQueries.list(userId), select: flattenPages });
+  const { data: bell = emptyBell } = useQuery(inboxQueries.unread(userId));
+  const newIds = useMarkShownAsRead(userId, list.data ?? [], bell.unread);
   return (
     <>
-      <OffNotice off={bell.off} />
-      <Async query={list} otherwise="Failed to load your notifications" loading={<Loading />} empty={<Nothing />}>
+      <TurnedOffNotice off={bell.off} />
+      <QueryState
+        query={list}
+        fallbackMessage="Failed to load your notifications"
+        loading={<Loading />}
+        empty={<NoNotifications />}
+      >
         {(entries) => (
           <InboxDays
             entries={entries}
-            fresh={fresh}
+            newIds={newIds}
             hasMore={list.hasNextPage}
             isFetching={list.isFetchingNextPage}
             problem={list.isFetchNextPageError ? list.error : null}
             onMore={() => void list.fetchNextPage()}
           />
         )}
-      </Async>
+      </QueryState>
     </>
   );
 }
 
-function entriesOf({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): InboxEntry[] {
+function flattenPages({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): InboxEntry[] {
   return pages.flatMap(({ entries }) => entries);
 }
 
-function Nothing() {
+function NoNotifications() {
   return (
     <Empty
       title="No notifications yet"

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { type ListHandle, type Source, useReadList } from './list-import.queries.ts';
 import { PasteList } from './paste-list.tsx';
-import { Understood } from './understood.tsx';
+import { SupportedFormats } from './supported-formats.tsx';
 
 /** First step of the import: a file or pasted text. A failure retains the input. */
 export function ChooseList({ userId, list }: { userId: string; list: ListHandle }) {
-  const reading = useReadList(userId, list);
+  const readMutation = useReadList(userId, list);
   const [problem, setProblem] = useState<string | null>(null);
   const { source, pasted } = list.state;
 
-  function read(given: Source): void {
+  function read(newSource: Source): void {
     setProblem(null);
-    if (!reading.isPending) reading.mutate(given);
+    if (!readMutation.isPending) readMutation.mutate(newSource);
   }
 
-  function refuse(words: string): void {
-    reading.reset();
-    setProblem(words);
+  function showProblem(message: string): void {
+    readMutation.reset();
+    setProblem(message);
   }
 
-  const isReadingFile = reading.isPending && source?.name !== null;
+  const isReadingFile = readMutation.isPending && source?.name !== null;
   return (
     <>
       <h1 tabIndex={-1} className="text-xl outline-none">
@@ -36,32 +36,32 @@ export function ChooseList({ userId, list }: { userId: string; list: ListHandle 
         <div className="grid content-start gap-8">
           <div role="alert" className="empty:hidden">
             {problem && <Notice tone="bad">{problem}</Notice>}
-            {reading.isError && source && (
-              <Failed
-                words={problemText(reading.error, 'Failed to read the list. Please try again.')}
+            {readMutation.isError && source && (
+              <ReadError
+                message={getErrorMessage(readMutation.error, 'Failed to read the list. Please try again.')}
                 onTryAgain={() => read(source)}
               />
             )}
           </div>
-          <FileDrop busyWith={isReadingFile ? (source?.name ?? null) : null} onFile={read} onProblem={refuse} />
+          <FileDrop readingName={isReadingFile ? (source?.name ?? null) : null} onFile={read} onProblem={showProblem} />
           <PasteList
             text={pasted}
-            isReading={reading.isPending && !isReadingFile}
+            isReading={readMutation.isPending && !isReadingFile}
             onType={(typed) => list.change({ pasted: typed })}
             onRead={(text) => read({ name: null, text })}
           />
         </div>
-        <Understood />
+        <SupportedFormats />
       </div>
     </>
   );
 }
 
-function Failed({ words, onTryAgain }: { words: string; onTryAgain: () => void }) {
+function ReadError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <Notice tone="bad">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>{words}</p>
+        <p>{message}</p>
         <Button variant="secondary" onClick={onTryAgain}>
           Try Again
         </Button>

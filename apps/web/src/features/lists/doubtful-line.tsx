@@ -1,6 +1,6 @@
 import type { Fragrance, ListLine } from '@sillage/contract';
 import { memo, type ReactNode, useId } from 'react';
-import { Line } from './line.tsx';
+import { Line } from './review-lines.tsx';
 
 interface DoubtfulLineProps {
   index: number;
@@ -17,10 +17,10 @@ export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, on
     <Line>
       <fieldset className="py-3">
         <legend className="float-left w-full wrap-anywhere">
-          <span className="font-medium">{line.written}</span> <span className="text-xs text-muted">{line.place}</span>
+          <span className="font-medium">{line.label}</span> <span className="text-xs text-muted">{line.place}</span>
         </legend>
         <div className="clear-both grid pt-1 sm:grid-cols-2 sm:gap-x-8">
-          {line.found.map(({ fragrance, isWatched }) => (
+          {line.candidates.map(({ fragrance, isWatched }) => (
             <Candidate
               key={fragrance.id}
               name={name}
@@ -28,7 +28,7 @@ export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, on
               onChoose={() => onChoose(index, fragrance.id)}
             >
               <span className="block">{fragrance.name}</span>{' '}
-              <span className="block text-xs text-muted">{remarks(fragrance, isWatched)}</span>
+              <span className="block text-xs text-muted">{formatDetails(fragrance, isWatched)}</span>
             </Candidate>
           ))}
           <Candidate name={name} isChosen={chosen === null} onChoose={() => onChoose(index, null)}>
@@ -56,6 +56,6 @@ function Candidate({ name, isChosen, onChoose, children }: CandidateProps) {
   );
 }
 
-function remarks({ brand, concentration }: Fragrance, isWatched: boolean): string {
+function formatDetails({ brand, concentration }: Fragrance, isWatched: boolean): string {
   return [brand, concentration, isWatched && 'already watched'].filter(Boolean).join(' · ');
 }

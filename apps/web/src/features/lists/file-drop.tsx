@@ -1,37 +1,37 @@
 import { type DragEvent, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { isTooLarge, TOO_LONG, textOf } from './list-file.rules.ts';
+import { decodeText, isTooLarge, TOO_LONG } from './list-file.rules.ts';
 import type { Source } from './list-import.queries.ts';
 
 const NOT_READABLE = 'This file could not be read. Please choose it again.';
 
 interface FileDropProps {
   /** Name of the file being read; null if there is none. */
-  busyWith: string | null;
+  readingName: string | null;
   onFile: (source: Source) => void;
-  onProblem: (words: string) => void;
+  onProblem: (message: string) => void;
 }
 
 /** Takes a dropped or chosen file. The browser reads it; only its text is sent. */
-export function FileDrop({ busyWith, onFile, onProblem }: FileDropProps) {
+export function FileDrop({ readingName, onFile, onProblem }: FileDropProps) {
   const [isOver, setOver] = useState(false);
 
-  async function take(file: File | undefined): Promise<void> {
+  async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
     if (isTooLarge(file.size)) return onProblem(`${file.name}: ${TOO_LONG}`);
-    const read = await file.arrayBuffer().then(
-      (buffer) => textOf(new Uint8Array(buffer)),
+    const result = await file.arrayBuffer().then(
+      (buffer) => decodeText(new Uint8Array(buffer)),
       () => ({ problem: NOT_READABLE }),
     );
-    if ('problem' in read) return onProblem(`${file.name}: ${read.problem}`);
-    if (read.text.trim() === '') return onProblem(`${file.name}: this file is empty.`);
-    onFile({ name: file.name, text: read.text });
+    if ('problem' in result) return onProblem(`${file.name}: ${result.problem}`);
+    if (result.text.trim() === '') return onProblem(`${file.name}: this file is empty.`);
+    onFile({ name: file.name, text: result.text });
   }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void readFile(event.dataTransfer.files[0]);
   }
 
   return (
@@ -56,7 +56,7 @@ export function FileDrop({ busyWith, onFile, onProblem }: FileDropProps) {
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           className="sr-only"
           onChange={({ target }) => {
-            void take(target.files?.[0]);
+            void readFile(target.files?.[0]);
             // Otherwise choosing the same file again, after correcting it, fires no event.
             target.value = '';
           }}
@@ -65,7 +65,7 @@ export function FileDrop({ busyWith, onFile, onProblem }: FileDropProps) {
       <p className="text-sm text-muted max-sm:hidden">or drop it here</p>
       <p className="text-xs text-muted">.csv, .tsv or .txt, up to a thousand fragrances</p>
       <p role="status" className="text-sm wrap-anywhere empty:hidden">
-        {busyWith && `Reading ${busyWith}…`}
+        {readingName && `Reading ${readingName}…`}
       </p>
     </div>
   );

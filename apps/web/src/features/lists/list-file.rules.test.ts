@@ -1,6 +1,6 @@
-import { LIST_FILE_LENGTH } from '@sillage/contract';
+import { MAX_LIST_FILE_LENGTH } from '@sillage/contract';
 import { expect, test } from 'vitest';
-import { isTooLarge, NOT_TEXT, TOO_LONG, textOf } from './list-file.rules.ts';
+import { decodeText, isTooLarge, NOT_TEXT, TOO_LONG } from './list-file.rules.ts';
 
 const line = 'Hermès – Terre d’Hermès';
 
@@ -14,33 +14,33 @@ function utf16(text: string, isLittle: boolean): Uint8Array {
 
 test.each([
   ['UTF-8', new TextEncoder().encode(line)],
-  ['UTF-8 with its mark', new TextEncoder().encode(`\ufeff${line}`)],
-  ['UTF-16, little end first', utf16(line, true)],
-  ['UTF-16, big end first', utf16(line, false)],
-])('a file in %s is read', (_, bytes) => {
-  expect(textOf(bytes)).toEqual({ text: line });
+  ['UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${line}`)],
+  ['UTF-16, little-endian', utf16(line, true)],
+  ['UTF-16, big-endian', utf16(line, false)],
+])('decodeText decodes %s', (_, bytes) => {
+  expect(decodeText(bytes)).toEqual({ text: line });
 });
 
-test('what is no UTF-8 is what spreadsheets on Windows write', () => {
+test('decodeText decodes invalid UTF-8 as Windows-1252', () => {
   const bytes = Uint8Array.from([0x48, 0x65, 0x72, 0x6d, 0xe8, 0x73, 0x20, 0x96, 0x20, 0x64, 0x92, 0x48]);
-  expect(textOf(bytes)).toEqual({ text: 'Hermès – d’H' });
+  expect(decodeText(bytes)).toEqual({ text: 'Hermès – d’H' });
 });
 
 test.each([
   ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]],
   ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00]],
-])('%s is no text, and it is said what to do', (_, bytes) => {
-  expect(textOf(Uint8Array.from(bytes))).toEqual({ problem: NOT_TEXT });
+])('decodeText reports %s as not a text file', (_, bytes) => {
+  expect(decodeText(Uint8Array.from(bytes))).toEqual({ problem: NOT_TEXT });
 });
 
-test('a list may be as long as the server takes it, and no longer', () => {
-  const longest = new Uint8Array(LIST_FILE_LENGTH).fill(0x61);
-  expect(textOf(longest)).toEqual({ text: 'a'.repeat(LIST_FILE_LENGTH) });
-  expect(textOf(new Uint8Array(LIST_FILE_LENGTH + 1).fill(0x61))).toEqual({ problem: TOO_LONG });
+test('decodeText accepts a list up to the limit of the server', () => {
+  const longest = new Uint8Array(MAX_LIST_FILE_LENGTH).fill(0x61);
+  expect(decodeText(longest)).toEqual({ text: 'a'.repeat(MAX_LIST_FILE_LENGTH) });
+  expect(decodeText(new Uint8Array(MAX_LIST_FILE_LENGTH + 1).fill(0x61))).toEqual({ problem: TOO_LONG });
   expect(TOO_LONG).toContain('1,000,000');
 });
 
-test('what cannot fit whatever its letters are is not even opened', () => {
-  expect(isTooLarge(4 * LIST_FILE_LENGTH)).toBe(false);
-  expect(isTooLarge(4 * LIST_FILE_LENGTH + 1)).toBe(true);
+test('isTooLarge rejects a file that exceeds the limit in any encoding', () => {
+  expect(isTooLarge(4 * MAX_LIST_FILE_LENGTH)).toBe(false);
+  expect(isTooLarge(4 * MAX_LIST_FILE_LENGTH + 1)).toBe(true);
 });

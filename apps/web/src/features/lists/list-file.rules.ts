@@ -1,23 +1,23 @@
-import { LIST_FILE_LENGTH } from '@sillage/contract';
+import { MAX_LIST_FILE_LENGTH } from '@sillage/contract';
 
-export const TOO_LONG = `This list is too long: at most ${LIST_FILE_LENGTH.toLocaleString('en')} characters can be read at once. Please split it.`;
+export const TOO_LONG = `This list is too long: at most ${MAX_LIST_FILE_LENGTH.toLocaleString('en')} characters can be read at once. Please split it.`;
 export const NOT_TEXT = 'This is not a text file. Save your spreadsheet as CSV and choose that file.';
 
 /** Maximum bytes per character in the supported encodings. */
-const MOST_BYTES = 4;
+const MAX_BYTES_PER_CHARACTER = 4;
 
 export function isTooLarge(bytes: number): boolean {
-  return bytes > MOST_BYTES * LIST_FILE_LENGTH;
+  return bytes > MAX_BYTES_PER_CHARACTER * MAX_LIST_FILE_LENGTH;
 }
 
 /**
  * Decodes UTF-8 or UTF-16 by byte order mark (Unicode 16, section 23.8), else UTF-8 if valid, else
  * Windows-1252, which spreadsheets write. Returns a `problem` for a binary or overlong file.
  */
-export function textOf(bytes: Uint8Array): { text: string } | { problem: string } {
+export function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
   const text = decode(bytes);
   if (text.includes('\0')) return { problem: NOT_TEXT };
-  return text.length > LIST_FILE_LENGTH ? { problem: TOO_LONG } : { text };
+  return text.length > MAX_LIST_FILE_LENGTH ? { problem: TOO_LONG } : { text };
 }
 
 function decode(bytes: Uint8Array): string {

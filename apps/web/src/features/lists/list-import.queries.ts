@@ -1,9 +1,16 @@
-import type { ReadingList } from '@sillage/contract';
+import type { ParsedList } from '@sillage/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { personal } from '../../lib/personal-cache.ts';
-import { additionsOf, type Choices, firstChoices, type Outcome, outcomeOf, reviewLines } from './review.rules.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
+import {
+  buildAdditions,
+  buildInitialChoices,
+  buildOutcome,
+  type Choices,
+  type Outcome,
+  reviewLines,
+} from './review.rules.ts';
 
 /** Source of a list; `name` is the file name, null for pasted text. */
 export interface Source {
@@ -16,19 +23,19 @@ export interface ListImport {
   pasted: string;
   /** The list last submitted. */
   source: Source | null;
-  reading: ReadingList | null;
+  parsedList: ParsedList | null;
   choices: Choices;
   outcome: Outcome | null;
 }
 
-const nothing: ListImport = { pasted: '', source: null, reading: null, choices: {}, outcome: null };
+const EMPTY_IMPORT: ListImport = { pasted: '', source: null, parsedList: null, choices: {}, outcome: null };
 
 /** Stores the import with personal data, so that a review survives navigation to Explore. */
 function importQuery(userId: string) {
   return queryOptions({
-    queryKey: [...personal(userId), 'import'],
-    queryFn: (): ListImport => nothing,
-    initialData: nothing,
+    queryKey: [...personalKey(userId), 'import'],
+    queryFn: (): ListImport => EMPTY_IMPORT,
+    initialData: EMPTY_IMPORT,
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -42,18 +49,21 @@ export interface ListHandle {
   choose: (index: number, id: number | null) => void;
 }
 
-/** Manages the import of a list. A finished import is not cached, so the next visit starts anew. */
+/**
+ * Manages the import of a list. A finished import is not cached, so the page starts anew when it
+ * opens again.
+ */
 export function useListImport(userId: string): ListHandle {
   const client = useQueryClient();
-  const kept = useQuery(importQuery(userId)).data;
-  const [state, setState] = useState(kept);
-  const latest = useRef(kept);
+  const cached = useQuery(importQuery(userId)).data;
+  const [state, setState] = useState(cached);
+  const latest = useRef(cached);
   const change = useCallback(
     (part: Partial<ListImport>) => {
       const next = { ...latest.current, ...part };
       latest.current = next;
       setState(next);
-      client.setQueryData(importQuery(userId).queryKey, (before) => before && (next.outcome ? nothing : next));
+      client.setQueryData(importQuery(userId).queryKey, (before) => before && (next.outcome ? EMPTY_IMPORT : next));
     },
     [client, userId],
   );
@@ -68,18 +78,19 @@ export function useReadList(userId: string, { change }: ListHandle) {
   return useMutation({
     mutationFn: ({ text }: Source) => api.lists.read({ body: { userId, text } }),
     onMutate: (source) => change({ source }),
-    onSuccess: (reading) => change({ reading, choices: firstChoices(reviewLines(reading)), outcome: null }),
+    onSuccess: (parsedList) =>
+      change({ parsedList, choices: buildInitialChoices(reviewLines(parsedList)), outcome: null }),
   });
 }
 
 export function useAddChosen(userId: string, { state, change }: ListHandle) {
-  const { reading, choices } = state;
+  const { parsedList, choices } = state;
   const refresh = useRefresh(userId);
   return useMutation({
     mutationFn: async () => {
-      const lines = reading ? reviewLines(reading) : [];
-      const answer = await api.lists.addMany({ body: { userId, items: additionsOf(lines, choices) } });
-      return outcomeOf(lines, choices, answer);
+      const lines = parsedList ? reviewLines(parsedList) : [];
+      const result = await api.lists.addMany({ body: { userId, items: buildAdditions(lines, choices) } });
+      return buildOutcome(lines, choices, result);
     },
     onSuccess(outcome) {
       change({ outcome });
@@ -89,7 +100,7 @@ export function useAddChosen(userId: string, { state, change }: ListHandle) {
 }
 
 /** Removes the added fragrances again and returns to the review. */
-export function useTakeBack(userId: string, { state, change }: ListHandle) {
+export function useUndoImport(userId: string, { state, change }: ListHandle) {
   const { outcome } = state;
   const refresh = useRefresh(userId);
   return useMutation({
@@ -104,5 +115,5 @@ export function useTakeBack(userId: string, { state, change }: ListHandle) {
 /** Refetches all personal data, including the watchlist and its counts. */
 function useRefresh(userId: string): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: personal(userId) });
+  return () => void client.invalidateQueries({ queryKey: personalKey(userId) });
 }

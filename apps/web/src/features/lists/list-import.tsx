@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
+import { useFocusOnChange } from '../../lib/focus.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ChooseList } from './choose-list.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -16,27 +16,27 @@ interface ListImportProps {
 export function ListImport({ userId, suggest }: ListImportProps) {
   const list = useListImport(userId);
   const { state, change } = list;
-  const { reading, outcome } = state;
-  const step = stepOf(reading !== null, outcome !== null);
-  const frame = useFocusOnChange(step);
+  const { parsedList, outcome } = state;
+  const step = getStep(parsedList !== null, outcome !== null);
+  const container = useFocusOnChange(step);
 
   function startOver(): void {
-    change({ reading: null, source: null, choices: {} });
+    change({ parsedList: null, source: null, choices: {} });
     showToast({ text: 'Review discarded', action: { label: 'Undo', run: () => change(state) } });
   }
 
   return (
-    <div ref={frame}>
+    <div ref={container}>
       {step === 'choose' && <ChooseList userId={userId} list={list} />}
-      {step === 'review' && reading && (
-        <Review userId={userId} list={list} reading={reading} suggest={suggest} onStartOver={startOver} />
+      {step === 'review' && parsedList && (
+        <Review userId={userId} list={list} parsedList={parsedList} suggest={suggest} onStartOver={startOver} />
       )}
       {step === 'done' && outcome && <ImportOutcome userId={userId} list={list} outcome={outcome} />}
     </div>
   );
 }
 
-function stepOf(isRead: boolean, isDone: boolean): 'choose' | 'review' | 'done' {
+function getStep(isRead: boolean, isDone: boolean): 'choose' | 'review' | 'done' {
   if (isDone) return 'done';
   return isRead ? 'review' : 'choose';
 }

@@ -1,4 +1,4 @@
-import { LIST_FILE_LENGTH } from '@sillage/contract';
+import { MAX_LIST_FILE_LENGTH } from '@sillage/contract';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle, labelStyle } from '../../ui/field-style.ts';
@@ -18,9 +18,9 @@ export function PasteList({ text, isReading, onType, onRead }: PasteListProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const found = problemOf(text);
-    setProblem(found);
-    if (found) field.current?.focus();
+    const message = validate(text);
+    setProblem(message);
+    if (message) field.current?.focus();
     else onRead(text);
   }
 
@@ -54,7 +54,7 @@ export function PasteList({ text, isReading, onType, onRead }: PasteListProps) {
   );
 }
 
-function problemOf(text: string): string | null {
+function validate(text: string): string | null {
   if (text.trim() === '') return 'Paste at least one line';
-  return text.length > LIST_FILE_LENGTH ? TOO_LONG : null;
+  return text.length > MAX_LIST_FILE_LENGTH ? TOO_LONG : null;
 }

@@ -1,24 +1,24 @@
-import { type Shown, shownKinds } from './review.rules.ts';
+import { type FilterKind, filterKinds } from './review.rules.ts';
 
-const labels: Record<Shown, string> = {
+const labels: Record<FilterKind, string> = {
   all: 'All',
   doubtful: 'Needs review',
-  sure: 'Found',
+  exact: 'Found',
   unknown: 'Not found',
   watched: 'Already watched',
-  'left-out': 'Skipped',
+  skipped: 'Skipped',
 };
 
 interface ReviewFilterProps {
-  counts: Record<Shown, number>;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  counts: Record<FilterKind, number>;
+  shown: FilterKind;
+  onShow: (shown: FilterKind) => void;
 }
 
 export function ReviewFilter({ counts, shown, onShow }: ReviewFilterProps) {
   return (
     <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
-      {shownKinds
+      {filterKinds
         .filter((kind) => kind === 'all' || counts[kind] > 0)
         .map((kind) => (
           <button

@@ -1,121 +1,121 @@
 import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../testing/given.ts';
-import { givenDoubtful, givenSure, givenUnknown } from '../../testing/lists.ts';
+import { givenDoubtful, givenExactMatch, givenUnknown } from '../../testing/lists.ts';
 import {
-  additionsOf,
-  countShown,
-  firstChoices,
-  fragrances,
+  buildAdditions,
+  buildInitialChoices,
+  buildKeyword,
+  buildOutcome,
+  collectSkipped,
+  countByKind,
+  countUndecided,
+  formatCount,
   isAllTicked,
-  keywordFor,
-  leftOutOf,
-  outcomeOf,
   reviewLines,
-  undecidedOf,
 } from './review.rules.ts';
 
 const reading = {
   lines: [
-    givenSure(1, 1, 'Oud 24', { notes: 'the small one' }),
+    givenExactMatch(1, 1, 'Oud 24', { notes: 'the small one' }),
     givenDoubtful(2, 'Rose', [2, 'Rose 9'], [3, 'Rose 10']),
     givenUnknown(3, 'Nothing of the kind'),
-    givenSure(4, 4, 'Vetiver 3', { isWatched: true }),
-    givenSure(5, 1, 'Oud 24', { notes: 'again' }),
-    givenSure(6, 6, 'Iris 6'),
+    givenExactMatch(4, 4, 'Vetiver 3', { isWatched: true }),
+    givenExactMatch(5, 1, 'Oud 24', { notes: 'again' }),
+    givenExactMatch(6, 6, 'Iris 6'),
   ],
-  leftOut: [{ place: 'line 7', problem: 'There is no name' }],
+  skippedLines: [{ place: 'line 7', problem: 'There is no name' }],
 };
 const lines = reviewLines(reading);
-const start = firstChoices(lines);
-const ids = (choices: typeof start) => additionsOf(lines, choices).map(({ fragranceId }) => fragranceId);
+const initialChoices = buildInitialChoices(lines);
+const ids = (choices: typeof initialChoices) => buildAdditions(lines, choices).map(({ fragranceId }) => fragranceId);
 
-test('lines are told apart by what is to be done with them, in the order of the list', () => {
+test('reviewLines classifies lines in the order of the list', () => {
   expect(lines.map(({ index, kind }) => [index, kind])).toEqual([
-    [0, 'sure'],
+    [0, 'exact'],
     [1, 'doubtful'],
     [2, 'unknown'],
     [3, 'watched'],
-    [5, 'sure'],
+    [5, 'exact'],
   ]);
 });
 
-test('a fragrance that is named a second time is left out, and says where it stood first', () => {
-  expect(leftOutOf(reading)).toEqual([
+test('collectSkipped reports a repeated fragrance with the place of its first line', () => {
+  expect(collectSkipped(reading)).toEqual([
     { place: 'line 7', problem: 'There is no name' },
     { place: 'line 5', problem: 'Maison Test - Oud 24: the same as line 1' },
   ]);
 });
 
-test('what is sure is chosen from the start, and nothing is guessed', () => {
-  expect(start).toEqual({ 0: 1, 5: 6 });
-  expect(undecidedOf(lines, start)).toBe(1);
+test('buildInitialChoices chooses exact matches only', () => {
+  expect(initialChoices).toEqual({ 0: 1, 5: 6 });
+  expect(countUndecided(lines, initialChoices)).toBe(1);
 });
 
-test('a decision for one or for none ends the waiting', () => {
-  expect(undecidedOf(lines, { ...start, 1: 3 })).toBe(0);
-  expect(undecidedOf(lines, { ...start, 1: null })).toBe(0);
+test('countUndecided does not count lines with a choice, even for none of the matches', () => {
+  expect(countUndecided(lines, { ...initialChoices, 1: 3 })).toBe(0);
+  expect(countUndecided(lines, { ...initialChoices, 1: null })).toBe(0);
 });
 
-test('what is chosen is added with what its line says of it', () => {
-  expect(additionsOf(lines, start)[0]).toMatchObject({ fragranceId: 1, notes: 'the small one' });
-  expect(ids({ ...start, 1: 3 })).toEqual([1, 3, 6]);
-  expect(ids({ ...start, 0: null, 1: null })).toEqual([6]);
+test('buildAdditions returns chosen fragrances with the data of their lines', () => {
+  expect(buildAdditions(lines, initialChoices)[0]).toMatchObject({ fragranceId: 1, notes: 'the small one' });
+  expect(ids({ ...initialChoices, 1: 3 })).toEqual([1, 3, 6]);
+  expect(ids({ ...initialChoices, 0: null, 1: null })).toEqual([6]);
 });
 
-test('two lines that come to mean the same add it once, with what the first says of it', () => {
+test('buildAdditions adds a fragrance once, with the data of its first line', () => {
   const rose = givenDoubtful(1, 'Rose', [2, 'Rose 9'], [3, 'Rose 10']);
   const twice = reviewLines({
     lines: [
       { ...rose, notes: 'first' },
       { ...rose, notes: 'second' },
     ],
-    leftOut: [],
+    skippedLines: [],
   });
-  expect(additionsOf(twice, { 0: 2, 1: 2 })).toMatchObject([{ fragranceId: 2, notes: 'first' }]);
+  expect(buildAdditions(twice, { 0: 2, 1: 2 })).toMatchObject([{ fragranceId: 2, notes: 'first' }]);
 });
 
-test('what is already watched is not added, even where it is chosen among several', () => {
+test('buildAdditions leaves out watched fragrances, even when they are chosen', () => {
   const rose = givenDoubtful(1, 'Rose', [2, 'Rose 9']);
-  const watched = { ...rose, found: rose.found.map((one) => ({ ...one, isWatched: true })) };
-  expect(additionsOf(reviewLines({ lines: [watched], leftOut: [] }), { 0: 2 })).toEqual([]);
+  const watched = { ...rose, candidates: rose.candidates.map((match) => ({ ...match, isWatched: true })) };
+  expect(buildAdditions(reviewLines({ lines: [watched], skippedLines: [] }), { 0: 2 })).toEqual([]);
 });
 
-test('a choice that is none of the line’s own adds nothing', () => {
+test('buildAdditions ignores a choice that is not among the matches of the line', () => {
   expect(ids({ 0: 99 })).toEqual([]);
 });
 
-test('counts are of lines, those left out included', () => {
-  expect(countShown(lines, leftOutOf(reading))).toEqual({
+test('countByKind counts lines by kind, including skipped ones', () => {
+  expect(countByKind(lines, collectSkipped(reading))).toEqual({
     all: 7,
-    sure: 2,
+    exact: 2,
     doubtful: 1,
     unknown: 1,
     watched: 1,
-    'left-out': 2,
+    skipped: 2,
   });
 });
 
-test('all are ticked until one sure match is not', () => {
-  expect(isAllTicked(lines, start)).toBe(true);
-  expect(isAllTicked(lines, { ...start, 5: null })).toBe(false);
+test('isAllTicked is false once one exact match is unticked', () => {
+  expect(isAllTicked(lines, initialChoices)).toBe(true);
+  expect(isAllTicked(lines, { ...initialChoices, 5: null })).toBe(false);
 });
 
-test('the outcome counts what the server did, what was watched before, and the lines that nothing came of', () => {
+test('buildOutcome counts added, already watched and unused lines', () => {
   const added = [givenWatchlistItem({ fragranceId: 1 })];
-  expect(outcomeOf(lines, start, { added, already: [6], unknown: [] })).toEqual({
+  expect(buildOutcome(lines, initialChoices, { added, already: [6], unknown: [] })).toEqual({
     added: [1],
-    already: 2,
-    gone: 0,
-    left: 2,
+    alreadyWatched: 2,
+    notFound: 0,
+    notAdded: 2,
   });
 });
 
-test('Explore is asked for the words, without what stood between them', () => {
-  expect(keywordFor('Dior - Sauvage, Eau de Parfum')).toBe('Dior Sauvage Eau de Parfum');
-  expect(keywordFor('L’Occitane | Terre de Lumière')).toBe('L’Occitane Terre de Lumière');
-  expect(keywordFor('x'.repeat(200))).toHaveLength(100);
+test('buildKeyword removes separators and cuts the keyword to 100 characters', () => {
+  expect(buildKeyword('Dior - Sauvage, Eau de Parfum')).toBe('Dior Sauvage Eau de Parfum');
+  expect(buildKeyword('L’Occitane | Terre de Lumière')).toBe('L’Occitane Terre de Lumière');
+  expect(buildKeyword('x'.repeat(200))).toHaveLength(100);
 });
 
-test('one fragrance is not one fragrances', () => {
-  expect([fragrances(1), fragrances(2), fragrances(0)]).toEqual(['1 fragrance', '2 fragrances', '0 fragrances']);
+test('formatCount uses the singular for one fragrance', () => {
+  expect([formatCount(1), formatCount(2), formatCount(0)]).toEqual(['1 fragrance', '2 fragrances', '0 fragrances']);
 });

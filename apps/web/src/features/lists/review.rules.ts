@@ -1,7 +1,7 @@
-import type { CallInput, Data, ListLine, listRoutes, ReadingList } from '@sillage/contract';
+import type { ListLine, listRoutes, ParsedList, RequestInput, ResponseData } from '@sillage/contract';
 
-/** `sure` is ticked by default, `doubtful` needs a decision, `unknown` has no match. */
-export type LineKind = 'sure' | 'doubtful' | 'unknown' | 'watched';
+/** `exact` is ticked by default, `doubtful` needs a decision, `unknown` has no match. */
+export type LineKind = 'exact' | 'doubtful' | 'unknown' | 'watched';
 
 export interface ReviewLine {
   index: number;
@@ -12,118 +12,125 @@ export interface ReviewLine {
 /** Fragrance id by line index; null for none of the matches, missing while undecided. */
 export type Choices = Readonly<Record<number, number | null>>;
 
-/** Returns the lines in list order, without sure matches that repeat an earlier one. */
-export function reviewLines({ lines }: ReadingList): ReviewLine[] {
-  const firsts = firstPlaces(lines);
+/** Returns the lines in list order, without exact matches that repeat an earlier one. */
+export function reviewLines({ lines }: ParsedList): ReviewLine[] {
+  const firstLines = findFirstLines(lines);
   return lines
-    .map((line, index) => ({ index, line, kind: kindOf(line) }))
-    .filter(({ line }) => !line.isSure || firsts.get(line.found[0]?.fragrance.id) === line);
+    .map((line, index) => ({ index, line, kind: classify(line) }))
+    .filter(({ line }) => !line.isExactMatch || firstLines.get(line.candidates[0]?.fragrance.id) === line);
 }
 
 /** Returns the skipped lines with reasons: unreadable lines and repeated matches. */
-export function leftOutOf({ lines, leftOut }: ReadingList): ReadingList['leftOut'] {
-  const firsts = firstPlaces(lines);
+export function collectSkipped({ lines, skippedLines }: ParsedList): ParsedList['skippedLines'] {
+  const firstLines = findFirstLines(lines);
   const repeated = lines.flatMap((line) => {
-    const first = line.isSure ? firsts.get(line.found[0]?.fragrance.id) : undefined;
-    return first && first !== line
-      ? [{ place: line.place, problem: `${line.written}: the same as ${first.place}` }]
-      : [];
+    const first = line.isExactMatch ? firstLines.get(line.candidates[0]?.fragrance.id) : undefined;
+    return first && first !== line ? [{ place: line.place, problem: `${line.label}: the same as ${first.place}` }] : [];
   });
-  return [...leftOut, ...repeated];
+  return [...skippedLines, ...repeated];
 }
 
-function firstPlaces(lines: readonly ListLine[]): Map<number | undefined, ListLine> {
-  const firsts = new Map<number | undefined, ListLine>();
+function findFirstLines(lines: readonly ListLine[]): Map<number | undefined, ListLine> {
+  const firstLines = new Map<number | undefined, ListLine>();
   for (const line of lines) {
-    const id = line.found[0]?.fragrance.id;
-    if (line.isSure && !firsts.has(id)) firsts.set(id, line);
+    const id = line.candidates[0]?.fragrance.id;
+    if (line.isExactMatch && !firstLines.has(id)) firstLines.set(id, line);
   }
-  return firsts;
+  return firstLines;
 }
 
-function kindOf({ found, isSure }: ListLine): LineKind {
-  const [best] = found;
+function classify({ candidates, isExactMatch }: ListLine): LineKind {
+  const [best] = candidates;
   if (!best) return 'unknown';
-  if (!isSure) return 'doubtful';
-  return best.isWatched ? 'watched' : 'sure';
+  if (!isExactMatch) return 'doubtful';
+  return best.isWatched ? 'watched' : 'exact';
 }
 
-/** Returns the initial choices: all sure matches. */
-export function firstChoices(lines: readonly ReviewLine[]): Choices {
-  const sure = lines.filter(({ kind }) => kind === 'sure');
-  return Object.fromEntries(sure.map(({ index, line }) => [index, line.found[0]?.fragrance.id ?? null]));
+/** Returns the initial choices: all exact matches. */
+export function buildInitialChoices(lines: readonly ReviewLine[]): Choices {
+  const exact = lines.filter(({ kind }) => kind === 'exact');
+  return Object.fromEntries(exact.map(({ index, line }) => [index, line.candidates[0]?.fragrance.id ?? null]));
 }
 
-export function undecidedOf(lines: readonly ReviewLine[], choices: Choices): number {
+export function countUndecided(lines: readonly ReviewLine[], choices: Choices): number {
   return lines.filter(({ kind, index }) => kind === 'doubtful' && choices[index] === undefined).length;
 }
 
-type Addition = CallInput<typeof listRoutes.addMany>['body']['items'][number];
+type Addition = RequestInput<typeof listRoutes.addMany>['body']['items'][number];
 
 /** Returns each chosen fragrance once, with its first line's data; without watched ones. */
-export function additionsOf(lines: readonly ReviewLine[], choices: Choices): Addition[] {
+export function buildAdditions(lines: readonly ReviewLine[], choices: Choices): Addition[] {
   const additions = new Map<number, Addition>();
   for (const { index, line } of lines) {
     const id = choices[index];
-    const chosen = line.found.find(({ fragrance }) => fragrance.id === id);
+    const chosen = line.candidates.find(({ fragrance }) => fragrance.id === id);
     if (!chosen || chosen.isWatched || additions.has(chosen.fragrance.id)) continue;
-    const { notes, addedAt, narrowing, tellAgain } = line;
-    additions.set(chosen.fragrance.id, { fragranceId: chosen.fragrance.id, notes, addedAt, narrowing, tellAgain });
+    const { notes, addedAt, watchFilter, notifyFrequency } = line;
+    additions.set(chosen.fragrance.id, {
+      fragranceId: chosen.fragrance.id,
+      notes,
+      addedAt,
+      watchFilter,
+      notifyFrequency,
+    });
   }
   return [...additions.values()];
 }
 
 function countKinds(lines: readonly ReviewLine[]): Record<LineKind, number> {
-  const counts = { sure: 0, doubtful: 0, unknown: 0, watched: 0 };
+  const counts = { exact: 0, doubtful: 0, unknown: 0, watched: 0 };
   for (const { kind } of lines) counts[kind] += 1;
   return counts;
 }
 
-const LONGEST_KEYWORD = 100;
+const MAX_KEYWORD_LENGTH = 100;
 
 /** Returns a line's words as a search on Explore, without separators. */
-export function keywordFor(written: string): string {
-  return written
+export function buildKeyword(text: string): string {
+  return text
     .replace(/[^\p{L}\p{M}\p{N}'’&.]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_KEYWORD)
+    .slice(0, MAX_KEYWORD_LENGTH)
     .toWellFormed();
 }
 
 export interface Outcome {
   added: readonly number[];
   /** Number of fragrances watched before. */
-  already: number;
+  alreadyWatched: number;
   /** Number of fragrances removed from the catalogue since the review. */
-  gone: number;
+  notFound: number;
   /** Number of lines not found, not decided or unticked. */
-  left: number;
+  notAdded: number;
 }
 
-export function outcomeOf(
+export function buildOutcome(
   lines: readonly ReviewLine[],
   choices: Choices,
-  { added, already, unknown }: Data<typeof listRoutes.addMany>,
+  { added, already, unknown }: ResponseData<typeof listRoutes.addMany>,
 ): Outcome {
   return {
     added: added.map(({ fragranceId }) => fragranceId),
-    already: already.length + countKinds(lines).watched,
-    gone: unknown.length,
-    left: lines.filter(({ index, kind }) => kind !== 'watched' && !choices[index]).length,
+    alreadyWatched: already.length + countKinds(lines).watched,
+    notFound: unknown.length,
+    notAdded: lines.filter(({ index, kind }) => kind !== 'watched' && !choices[index]).length,
   };
 }
 
-export const shownKinds = ['all', 'doubtful', 'sure', 'unknown', 'watched', 'left-out'] as const;
-export type Shown = (typeof shownKinds)[number];
+export const filterKinds = ['all', 'doubtful', 'exact', 'unknown', 'watched', 'skipped'] as const;
+export type FilterKind = (typeof filterKinds)[number];
 
-export function countShown(lines: readonly ReviewLine[], leftOut: ReadingList['leftOut']): Record<Shown, number> {
-  return { ...countKinds(lines), 'left-out': leftOut.length, all: lines.length + leftOut.length };
+export function countByKind(
+  lines: readonly ReviewLine[],
+  skipped: ParsedList['skippedLines'],
+): Record<FilterKind, number> {
+  return { ...countKinds(lines), skipped: skipped.length, all: lines.length + skipped.length };
 }
 
 export function isAllTicked(lines: readonly ReviewLine[], choices: Choices): boolean {
-  return lines.every(({ kind, index }) => kind !== 'sure' || Boolean(choices[index]));
+  return lines.every(({ kind, index }) => kind !== 'exact' || Boolean(choices[index]));
 }
 
-export function fragrances(count: number): string {
+export function formatCount(count: number): string {
   return count === 1 ? '1 fragrance' : `${count} fragrances`;
 }

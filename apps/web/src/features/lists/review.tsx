@@ -1,26 +1,33 @@
-import type { ReadingList } from '@sillage/contract';
+import type { ParsedList } from '@sillage/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ListHandle } from './list-import.queries.ts';
-import { additionsOf, countShown, leftOutOf, reviewLines, type Shown, undecidedOf } from './review.rules.ts';
+import {
+  buildAdditions,
+  collectSkipped,
+  countByKind,
+  countUndecided,
+  type FilterKind,
+  reviewLines,
+} from './review.rules.ts';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewFilter } from './review-filter.tsx';
-import { ReviewParts } from './review-parts.tsx';
+import { ReviewSections } from './review-sections.tsx';
 
 interface ReviewProps {
   userId: string;
   list: ListHandle;
-  reading: ReadingList;
+  parsedList: ParsedList;
   suggest: ReactNode;
   onStartOver: () => void;
 }
 
-export function Review({ userId, list, reading, suggest, onStartOver }: ReviewProps) {
+export function Review({ userId, list, parsedList, suggest, onStartOver }: ReviewProps) {
   const { choices, source } = list.state;
-  const all = useMemo(() => reviewLines(reading), [reading]);
-  const leftOut = useMemo(() => leftOutOf(reading), [reading]);
-  const [shown, setShown] = useState<Shown>('all');
-  const counts = countShown(all, leftOut);
+  const lines = useMemo(() => reviewLines(parsedList), [parsedList]);
+  const skippedLines = useMemo(() => collectSkipped(parsedList), [parsedList]);
+  const [shown, setShown] = useState<FilterKind>('all');
+  const counts = countByKind(lines, skippedLines);
 
   return (
     <>
@@ -28,25 +35,25 @@ export function Review({ userId, list, reading, suggest, onStartOver }: ReviewPr
         Review your list
       </h1>
       <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4">
-        <p className="text-muted wrap-anywhere">{inWords(counts.all, source?.name ?? null)}</p>
+        <p className="text-muted wrap-anywhere">{formatLineCount(counts.all, source?.name ?? null)}</p>
         <Button variant="quiet" className="-mx-2 px-2!" onClick={onStartOver}>
           Choose another list
         </Button>
       </div>
       <ReviewFilter counts={counts} shown={shown} onShow={setShown} />
-      <ReviewParts list={list} lines={all} leftOut={leftOut} shown={shown} suggest={suggest} />
+      <ReviewSections list={list} lines={lines} skippedLines={skippedLines} shown={shown} suggest={suggest} />
       <ReviewBar
         userId={userId}
         list={list}
-        count={additionsOf(all, choices).length}
-        undecided={undecidedOf(all, choices)}
+        count={buildAdditions(lines, choices).length}
+        undecided={countUndecided(lines, choices)}
         isAllWatched={counts.all > 0 && counts.watched === counts.all}
       />
     </>
   );
 }
 
-function inWords(count: number, name: string | null): string {
+function formatLineCount(count: number, name: string | null): string {
   const lines = count === 1 ? '1 line' : `${count} lines`;
   return name === null ? `${lines} of what you pasted` : `${lines} of ${name}`;
 }

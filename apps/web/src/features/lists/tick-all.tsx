@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx';
 import type { ListHandle } from './list-import.queries.ts';
-import { firstChoices, isAllTicked, type ReviewLine } from './review.rules.ts';
+import { buildInitialChoices, isAllTicked, type ReviewLine } from './review.rules.ts';
 
-/** Ticks or unticks all sure matches; doubtful lines are not affected. */
+/** Ticks or unticks all exact matches; doubtful lines are not affected. */
 export function TickAll({ lines, list: { state, change } }: { lines: readonly ReviewLine[]; list: ListHandle }) {
   const { choices } = state;
   const isAll = isAllTicked(lines, choices);
 
   function tick(): void {
-    const all = firstChoices(lines);
+    const all = buildInitialChoices(lines);
     const none = Object.fromEntries(Object.keys(all).map((index) => [index, null]));
     change({ choices: { ...choices, ...(isAll ? none : all) } });
   }

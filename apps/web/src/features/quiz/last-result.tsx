@@ -1,15 +1,14 @@
 import type { User } from '@sillage/contract';
 import { useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../lib/focus-if-lost.ts';
+import { focusIfLost } from '../../lib/focus.ts';
 import { paths } from '../../lib/paths.ts';
-import { serverWords } from '../../lib/problem.ts';
-import { dateOf } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../lib/time.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClearResult } from './quiz.queries.ts';
-import { atIntro } from './quiz-start.ts';
+import { introState } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
 interface LastResultProps {
@@ -19,15 +18,15 @@ interface LastResultProps {
 }
 
 export function LastResult({ user, onCleared }: LastResultProps) {
-  const { result, isPending, keepLocal } = useQuizResult(user);
-  const clearing = useClearResult(user.id, () => {
-    keepLocal(null);
+  const { result, isPending, saveLocalResult } = useQuizResult(user);
+  const clearMutation = useClearResult(user.id, () => {
+    saveLocalResult(null);
     onCleared();
   });
-  const isCleared = clearing.isSuccess && !result;
-  const none = useRef<HTMLParagraphElement>(null);
+  const isCleared = clearMutation.isSuccess && !result;
+  const emptyText = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isCleared) focusIfLost(none.current);
+    if (isCleared) focusIfLost(emptyText.current);
   }, [isCleared]);
   if (isPending) return <Skeleton className="h-28" />;
 
@@ -37,16 +36,16 @@ export function LastResult({ user, onCleared }: LastResultProps) {
         <>
           <p className="font-serif text-lg">{result.personality}</p>
           <p className="text-sm text-muted">
-            Completed on <time dateTime={result.completedAt}>{dateOf(result.completedAt)}</time>
+            Completed on <time dateTime={result.completedAt}>{formatDate(result.completedAt)}</time>
           </p>
         </>
       ) : (
-        <p ref={none} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
+        <p ref={emptyText} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
           {isCleared ? 'Your result was cleared.' : 'You haven’t taken the quiz yet. It takes about two minutes.'}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <LinkButton to={paths.quiz} state={atIntro} variant="secondary">
+        <LinkButton to={paths.quiz} state={introState} variant="secondary">
           {result ? 'Take it again' : 'Take the quiz'}
         </LinkButton>
         {result && (
@@ -54,22 +53,20 @@ export function LastResult({ user, onCleared }: LastResultProps) {
             <LinkButton to={paths.recommendations} variant="quiet" className="px-3! max-sm:-ml-3">
               See your recommendations
             </LinkButton>
-            <Clear isBusy={clearing.isPending} onClear={clearing.mutate} />
+            <Clear isBusy={clearMutation.isPending} onClear={clearMutation.mutate} />
           </>
         )}
       </div>
-      <p role="alert" className="mt-2 max-w-prose text-sm text-bad empty:hidden">
-        {clearing.error && serverWords(clearing.error, 'Failed to clear the result. Please try again.')}
-      </p>
+      <ErrorText error={clearMutation.error} fallbackMessage="Failed to clear the result. Please try again." />
     </>
   );
 }
 
 function Clear({ isBusy, onClear }: { isBusy: boolean; onClear: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   function confirm(): void {
-    setAsking(false);
+    setConfirming(false);
     onClear();
   }
 
@@ -79,16 +76,16 @@ function Clear({ isBusy, onClear }: { isBusy: boolean; onClear: () => void }) {
         variant="quiet"
         className="px-3! max-sm:-ml-3"
         pending={isBusy && 'Clearing...'}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Clear the result
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         question="Clear your result? Your answers and recommendations go with it."
         confirmLabel="Clear"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );

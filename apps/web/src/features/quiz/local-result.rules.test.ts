@@ -1,6 +1,6 @@
 import type { QuizResult } from '@sillage/contract';
 import { expect, test } from 'vitest';
-import { type LocalResult, readLocalResult, shownResult } from './local-result.rules.ts';
+import { getNewestResult, type LocalResult, parseLocalResult } from './local-result.rules.ts';
 
 const local: LocalResult = {
   personality: 'Romantic & Floral',
@@ -9,7 +9,7 @@ const local: LocalResult = {
   completedAt: '2026-03-03T09:30:00.000Z',
   source: 'ai',
 };
-const kept: QuizResult = {
+const serverResult: QuizResult = {
   personalityType: 'Woody & Grounded',
   description: 'From the server.',
   completedAt: '2026-03-03T09:30:00.000Z',
@@ -17,22 +17,26 @@ const kept: QuizResult = {
 };
 const later = '2026-03-04T09:30:00.000Z';
 
-test('without either there is no result', () => {
-  expect(shownResult(null, null)).toBeNull();
+test('getNewestResult returns null without a result', () => {
+  expect(getNewestResult(null, null)).toBeNull();
 });
 
-test('what only this browser has is shown with its names', () => {
+test('getNewestResult returns a newer local result with its names', () => {
   const { recommendations: names, ...rest } = local;
-  expect(shownResult(local, null)).toEqual({ ...rest, names });
-  expect(shownResult({ ...local, completedAt: later }, kept)?.names).toEqual(names);
+  expect(getNewestResult(local, null)).toEqual({ ...rest, names });
+  expect(getNewestResult({ ...local, completedAt: later }, serverResult)?.names).toEqual(names);
 });
 
-test('of the same moment the server has the say, and this browser knows who worked it out', () => {
-  expect(shownResult(local, kept)).toMatchObject({ description: 'From the server.', source: 'ai', names: null });
+test('getNewestResult prefers the server for the same time and adds the local source', () => {
+  expect(getNewestResult(local, serverResult)).toMatchObject({
+    description: 'From the server.',
+    source: 'ai',
+    names: null,
+  });
 });
 
-test('a newer one of another browser counts, and nobody here knows its source', () => {
-  expect(shownResult(local, { ...kept, completedAt: later })).toMatchObject({
+test('getNewestResult returns a newer result of the server without a source', () => {
+  expect(getNewestResult(local, { ...serverResult, completedAt: later })).toMatchObject({
     personality: 'Woody & Grounded',
     completedAt: later,
     source: null,
@@ -41,23 +45,23 @@ test('a newer one of another browser counts, and nobody here knows its source', 
 });
 
 // spec: 3.17
-test('what was kept is read back as it was', () => {
-  expect(readLocalResult(JSON.stringify(local))).toEqual(local);
+test('parseLocalResult reads a stored result', () => {
+  expect(parseLocalResult(JSON.stringify(local))).toEqual(local);
 });
 
 test.each([
   ['nothing', null],
   ['no JSON', '{'],
-  ['another thing', '7'],
+  ['another value', '7'],
   ['no known personality', JSON.stringify({ ...local, personality: 'Loud' })],
   ['no description', JSON.stringify({ ...local, description: null })],
-  ['no moment', JSON.stringify({ ...local, completedAt: 'yesterday' })],
+  ['no valid time', JSON.stringify({ ...local, completedAt: 'yesterday' })],
   ['no known source', JSON.stringify({ ...local, source: 'oracle' })],
-])('%s counts as no result', (_, text) => {
-  expect(readLocalResult(text)).toBeNull();
+])('parseLocalResult returns null for %s', (_, text) => {
+  expect(parseLocalResult(text)).toBeNull();
 });
 
-test('of the names only those that are words count', () => {
-  expect(readLocalResult(JSON.stringify({ ...local, recommendations: ['A', 1] }))?.recommendations).toEqual(['A']);
-  expect(readLocalResult(JSON.stringify({ ...local, recommendations: 'A' }))?.recommendations).toEqual([]);
+test('parseLocalResult ignores names that are not strings', () => {
+  expect(parseLocalResult(JSON.stringify({ ...local, recommendations: ['A', 1] }))?.recommendations).toEqual(['A']);
+  expect(parseLocalResult(JSON.stringify({ ...local, recommendations: 'A' }))?.recommendations).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type PersonalityType, personalityTypes, type QuizResult, type QuizSource } from '@sillage/contract';
+import { parseJson } from '../../lib/parse-json.rules.ts';
 
 /** Result stored in this browser (spec section 3). */
 export interface LocalResult {
@@ -22,33 +23,31 @@ export interface ShownResult {
 }
 
 /** Returns the newer of the local and the server's result; null if there is neither. */
-export function shownResult(local: LocalResult | null, kept: QuizResult | null): ShownResult | null {
-  if (local && (!kept || Date.parse(local.completedAt) > Date.parse(kept.completedAt))) {
+export function getNewestResult(local: LocalResult | null, stored: QuizResult | null): ShownResult | null {
+  if (local && (!stored || Date.parse(local.completedAt) > Date.parse(stored.completedAt))) {
     const { recommendations, ...result } = local;
     return { ...result, names: recommendations };
   }
-  if (!kept) return null;
-  const { personalityType: personality, description, completedAt } = kept;
+  if (!stored) return null;
+  const { personalityType: personality, description, completedAt } = stored;
   const source = local?.completedAt === completedAt ? local.source : null;
   return { personality, description, completedAt, source, names: null };
 }
 
 /** Parses a stored result; null if it is invalid. */
-export function readLocalResult(text: string | null): LocalResult | null {
-  const kept = parse(text);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { description, recommendations, completedAt, source, personality: type }: Record<string, unknown> = { ...kept };
+export function parseLocalResult(text: string | null): LocalResult | null {
+  const stored = parseJson(text);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const {
+    description,
+    recommendations,
+    completedAt,
+    source,
+    personality: type,
+  }: Record<string, unknown> = { ...stored };
   const personality = personalityTypes.find((known) => known === type);
   const names = Array.isArray(recommendations) ? recommendations.filter((name) => typeof name === 'string') : [];
   if (!personality || typeof description !== 'string' || (source !== 'ai' && source !== 'built-in')) return null;
   if (typeof completedAt !== 'string' || Number.isNaN(Date.parse(completedAt))) return null;
   return { personality, description, recommendations: names, completedAt, source };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

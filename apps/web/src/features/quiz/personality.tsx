@@ -1,10 +1,20 @@
+import type { PersonalityType } from '@sillage/contract';
 import type { ReactNode } from 'react';
-import { dateOf } from '../../lib/time.ts';
+import { formatDate } from '../../lib/time.ts';
 import type { ShownResult } from './local-result.rules.ts';
-import { personalityPicture } from './personality-picture.ts';
 import { Picture } from './pictures/picture.tsx';
 
-const workedOutBy = { ai: 'by the AI service', 'built-in': 'by our own scoring' };
+/** Name of the drawing of each personality. */
+const pictures: Record<PersonalityType, string> = {
+  'Fresh & Energetic': 'citrus',
+  'Warm & Sophisticated': 'candle',
+  'Bold & Mysterious': 'moon',
+  'Romantic & Floral': 'rose',
+  'Woody & Grounded': 'oak',
+  'Oriental & Exotic': 'lantern',
+};
+
+const sourceLabels = { ai: 'by the AI service', 'built-in': 'by our own scoring' };
 
 interface PersonalityProps {
   result: ShownResult;
@@ -22,7 +32,7 @@ export function Personality({ result, isSmall = false, children }: PersonalityPr
       className={`grid items-center gap-x-12 gap-y-6 ${isSmall ? 'sm:grid-cols-[11rem_minmax(0,1fr)]' : 'sm:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_24rem]'}`}
     >
       <Picture
-        name={personalityPicture[personality]}
+        name={pictures[personality]}
         className={`w-full rounded-box ${isSmall ? 'aspect-4/3 max-sm:hidden' : 'aspect-3/2 sm:order-2 sm:aspect-square lg:aspect-4/3'}`}
       />
       <div>
@@ -35,8 +45,8 @@ export function Personality({ result, isSmall = false, children }: PersonalityPr
         </Name>
         <p className={`max-w-prose wrap-anywhere ${isSmall ? 'mt-2' : 'mt-5 text-pretty'}`}>{description}</p>
         <p className="mt-3 text-sm text-muted">
-          Completed on <time dateTime={completedAt}>{dateOf(completedAt)}</time>
-          {source && `, worked out ${workedOutBy[source]}`}
+          Completed on <time dateTime={completedAt}>{formatDate(completedAt)}</time>
+          {source && `, worked out ${sourceLabels[source]}`}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">{children}</div>
       </div>

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { Cover } from './cover.tsx';
-import { QuizTrouble } from './quiz-trouble.tsx';
+import { QuizError } from './quiz-error.tsx';
 
-const shown = ['sea', 'rose', 'ember', 'forest', 'spice', 'citrus'];
+const pictures = ['sea', 'rose', 'ember', 'forest', 'spice', 'citrus'];
 
 const builtIn = { label: 'Take the Built-in Quiz', hint: 'The built-in quiz needs no AI service.' };
 
@@ -16,15 +16,15 @@ interface QuizIntroProps {
 
 export function QuizIntro({ error, hasTriedBuiltIn, onStart, onBuiltIn }: QuizIntroProps) {
   return (
-    <Cover title="What’s your scent?" pictures={shown}>
+    <Cover title="What’s your scent?" pictures={pictures}>
       <p className="mt-5 max-w-prose text-muted">
         Eight questions about places, moods and things you like to touch. There are no right answers: pick whichever
         draws you. You get your scent personality and four fragrances, each with a reason.
       </p>
       <div className="mt-7 max-w-prose">
-        <QuizTrouble
+        <QuizError
           error={error}
-          words="Failed to generate quiz. Please try again."
+          message="Failed to generate quiz. Please try again."
           offer={hasTriedBuiltIn ? undefined : { ...builtIn, run: onBuiltIn }}
         />
         <Button onClick={onStart}>{error ? 'Try Again' : 'Start the Quiz'}</Button>

@@ -1,4 +1,5 @@
 import type { QuizAnswer, QuizQuestion, QuizSource } from '@sillage/contract';
+import { parseJson } from '../../lib/parse-json.rules.ts';
 
 export interface QuizProgress {
   questions: QuizQuestion[];
@@ -6,25 +7,25 @@ export interface QuizProgress {
   /** Chosen options by question; null for unanswered ones. */
   chosen: (string | null)[];
   /** Zero-based index of the question on the screen. */
-  at: number;
+  index: number;
 }
 
-export function begin(questions: QuizQuestion[], source: QuizSource): QuizProgress {
-  return { questions, source, chosen: questions.map(() => null), at: 0 };
+export function startProgress(questions: QuizQuestion[], source: QuizSource): QuizProgress {
+  return { questions, source, chosen: questions.map(() => null), index: 0 };
 }
 
-export function choose(progress: QuizProgress, option: string): QuizProgress {
-  return { ...progress, chosen: progress.chosen.with(progress.at, option) };
+export function chooseOption(progress: QuizProgress, option: string): QuizProgress {
+  return { ...progress, chosen: progress.chosen.with(progress.index, option) };
 }
 
 /** Moves one question forwards or back, within the bounds. */
-export function move(progress: QuizProgress, steps: 1 | -1): QuizProgress {
+export function moveBy(progress: QuizProgress, steps: 1 | -1): QuizProgress {
   const last = progress.questions.length - 1;
-  return { ...progress, at: Math.min(last, Math.max(0, progress.at + steps)) };
+  return { ...progress, index: Math.min(last, Math.max(0, progress.index + steps)) };
 }
 
 /** Returns the answers as the server expects them, without unanswered questions. */
-export function answersOf({ questions, chosen }: QuizProgress): QuizAnswer[] {
+export function buildAnswers({ questions, chosen }: QuizProgress): QuizAnswer[] {
   return questions.flatMap(({ question }, index) => {
     const selectedAnswer = chosen[index];
     return selectedAnswer ? [{ questionNumber: index + 1, questionText: question, selectedAnswer }] : [];
@@ -32,14 +33,14 @@ export function answersOf({ questions, chosen }: QuizProgress): QuizAnswer[] {
 }
 
 /** Parses progress from session storage; null if it is invalid or from an older version. */
-export function readProgress(text: string | null): QuizProgress | null {
-  const kept = parse(text);
-  if (!isObject(kept)) return null;
-  const { questions, source, chosen, at } = kept;
+export function parseProgress(text: string | null): QuizProgress | null {
+  const stored = parseJson(text);
+  if (!isObject(stored)) return null;
+  const { questions, source, chosen, index } = stored;
   if (!Array.isArray(questions) || !questions.every(isQuestion) || questions.length === 0) return null;
   if (!Array.isArray(chosen) || chosen.length !== questions.length || !chosen.every(isChoice)) return null;
-  if (typeof at !== 'number' || !questions[at] || (source !== 'ai' && source !== 'built-in')) return null;
-  return { questions, source, chosen, at };
+  if (typeof index !== 'number' || !questions[index] || (source !== 'ai' && source !== 'built-in')) return null;
+  return { questions, source, chosen, index };
 }
 
 function isQuestion(value: unknown): value is QuizQuestion {
@@ -60,12 +61,4 @@ function isChoice(value: unknown): value is string | null {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 
 export function QuizPrompt() {
   const heading = useId();

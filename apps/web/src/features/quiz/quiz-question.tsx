@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { QuizOption } from './quiz-option.tsx';
-import { choose, move, type QuizProgress } from './quiz-progress.rules.ts';
+import { chooseOption, moveBy, type QuizProgress } from './quiz-progress.rules.ts';
 import { QuizSteps } from './quiz-steps.tsx';
 
 interface QuizQuestionProps {
@@ -12,42 +12,42 @@ interface QuizQuestionProps {
   onFinish(): void;
   onStartOver(): void;
   /** Error of the analysis, if any; the answers are not lost. */
-  trouble: ReactNode;
+  error: ReactNode;
 }
 
-export function QuizQuestion({ progress, onChange, onFinish, onStartOver, trouble }: QuizQuestionProps) {
-  const { questions, chosen, at, source } = progress;
-  const question = questions[at];
-  const isLast = at === questions.length - 1;
+export function QuizQuestion({ progress, onChange, onFinish, onStartOver, error }: QuizQuestionProps) {
+  const { questions, chosen, index, source } = progress;
+  const question = questions[index];
+  const isLast = index === questions.length - 1;
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!chosen[at]) return;
+    if (!chosen[index]) return;
     if (isLast) onFinish();
-    else onChange(move(progress, 1));
+    else onChange(moveBy(progress, 1));
   }
 
   if (!question) return null;
   return (
     <form onSubmit={submit}>
-      {trouble}
-      <QuizSteps at={at} count={questions.length} />
+      {error}
+      <QuizSteps current={index} count={questions.length} />
       <Options
-        key={at}
+        key={index}
         question={question}
-        chosen={chosen[at] ?? null}
-        onChoose={(option) => onChange(choose(progress, option))}
+        chosen={chosen[index] ?? null}
+        onChoose={(option) => onChange(chooseOption(progress, option))}
       />
-      <div className={ways}>
+      <div className={buttonRow}>
         <button
           type="button"
-          disabled={at === 0}
-          onClick={() => onChange(move(progress, -1))}
-          className={buttonStyle('secondary', greyed)}
+          disabled={index === 0}
+          onClick={() => onChange(moveBy(progress, -1))}
+          className={buttonStyle('secondary', disabledStyle)}
         >
           Previous
         </button>
-        <button type="submit" disabled={!chosen[at]} className={buttonStyle('primary', greyed)}>
+        <button type="submit" disabled={!chosen[index]} className={buttonStyle('primary', disabledStyle)}>
           {isLast ? 'Get Results' : 'Next'}
         </button>
       </div>
@@ -62,9 +62,9 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, troubl
 }
 
 /** On phones the buttons stay visible above the navigation bar. */
-const ways =
+const buttonRow =
   'mt-2 flex items-center justify-between gap-3 py-3 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5';
-const greyed = 'min-w-28 disabled:cursor-not-allowed disabled:opacity-45';
+const disabledStyle = 'min-w-28 disabled:cursor-not-allowed disabled:opacity-45';
 
 interface OptionsProps {
   question: Question;

@@ -1,15 +1,14 @@
 import { QUIZ_PICKS } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
-import { Async } from '../../ui/async.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import type { ShownResult } from './local-result.rules.ts';
-import { NamedPicks } from './named-picks.tsx';
 import { Personality } from './personality.tsx';
-import type { PickContext } from './pick-context.ts';
-import { LoadingPicks, PickList } from './pick-list.tsx';
 import { quizQueries } from './quiz.queries.ts';
+import { NamedPicks } from './recommendations/named-picks.tsx';
+import type { PickContext } from './recommendations/pick-context.ts';
+import { LoadingPicks, PickList } from './recommendations/pick-list.tsx';
 
 interface QuizResultProps {
   context: PickContext;
@@ -37,22 +36,22 @@ export function QuizResult({ context, result, isSaving, onRetake }: QuizResultPr
         </h2>
         {isSaving && <LoadingPicks count={QUIZ_PICKS} />}
         {!isSaving && result.names && <NamedPicks names={result.names} />}
-        {!isSaving && !result.names && <KeptPicks context={context} />}
+        {!isSaving && !result.names && <StoredPicks context={context} />}
       </section>
     </>
   );
 }
 
-function KeptPicks({ context }: { context: PickContext }) {
+function StoredPicks({ context }: { context: PickContext }) {
   const picks = useQuery(quizQueries.recommendations(context.userId));
   return (
-    <Async
+    <QueryState
       query={picks}
-      otherwise="Failed to load your recommendations"
+      fallbackMessage="Failed to load your recommendations"
       loading={<LoadingPicks count={QUIZ_PICKS} />}
       empty={<p className="text-muted">You’ve been through them all. Generate more under View All Recommendations.</p>}
     >
       {(all) => <PickList context={context} picks={all.slice(0, QUIZ_PICKS)} />}
-    </Async>
+    </QueryState>
   );
 }

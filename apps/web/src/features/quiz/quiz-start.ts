@@ -1,8 +1,8 @@
-import { stateText } from '../../lib/navigation-state.ts';
+import { readStateText } from '../../lib/location-text.ts';
 
 /** Navigation state that starts the quiz anew despite a stored result. */
-export const atIntro = { quiz: 'intro' } as const;
+export const introState = { quiz: 'intro' } as const;
 
 export function startsAtIntro(state: unknown): boolean {
-  return stateText(state, 'quiz') === atIntro.quiz;
+  return readStateText(state, 'quiz') === introState.quiz;
 }

@@ -1,26 +1,26 @@
 import { AppError, type QuizResult, type Recommendation } from '@sillage/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { personal } from '../../lib/personal-cache.ts';
-import { serverWords } from '../../lib/problem.ts';
+import { getServerMessage } from '../../lib/errors.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Number of recommendations per request for more (spec section 9). */
-export const MORE = 8;
+export const MORE_COUNT = 8;
 
-const everything = (userId: string) => [...personal(userId), 'quiz'] as const;
+const quizKey = (userId: string) => [...personalKey(userId), 'quiz'] as const;
 
 export const quizQueries = {
   result: (userId: string) =>
     queryOptions({
-      queryKey: [...everything(userId), 'result'],
+      queryKey: [...quizKey(userId), 'result'],
       queryFn: ({ signal }) => api.quiz.result({ params: { userId } }, signal),
       staleTime: 5 * MINUTE,
     }),
   recommendations: (userId: string) =>
     queryOptions({
-      queryKey: [...everything(userId), 'recommendations'],
+      queryKey: [...quizKey(userId), 'recommendations'],
       queryFn: ({ signal }) => api.quiz.recommendations({ params: { userId } }, signal),
       staleTime: 5 * MINUTE,
     }),
@@ -29,14 +29,14 @@ export const quizQueries = {
 type Completed = Omit<Parameters<typeof api.quiz.complete>[0]['body'], 'userId'>;
 
 /** Stores a result; the response has recommendations. Failures are only logged (spec section 8). */
-export function useComplete(userId: string, onKept: (result: QuizResult) => void) {
+export function useComplete(userId: string, onStored: (result: QuizResult) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (completed: Completed) => api.quiz.complete({ body: { userId, ...completed } }),
     onSuccess({ result, recommendations }) {
       client.setQueryData(quizQueries.result(userId).queryKey, result);
       client.setQueryData(quizQueries.recommendations(userId).queryKey, recommendations);
-      onKept(result);
+      onStored(result);
     },
     onError: (error) => reportError(error),
   });
@@ -48,7 +48,7 @@ export function useClearResult(userId: string, onCleared: () => void) {
     mutationFn: () => api.quiz.clearResult({ params: { userId } }),
     async onSuccess() {
       // A response under way may still contain the result.
-      await client.cancelQueries({ queryKey: everything(userId) });
+      await client.cancelQueries({ queryKey: quizKey(userId) });
       client.setQueryData(quizQueries.result(userId).queryKey, null);
       client.setQueryData(quizQueries.recommendations(userId).queryKey, []);
       onCleared();
@@ -59,11 +59,11 @@ export function useClearResult(userId: string, onCleared: () => void) {
 /** Appends more recommendations. A second click while a request runs is ignored. */
 export function useGenerateMore(userId: string) {
   const client = useQueryClient();
-  const mutationKey = [...everything(userId), 'more'];
+  const mutationKey = [...quizKey(userId), 'more'];
   const { mutate, ...state } = useMutation({
     mutationKey,
-    mutationFn: () => api.quiz.generateMore({ params: { userId }, body: { count: MORE } }),
-    onSuccess: (more) => relist(client, userId, (picks) => [...picks, ...more]),
+    mutationFn: () => api.quiz.generateMore({ params: { userId }, body: { count: MORE_COUNT } }),
+    onSuccess: (more) => updatePicks(client, userId, (picks) => [...picks, ...more]),
   });
   return { ...state, generate: () => client.isMutating({ mutationKey }) || mutate() };
 }
@@ -82,48 +82,48 @@ export function useAddPick(userId: string, onAdded: () => void) {
 /** Hides it at once, sends the request when its toast closes, and shows it again on failure. */
 export function useDismiss(userId: string) {
   const client = useQueryClient();
-  const putBack = (pick: Recommendation) => relist(client, userId, (picks) => inOrder([...picks, pick]));
-  const { mutate: send } = useMutation({
+  const restore = (pick: Recommendation) => updatePicks(client, userId, (picks) => sortPicks([...picks, pick]));
+  const { mutate: sendDismissal } = useMutation({
     mutationFn: ({ id }: Recommendation) =>
-      api.quiz.dismiss({ params: { recId: id }, body: { userId } }).catch(forgiveGone),
-    onSuccess: (_, { id }) => relist(client, userId, (picks) => without(picks, id)),
+      api.quiz.dismiss({ params: { recId: id }, body: { userId } }).catch(ignoreNotFound),
+    onSuccess: (_, { id }) => updatePicks(client, userId, (picks) => removePick(picks, id)),
     onError(error, pick) {
-      putBack(pick);
-      showToast({ text: serverWords(error, 'Failed to remove this recommendation. Please try again.') });
+      restore(pick);
+      showToast({ text: getServerMessage(error, 'Failed to remove this recommendation. Please try again.') });
     },
   });
   return (pick: Recommendation) => {
     let isUndone = false;
     function undo(): void {
       isUndone = true;
-      putBack(pick);
+      restore(pick);
     }
-    relist(client, userId, (picks) => without(picks, pick.id));
+    updatePicks(client, userId, (picks) => removePick(picks, pick.id));
     showToast({
       text: `We won’t suggest ${pick.fragranceName} again`,
       action: { label: 'Undo', run: undo },
-      onGone: () => isUndone || send(pick),
+      onClose: () => isUndone || sendDismissal(pick),
     });
   };
 }
 
-function forgiveGone(error: unknown): null {
+function ignoreNotFound(error: unknown): null {
   if (error instanceof AppError && error.code === 'RECOMMENDATION_NOT_FOUND') return null;
   throw error;
 }
 
 type Picks = readonly Recommendation[];
 
-function relist(client: QueryClient, userId: string, change: (picks: Picks) => Recommendation[]): void {
+function updatePicks(client: QueryClient, userId: string, change: (picks: Picks) => Recommendation[]): void {
   client.setQueryData(quizQueries.recommendations(userId).queryKey, (picks) => picks && change(picks));
 }
 
-function without(picks: Picks, id: number): Recommendation[] {
+function removePick(picks: Picks, id: number): Recommendation[] {
   return picks.filter((pick) => pick.id !== id);
 }
 
 /** Removes duplicates and sorts in the server's order. */
-function inOrder(picks: Picks): Recommendation[] {
-  const single = [...new Map(picks.map((pick) => [pick.id, pick])).values()];
-  return single.toSorted((a, b) => a.recommendationOrder - b.recommendationOrder);
+function sortPicks(picks: Picks): Recommendation[] {
+  const unique = [...new Map(picks.map((pick) => [pick.id, pick])).values()];
+  return unique.toSorted((a, b) => a.recommendationOrder - b.recommendationOrder);
 }

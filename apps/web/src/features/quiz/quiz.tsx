@@ -1,31 +1,31 @@
-import type { QuizResult as Kept, User } from '@sillage/contract';
-import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
+import type { QuizResult as StoredResult, User } from '@sillage/contract';
+import { useFocusOnChange } from '../../lib/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PickContext } from './pick-context.ts';
+import { QuizError } from './quiz-error.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
 import { LoadingQuestions, LoadingResults } from './quiz-loading.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
-import { QuizTrouble } from './quiz-trouble.tsx';
+import type { PickContext } from './recommendations/pick-context.ts';
 import { useQuiz } from './use-quiz.ts';
 
 interface QuizProps {
   user: User;
   context: PickContext;
   /** Called when the server has stored a new result. */
-  onKept(result: Kept): void;
+  onStored(result: StoredResult): void;
 }
 
 type State = ReturnType<typeof useQuiz>;
 
 /** Each new screen or question takes focus, so that screen readers announce it. */
-export function Quiz({ user, context, onKept }: QuizProps) {
-  const quiz = useQuiz(user, onKept);
-  const screen = screenOf(quiz);
-  const frame = useFocusOnChange(screen === 'quiz' ? `question ${quiz.progress?.at}` : screen);
+export function Quiz({ user, context, onStored }: QuizProps) {
+  const quiz = useQuiz(user, onStored);
+  const screen = getScreen(quiz);
+  const container = useFocusOnChange(screen === 'quiz' ? `question ${quiz.progress?.index}` : screen);
   return (
-    <div ref={frame}>
-      {screen === 'opening' && <Opening />}
+    <div ref={container}>
+      {screen === 'opening' && <LoadingQuiz />}
       {screen === 'intro' && <Intro quiz={quiz} />}
       {screen === 'asking' && <LoadingQuestions onCancel={quiz.cancel} />}
       {screen === 'quiz' && <Questions quiz={quiz} />}
@@ -37,8 +37,8 @@ export function Quiz({ user, context, onKept }: QuizProps) {
   );
 }
 
-function screenOf({ asking, analysing, progress, result, isPending }: State) {
-  if (asking.isPending) return 'asking';
+function getScreen({ asking: questionsMutation, analysing, progress, result, isPending }: State) {
+  if (questionsMutation.isPending) return 'asking';
   if (analysing.isPending) return 'analysing';
   if (progress) return 'quiz';
   if (result) return 'results';
@@ -71,10 +71,10 @@ function Questions({ quiz }: { quiz: State }) {
       onChange={quiz.setProgress}
       onFinish={() => analyse()}
       onStartOver={quiz.startOver}
-      trouble={
-        <QuizTrouble
+      error={
+        <QuizError
           error={analysing.error}
-          words="Failed to analyze results. Please try again."
+          message="Failed to analyze results. Please try again."
           retry={() => analyse()}
           offer={hasTriedBuiltIn ? undefined : { ...builtIn, run: () => analyse('built-in') }}
         />
@@ -84,7 +84,7 @@ function Questions({ quiz }: { quiz: State }) {
 }
 
 /** Shown until it is known whether there is a result. */
-function Opening() {
+function LoadingQuiz() {
   return (
     <div aria-busy="true">
       <output className="sr-only">Loading...</output>

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { quizKey, readStored, writeStored } from '../../lib/storage.ts';
-import { useLeavingSignal } from '../../lib/use-leaving-signal.ts';
+import { quizKey, readStored, writeStored } from '../../lib/browser/storage.ts';
+import { useAbortSignal } from '../../lib/use-abort-signal.ts';
 import { useComplete } from './quiz.queries.ts';
-import { answersOf, begin, type QuizProgress, readProgress } from './quiz-progress.rules.ts';
+import { buildAnswers, parseProgress, type QuizProgress, startProgress } from './quiz-progress.rules.ts';
 import { startsAtIntro } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
@@ -15,34 +15,34 @@ type Source = QuizSource | undefined;
 
 /**
  * Runs the quiz of spec section 4: intro → loading → quiz → loading → results. Answers survive a
- * reload of the tab; leaving aborts a running request. `onKept` is called once the server has
+ * reload of the tab; unmounting aborts a running request. `onStored` is called once the server has
  * stored the result.
  */
-export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
-  const calls = useLeavingSignal();
-  const { result, isPending, keepLocal, renameMoment } = useQuizResult(user);
+export function useQuiz(user: User, onStored: (result: QuizResult) => void) {
+  const requests = useAbortSignal();
+  const { result, isPending, saveLocalResult, setCompletedAt } = useQuizResult(user);
   const [progress, setProgress] = useProgress(user.id);
-  const isAsked = startsAtIntro(useLocation().state);
-  const [isAtIntro, setAtIntro] = useState(isAsked);
+  const isStartRequested = startsAtIntro(useLocation().state);
+  const [isAtIntro, setAtIntro] = useState(isStartRequested);
 
-  const completing = useComplete(user.id, (kept) => {
-    renameMoment(kept.completedAt);
-    onKept(kept);
+  const completing = useComplete(user.id, (stored) => {
+    setCompletedAt(stored.completedAt);
+    onStored(stored);
   });
   const asking = useMutation({
-    mutationFn: (source: Source) => api.quiz.questions({ body: { source } }, calls.begin()),
-    onSuccess: ({ questions, source }) => setProgress(begin(questions, source)),
+    mutationFn: (source: Source) => api.quiz.questions({ body: { source } }, requests.begin()),
+    onSuccess: ({ questions, source }) => setProgress(startProgress(questions, source)),
   });
   const analysing = useMutation({
-    mutationFn: ({ given, source = given.source }: { given: QuizProgress; source: Source }) =>
-      api.quiz.analyze({ body: { answers: answersOf(given), source } }, calls.begin()),
-    onSuccess({ personality: personalityType, ...analysis }, { given }) {
+    mutationFn: ({ answered, source = answered.source }: { answered: QuizProgress; source: Source }) =>
+      api.quiz.analyze({ body: { answers: buildAnswers(answered), source } }, requests.begin()),
+    onSuccess({ personality: personalityType, ...analysis }, { answered }) {
       const { description, recommendations, source } = analysis;
       const completedAt = new Date().toISOString();
-      keepLocal({ personality: personalityType, description, recommendations, source, completedAt });
+      saveLocalResult({ personality: personalityType, description, recommendations, source, completedAt });
       setProgress(null);
       setAtIntro(false);
-      completing.mutate({ personalityType, description, recommendations, answers: answersOf(given) });
+      completing.mutate({ personalityType, description, recommendations, answers: buildAnswers(answered) });
     },
   });
 
@@ -56,15 +56,15 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
     isSaving: completing.isPending,
     setProgress,
     start: (source?: QuizSource) => asking.mutate(source),
-    analyse: (source?: QuizSource) => progress && analysing.mutate({ given: progress, source }),
+    analyse: (source?: QuizSource) => progress && analysing.mutate({ answered: progress, source }),
     /** Aborts the running request; chosen options remain. */
     cancel() {
-      calls.stop();
+      requests.stop();
       asking.reset();
       analysing.reset();
     },
     retake() {
-      keepLocal(null);
+      saveLocalResult(null);
       setAtIntro(true);
     },
     startOver() {
@@ -78,10 +78,10 @@ export function useQuiz(user: User, onKept: (result: QuizResult) => void) {
 /** Progress through the questions, stored in session storage. */
 function useProgress(userId: string) {
   const key = quizKey(userId);
-  const [progress, setProgress] = useState(() => readProgress(readStored(key, 'tab')));
-  function keep(next: QuizProgress | null): void {
+  const [progress, setProgress] = useState(() => parseProgress(readStored(key, 'tab')));
+  function saveProgress(next: QuizProgress | null): void {
     writeStored(key, next && JSON.stringify(next), 'tab');
     setProgress(next);
   }
-  return [progress, keep] as const;
+  return [progress, saveProgress] as const;
 }

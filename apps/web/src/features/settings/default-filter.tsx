@@ -1,34 +1,33 @@
 import type { Preferences } from '@sillage/contract';
-import { Async } from '../../ui/async.tsx';
+import { genderLabels } from '../../fragrance/gender.rules.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { defaultFilters } from './preferences.rules.ts';
 import { usePreferences } from './use-preferences.ts';
 
-const words: Record<Preferences['defaultFilter'], string> = {
+const labels: Record<Preferences['defaultFilter'], string> = {
   all: 'All',
   'in-stock': 'In stock',
-  men: 'Men',
-  women: 'Women',
-  unisex: 'Unisex',
+  ...genderLabels,
 };
-const options = defaultFilters.map((value) => ({ value, label: words[value] }));
+const options = defaultFilters.map((value) => ({ value, label: labels[value] }));
 
 export function DefaultFilter({ userId }: { userId: string }) {
-  const { answer, change, withChanges } = usePreferences(userId);
+  const { result, change, withChanges } = usePreferences(userId);
   return (
-    <Async query={answer} otherwise="Failed to load your settings" loading={<Skeleton className="h-20" />}>
-      {(kept) => (
+    <QueryState query={result} fallbackMessage="Failed to load your settings" loading={<Skeleton className="h-20" />}>
+      {(saved) => (
         <div className="max-w-form">
           <Select
             label="Default filter"
-            value={withChanges(kept).defaultFilter}
+            value={withChanges(saved).defaultFilter}
             onChange={(defaultFilter) => change({ defaultFilter })}
             options={options}
           />
           <p className="mt-1.5 text-sm text-muted">Where Explore starts. “In stock” also applies to your dashboard.</p>
         </div>
       )}
-    </Async>
+    </QueryState>
   );
 }

@@ -1,10 +1,10 @@
-import { needsHomeScreen, useInstallOffer } from '../../lib/install.ts';
+import { needsHomeScreen, useInstallPrompt } from '../../lib/browser/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** How to install the app; renders nothing if this browser cannot, or it is installed already. */
 export function Install() {
-  const install = useInstallOffer();
+  const install = useInstallPrompt();
   if (!install && !needsHomeScreen()) return null;
   return (
     <Section heading="App">

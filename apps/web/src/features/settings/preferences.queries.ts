@@ -1,17 +1,17 @@
 import type { Preferences } from '@sillage/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { personal } from '../../lib/personal-cache.ts';
-import { preferencesKey, readStored, writeStored } from '../../lib/storage.ts';
+import { preferencesKey, readStored, writeStored } from '../../lib/browser/storage.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { readPreferences } from './preferences.rules.ts';
+import { parsePreferences } from './preferences.rules.ts';
 
 /** Stays fresh for ten minutes (spec section 9). The stored copy stands in until the response. */
 export function preferencesQuery(id: string) {
   return queryOptions({
-    queryKey: [...personal(id), 'preferences'],
-    queryFn: async ({ signal }) => keepPreferences(id, await api.users.preferences({ params: { id } }, signal)),
-    initialData: () => readPreferences(readStored(preferencesKey(id))),
+    queryKey: [...personalKey(id), 'preferences'],
+    queryFn: async ({ signal }) => storePreferences(id, await api.users.preferences({ params: { id } }, signal)),
+    initialData: () => parsePreferences(readStored(preferencesKey(id))),
     initialDataUpdatedAt: 0,
     staleTime: 10 * MINUTE,
     gcTime: 10 * MINUTE,
@@ -19,7 +19,7 @@ export function preferencesQuery(id: string) {
 }
 
 /** Stores the server's preferences in this browser and returns them. */
-export function keepPreferences(id: string, preferences: Preferences): Preferences {
+export function storePreferences(id: string, preferences: Preferences): Preferences {
   writeStored(preferencesKey(id), JSON.stringify(preferences));
   return preferences;
 }

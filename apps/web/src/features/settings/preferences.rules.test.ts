@@ -1,6 +1,6 @@
 import type { Preferences } from '@sillage/contract';
 import { expect, test } from 'vitest';
-import { defaultFilters, readPreferences } from './preferences.rules.ts';
+import { defaultFilters, parsePreferences } from './preferences.rules.ts';
 
 const preferences: Preferences = {
   emailNotifications: false,
@@ -9,12 +9,12 @@ const preferences: Preferences = {
   defaultFilter: 'women',
 };
 
-test('reads back what was kept, and drops what is none of it', () => {
-  expect(readPreferences(JSON.stringify({ ...preferences, theme: 'dark' }))).toEqual(preferences);
+test('parsePreferences returns stored preferences without unknown fields', () => {
+  expect(parsePreferences(JSON.stringify({ ...preferences, theme: 'dark' }))).toEqual(preferences);
 });
 
-test.each(defaultFilters)('knows %s as a start', (defaultFilter) => {
-  expect(readPreferences(JSON.stringify({ ...preferences, defaultFilter }))?.defaultFilter).toBe(defaultFilter);
+test.each(defaultFilters)('parsePreferences accepts the default filter %s', (defaultFilter) => {
+  expect(parsePreferences(JSON.stringify({ ...preferences, defaultFilter }))?.defaultFilter).toBe(defaultFilter);
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['a list', '[]'],
   ['an unknown filter', JSON.stringify({ ...preferences, defaultFilter: 'children' })],
   ['a missing switch', JSON.stringify({ ...preferences, weeklyDigest: undefined })],
-  ['a switch that is a word', JSON.stringify({ ...preferences, watchlistUpdates: 'yes' })],
+  ['a switch that is a string', JSON.stringify({ ...preferences, watchlistUpdates: 'yes' })],
   ['a switch that is a number', JSON.stringify({ ...preferences, emailNotifications: 1 })],
-])('takes %s for nothing kept', (_what, text) => {
-  expect(readPreferences(text)).toBeUndefined();
+])('parsePreferences returns undefined for %s', (_what, text) => {
+  expect(parsePreferences(text)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import type { Preferences } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { keepPreferences, preferencesQuery } from './preferences.queries.ts';
+import { preferencesQuery, storePreferences } from './preferences.queries.ts';
 import { useChanges } from './use-changes.ts';
 
 export function usePreferences(id: string) {
   const query = preferencesQuery(id);
-  const answer = useQuery(query);
+  const result = useQuery(query);
   const { change, withChanges } = useChanges<Preferences>({
     queryKey: query.queryKey,
-    ask: () => api.users.preferences({ params: { id } }),
+    fetchCurrent: () => api.users.preferences({ params: { id } }),
     save: (body) => api.users.updatePreferences({ params: { id }, body }),
-    onSaved: (kept) => keepPreferences(id, kept),
+    onSaved: (saved) => storePreferences(id, saved),
   });
-  return { answer, change, withChanges };
+  return { result, change, withChanges };
 }

@@ -1,10 +1,10 @@
 import type { User } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Async } from '../../ui/async.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShareState } from './share-state.tsx';
 import { shareQuery, useStopSharing } from './sharing.queries.ts';
@@ -12,37 +12,39 @@ import { shareQuery, useStopSharing } from './sharing.queries.ts';
 /** Settings of the link to the user's watchlist, which is not shared by default. */
 export function ShareDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const query = useQuery(shareQuery(user.id));
-  const stopping = useStopSharing(user.id);
-  const [isAsking, setAsking] = useState(false);
+  const stopMutation = useStopSharing(user.id);
+  const [isConfirming, setConfirming] = useState(false);
 
   function stop(): void {
-    setAsking(false);
-    stopping.mutate();
+    setConfirming(false);
+    stopMutation.mutate();
   }
 
   return (
     <>
       <Dialog heading="Share your watchlist" onCancel={onClose}>
-        <WhatIsSeen />
-        <Async query={query} otherwise="Failed to load your sharing settings" loading={<LoadingForm />}>
-          {({ share }) => <ShareState user={user} share={share} stopping={stopping} onStop={() => setAsking(true)} />}
-        </Async>
+        <VisibilityNote />
+        <QueryState query={query} fallbackMessage="Failed to load your sharing settings" loading={<LoadingForm />}>
+          {({ share }) => (
+            <ShareState user={user} share={share} stopping={stopMutation} onStop={() => setConfirming(true)} />
+          )}
+        </QueryState>
         <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
           Close
         </Button>
       </Dialog>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         question="Stop sharing? The link will permanently stop working for everyone."
         confirmLabel="Stop sharing"
         onConfirm={stop}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );
 }
 
-function WhatIsSeen() {
+function VisibilityNote() {
   return (
     <div className="mt-3 mb-6 grid gap-2 text-sm text-muted">
       <p>

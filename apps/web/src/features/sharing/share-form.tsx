@@ -1,26 +1,26 @@
 import { type Share, sharingRoutes } from '@sillage/contract';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface ShareFormProps {
   userId: string;
   /** Present or initial settings of the link. */
-  shown: Pick<Share, 'title' | 'withNotes'>;
+  settings: Pick<Share, 'title' | 'withNotes'>;
   isShared: boolean;
-  onSaved: (answer: { share: Share | null }) => void;
+  onSaved: (result: { share: Share | null }) => void;
 }
 
 /** Creates the link or changes its settings; the URL stays the same. */
-export function ShareForm({ userId, shown, isShared, onSaved }: ShareFormProps) {
+export function ShareForm({ userId, settings, isShared, onSaved }: ShareFormProps) {
   const form = useContractForm({
     schema: sharingRoutes.put.body,
-    defaults: { title: shown.title, withNotes: shown.withNotes },
+    defaults: { title: settings.title, withNotes: settings.withNotes },
     submit: (body) => api.sharing.put({ params: { userId }, body }),
     onDone: onSaved,
-    otherwise: 'Failed to share your watchlist. Please try again.',
+    fallbackMessage: 'Failed to share your watchlist. Please try again.',
   });
   return (
     <Form

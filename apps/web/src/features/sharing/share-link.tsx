@@ -1,8 +1,8 @@
 import type { Share } from '@sillage/contract';
-import { dateOf } from '../../lib/time.ts';
+import { formatDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { CopyField } from '../../ui/forms/copy-field.tsx';
 
 export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
   const { url, title, since } = share;
@@ -17,12 +17,12 @@ export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
           See what others see
         </ExternalLink>
         {'share' in navigator && (
-          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => sendOn(title, url)}>
+          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => openShareSheet(title, url)}>
             Send it…
           </Button>
         )}
         <span className="text-xs text-muted">
-          Shared since <time dateTime={since}>{dateOf(since)}</time>
+          Shared since <time dateTime={since}>{formatDate(since)}</time>
         </span>
       </div>
     </div>
@@ -30,6 +30,6 @@ export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
 }
 
 /** Ignores a cancelled share dialog. */
-function sendOn(title: string, url: string): void {
+function openShareSheet(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => undefined);
 }

@@ -1,13 +1,13 @@
 import type { Share, User } from '@sillage/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../lib/focus-if-lost.ts';
-import { serverWords } from '../../lib/problem.ts';
+import { focusIfLost } from '../../lib/focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareLink } from './share-link.tsx';
-import { shareTitle } from './share-title.rules.ts';
-import { useKeepShare } from './sharing.queries.ts';
+import { buildShareTitle } from './share-title.rules.ts';
+import { useUpdateShare } from './sharing.queries.ts';
 
 interface ShareStateProps {
   user: User;
@@ -17,40 +17,42 @@ interface ShareStateProps {
 }
 
 export function ShareState({ user, share, stopping, onStop }: ShareStateProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState<'made' | 'saved' | 'renewed' | null>(null);
-  const keep = useKeepShare(user.id);
+  const container = useRef<HTMLDivElement>(null);
+  const [lastAction, setLastAction] = useState<'made' | 'saved' | 'renewed' | null>(null);
+  const updateShare = useUpdateShare(user.id);
 
   // The focused button disappears with the link.
   useEffect(() => {
-    if (share === null) focusIfLost(frame.current);
+    if (share === null) focusIfLost(container.current);
   }, [share]);
 
-  function saved(answer: { share: Share | null }): void {
-    if (share === null) setDone('made');
-    else setDone(answer.share?.url === share.url ? 'saved' : 'renewed');
+  function handleSaved(result: { share: Share | null }): void {
+    if (share === null) setLastAction('made');
+    else setLastAction(result.share?.url === share.url ? 'saved' : 'renewed');
     stopping.reset();
-    keep(answer);
+    updateShare(result);
   }
 
   return (
-    <div ref={frame} tabIndex={-1} role="group" aria-label="Share your watchlist" className="outline-none">
-      {share && <ShareLink key={share.url} share={share} isNew={done === 'made'} />}
+    <div ref={container} tabIndex={-1} role="group" aria-label="Share your watchlist" className="outline-none">
+      {share && <ShareLink key={share.url} share={share} isNew={lastAction === 'made'} />}
       <ShareForm
         key={share === null ? 'new' : 'shared'}
         userId={user.id}
-        shown={share ?? { title: shareTitle(user), withNotes: false }}
+        settings={share ?? { title: buildShareTitle(user), withNotes: false }}
         isShared={share !== null}
-        onSaved={saved}
+        onSaved={handleSaved}
       />
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {share && done === 'saved' && 'Saved. The link stays the same.'}
-        {share && done === 'renewed' && 'The old link was no longer active. This is a new one.'}
+        {share && lastAction === 'saved' && 'Saved. The link stays the same.'}
+        {share && lastAction === 'renewed' && 'The old link was no longer active. This is a new one.'}
         {!share && stopping.isSuccess && 'The link no longer works. Only you can see your watchlist.'}
       </p>
-      <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
-        {stopping.error && serverWords(stopping.error, 'Failed to stop sharing. Please try again.')}
-      </p>
+      <ErrorText
+        error={stopping.error}
+        fallbackMessage="Failed to stop sharing. Please try again."
+        className="mt-3 text-sm"
+      />
       {share && (
         <Button variant="danger" className="mt-6 w-full" pending={stopping.isPending && 'Stopping...'} onClick={onStop}>
           Stop sharing

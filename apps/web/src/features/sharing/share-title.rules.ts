@@ -1,7 +1,7 @@
-import { SHARE_TITLE_LENGTH, type User } from '@sillage/contract';
+import { MAX_SHARE_TITLE_LENGTH, type User } from '@sillage/contract';
 
 /** Returns "Amber's watchlist", or a title without the name if that is too long. */
-export function shareTitle({ firstName, username }: Pick<User, 'firstName' | 'username'>): string {
+export function buildShareTitle({ firstName, username }: Pick<User, 'firstName' | 'username'>): string {
   const title = `${firstName || username}’s watchlist`;
-  return title.length <= SHARE_TITLE_LENGTH ? title : 'My watchlist';
+  return title.length <= MAX_SHARE_TITLE_LENGTH ? title : 'My watchlist';
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-const given = (): Share => ({ url, since: '2026-03-01T08:00:00.000Z', title: 'My nose', withNotes: true });
+const givenShare = (): Share => ({ url, since: '2026-03-01T08:00:00.000Z', title: 'My nose', withNotes: true });
 
 async function open() {
   const user = userEvent.setup();
@@ -46,7 +46,7 @@ const title = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Title
 const notes = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Show my notes');
 const link = (dialog: Dialog) => dialog.queryByLabelText<HTMLInputElement>('Link');
 
-test('nothing is shared until somebody makes a link, and notes stay at home unless they are ticked', async () => {
+test('ShareWatchlist shares nothing before a link is created, and no notes by default', async () => {
   const { user, dialog } = await open();
   expect(put.mock.calls).toEqual([]);
   expect(link(dialog)).toBeNull();
@@ -59,7 +59,7 @@ test('nothing is shared until somebody makes a link, and notes stay at home unle
   expect(put.mock.calls).toEqual([[{ title: 'Amber’s watchlist', withNotes: false }]]);
 });
 
-test('the new link has the focus and can be copied', async () => {
+test('ShareWatchlist focuses a new link, which can be copied', async () => {
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: 'Create a link' }));
   const field = await dialog.findByLabelText<HTMLInputElement>('Link');
@@ -70,24 +70,24 @@ test('the new link has the focus and can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
-test('a browser that can hand the link on is asked to', async () => {
-  share = given();
-  const handOn = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new Error('changed my mind')));
-  Object.assign(navigator, { share: handOn });
+test('ShareWatchlist opens the share sheet of a browser that has one', async () => {
+  share = givenShare();
+  const shareSheet = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new Error('changed my mind')));
+  Object.assign(navigator, { share: shareSheet });
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: 'Send it…' }));
-  expect(handOn.mock.calls).toEqual([[{ title: 'My nose', url }]]);
+  expect(shareSheet.mock.calls).toEqual([[{ title: 'My nose', url }]]);
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('elsewhere it is not offered', async () => {
-  share = given();
+test('ShareWatchlist offers no share sheet in a browser without one', async () => {
+  share = givenShare();
   const { dialog } = await open();
   expect(dialog.queryByRole('button', { name: 'Send it…' })).toBeNull();
 });
 
-test('what the link shows can be changed, and the link stays', async () => {
-  share = given();
+test('ShareWatchlist saves changed settings and keeps the link', async () => {
+  share = givenShare();
   const { user, dialog } = await open();
   expect([title(dialog).value, notes(dialog).checked]).toEqual(['My nose', true]);
   await user.clear(title(dialog));
@@ -99,17 +99,17 @@ test('what the link shows can be changed, and the link stays', async () => {
   expect(link(dialog)?.value).toBe(url);
 });
 
-test('what another tab ended is shared by another link, which is said', async () => {
-  share = given();
+test('ShareWatchlist shows a new link when another tab has stopped sharing', async () => {
+  share = givenShare();
   const { user, dialog } = await open();
-  fakeApi({ sharing: { put: ({ body }) => ({ share: { ...given(), ...body, url: `${url}-new` } }) } });
+  fakeApi({ sharing: { put: ({ body }) => ({ share: { ...givenShare(), ...body, url: `${url}-new` } }) } });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await dialog.findByText('The old link was no longer active. This is a new one.');
   expect(link(dialog)?.value).toBe(`${url}-new`);
 });
 
-test('sharing is stopped only after a question that says what becomes of the link', async () => {
-  share = given();
+test('ShareWatchlist stops sharing only after confirmation', async () => {
+  share = givenShare();
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
   const question = within(
@@ -127,8 +127,8 @@ test('sharing is stopped only after a question that says what becomes of the lin
   expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Share your watchlist' }));
 });
 
-test('a refusal says why, and a failed stop leaves the link as it is', async () => {
-  share = given();
+test('ShareWatchlist shows the errors of saving and stopping and keeps the link', async () => {
+  share = givenShare();
   fakeApi({
     sharing: {
       put: () => {
@@ -146,7 +146,7 @@ test('a refusal says why, and a failed stop leaves the link as it is', async () 
   expect(link(dialog)?.value).toBe(url);
 });
 
-test('closing gives the button back', async () => {
+test('ShareWatchlist closes its dialog on Close', async () => {
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,12 +1,12 @@
 import type { Fragrance } from '@sillage/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
+import { GenderTag } from '../../fragrance/gender-tag.tsx';
+import { SharedPicture } from '../../fragrance/shared-picture.tsx';
+import { LastChecked, StockBadge } from '../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
-import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
-import { GenderTag } from '../../ui/gender-tag.tsx';
-import { SharedPicture } from '../../ui/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../ui/stock-badge.tsx';
 
 interface SharedCardProps {
   fragrance: Fragrance;

@@ -5,8 +5,8 @@ import { SharedCard } from './shared-card.tsx';
 export const sharedGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
 /** Later cards are laid out only near the viewport. The padding fits focus outlines. */
-const AT_ONCE = 40;
-const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]';
+const EAGER_CARDS = 40;
+const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]';
 
 interface SharedListProps {
   list: SharedWatchlist;
@@ -28,7 +28,7 @@ export function SharedList({ list: { title, items }, action }: SharedListProps) 
       </p>
       <ul className={sharedGrid}>
         {items.map(({ fragrance, notes }, index) => (
-          <li key={fragrance.id} className={index < AT_ONCE ? undefined : far}>
+          <li key={fragrance.id} className={index < EAGER_CARDS ? undefined : lazyCard}>
             <SharedCard fragrance={fragrance} notes={notes} action={action?.(fragrance)} />
           </li>
         ))}

@@ -1,19 +1,19 @@
 import type { Share } from '@sillage/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { personal } from '../../lib/personal-cache.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 
 /** Reads the link to the user's own watchlist; `share` is null without one. */
 export function shareQuery(userId: string) {
   return queryOptions({
-    queryKey: [...personal(userId), 'share'],
+    queryKey: [...personalKey(userId), 'share'],
     queryFn: ({ signal }) => api.sharing.show({ params: { userId } }, signal),
   });
 }
 
 /** Reads a shared watchlist by its link's token; needs no account. */
-export function sharedQuery(token: string) {
+export function sharedWatchlistQuery(token: string) {
   return queryOptions({
     queryKey: ['shared', token],
     queryFn: ({ signal }) => api.sharing.read({ params: { token } }, signal),
@@ -22,12 +22,12 @@ export function sharedQuery(token: string) {
 }
 
 /** Returns a function that updates the cached link, unless the session has ended. */
-export function useKeepShare(userId: string): (answer: { share: Share | null }) => void {
+export function useUpdateShare(userId: string): (result: { share: Share | null }) => void {
   const client = useQueryClient();
-  return (answer) => client.setQueryData(shareQuery(userId).queryKey, (kept) => kept && answer);
+  return (result) => client.setQueryData(shareQuery(userId).queryKey, (cached) => cached && result);
 }
 
 export function useStopSharing(userId: string) {
-  const keep = useKeepShare(userId);
-  return useMutation({ mutationFn: () => api.sharing.end({ params: { userId } }), onSuccess: keep });
+  const updateShare = useUpdateShare(userId);
+  return useMutation({ mutationFn: () => api.sharing.end({ params: { userId } }), onSuccess: updateShare });
 }

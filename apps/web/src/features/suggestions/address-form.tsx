@@ -1,8 +1,8 @@
-import { monitorRoutes, type Suggestion } from '@sillage/contract';
+import { type Suggestion, suggestionRoutes } from '@sillage/contract';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface AddressFormProps {
   onRead: (suggestion: Suggestion) => void;
@@ -11,11 +11,11 @@ interface AddressFormProps {
 
 export function AddressForm({ onRead, onCancel }: AddressFormProps) {
   const form = useContractForm({
-    schema: monitorRoutes.suggest.body,
+    schema: suggestionRoutes.suggest.body,
     defaults: { url: '' },
-    submit: (body) => api.monitor.suggest({ body }),
+    submit: (body) => api.suggestions.suggest({ body }),
     onDone: onRead,
-    otherwise: 'Failed to read the page. Please try again.',
+    fallbackMessage: 'Failed to read the page. Please try again.',
   });
   return (
     <>

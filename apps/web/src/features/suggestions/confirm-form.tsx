@@ -1,10 +1,10 @@
-import { monitorRoutes, type Suggestion } from '@sillage/contract';
+import { type Suggestion, suggestionRoutes } from '@sillage/contract';
 import { api } from '../../lib/api.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
+import { useContractForm } from '../../lib/forms/contract-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { WhatWasRead } from './what-was-read.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { ReadSummary } from './read-summary.tsx';
 
 interface ConfirmFormProps {
   suggestion: Suggestion;
@@ -16,15 +16,15 @@ interface ConfirmFormProps {
 export function ConfirmForm({ suggestion, onConfirmed, onBack }: ConfirmFormProps) {
   const { id, name, brand } = suggestion;
   const form = useContractForm({
-    schema: monitorRoutes.confirmSuggestion.body,
+    schema: suggestionRoutes.confirm.body,
     defaults: { name, brand },
-    submit: (body) => api.monitor.confirmSuggestion({ params: { suggestionId: id }, body }),
+    submit: (body) => api.suggestions.confirm({ params: { suggestionId: id }, body }),
     onDone: onConfirmed,
-    otherwise: 'Failed to add to watchlist. Please try again.',
+    fallbackMessage: 'Failed to add to watchlist. Please try again.',
   });
   return (
     <>
-      <WhatWasRead suggestion={suggestion} />
+      <ReadSummary suggestion={suggestion} />
       <div className="mt-6">
         <Form form={form} submitLabel="Watch it" pendingLabel="Adding...">
           <TextField name="name" label="Name" autoComplete="off" />

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@sillage/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { personal } from '../../lib/personal-cache.ts';
+import { personalKey } from '../../lib/personal-cache.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -19,24 +19,24 @@ export function SuggestDialog({ userId, onClose }: { userId: string; onClose: ()
   }, [suggestion]);
 
   function showWatched(confirmed: Suggestion): void {
-    void client.invalidateQueries({ queryKey: personal(userId) });
+    void client.invalidateQueries({ queryKey: personalKey(userId) });
     setSuggestion(confirmed);
   }
 
   return (
-    <Dialog heading={headingOf(suggestion)} onCancel={onClose}>
+    <Dialog heading={getHeading(suggestion)} onCancel={onClose}>
       <div
         ref={step}
         tabIndex={suggestion ? -1 : undefined}
         role="group"
-        aria-label={headingOf(suggestion)}
+        aria-label={getHeading(suggestion)}
         className="mt-3 outline-none"
       >
         {suggestion === null && <AddressForm onRead={setSuggestion} onCancel={onClose} />}
-        {suggestion && isToConfirm(suggestion) && (
+        {suggestion && needsConfirmation(suggestion) && (
           <ConfirmForm suggestion={suggestion} onConfirmed={showWatched} onBack={() => setSuggestion(null)} />
         )}
-        {suggestion && !isToConfirm(suggestion) && (
+        {suggestion && !needsConfirmation(suggestion) && (
           <SuggestionOutcome suggestion={suggestion} onAnother={() => setSuggestion(null)} onClose={onClose} />
         )}
       </div>
@@ -44,13 +44,13 @@ export function SuggestDialog({ userId, onClose }: { userId: string; onClose: ()
   );
 }
 
-function isToConfirm({ known, status }: Suggestion): boolean {
+function needsConfirmation({ known, status }: Suggestion): boolean {
   return known === null && status === 'read';
 }
 
-function headingOf(suggestion: Suggestion | null): string {
+function getHeading(suggestion: Suggestion | null): string {
   if (suggestion === null) return 'Suggest a product';
-  if (isToConfirm(suggestion)) return 'Is this the one?';
+  if (needsConfirmation(suggestion)) return 'Is this the one?';
   if (suggestion.known) return 'It’s already in the catalogue';
   return suggestion.status === 'declined' ? 'This was declined' : 'You are watching it';
 }

@@ -1,9 +1,8 @@
 import type { Fragrance, Suggestion } from '@sillage/contract';
+import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
+import { StockBadge } from '../../fragrance/stock-badge.tsx';
 import { fragrancePath, paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { FragrancePicture } from '../../ui/fragrance-picture.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { StockBadge } from '../../ui/stock-badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 
 interface SuggestionOutcomeProps {
   suggestion: Suggestion;
@@ -17,7 +16,7 @@ export function SuggestionOutcome({ suggestion, onAnother, onClose }: Suggestion
   const id = known?.id ?? fragranceId;
   return (
     <>
-      {known ? <KnownFragrance fragrance={known} /> : <p>{wordsFor(suggestion)}</p>}
+      {known ? <KnownFragrance fragrance={known} /> : <p>{describeOutcome(suggestion)}</p>}
       <div className="mt-6 grid gap-3">
         {id !== null && <LinkButton to={fragrancePath(id)}>Go to its page</LinkButton>}
         {isWatched && (
@@ -49,10 +48,10 @@ function KnownFragrance({ fragrance }: { fragrance: Fragrance }) {
   );
 }
 
-function wordsFor({ name, brand, status, fragranceId }: Suggestion): string {
-  const what = `${name} by ${brand}`;
-  const stays = fragranceId === null ? '' : ' You can keep watching it.';
-  if (status === 'declined') return `The operator decided not to add ${what} to the catalogue.${stays}`;
-  if (status === 'accepted') return `${what} is on your watchlist, and everyone can find it in the catalogue.`;
-  return `${what} is on your watchlist. Others can find it once the operator has accepted it.`;
+function describeOutcome({ name, brand, status, fragranceId }: Suggestion): string {
+  const fullName = `${name} by ${brand}`;
+  const hint = fragranceId === null ? '' : ' You can keep watching it.';
+  if (status === 'declined') return `The operator decided not to add ${fullName} to the catalogue.${hint}`;
+  if (status === 'accepted') return `${fullName} is on your watchlist, and everyone can find it in the catalogue.`;
+  return `${fullName} is on your watchlist. Others can find it once the operator has accepted it.`;
 }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../testing/given.ts';
-import { exportName, writeList } from './export-list.rules.ts';
+import { buildExportName, writeWatchlistCsv } from './export-list.rules.ts';
 
-const lines = (more: Parameters<typeof givenWatchlistItem>[0]) => writeList([givenWatchlistItem(more)]).split('\r\n');
+const lines = (more: Parameters<typeof givenWatchlistItem>[0]) =>
+  writeWatchlistCsv([givenWatchlistItem(more)]).split('\r\n');
 
-test('the layout is the one that an import reads back', () => {
+test('writeWatchlistCsv writes the columns that the import reads', () => {
   const [header, line, end] = lines({
     notes: 'the 50 ml',
-    narrowing: { sizesMl: [50, 7.5], maxPrice: { amount: 89.5, currency: 'EUR', per: 'bottle' } },
-    tellAgain: { rule: 'hours', hours: 6 },
+    watchFilter: { sizesMl: [50, 7.5], maxPrice: { amount: 89.5, currency: 'EUR', per: 'bottle' } },
+    notifyFrequency: { rule: 'hours', hours: 6 },
   });
   expect(header).toBe(
-    '\uFEFFname,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,tellAgain,tellAgainHours,productUrl,fragranceId',
+    '\uFEFFname,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,notifyFrequency,notifyIntervalHours,productUrl,fragranceId',
   );
   expect(line).toBe(
     'Oud 24,Maison Test,,unisex,the 50 ml,2026-03-01T08:00:00.000Z,50;7.5,89.5,EUR,bottle,hours,6,https://shop.example/oud-24,1',
@@ -19,7 +20,7 @@ test('the layout is the one that an import reads back', () => {
   expect(end).toBe('');
 });
 
-test('what is not there is empty', () => {
+test('writeWatchlistCsv leaves missing values empty', () => {
   const [, line] = lines({ fragranceGender: null, notes: null, fragranceProductUrl: null });
   expect(line).toBe('Oud 24,Maison Test,,,,2026-03-01T08:00:00.000Z,,,,,every,,,1');
 });
@@ -36,11 +37,11 @@ test.each([
   ['a tab', '\tx', "'\tx"],
   ['a return', '\rx', `"'\rx"`],
   ['an equals sign within', '1 = 1', '1 = 1'],
-])('a cell with %s stays one cell of words', (_what, notes, cell) => {
-  expect(writeList([givenWatchlistItem({ notes })])).toContain(`,unisex,${cell},2026-`);
+])('writeWatchlistCsv escapes a cell with %s', (_what, notes, cell) => {
+  expect(writeWatchlistCsv([givenWatchlistItem({ notes })])).toContain(`,unisex,${cell},2026-`);
 });
 
-test('the file is named by the day where one is', () => {
-  expect(exportName(new Date(2026, 2, 9, 0, 30))).toBe('sillage-watchlist-2026-03-09.csv');
-  expect(exportName(new Date(2026, 10, 22, 23, 59))).toBe('sillage-watchlist-2026-11-22.csv');
+test('buildExportName uses the local date', () => {
+  expect(buildExportName(new Date(2026, 2, 9, 0, 30))).toBe('sillage-watchlist-2026-03-09.csv');
+  expect(buildExportName(new Date(2026, 10, 22, 23, 59))).toBe('sillage-watchlist-2026-11-22.csv');
 });

@@ -1,4 +1,4 @@
-import { type CsvCell, type WatchlistItem, writeCsvRow } from '@sillage/contract';
+import { type CsvCell, formatCsvRow, type WatchlistItem } from '@sillage/contract';
 
 const header = [
   'name',
@@ -11,8 +11,8 @@ const header = [
   'maxPrice',
   'maxPriceCurrency',
   'maxPricePer',
-  'tellAgain',
-  'tellAgainHours',
+  'notifyFrequency',
+  'notifyIntervalHours',
   'productUrl',
   'fragranceId',
 ];
@@ -21,19 +21,19 @@ const header = [
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Writes a watchlist as CSV (RFC 4180). The import reads it back without loss. */
-export function writeList(items: readonly WatchlistItem[]): string {
-  const lines = [header, ...items.map(cellsOf)].map(writeCsvRow);
+export function writeWatchlistCsv(items: readonly WatchlistItem[]): string {
+  const lines = [header, ...items.map(buildCells)].map(formatCsvRow);
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
 /** Returns a file name with the local date, such as `sillage-watchlist-2026-03-09.csv`. */
-export function exportName(now: Date): string {
+export function buildExportName(now: Date): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `sillage-watchlist-${now.getFullYear()}-${month}-${day}.csv`;
 }
 
 /** Leaves the concentration empty; its column is for lists written by hand. */
-function cellsOf({ narrowing: { sizesMl, maxPrice }, tellAgain, ...item }: WatchlistItem): CsvCell[] {
+function buildCells({ watchFilter: { sizesMl, maxPrice }, notifyFrequency, ...item }: WatchlistItem): CsvCell[] {
   return [
     item.fragranceName,
     item.fragranceBrand,
@@ -45,8 +45,8 @@ function cellsOf({ narrowing: { sizesMl, maxPrice }, tellAgain, ...item }: Watch
     maxPrice?.amount ?? '',
     maxPrice?.currency ?? '',
     maxPrice?.per ?? '',
-    tellAgain.rule,
-    tellAgain.rule === 'hours' ? tellAgain.hours : '',
+    notifyFrequency.rule,
+    notifyFrequency.rule === 'hours' ? notifyFrequency.hours : '',
     item.fragranceProductUrl,
     item.fragranceId,
   ];

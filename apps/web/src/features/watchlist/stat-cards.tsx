@@ -1,6 +1,6 @@
 import type { WatchlistStats } from '@sillage/contract';
 
-const twoRows =
+const twoRowGrid =
   'grid-cols-2 sm:grid-cols-4 max-sm:[&>:nth-child(3)]:border-l-0 max-sm:[&>:nth-child(3)]:pl-0 max-sm:[&>:nth-child(n+3)]:border-t';
 
 interface StatCardsProps {
@@ -17,7 +17,7 @@ interface StatCardsProps {
 export function StatCards({ stats, remark, hasNotes = false, isBeside = false }: StatCardsProps) {
   return (
     <dl
-      className={`grid border-y border-line ${isBeside ? 'md:border-y-0 md:shrink-0' : ''} ${hasNotes ? twoRows : 'grid-cols-3'}`}
+      className={`grid border-y border-line ${isBeside ? 'md:border-y-0 md:shrink-0' : ''} ${hasNotes ? twoRowGrid : 'grid-cols-3'}`}
     >
       <Stat label="Total Watched" value={stats?.totalItems} remark={remark} />
       <Stat label="In Stock" value={stats?.availableItems} />

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { serverWords } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useUnwatch, useWatch, type WatchTarget } from './watchlist.queries.ts';
+import { useUnwatch, useWatch, type WatchableFragrance } from './watchlist.queries.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 interface WatchButtonProps {
   userId: string;
-  fragrance: WatchTarget;
+  fragrance: WatchableFragrance;
   isWatched: boolean;
   /** The specification's message for a failed removal; differs between screens. */
-  otherwiseRemoving: string;
+  removeErrorMessage: string;
   onRemoved?(): void;
   /** Shows Remove as a text button. */
   isQuiet?: boolean;
@@ -22,28 +22,28 @@ export function WatchButton({
   userId,
   fragrance,
   isWatched,
-  otherwiseRemoving,
+  removeErrorMessage,
   onRemoved,
   isQuiet = false,
 }: WatchButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const adding = useWatch(userId);
-  const removing = useUnwatch(userId);
+  const [isConfirming, setConfirming] = useState(false);
+  const addMutation = useWatch(userId);
+  const removeMutation = useUnwatch(userId);
   // A destructive action must not draw attention.
-  const quiet = isWatched ? 'px-2! text-muted!' : 'px-2!';
-  const pending = (adding.isPending && 'Adding...') || (removing.isPending && 'Removing...');
+  const quietStyle = isWatched ? 'px-2! text-muted!' : 'px-2!';
+  const pending = (addMutation.isPending && 'Adding...') || (removeMutation.isPending && 'Removing...');
 
   function remove(): void {
-    setAsking(false);
-    adding.reset();
-    removing.mutate(fragrance, { onSuccess: () => onRemoved?.() });
+    setConfirming(false);
+    addMutation.reset();
+    removeMutation.mutate(fragrance, { onSuccess: () => onRemoved?.() });
   }
 
-  function act(): void {
-    if (isWatched) setAsking(true);
+  function handleClick(): void {
+    if (isWatched) setConfirming(true);
     else {
-      removing.reset();
-      adding.mutate(fragrance);
+      removeMutation.reset();
+      addMutation.mutate(fragrance);
     }
   }
 
@@ -51,33 +51,32 @@ export function WatchButton({
     <div className={isQuiet ? '-mx-2.25' : undefined}>
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}
-        className={isQuiet ? quiet : 'w-full max-sm:px-2'}
+        className={isQuiet ? quietStyle : 'w-full max-sm:px-2'}
         pending={pending}
-        onClick={act}
+        onClick={handleClick}
       >
         {isWatched ? 'Remove' : 'Add to Watchlist'}
         <span className="sr-only">: {fragrance.name}</span>
       </Button>
-      <Trouble error={adding.error} otherwise="Failed to add to watchlist. Please try again." />
-      <Trouble error={removing.error} otherwise={otherwiseRemoving} />
-      {isAsking && (
+      <ErrorText
+        error={addMutation.error}
+        fallbackMessage="Failed to add to watchlist. Please try again."
+        className="mt-1.5 animate-appear text-xs"
+      />
+      <ErrorText
+        error={removeMutation.error}
+        fallbackMessage={removeErrorMessage}
+        className="mt-1.5 animate-appear text-xs"
+      />
+      {isConfirming && (
         <ConfirmDialog
           isOpen
           question="Remove this fragrance from your watchlist?"
           confirmLabel="Remove"
           onConfirm={remove}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>
-  );
-}
-
-function Trouble({ error, otherwise }: { error: Error | null; otherwise: string }) {
-  if (!error) return null;
-  return (
-    <p role="alert" className="mt-1.5 animate-appear text-xs text-bad">
-      {serverWords(error, otherwise)}
-    </p>
   );
 }

@@ -1,27 +1,27 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useDeferredValue } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { Selection } from './use-selection.ts';
-import type { ViewControls } from './use-watchlist-view.ts';
+import type { Selection } from './selection/use-selection.ts';
+import type { ViewControls } from './view/use-watchlist-view.ts';
+import { WatchlistFilters } from './view/watchlist-filters.tsx';
+import { searchWatchlist } from './view/watchlist-search.rules.ts';
+import { applyView, getVisibleTools } from './view/watchlist-view.rules.ts';
 import { WatchlistCard } from './watchlist-card.tsx';
-import { WatchlistFilters } from './watchlist-filters.tsx';
-import { cardGrid } from './watchlist-places.tsx';
-import { searchWatchlist } from './watchlist-search.rules.ts';
-import { listView, toolsFor } from './watchlist-view.rules.ts';
+import { cardGrid } from './watchlist-states.tsx';
 
-const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters);
-const NothingShown = lazyPart(async () => (await import('./nothing-shown.tsx')).NothingShown);
-const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const MoreFilters = lazyPart(async () => (await import('./view/more-filters.tsx')).MoreFilters);
+const NoMatchesPart = lazyPart(async () => (await import('./view/no-matches.tsx')).NoMatches);
+const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 const WatchlistTools = lazyPart(
-  async () => (await import('./watchlist-tools.tsx')).WatchlistTools,
+  async () => (await import('./view/watchlist-tools.tsx')).WatchlistTools,
   <div className="mb-3 h-19.5" />,
 );
 
 /** Cards that fill any screen. */
-const AT_ONCE = 40;
+const EAGER_CARDS = 40;
 
 /** Later cards are laid out only near the viewport. The padding fits focus outlines. */
-const far = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_16rem]';
+const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_16rem]';
 
 interface WatchlistCardsProps {
   userId: string;
@@ -29,46 +29,46 @@ interface WatchlistCardsProps {
   controls: ViewControls;
   selection: Selection;
   /** Renders a long list in one pass; otherwise the cards after the first ones are deferred. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Called when the focused element disappears. */
-  onGone(): void;
+  onFocusLost(): void;
 }
 
-export function WatchlistCards({ userId, items, controls, selection, isWhole, onGone }: WatchlistCardsProps) {
+export function WatchlistCards({ userId, items, controls, selection, isComplete, onFocusLost }: WatchlistCardsProps) {
   'use memo';
   const { view, change } = controls;
-  const { hasTools, hasMore } = toolsFor(items.length, view);
+  const { hasTools, hasMore } = getVisibleTools(items.length, view);
   // Deferred, so that typing is not blocked.
   const { text, show, sort, gender, family } = useDeferredValue(view);
-  const { ofAnyStock, listed } = listView(items, { show, sort, gender, family });
-  const matching = searchWatchlist(ofAnyStock, text);
+  const { ofAnyStock, listed } = applyView(items, { show, sort, gender, family });
+  const ofAnyStockMatches = searchWatchlist(ofAnyStock, text);
   const visible = searchWatchlist(listed, text);
   // Filtered cards are unmounted, not hidden: browsers hide hundreds of cards far more slowly.
-  const drawn = useDeferredValue(visible, isWhole ? visible : visible.slice(0, AT_ONCE));
-  const { chosen, leaving, choose } = selection;
-  const isSelecting = useDeferredValue(chosen !== null);
+  const rendered = useDeferredValue(visible, isComplete ? visible : visible.slice(0, EAGER_CARDS));
+  const { selected, removing, toggleItem } = selection;
+  const isSelecting = useDeferredValue(selected !== null);
   return (
     <>
-      {hasTools && <WatchlistTools items={items} found={matching.length} controls={controls} />}
+      {hasTools && <WatchlistTools items={items} matchCount={ofAnyStockMatches.length} controls={controls} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <WatchlistFilters items={matching} shown={view.show} onShow={(show) => change({ show })} />
+        <WatchlistFilters items={ofAnyStockMatches} shown={view.show} onShow={(show) => change({ show })} />
         {hasMore && <MoreFilters items={items} view={view} onChange={change} />}
       </div>
-      {chosen && (
-        <SelectionBar userId={userId} items={items} visible={visible} selection={selection} onRemoved={onGone} />
+      {selected && (
+        <SelectionBar userId={userId} items={items} visible={visible} selection={selection} onRemoved={onFocusLost} />
       )}
-      {visible.length === 0 && <NothingShown view={view} onChange={change} onGone={onGone} />}
+      {visible.length === 0 && <NoMatchesPart view={view} onChange={change} onButtonRemoved={onFocusLost} />}
       <ul className={`mt-5 ${cardGrid}`}>
-        {drawn.map((item, index) => (
-          <li key={item.fragranceId} className={index < AT_ONCE ? undefined : far}>
+        {rendered.map((item, index) => (
+          <li key={item.fragranceId} className={index < EAGER_CARDS ? undefined : lazyCard}>
             <WatchlistCard
               userId={userId}
               item={item}
               isSelecting={isSelecting}
-              isChosen={chosen?.has(item.fragranceId) ?? false}
-              isLeaving={leaving.has(item.fragranceId)}
-              onChoose={choose}
-              onRemoved={onGone}
+              isSelected={selected?.has(item.fragranceId) ?? false}
+              isRemoving={removing.has(item.fragranceId)}
+              onToggle={toggleItem}
+              onRemoved={onFocusLost}
             />
           </li>
         ))}

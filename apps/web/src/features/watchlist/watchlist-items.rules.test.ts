@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../testing/given.ts';
-import { countWatchlist, withItem, withItems, withoutItem, withoutItems } from './watchlist-items.rules.ts';
+import { countWatchlist, removeItem, removeItems, upsertItem, upsertItems } from './watchlist-items.rules.ts';
 
 const item = (fragranceId: number, addedAt: string, notes: string | null = null) =>
   givenWatchlistItem({ id: fragranceId, fragranceId, addedAt, notes, hasNotes: notes !== null });
@@ -12,28 +12,28 @@ const list = [
 const ids = (items: readonly { fragranceId: number }[]) => items.map(({ fragranceId }) => fragranceId);
 
 test.each([
-  ['what is new comes first', item(4, '2026-03-04T08:00:00.000Z'), [4, 3, 2, 1]],
-  ['what comes back goes to its old place', item(4, '2026-03-02T07:00:00.000Z'), [3, 2, 4, 1]],
-  ['of one moment, the later row comes first', item(4, '2026-03-02T08:00:00.000Z'), [3, 4, 2, 1]],
-  ['nothing stands there twice', item(2, '2026-03-02T08:00:00.000Z'), [3, 2, 1]],
-])('%s', (_reason, added, expected) => expect(ids(withItem(list, added))).toEqual(expected));
+  ['upsertItem inserts a newer item first', item(4, '2026-03-04T08:00:00.000Z'), [4, 3, 2, 1]],
+  ['upsertItem inserts an older item in its place', item(4, '2026-03-02T07:00:00.000Z'), [3, 2, 4, 1]],
+  ['upsertItem sorts items of the same time by descending id', item(4, '2026-03-02T08:00:00.000Z'), [3, 4, 2, 1]],
+  ['upsertItem replaces an item of the same fragrance', item(2, '2026-03-02T08:00:00.000Z'), [3, 2, 1]],
+])('%s', (_reason, added, expected) => expect(ids(upsertItem(list, added))).toEqual(expected));
 
-test('without an item the others stay in order', () => {
-  expect(ids(withoutItem(list, 2))).toEqual([3, 1]);
-  expect(ids(withoutItem(list, 9))).toEqual([3, 2, 1]);
+test('removeItem preserves the order of the others', () => {
+  expect(ids(removeItem(list, 2))).toEqual([3, 1]);
+  expect(ids(removeItem(list, 9))).toEqual([3, 2, 1]);
 });
 
-test('of several each goes to its place, and several go at once', () => {
+test('upsertItems and removeItems handle several items', () => {
   const more = [
     item(4, '2026-03-04T08:00:00.000Z'),
     item(5, '2026-03-02T07:00:00.000Z'),
     item(2, '2026-03-02T08:00:00.000Z'),
   ];
-  expect(ids(withItems(list, more))).toEqual([4, 3, 2, 5, 1]);
-  expect(ids(withoutItems(list, new Set([1, 3, 9])))).toEqual([2]);
+  expect(ids(upsertItems(list, more))).toEqual([4, 3, 2, 5, 1]);
+  expect(ids(removeItems(list, new Set([1, 3, 9])))).toEqual([2]);
 });
 
-test('counts like the server: what nobody read yet is neither in stock nor out of it', () => {
+test('countWatchlist counts an item that was never read as neither in stock nor sold out', () => {
   const items = [
     ...list,
     givenWatchlistItem({ fragranceAvailability: 'PreOrder', fragranceIsSoldOut: true }),

@@ -6,7 +6,7 @@ export function isAvailable({ fragranceAvailability: state }: WatchlistItem): bo
 }
 
 /** True if the item has a watch filter. */
-export function isNarrowed({ narrowing: { sizesMl, maxPrice } }: Pick<WatchlistItem, 'narrowing'>): boolean {
+export function hasWatchFilter({ watchFilter: { sizesMl, maxPrice } }: Pick<WatchlistItem, 'watchFilter'>): boolean {
   return sizesMl !== null || maxPrice !== null;
 }
 
@@ -21,24 +21,24 @@ export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats 
 }
 
 /** Inserts `item`, newest addition first, in place of an older copy. */
-export function withItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
-  return withItems(items, [item]);
+export function upsertItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
+  return upsertItems(items, [item]);
 }
 
-/** Inserts several items like `withItem`. */
-export function withItems(items: readonly WatchlistItem[], more: readonly WatchlistItem[]): WatchlistItem[] {
+/** Inserts several items like `upsertItem`. */
+export function upsertItems(items: readonly WatchlistItem[], more: readonly WatchlistItem[]): WatchlistItem[] {
   const ids = new Set(more.map((item) => item.fragranceId));
-  return [...withoutItems(items, ids), ...more].toSorted(newestFirst);
+  return [...removeItems(items, ids), ...more].toSorted(newestFirst);
 }
 
-export function withoutItem(items: readonly WatchlistItem[], fragranceId: number): WatchlistItem[] {
-  return withoutItems(items, new Set([fragranceId]));
+export function removeItem(items: readonly WatchlistItem[], fragranceId: number): WatchlistItem[] {
+  return removeItems(items, new Set([fragranceId]));
 }
 
-export function withoutItems(items: readonly WatchlistItem[], ids: ReadonlySet<number>): WatchlistItem[] {
+export function removeItems(items: readonly WatchlistItem[], ids: ReadonlySet<number>): WatchlistItem[] {
   return items.filter((item) => !ids.has(item.fragranceId));
 }
 
-function newestFirst(one: WatchlistItem, other: WatchlistItem): number {
-  return Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.id - one.id;
+function newestFirst(a: WatchlistItem, b: WatchlistItem): number {
+  return Date.parse(b.addedAt) - Date.parse(a.addedAt) || b.id - a.id;
 }

@@ -1,8 +1,8 @@
 import type { WatchlistStats } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { Async } from '../../ui/async.tsx';
+import { getErrorMessage } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { watchlistQueries } from './watchlist.queries.ts';
@@ -10,7 +10,7 @@ import { watchlistQueries } from './watchlist.queries.ts';
 const FAILED = 'Failed to load your overview';
 
 /** Gives no reason: counts do not tell never-read items from those without a matching offer. */
-function remarkOn({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
+function describeUnknown({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
   const others = totalItems - availableItems - soldOutItems;
   return others > 0 ? `${others} unknown` : null;
 }
@@ -18,10 +18,10 @@ function remarkOn({ totalItems, availableItems, soldOutItems }: WatchlistStats):
 export function WatchlistOverview({ userId }: { userId: string }) {
   const stats = useQuery(watchlistQueries.stats(userId));
   return (
-    <Async query={stats} otherwise={FAILED} loading={<Skeleton className="h-24" />}>
+    <QueryState query={stats} fallbackMessage={FAILED} loading={<Skeleton className="h-24" />}>
       {(counts) => (
         <>
-          <StatCards stats={counts} remark={remarkOn(counts)} hasNotes />
+          <StatCards stats={counts} remark={describeUnknown(counts)} hasNotes />
           <div className="mt-4 flex flex-wrap items-center gap-4">
             <Button
               variant="secondary"
@@ -31,11 +31,11 @@ export function WatchlistOverview({ userId }: { userId: string }) {
               Refresh
             </Button>
             <p role="alert" className="text-sm text-bad empty:hidden">
-              {stats.isError && !stats.isFetching && `${problemText(stats.error, FAILED)}. Showing earlier counts.`}
+              {stats.isError && !stats.isFetching && `${getErrorMessage(stats.error, FAILED)}. Showing earlier counts.`}
             </p>
           </div>
         </>
       )}
-    </Async>
+    </QueryState>
   );
 }

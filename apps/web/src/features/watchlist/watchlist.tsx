@@ -1,48 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { Async } from '../../ui/async.tsx';
 import { Button } from '../../ui/button.tsx';
-import { uncountedWords } from './item-state.rules.ts';
-import { ListActions } from './list-actions.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { describeUncounted } from './item-state.rules.ts';
+import { ListMenu } from './list-menu.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { StatCards } from './stat-cards.tsx';
-import { useSelection } from './use-selection.ts';
-import { useStockNews } from './use-stock-news.ts';
-import { useWatchlistView } from './use-watchlist-view.ts';
-import { live, watchlistQueries } from './watchlist.queries.ts';
+import { useStockChangeToasts } from './use-stock-change-toasts.ts';
+import { useWatchlistView } from './view/use-watchlist-view.ts';
+import type { WatchlistFilter } from './view/watchlist-view.rules.ts';
+import { canSelect } from './view/watchlist-view.rules.ts';
+import { livePolling, watchlistQueries } from './watchlist.queries.ts';
 import { WatchlistCards } from './watchlist-cards.tsx';
-import type { WatchlistFilter } from './watchlist-filter.rules.ts';
 import { countWatchlist } from './watchlist-items.rules.ts';
-import { LoadingCards, NothingWatched } from './watchlist-places.tsx';
-import { canSelect } from './watchlist-view.rules.ts';
+import { EmptyWatchlist, LoadingCards } from './watchlist-states.tsx';
 
 interface WatchlistProps {
   userId: string;
   /** Stock filter for a URL without one; null until known. */
   start: WatchlistFilter | null;
-  welcome: ReactNode;
+  greeting: ReactNode;
   share: ReactNode;
 }
 
 /** Counts, filters and cards derive from one list, so they cannot contradict each other. */
-export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
-  const list = useQuery({ ...watchlistQueries.list(userId), ...live });
+export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
+  const list = useQuery({ ...watchlistQueries.list(userId), ...livePolling });
   // On Back the list renders at full length, so that the scroll position can be restored.
   const isBack = useNavigationType() === 'POP' && list.data !== undefined;
-  const [isWhole] = useState(isBack);
+  const [isComplete] = useState(isBack);
   const { view, ...controls } = useWatchlistView(start);
   const selection = useSelection();
   const heading = useRef<HTMLHeadingElement>(null);
-  const toHeading = useCallback(() => heading.current?.focus(), []);
-  useStockNews(list.data);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  useStockChangeToasts(list.data);
 
   return (
     <>
       <div className="gap-x-16 md:flex md:items-end md:justify-between md:border-b md:border-line">
-        {welcome}
+        {greeting}
         <StatCards
           stats={list.data ? countWatchlist(list.data) : null}
-          remark={uncountedWords(list.data ?? [])}
+          remark={describeUncounted(list.data ?? [])}
           isBeside
         />
       </div>
@@ -51,15 +51,15 @@ export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
           Your watchlist
         </h2>
         {list.data && canSelect(list.data.length) && (
-          <SelectButton isSelecting={selection.chosen !== null} onToggle={selection.toggle} />
+          <SelectButton isSelecting={selection.selected !== null} onToggle={selection.toggleMode} />
         )}
-        {list.data && list.data.length > 0 && <ListActions items={list.data} share={share} />}
+        {list.data && list.data.length > 0 && <ListMenu items={list.data} share={share} />}
       </div>
-      <Async
+      <QueryState
         query={list}
-        otherwise="Failed to load your watchlist"
+        fallbackMessage="Failed to load your watchlist"
         loading={<LoadingCards />}
-        empty={<NothingWatched />}
+        empty={<EmptyWatchlist />}
       >
         {(items) =>
           view === null ? (
@@ -70,12 +70,12 @@ export function Watchlist({ userId, start, welcome, share }: WatchlistProps) {
               items={items}
               controls={{ ...controls, view }}
               selection={selection}
-              isWhole={isWhole}
-              onGone={toHeading}
+              isComplete={isComplete}
+              onFocusLost={focusHeading}
             />
           )
         }
-      </Async>
+      </QueryState>
     </>
   );
 }
@@ -85,8 +85,8 @@ function SelectButton({ isSelecting, onToggle }: { isSelecting: boolean; onToggl
   const button = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isSelecting);
   useLayoutEffect(() => {
-    const isLost = document.activeElement?.matches('body, [type=checkbox]');
-    if (wasSelecting.current && !isSelecting && isLost) button.current?.focus();
+    const isFocusLost = document.activeElement?.matches('body, [type=checkbox]');
+    if (wasSelecting.current && !isSelecting && isFocusLost) button.current?.focus();
     wasSelecting.current = isSelecting;
   }, [isSelecting]);
 

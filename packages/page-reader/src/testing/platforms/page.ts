@@ -1,11 +1,9 @@
+import type { StockStatus } from '../../verdict/stock-status.ts';
 import type { Words } from './words.ts';
-
-/** A page's stock state, in the terms in which the reader is measured. */
-export type Label = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder' | 'discontinued' | 'unknown';
 
 /** The facts that a visitor sees in a browser. */
 export interface Truth {
-  availability: Label;
+  availability: StockStatus;
   /** In whole units; null when the page shows no price of its own product. */
   price: number | null;
   currency: string | null;
@@ -14,7 +12,7 @@ export interface Truth {
   /** Further correct prices, e.g. of another available size. */
   alsoPrices: readonly number[];
   /** A further correct label, for systems whose wording for sold out is ambiguous. */
-  alsoLabel: Label | null;
+  alsoLabel: StockStatus | null;
 }
 
 /** A page in the style of a shop system's default theme, with its facts and its difficulty. */
@@ -27,12 +25,12 @@ export interface PlatformPage {
 }
 
 export function truth(
-  availability: Label,
+  availability: StockStatus,
   price: number | null = null,
   currency: string | null = null,
   title: string | null = null,
   alsoPrices: readonly number[] = [],
-  alsoLabel: Label | null = null,
+  alsoLabel: StockStatus | null = null,
 ): Truth {
   return { availability, price, currency, title, alsoPrices, alsoLabel };
 }

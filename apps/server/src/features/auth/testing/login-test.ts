@@ -1,6 +1,6 @@
 import { test as base, inject } from 'vitest';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { CLIENT_SECRET, openLoginService } from './login-service.ts';
+import { CLIENT_SECRET, openTestProvider } from './test-provider.ts';
 
 export { describe, expect } from 'vitest';
 
@@ -9,13 +9,21 @@ const callback = (id: string) => `http://localhost:3000/login/oauth2/code/${id}`
 export const test = base
   .extend('google', { scope: 'file' }, async ({}, { onCleanup }) => {
     const redirectUri = callback('google');
-    const service = await openLoginService({ redirectUri, claimsInToken: true, secretIn: 'client_secret_post' });
+    const service = await openTestProvider({
+      redirectUri,
+      claimsInToken: true,
+      tokenEndpointAuthMethod: 'client_secret_post',
+    });
     onCleanup(() => service.close());
     return service;
   })
   .extend('custom', { scope: 'file' }, async ({}, { onCleanup }) => {
     const redirectUri = callback('custom');
-    const service = await openLoginService({ redirectUri, claimsInToken: false, secretIn: 'client_secret_basic' });
+    const service = await openTestProvider({
+      redirectUri,
+      claimsInToken: false,
+      tokenEndpointAuthMethod: 'client_secret_basic',
+    });
     onCleanup(() => service.close());
     return service;
   })

@@ -15,7 +15,7 @@ export interface ExportedOffer {
 }
 
 /** An exported fragrance: facts, without derived fields and observations in shops. */
-export type Exported = Pick<
+export type ExportedFragrance = Pick<
   Selectable<FragrancesTable>,
   | 'name'
   | 'brand'
@@ -49,8 +49,8 @@ export async function countListed(db: Db): Promise<number> {
   return count;
 }
 
-export function nextListed(db: Db, after: number, limit: number): Promise<(Exported & { id: number })[]> {
-  const offers = sql<Exported['offers']>`coalesce((
+export function listNextListed(db: Db, after: number, limit: number): Promise<(ExportedFragrance & { id: number })[]> {
+  const offers = sql<ExportedFragrance['offers']>`coalesce((
     select json_agg(json_build_object(
       'url', pages.url, 'host', shops.host, 'shop', shops.name, 'sizeMl', offers.size_ml, 'price', offers.price,
       'currency', offers.currency, 'variant', offers.variant, 'sku', offers.sku, 'gtin', offers.gtin

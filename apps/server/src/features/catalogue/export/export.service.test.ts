@@ -9,7 +9,7 @@ import { openCatalogueFile } from '../import/file.ts';
 import { importRows } from '../import/import.service.ts';
 import type { Cells, SourceRow } from '../import/record.ts';
 import { exportCatalogue } from './export.service.ts';
-import { type ExportFormat, exportFormats } from './rows.ts';
+import { type ExportFormat, exportFormats } from './export-rows.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ async function* source(rows: readonly Cells[]): AsyncGenerator<SourceRow> {
   for (const [index, cells] of rows.entries()) yield { place: `line ${index + 2}`, cells };
 }
 
-async function exported(app: TestApp, format: ExportFormat): Promise<string> {
+async function exportText(app: TestApp, format: ExportFormat): Promise<string> {
   let text = '';
-  for await (const piece of exportCatalogue(app.db, format)) text += piece;
+  for await (const chunk of exportCatalogue(app.db, format)) text += chunk;
   return text;
 }
 
@@ -33,7 +33,7 @@ async function importText(app: TestApp, text: string, format: ExportFormat) {
   return importRows(app, await openCatalogueFile(path));
 }
 
-function stored(app: TestApp) {
+function listStored(app: TestApp) {
   return app.db
     .selectFrom('fragrances')
     .leftJoin('offers', 'offers.fragrance_id', 'fragrances.id')
@@ -64,7 +64,7 @@ const word = fc.constantFrom(
   'Set Sail',
 );
 const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const nullable = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const list = fc.array(
   word.filter((text) => !text.includes(';')),
   { maxLength: 3 },
@@ -72,41 +72,41 @@ const list = fc.array(
 const row = fc.record({
   name,
   brand: fc.constantFrom('Chloé', 'By Kilian', '-417', 'Night', 'Night Parfums'),
-  concentration: maybe(fc.constantFrom('EDP', 'Parfum', 'Eau Fraîche')),
-  gender: maybe(fc.constantFrom('men', 'women', 'unisex')),
-  year: maybe(fc.constantFrom(1999, 2015)),
-  family: maybe(fc.constantFrom('Citrus', 'Woody')),
-  fragranticaGroup: maybe(fc.constantFrom('Leather', 'Floral Fruity')),
+  concentration: nullable(fc.constantFrom('EDP', 'Parfum', 'Eau Fraîche')),
+  gender: nullable(fc.constantFrom('men', 'women', 'unisex')),
+  year: nullable(fc.constantFrom(1999, 2015)),
+  family: nullable(fc.constantFrom('Citrus', 'Woody')),
+  fragranticaGroup: nullable(fc.constantFrom('Leather', 'Floral Fruity')),
   notes: list,
   topNotes: list,
   accords: fc.subarray(['woody', 'citrus', 'amber', 'rose']),
-  inspiredByBrand: maybe(fc.constantFrom('Dior', '=Dior')),
-  price: maybe(fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100)),
-  currency: maybe(fc.constantFrom('USD', 'EUR')),
-  productUrl: maybe(fc.constantFrom('https://a.example/1', 'https://a.example/2', 'https://b.example/?q="x",y')),
-  shop: maybe(fc.constantFrom('Shop, A', '=B')),
-  sizeMl: maybe(fc.constantFrom(50, 7.5)),
-  variant: maybe(fc.constantFrom('Gold', '=Black')),
-  sku: maybe(fc.constantFrom('001', '-2')),
-  gtin: maybe(fc.constantFrom('3348901250153', '96385074')),
+  inspiredByBrand: nullable(fc.constantFrom('Dior', '=Dior')),
+  price: nullable(fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100)),
+  currency: nullable(fc.constantFrom('USD', 'EUR')),
+  productUrl: nullable(fc.constantFrom('https://a.example/1', 'https://a.example/2', 'https://b.example/?q="x",y')),
+  shop: nullable(fc.constantFrom('Shop, A', '=B')),
+  sizeMl: nullable(fc.constantFrom(50, 7.5)),
+  variant: nullable(fc.constantFrom('Gold', '=Black')),
+  sku: nullable(fc.constantFrom('001', '-2')),
+  gtin: nullable(fc.constantFrom('3348901250153', '96385074')),
 });
 
-test('importing what was exported changes nothing, whatever was imported before, in every format', async ({ app }) => {
+test('importing an export changes nothing in every format', async ({ app }) => {
   const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
     await importRows(app, source(rows));
-    const before = await stored(app);
+    const before = await listStored(app);
     app.clock.advance(1_000);
     for (const format of exportFormats) {
-      const report = await importText(app, await exported(app, format), format);
+      const report = await importText(app, await exportText(app, format), format);
       expect(report).toMatchObject({ added: 0, changed: 0, failed: 0 });
     }
-    expect(await stored(app)).toEqual(before);
+    expect(await listStored(app)).toEqual(before);
   });
   await fc.assert(property, { numRuns: 15 });
 });
 
-describe('what is exported', () => {
-  test('makes the same catalogue in an empty database', async ({ app }) => {
+describe('exportCatalogue', () => {
+  test('an export restores the same catalogue in an empty database', async ({ app }) => {
     await app.db.deleteFrom('fragrances').execute();
     await importRows(
       app,
@@ -115,36 +115,36 @@ describe('what is exported', () => {
         { name: 'Fig', brand: 'Sel', accords: 'green;fruity', price: 5 },
       ]),
     );
-    const text = await exported(app, 'csv');
+    const text = await exportText(app, 'csv');
     expect(text.split('\n')).toHaveLength(4);
     await app.db.deleteFrom('fragrances').execute();
     expect(await importText(app, text, 'csv')).toMatchObject({ added: 2, failed: 0 });
-    expect(await exported(app, 'csv')).toBe(text);
+    expect(await exportText(app, 'csv')).toBe(text);
   });
 
-  test('is what everybody sees, and nothing of nothing', async ({ app }) => {
+  test('exportCatalogue contains listed fragrances only, and is empty without any', async ({ app }) => {
     await app.db.updateTable('fragrances').set({ is_listed: false }).execute();
-    expect(JSON.parse(await exported(app, 'json'))).toEqual([]);
-    expect(await exported(app, 'ndjson')).toBe('');
-    expect(await exported(app, 'csv')).toMatch(/^name,brand,[^\n]*\n$/);
+    expect(JSON.parse(await exportText(app, 'json'))).toEqual([]);
+    expect(await exportText(app, 'ndjson')).toBe('');
+    expect(await exportText(app, 'csv')).toMatch(/^name,brand,[^\n]*\n$/);
   });
 });
 
-test('an export comes in pieces, and ends between two when it is told to', async ({ app }) => {
+test('exportCatalogue yields chunks and stops between two batches when aborted', async ({ app }) => {
   await app.db.deleteFrom('fragrances').execute();
   await importRows(app, source(Array.from({ length: 1_100 }, (_, index) => ({ name: `No ${index}`, brand: 'Many' }))));
   const seen: number[] = [];
-  const stop = new AbortController();
-  const pieces = exportCatalogue(app.db, 'ndjson', {
-    signal: stop.signal,
+  const controller = new AbortController();
+  const chunks = exportCatalogue(app.db, 'ndjson', {
+    signal: controller.signal,
     onProgress: ({ done, total }) => {
       seen.push(done);
       expect(total).toBe(1_100);
-      if (done === 1_000) stop.abort();
+      if (done === 1_000) controller.abort();
     },
   });
   const readAll = async () => {
-    for await (const piece of pieces) expect(piece).not.toBe('');
+    for await (const chunk of chunks) expect(chunk).not.toBe('');
   };
   await expect(readAll()).rejects.toThrow('aborted');
   expect(seen).toEqual([500, 1_000]);

@@ -1,20 +1,15 @@
 import type { Db } from '../../../platform/db/db.ts';
+import type { Progress } from '../import/import.service.ts';
 import * as repo from './export.repo.ts';
-import { type ExportFormat, exportLine, exportRows, frames } from './rows.ts';
-
-export interface ExportProgress {
-  step: 'writing';
-  done: number;
-  total: number;
-}
+import { buildExportRows, type ExportFormat, formatExportRow, frames } from './export-rows.ts';
 
 interface ExportOptions {
-  onProgress?: (progress: ExportProgress) => void;
+  onProgress?: (progress: Progress) => void;
   /** Stops the export between two batches. */
   signal?: AbortSignal;
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Yields the listed catalogue as the text of a file that `importRows` reads, from one database
@@ -36,15 +31,15 @@ export async function* exportCatalogue(
     const total = await repo.countListed(transaction);
     let text = head;
     let done = 0;
-    for (let after = 0, batch = await repo.nextListed(transaction, after, BATCH); batch.length > 0; ) {
+    for (let after = 0, batch = await repo.listNextListed(transaction, after, BATCH_SIZE); batch.length > 0; ) {
       signal?.throwIfAborted();
-      const lines = batch.flatMap(exportRows).map((row) => exportLine(row, format));
+      const lines = batch.flatMap(buildExportRows).map((row) => formatExportRow(row, format));
       yield text + (done === 0 ? '' : between) + lines.join(between);
       text = '';
       done += batch.length;
       onProgress?.({ step: 'writing', done, total });
       after = batch.at(-1)?.id ?? after;
-      batch = await repo.nextListed(transaction, after, BATCH);
+      batch = await repo.listNextListed(transaction, after, BATCH_SIZE);
     }
     yield text + (done === 0 && format !== 'json' ? '' : tail);
   } finally {

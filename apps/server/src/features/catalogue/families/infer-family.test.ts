@@ -1,10 +1,10 @@
 import type { Family } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { familyOfGroup, inferFamily, isOwnInference } from './infer-family.ts';
+import { getGroupFamily, inferFamily, isInferred } from './infer-family.ts';
 
-const nothing = { accords: [], notes: [] };
+const noFacts = { accords: [], notes: [] };
 
-describe('accords tell a family, the strongest most', () => {
+describe('inferFamily from accords', () => {
   test.each<[string[], Family]>([
     [['citrus', 'aromatic', 'green'], 'Citrus'],
     [['woody', 'amber', 'warm spicy'], 'Woody Oriental'],
@@ -14,44 +14,46 @@ describe('accords tell a family, the strongest most', () => {
     // Parfumo's words.
     [['Leathery', 'Smoky'], 'Dry Wood'],
     [['Fougère', 'Fresh'], 'Aromatic'],
-  ])('%j', (accords, family) => expect(inferFamily({ ...nothing, accords })?.family).toBe(family));
+  ])('inferFamily infers the family from accords %j', (accords, family) =>
+    expect(inferFamily({ ...noFacts, accords })?.family).toBe(family),
+  );
 });
 
-test('the reason is told in words', () => {
-  expect(inferFamily({ ...nothing, accords: ['Woody', 'Amber', 'unheard of', 'Vanilla'] })?.basis).toBe(
+test('inferFamily states the accords or notes as its basis', () => {
+  expect(inferFamily({ ...noFacts, accords: ['Woody', 'Amber', 'unheard of', 'Vanilla'] })?.basis).toBe(
     'from its accords: woody, amber, vanilla',
   );
-  expect(inferFamily({ ...nothing, notes: ['Musk', 'Bergamot', 'Lemon'] })).toEqual({
+  expect(inferFamily({ ...noFacts, notes: ['Musk', 'Bergamot', 'Lemon'] })).toEqual({
     family: 'Citrus',
     basis: 'from its notes: bergamot, lemon, musk',
   });
 });
 
-test('notes count where no accord does, and musk counts little', () => {
+test('inferFamily uses notes without known accords and weighs musk little', () => {
   expect(inferFamily({ accords: ['citrus'], notes: ['rose', 'peony'] })?.family).toBe('Citrus');
-  expect(inferFamily({ ...nothing, notes: ['Musk', 'White Musk', 'Sicilian lemon'] })?.family).toBe('Citrus');
+  expect(inferFamily({ ...noFacts, notes: ['Musk', 'White Musk', 'Sicilian lemon'] })?.family).toBe('Citrus');
   expect(inferFamily({ accords: ['unheard of'], notes: ['Sicilian red mandarin orange'] })?.family).toBe('Citrus');
 });
 
-test('no ground, no family', () => {
-  expect(inferFamily(nothing)).toBeNull();
+test('inferFamily returns null without known accords and notes', () => {
+  expect(inferFamily(noFacts)).toBeNull();
   expect(inferFamily({ accords: ['beeswing'], notes: ['moonlight'] })).toBeNull();
 });
 
-test('a group tells it, with its reason', () => {
-  expect(familyOfGroup('Citrus Aromatic', nothing)).toEqual({
+test('getGroupFamily returns the family of a group with its basis', () => {
+  expect(getGroupFamily('Citrus Aromatic', noFacts)).toEqual({
     family: 'Citrus',
     basis: "from Fragrantica's group: Citrus Aromatic",
   });
   // The group's name before 2021.
-  expect(familyOfGroup('Oriental Floral', nothing)?.family).toBe('Floral Oriental');
-  expect(familyOfGroup('Nonsense', nothing)).toBeNull();
+  expect(getGroupFamily('Oriental Floral', noFacts)?.family).toBe('Floral Oriental');
+  expect(getGroupFamily('Nonsense', noFacts)).toBeNull();
 });
 
-test('only what we inferred ourselves is inferred again', () => {
-  expect(isOwnInference(inferFamily({ ...nothing, accords: ['citrus'] })?.basis ?? null)).toBe(true);
-  expect(isOwnInference(inferFamily({ ...nothing, notes: ['lemon'] })?.basis ?? null)).toBe(true);
-  expect([familyOfGroup('Floral', nothing)?.basis ?? null, 'given', null].map(isOwnInference)).toEqual([
+test('isInferred is true for inferences from accords and notes only', () => {
+  expect(isInferred(inferFamily({ ...noFacts, accords: ['citrus'] })?.basis ?? null)).toBe(true);
+  expect(isInferred(inferFamily({ ...noFacts, notes: ['lemon'] })?.basis ?? null)).toBe(true);
+  expect([getGroupFamily('Floral', noFacts)?.basis ?? null, 'given', null].map(isInferred)).toEqual([
     false,
     false,
     false,

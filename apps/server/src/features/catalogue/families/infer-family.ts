@@ -1,16 +1,16 @@
 import { type Family, families } from '@sillage/contract';
-import { normalise } from '../matching/text.ts';
-import { refineGroup } from './family-group.ts';
-import { familyTerm } from './family-terms.ts';
+import { normalise } from '../matching/text.rules.ts';
+import { refineGroupFamily } from './family-group.rules.ts';
+import { findFamilyTerm } from './family-terms.ts';
 
 /** A family and its reason in readable words; `given` when the source names the family itself. */
-export interface FamilyClaim {
+export interface FamilyAssignment {
   family: Family;
   basis: string;
 }
 
 /** The facts a family is inferred from; `accords` has the strongest first. */
-export interface Scent {
+export interface FamilyFacts {
   accords: readonly string[];
   notes: readonly string[];
   /** The middle notes, which weigh more: they say most about a fragrance. */
@@ -21,15 +21,18 @@ const FROM_ACCORDS = 'from its accords: ';
 const FROM_NOTES = 'from its notes: ';
 
 /** True for a family that this module inferred from stored facts, and can infer again. */
-export function isOwnInference(basis: string | null): boolean {
+export function isInferred(basis: string | null): boolean {
   return basis !== null && (basis.startsWith(FROM_ACCORDS) || basis.startsWith(FROM_NOTES));
 }
 
 /** Returns a Fragrantica group's family, refined by the strongest accords; null if unknown. */
-export function familyOfGroup(group: string, scent: Scent): FamilyClaim | null {
-  const term = familyTerm('group', group);
+export function getGroupFamily(group: string, facts: FamilyFacts): FamilyAssignment | null {
+  const term = findFamilyTerm('group', group);
   if (!term) return null;
-  return { family: refineGroup(normalise(group), term.family, scent), basis: `from Fragrantica's group: ${group}` };
+  return {
+    family: refineGroupFamily(normalise(group), term.family, facts),
+    basis: `from Fragrantica's group: ${group}`,
+  };
 }
 
 /**
@@ -37,83 +40,83 @@ export function familyOfGroup(group: string, scent: Scent): FamilyClaim | null {
  * notes. Null without either. Notes alone decide little: at best they find a neighbour on the
  * wheel.
  */
-export function inferFamily(scent: Scent): FamilyClaim | null {
-  return fromAccords(scent.accords) ?? fromNotes(scent);
+export function inferFamily(facts: FamilyFacts): FamilyAssignment | null {
+  return inferFromAccords(facts.accords) ?? inferFromNotes(facts);
 }
 
 type Votes = Map<Family, number>;
 
-const SECOND = 0.4;
+const SECONDARY_WEIGHT = 0.4;
 
-function fromAccords(accords: readonly string[]): FamilyClaim | null {
+function inferFromAccords(accords: readonly string[]): FamilyAssignment | null {
   const votes: Votes = new Map();
-  const named: string[] = [];
+  const knownAccords: string[] = [];
   for (const [rank, accord] of accords.slice(0, 5).entries()) {
-    const term = familyTerm('accord', accord);
+    const term = findFamilyTerm('accord', accord);
     if (!term) continue;
-    named.push(accord.toLowerCase());
-    vote(votes, term.family, 5 - rank);
-    if (term.second) vote(votes, term.second, (5 - rank) * SECOND);
+    knownAccords.push(accord.toLowerCase());
+    addVote(votes, term.family, 5 - rank);
+    if (term.second) addVote(votes, term.second, (5 - rank) * SECONDARY_WEIGHT);
   }
-  const family = winner(combine(votes));
-  return family ? { family, basis: FROM_ACCORDS + named.slice(0, 3).join(', ') } : null;
+  const family = findWinner(addCombinedFamilies(votes));
+  return family ? { family, basis: FROM_ACCORDS + knownAccords.slice(0, 3).join(', ') } : null;
 }
 
 // Nearly every fragrance lists these, so they weigh little.
-const everywhere = new Map([
+const commonNoteWeights = new Map([
   ['musk', 0.35],
   ['white musk', 0.35],
   ['amber', 0.35],
 ]);
 
-function fromNotes({ notes, heartNotes = [] }: Scent): FamilyClaim | null {
+function inferFromNotes({ notes, heartNotes = [] }: FamilyFacts): FamilyAssignment | null {
   const votes: Votes = new Map();
-  const grounds: { note: string; family: Family; weight: number }[] = [];
+  const evidence: { note: string; family: Family; weight: number }[] = [];
   const heart = new Set(heartNotes.map(normalise));
   for (const note of notes) {
-    const term = familyTerm('note', note);
+    const term = findFamilyTerm('note', note);
     if (!term) continue;
-    const plain = normalise(note);
-    const weight = (everywhere.get(plain) ?? 1) * (heart.has(plain) ? 1.3 : 1);
-    grounds.push({ note, family: term.family, weight });
-    vote(votes, term.family, weight);
-    if (term.second) vote(votes, term.second, weight * SECOND);
+    const normalised = normalise(note);
+    const weight = (commonNoteWeights.get(normalised) ?? 1) * (heart.has(normalised) ? 1.3 : 1);
+    evidence.push({ note, family: term.family, weight });
+    addVote(votes, term.family, weight);
+    if (term.second) addVote(votes, term.second, weight * SECONDARY_WEIGHT);
   }
-  const family = winner(combine(votes));
+  const family = findWinner(addCombinedFamilies(votes));
   if (!family) return null;
-  const telling = grounds.toSorted(
+  const ranked = evidence.toSorted(
     (a, b) => Number(b.family === family) - Number(a.family === family) || b.weight - a.weight,
   );
   return {
     family,
     basis:
       FROM_NOTES +
-      telling
+      ranked
         .slice(0, 3)
         .map(({ note }) => note.toLowerCase())
         .join(', '),
   };
 }
 
-function vote(votes: Votes, family: Family, weight: number): void {
+function addVote(votes: Votes, family: Family, weight: number): void {
   votes.set(family, (votes.get(family) ?? 0) + weight);
 }
 
-const pairs: readonly (readonly [one: Family, other: Family, both: Family])[] = [
+const pairs: readonly (readonly [first: Family, second: Family, combination: Family])[] = [
   ['Floral', 'Oriental', 'Floral Oriental'],
   ['Woody', 'Oriental', 'Woody Oriental'],
 ];
 
-function combine(votes: Votes): Votes {
+function addCombinedFamilies(votes: Votes): Votes {
   const combined = new Map(votes);
-  for (const [one, other, both] of pairs) {
-    const weaker = Math.min(votes.get(one) ?? 0, votes.get(other) ?? 0);
-    if (weaker > 0) vote(combined, both, weaker * 1.5);
+  for (const [first, second, combination] of pairs) {
+    const weaker = Math.min(votes.get(first) ?? 0, votes.get(second) ?? 0);
+    if (weaker > 0) addVote(combined, combination, weaker * 1.5);
   }
   return combined;
 }
 
-function winner(votes: Votes): Family | null {
+function findWinner(votes: Votes): Family | null {
   let best: Family | null = null;
   // In the order of the wheel, so that ties always resolve alike.
   for (const { name } of families) if ((votes.get(name) ?? 0) > (best ? (votes.get(best) ?? 0) : 0)) best = name;

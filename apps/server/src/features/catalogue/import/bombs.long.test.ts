@@ -12,7 +12,7 @@ import type { ReadFile } from './testing/read-file.ts';
 
 const MAX_MEMORY_MB = 700;
 const MB = 1024 * 1024;
-const good = 'name,brand\nNight,Sel\n';
+const validRows = 'name,brand\nNight,Sel\n';
 
 const test = base.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bombs-'));
@@ -24,7 +24,7 @@ interface Bomb {
   name: string;
   before?: string;
   /** Repeated until the file has `sizeMb`. */
-  filling: string;
+  filler: string;
   sizeMb: number;
   after?: string;
   /** Overrides MAX_MEMORY_MB. */
@@ -37,45 +37,51 @@ interface Bomb {
 const bombs: Record<string, Bomb> = {
   'one row without an end': {
     name: 'row.csv',
-    before: `${good}`,
-    filling: 'x',
+    before: `${validRows}`,
+    filler: 'x',
     sizeMb: 100,
     expected: { rows: 1, problems: 1, error: null },
   },
   'one cell of many lines behind an open quote': {
     name: 'quote.csv',
-    before: `${good}"`,
-    filling: 'x\n',
+    before: `${validRows}"`,
+    filler: 'x\n',
     sizeMb: 100,
     expected: { rows: 1, problems: expect.any(Number), error: null },
   },
   'a million columns': {
     name: 'columns.csv',
     before: 'name,brand',
-    filling: ',a',
+    filler: ',a',
     sizeMb: 2,
     after: '\nNight,Sel\n',
     expected: { rows: 0, error: expect.stringContaining('must name its columns') },
   },
   'rows of a million cells': {
     name: 'cells.csv',
-    before: good,
-    filling: `${','.repeat(MB)}\n`,
+    before: validRows,
+    filler: `${','.repeat(MB)}\n`,
     sizeMb: 100,
     expected: { rows: 1, problems: 100, error: null },
   },
-  'quotes alone': { name: 'quotes.csv', before: good, filling: '"', sizeMb: 100, expected: { rows: 1, error: null } },
+  'quotes alone': {
+    name: 'quotes.csv',
+    before: validRows,
+    filler: '"',
+    sizeMb: 100,
+    expected: { rows: 1, error: null },
+  },
   'a gzip of 200 MB of one row': {
     name: 'row.csv.gz',
-    before: good,
-    filling: 'x',
+    before: validRows,
+    filler: 'x',
     sizeMb: 200,
     isZipped: true,
     expected: { rows: 1, problems: 1, error: null },
   },
   'a gzip of 200 MB of NUL': {
     name: 'nul.csv.gz',
-    filling: '\0',
+    filler: '\0',
     sizeMb: 200,
     isZipped: true,
     expected: { rows: 0, error: expect.stringContaining('is not text in UTF-8') },
@@ -83,21 +89,21 @@ const bombs: Record<string, Bomb> = {
   'a gzip of 200 MB of JSON': {
     name: 'large.json.gz',
     before: '[',
-    filling: '{"name":"Night","brand":"Sel"},',
+    filler: '{"name":"Night","brand":"Sel"},',
     sizeMb: 200,
     isZipped: true,
     expected: { rows: 0, error: expect.stringContaining('is longer than 32 MB') },
   },
   'a gzip of 20 million blank lines': {
     name: 'blank.ndjson.gz',
-    filling: '\n',
+    filler: '\n',
     sizeMb: 20,
     isZipped: true,
     expected: { rows: 0, error: 'has no rows' },
   },
   'JSON of thirty million brackets': {
     name: 'deep.json',
-    filling: '[',
+    filler: '[',
     sizeMb: 30,
     // V8's own parser takes 50 bytes for each bracket; the limit of 32 MB for JSON bounds it.
     maxMemoryMb: 2000,
@@ -106,42 +112,42 @@ const bombs: Record<string, Bomb> = {
   'JSON nested in a row': {
     name: 'nested.json',
     before: '[{"name":"Night","brand":"Sel","notes":',
-    filling: '{"a":',
+    filler: '{"a":',
     sizeMb: 20,
     expected: { rows: 0, error: expect.stringContaining('is not valid JSON') },
   },
   'a line of NDJSON without an end': {
     name: 'endless.ndjson',
     before: '{"name":"',
-    filling: 'x',
+    filler: 'x',
     sizeMb: 100,
     expected: { rows: 0, error: expect.stringContaining('a line of more than 1 MB') },
   },
   'deep lines of NDJSON': {
     name: 'deep.ndjson',
     before: '{"name":"Night","brand":"Sel"}\n',
-    filling: `${'['.repeat(MB / 2)}\n`,
+    filler: `${'['.repeat(MB / 2)}\n`,
     sizeMb: 50,
     expected: { rows: 1, problems: 100, error: null },
   },
 };
 
-function* piecesOf({ before = '', filling, sizeMb, after = '' }: Bomb): Generator<string> {
+function* generateChunks({ before = '', filler, sizeMb, after = '' }: Bomb): Generator<string> {
   yield before;
-  const piece = filling.repeat(Math.max(1, Math.floor(MB / filling.length)));
-  for (let written = 0; written < sizeMb * MB; written += piece.length) yield piece;
+  const chunk = filler.repeat(Math.max(1, Math.floor(MB / filler.length)));
+  for (let written = 0; written < sizeMb * MB; written += chunk.length) yield chunk;
   yield after;
 }
 
 async function write(folder: string, bomb: Bomb): Promise<string> {
   const path = join(folder, bomb.name);
-  const source = Readable.from(piecesOf(bomb));
+  const source = Readable.from(generateChunks(bomb));
   if (bomb.isZipped) await pipeline(source, createGzip({ level: 1 }), createWriteStream(path));
   else await pipeline(source, createWriteStream(path));
   return path;
 }
 
-test.for(Object.entries(bombs))('an import of %s ends within bounded memory', async ([, bomb], { folder }) => {
+test.for(Object.entries(bombs))('import of %s ends within bounded memory', async ([, bomb], { folder }) => {
   const path = await write(folder, bomb);
   const file = new URL('./testing/read-file.ts', import.meta.url);
   const { result, maxRssMb } = await runBounded<ReadFile>(file, [path]);

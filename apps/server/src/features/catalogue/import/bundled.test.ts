@@ -1,7 +1,7 @@
 import { expect, test } from '../../../testing/test.ts';
 import { loadBundledCatalogue } from '../index.ts';
 
-test('an empty catalogue is filled once, though several processes try, and a filled one is left alone', async ({
+test('loadBundledCatalogue fills an empty catalogue once across processes and leaves a filled one alone', async ({
   app,
 }) => {
   const count = () =>

@@ -1,16 +1,16 @@
 import { concentrations, type Family, families, type Gender } from '@sillage/contract';
 import { z } from 'zod';
-import { readConcentration } from '../matching/concentration.ts';
-import { readGtin } from '../matching/gtin.ts';
-import { normalise } from '../matching/text.ts';
+import { parseConcentration } from '../matching/concentration.rules.ts';
+import { parseGtin } from '../matching/gtin.rules.ts';
+import { normalise } from '../matching/text.rules.ts';
 
-const LONGEST_NAME = 200;
-const LONGEST_URL = 2_000;
-const LONGEST_NOTE = 100;
-const MOST_NOTES = 100;
-const MOST_ACCORDS = 50;
-const LARGEST_PRICE = 999_999_999;
-const LARGEST_SIZE_ML = 10_000;
+export const MAX_NAME_LENGTH = 200;
+const MAX_URL_LENGTH = 2_000;
+const MAX_NOTE_LENGTH = 100;
+const MAX_NOTES = 100;
+const MAX_ACCORDS = 50;
+const MAX_PRICE = 999_999_999;
+const MAX_SIZE_ML = 10_000;
 
 /** Text of a cell in NFC with single spaces; null when it is empty. */
 const cell = z
@@ -19,24 +19,24 @@ const cell = z
   .transform((value) => (value ?? '').toString().normalize('NFC').replace(/\s+/gu, ' ').trim() || null);
 
 /** Control characters, surrogates and bidirectional marks, none of which belong in a name. */
-const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const forbiddenCharacters = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-export const text = (longest: number) =>
+export const text = (maxLength: number) =>
   cell
-    .refine((value) => !unfit.test(value ?? ''), 'remove the control characters')
-    .refine((value) => (value ?? '').length <= longest, `write at most ${longest} characters`);
+    .refine((value) => !forbiddenCharacters.test(value ?? ''), 'remove the control characters')
+    .refine((value) => (value ?? '').length <= maxLength, `write at most ${maxLength} characters`);
 
-export const name = text(LONGEST_NAME)
+export const name = text(MAX_NAME_LENGTH)
   .refine((value) => value !== null, { error: 'is required', abort: true })
   .refine((value) => /^.{1,300}$/u.test(normalise(value ?? '')), 'write a name that has letters or digits')
   .transform((value) => value ?? '');
 
 /** Parses a cell with `read`; adds `advice` to the problem when `read` returns undefined. */
-function reading<T>(read: (text: string) => T | undefined, advice: string) {
+function parsedCell<T>(parse: (text: string) => T | undefined, advice: string) {
   return cell.transform((value, context): T | null => {
     if (value === null) return null;
-    const found = read(value);
-    if (found !== undefined) return found;
+    const parsed = parse(value);
+    if (parsed !== undefined) return parsed;
     context.addIssue({ code: 'custom', message: `${quote(value)} is not understood: ${advice}` });
     return z.NEVER;
   });
@@ -48,7 +48,7 @@ function quote(value: string): string {
   return `"${printable.length > 40 ? `${printable.slice(0, 40)}…` : printable}"`;
 }
 
-const genderWords: Record<Gender, readonly string[]> = {
+const genderAliases: Record<Gender, readonly string[]> = {
   men: [
     'men',
     'man',
@@ -82,8 +82,8 @@ const genderWords: Record<Gender, readonly string[]> = {
   ],
   unisex: ['unisex', 'u', 'for women and men', 'for men and women', 'mixte', 'unisexe'],
 };
-const genderByWord = new Map(
-  Object.entries(genderWords).flatMap(([gender, words]) =>
+const genderByAlias = new Map(
+  Object.entries(genderAliases).flatMap(([gender, words]) =>
     words.map((word) => [normalise(word), gender as Gender] as const),
   ),
 );
@@ -94,41 +94,41 @@ const familyByName = new Map<string, Family>(
   ),
 );
 
-const truths = new Map([
+const booleanWords = new Map([
   ...['true', '1', 'yes', 'y'].map((word) => [word, true] as const),
   ...['false', '0', 'no', 'n'].map((word) => [word, false] as const),
 ]);
 
 /** Reads 89.90 and 89,90; leaves 1.234 to the caller (see `isAmbiguous`); rejects 1,234. */
-function readPrice(value: string): number | undefined {
+function parsePrice(value: string): number | undefined {
   const amount = /^\d{1,9}([.,]\d{1,2}|\.\d{3})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
-  return amount === undefined || amount > LARGEST_PRICE ? undefined : amount;
+  return amount === undefined || amount > MAX_PRICE ? undefined : amount;
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-function readCurrency(value: string): string | undefined {
+function parseCurrency(value: string): string | undefined {
   const code = value.toUpperCase();
   return currencies.has(code) ? code : undefined;
 }
 
-function readSize(value: string): number | undefined {
+function parseSize(value: string): number | undefined {
   const [, amount = ''] = /^(\d{1,5}(?:[.,]\d{1,3})?) ?(?:ml)?$/i.exec(value) ?? [];
   const size = Math.round(Number(amount.replace(',', '.')) * 100) / 100;
-  return size > 0 && size <= LARGEST_SIZE_ML ? size : undefined;
+  return size > 0 && size <= MAX_SIZE_ML ? size : undefined;
 }
 
-function readUrl(value: string): string | undefined {
+function parseUrl(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   // The fragment never reaches the shop: with or without it, the page is the same.
   url.hash = '';
-  return url.href.length <= LONGEST_URL ? url.href : undefined;
+  return url.href.length <= MAX_URL_LENGTH ? url.href : undefined;
 }
 
-export const link = reading(
-  readUrl,
-  `write a web address with http:// or https:// of at most ${LONGEST_URL} characters, without a password`,
+export const link = parsedCell(
+  parseUrl,
+  `write a web address with http:// or https:// of at most ${MAX_URL_LENGTH} characters, without a password`,
 );
 
 /** Splits text and lists at `;`; passes other values on for the schema to reject. */
@@ -138,39 +138,53 @@ function splitList(value: unknown): unknown {
   return value.flatMap((item: unknown) => (typeof item === 'string' ? item.split(';') : [item]));
 }
 
-const listOf = (longest: number, most: number, what: string) =>
+const listCell = (maxLength: number, maxCount: number, label: string) =>
   z.preprocess(
     splitList,
     z
-      .array(text(longest), `write ${what} with ; between them`)
+      .array(text(maxLength), `write ${label} with ; between them`)
       .transform((list) => [...new Map(list.flatMap((item) => (item ? [[item.toLowerCase(), item]] : []))).values()])
-      .refine((list) => list.length <= most, `write at most ${most} ${what}`),
+      .refine((list) => list.length <= maxCount, `write at most ${maxCount} ${label}`),
   );
 
 /** Notes as text separated by `;` or, in JSON, a list; without empty ones and repetitions. */
-export const notes = listOf(LONGEST_NOTE, MOST_NOTES, 'notes');
-export const accords = listOf(LONGEST_NOTE, MOST_ACCORDS, 'accords');
+export const notes = listCell(MAX_NOTE_LENGTH, MAX_NOTES, 'notes');
+export const accords = listCell(MAX_NOTE_LENGTH, MAX_ACCORDS, 'accords');
 
-export const gender = reading((value) => genderByWord.get(normalise(value)), 'write men, women or unisex');
-export const price = reading(
-  readPrice,
-  `write a number such as 89.90, up to ${LARGEST_PRICE}, and the currency in its own column`,
+export const gender = parsedCell((value) => genderByAlias.get(normalise(value)), 'write men, women or unisex');
+export const price = parsedCell(
+  parsePrice,
+  `write a number such as 89.90, up to ${MAX_PRICE}, and the currency in its own column`,
 );
-export const currency = reading(readCurrency, 'write the three letters of a currency, such as USD');
-export const truth = reading((value) => truths.get(value.toLowerCase()), 'write true or false');
-export const family = reading(
+export const currency = parsedCell(parseCurrency, 'write the three letters of a currency, such as USD');
+export const flag = parsedCell((value) => booleanWords.get(value.toLowerCase()), 'write true or false');
+export const family = parsedCell(
   (value) => familyByName.get(normalise(value)),
   `write one of ${families.map(({ name: known }) => known).join(', ')}`,
 );
-export const sizeMl = reading(readSize, 'write millilitres, such as 50');
-export const concentration = reading(readConcentration, `write one of ${concentrations.join(', ')}`);
-export const year = reading(
+export const sizeMl = parsedCell(parseSize, 'write millilitres, such as 50');
+export const concentration = parsedCell(parseConcentration, `write one of ${concentrations.join(', ')}`);
+export const year = parsedCell(
   (value) => (/^(1[5-9]|20)\d\d$/.test(value) ? Number(value) : undefined),
   'write a year such as 2015',
 );
-export const votes = reading(
+export const votes = parsedCell(
   (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
   'write a whole number such as 120',
 );
 /** A trade number; an invalid one becomes null, since shops put all sorts of numbers here. */
-export const gtin = text(100).transform((value) => readGtin(value ?? '') ?? null);
+export const gtin = text(100).transform((value) => parseGtin(value ?? '') ?? null);
+
+interface NoteLists {
+  notes: readonly string[];
+  topNotes: readonly string[];
+  heartNotes: readonly string[];
+  baseNotes: readonly string[];
+}
+
+/** Returns the listed notes, then those of the pyramid that are not among them, ignoring case. */
+export function combineNotes({ notes, topNotes, heartNotes, baseNotes }: NoteLists): string[] {
+  const seen = new Set<string>();
+  const isNew = (note: string) => !seen.has(note.toLowerCase()) && seen.add(note.toLowerCase());
+  return [...notes, ...topNotes, ...heartNotes, ...baseNotes].filter(isNew);
+}

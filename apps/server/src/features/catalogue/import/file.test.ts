@@ -13,27 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function rowsOf(path: string): Promise<SourceRow[]> {
+async function readRows(path: string): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
   for await (const row of await openCatalogueFile(path)) rows.push(row);
   return rows;
 }
 
-function fixture(name: string): Promise<SourceRow[]> {
-  return rowsOf(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
+function readFixture(name: string): Promise<SourceRow[]> {
+  return readRows(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
 }
 
-async function written(name: string, content: string | Buffer): Promise<SourceRow[]> {
+async function readWritten(name: string, content: string | Buffer): Promise<SourceRow[]> {
   const path = join(folder, name);
   await writeFile(path, content);
-  return rowsOf(path);
+  return readRows(path);
 }
 
 const night = { place: 'line 2', cells: { name: 'Night', brand: 'Sel' } };
 
-describe('CSV', () => {
-  test('has its columns in any order and its cells in quotes where needed', async () => {
-    const rows = await fixture('catalogue.csv');
+describe('openCatalogueFile reads CSV', () => {
+  test('CSV import accepts columns in any order and quoted cells', async () => {
+    const rows = await readFixture('catalogue.csv');
     expect(rows.map(({ place }) => place)).toEqual(['line 2', 'line 3', 'line 4', 'line 5', 'line 6']);
     expect(rows[2]).toMatchObject({
       cells: { name: 'Salt, Stone', brand: 'Maison Sel', price: '95', notes: 'oakmoss;bergamot' },
@@ -41,8 +41,8 @@ describe('CSV', () => {
     expect(rows[4]).toMatchObject({ cells: { name: 'The "Blue"\nHour', brand: 'Éclat' } });
   });
 
-  test('may come from a spreadsheet: byte order mark, Windows line ends, semicolons, columns we do not know', async () => {
-    const rows = await fixture('spreadsheet.csv');
+  test('CSV import accepts spreadsheet files: byte order mark, Windows line ends, semicolons, unknown columns', async () => {
+    const rows = await readFixture('spreadsheet.csv');
     expect(rows.map(({ place }) => place)).toEqual(['line 2', 'line 4', 'line 6']);
     expect(rows[0]).toEqual({
       place: 'line 2',
@@ -58,47 +58,47 @@ describe('CSV', () => {
     });
   });
 
-  test('may have tabs, old line ends, or no ending in its name', async () => {
-    expect(await written('a.tsv', 'name\tbrand\nNight\tSel\n')).toEqual([night]);
-    expect(await written('b.csv', 'name,brand\rNight,Sel\r')).toEqual([night]);
-    expect(await written('c', 'name,brand\nNight,Sel')).toEqual([night]);
+  test('CSV import accepts tabs, old line ends and a file without extension', async () => {
+    expect(await readWritten('a.tsv', 'name\tbrand\nNight\tSel\n')).toEqual([night]);
+    expect(await readWritten('b.csv', 'name,brand\rNight,Sel\r')).toEqual([night]);
+    expect(await readWritten('c', 'name,brand\nNight,Sel')).toEqual([night]);
   });
 
-  test('may leave out cells at the end of a row', async () => {
-    expect(await written('short.csv', 'name,brand,gender,notes\nNight,Sel\n')).toMatchObject([night]);
+  test('CSV import accepts rows without their last cells', async () => {
+    expect(await readWritten('short.csv', 'name,brand,gender,notes\nNight,Sel\n')).toMatchObject([night]);
   });
 
-  test('may be compressed, whatever its name says', async () => {
+  test('CSV import decompresses gzip whatever the file is called', async () => {
     const zipped = gzipSync('name,brand\nNight,Sel\n');
-    expect(await written('z.csv.gz', zipped)).toEqual([night]);
-    expect(await written('z.csv', zipped)).toEqual([night]);
-    expect(await written('z.ndjson.gz', gzipSync('{"name":"Night","brand":"Sel"}\n'))).toMatchObject([
+    expect(await readWritten('z.csv.gz', zipped)).toEqual([night]);
+    expect(await readWritten('z.csv', zipped)).toEqual([night]);
+    expect(await readWritten('z.ndjson.gz', gzipSync('{"name":"Night","brand":"Sel"}\n'))).toMatchObject([
       { ...night, place: 'line 1' },
     ]);
   });
 
-  test('has an apostrophe before what a spreadsheet would run, and not in it', async () => {
-    const cells = await written('formula.csv', "name,brand\n'=HYPERLINK(1),'-417\n''+1,'Sel\n");
+  test('CSV import removes the apostrophe that guards a formula', async () => {
+    const cells = await readWritten('formula.csv', "name,brand\n'=HYPERLINK(1),'-417\n''+1,'Sel\n");
     expect(cells.map((row) => 'cells' in row && row.cells)).toEqual([
       { name: '=HYPERLINK(1)', brand: '-417' },
       { name: "'+1", brand: "'Sel" },
     ]);
   });
 
-  test('with cells too many is a problem of that row', async () => {
-    const rows = await fixture('bad-rows.csv');
+  test('CSV import reports a row with too many cells', async () => {
+    const rows = await readFixture('bad-rows.csv');
     expect(rows.filter((row) => 'problem' in row)).toEqual([
       { place: 'line 6', problem: expect.stringContaining('more cells') },
     ]);
   });
 
-  test('with a quote that is never closed loses only what follows it', async () => {
-    const rows = await written('open.csv', 'name,brand\nNight,Sel\n"Day,Sel\nNoon,Sel\n');
+  test('CSV import keeps the rows before an unclosed quote', async () => {
+    const rows = await readWritten('open.csv', 'name,brand\nNight,Sel\n"Day,Sel\nNoon,Sel\n');
     expect(rows).toEqual([night, { place: 'line 3', problem: expect.stringContaining('never closed') }]);
   });
 
-  test('with a quote closed on a later row names the row where it begins', async () => {
-    const rows = await written('late.csv', 'name,brand,shop\n"Day,Sel,A\nNoon,"Sel",A\nNight,Sel,A\n');
+  test('CSV import reports a quote that closes on a later row at the row where it begins', async () => {
+    const rows = await readWritten('late.csv', 'name,brand,shop\n"Day,Sel,A\nNoon,"Sel",A\nNight,Sel,A\n');
     expect(rows[0]).toEqual({ place: 'line 2', problem: expect.stringContaining('not closed on its row') });
     expect(rows.at(-1)).toMatchObject({ place: 'line 4', cells: { name: 'Night' } });
   });
@@ -107,8 +107,8 @@ describe('CSV', () => {
     ['characters', 'x'.repeat(5_000_000)],
     ['cells', ','.repeat(50_000_000)],
     ['cells of a short line', ','.repeat(3000)],
-  ])('with far too many %s in a line is a problem of that row', async (_what, line) => {
-    const rows = await written('bomb.csv.gz', gzipSync(`name,brand\nNight,Sel\n${line}\nDay,Sel\n`, { level: 1 }));
+  ])('CSV import reports a line with far too many %s', async (_what, line) => {
+    const rows = await readWritten('bomb.csv.gz', gzipSync(`name,brand\nNight,Sel\n${line}\nDay,Sel\n`, { level: 1 }));
     expect(rows).toEqual([
       night,
       { place: 'line 3', problem: expect.stringContaining('this line is longer than') },
@@ -116,31 +116,31 @@ describe('CSV', () => {
     ]);
   });
 
-  test('with far too long a line in quotes names the row where they begin', async () => {
+  test('CSV import reports an overlong quoted line at the row where it begins', async () => {
     const endless = `"one\n${'x'.repeat(200_000)}`;
-    const [, closedLater] = await written('later.csv', `name,brand\nNight,Sel\n${endless}\ntwo",Sel\n`);
+    const [, closedLater] = await readWritten('later.csv', `name,brand\nNight,Sel\n${endless}\ntwo",Sel\n`);
     expect(closedLater).toEqual({ place: 'line 3', problem: expect.stringContaining('this line is longer than') });
-    const [, lost] = await written('lost.csv', `name,brand\nNight,Sel\n${endless}",Sel\nDay,Sel\n`);
+    const [, lost] = await readWritten('lost.csv', `name,brand\nNight,Sel\n${endless}",Sel\nDay,Sel\n`);
     expect(lost).toEqual({ place: 'line 3', problem: expect.stringContaining('or only in a line longer than') });
   });
 
-  test('whose first line is far too long says so', async () => {
-    await expect(written('wide.csv', `name,brand${','.repeat(300_000)}\nNight,Sel\n`)).rejects.toThrow(
+  test('CSV import rejects a file whose first line is overlong', async () => {
+    await expect(readWritten('wide.csv', `name,brand${','.repeat(300_000)}\nNight,Sel\n`)).rejects.toThrow(
       /^must name its columns in the first line, and this line is longer than 100,000 characters/,
     );
   });
 
-  test('longer than any buffer keeps its lines and its letters', async () => {
+  test('CSV import keeps lines and letters intact across buffer borders', async () => {
     const line = 'Éclipse à l’aube — 夜,Maison Sel\r\n';
-    const rows = await written('long.csv', `name,brand\r\n${line.repeat(20_000)}`);
+    const rows = await readWritten('long.csv', `name,brand\r\n${line.repeat(20_000)}`);
     expect(rows).toHaveLength(20_000);
     expect(rows.at(-1)).toEqual({ place: 'line 20001', cells: { name: 'Éclipse à l’aube — 夜', brand: 'Maison Sel' } });
   });
 });
 
-describe('JSON', () => {
-  test('is an array, or an object with one array', async () => {
-    const rows = await fixture('catalogue.json');
+describe('openCatalogueFile reads JSON', () => {
+  test('JSON import accepts an array, or an object with one array', async () => {
+    const rows = await readFixture('catalogue.json');
     expect(rows).toMatchObject([
       {
         place: 'item 1',
@@ -148,26 +148,26 @@ describe('JSON', () => {
       },
       { place: 'item 2', cells: { name: 'Dark Pier', notes: 'sea salt; musk' } },
     ]);
-    expect(await written('array', '[{"Name":"Night","brand":"Sel"}, 7]')).toEqual([
+    expect(await readWritten('array', '[{"Name":"Night","brand":"Sel"}, 7]')).toEqual([
       { ...night, place: 'item 1' },
       { place: 'item 2', problem: expect.stringContaining('is not an object') },
     ]);
   });
 
-  test('may have one object on each line', async () => {
-    expect((await fixture('catalogue.ndjson')).map(({ place }) => place)).toEqual(['line 1', 'line 2']);
+  test('JSON import accepts one object on each line', async () => {
+    expect((await readFixture('catalogue.ndjson')).map(({ place }) => place)).toEqual(['line 1', 'line 2']);
     const lines = '{"name":"Night","brand":"Sel"}\n\n{"name":\n[1]\n';
     const expected = [
       { ...night, place: 'line 1' },
       { place: 'line 3', problem: expect.stringContaining('not valid JSON') },
       { place: 'line 4', problem: expect.stringContaining('is not an object') },
     ];
-    expect(await written('lines.jsonl', lines)).toEqual(expected);
-    expect(await written('lines.json', lines)).toEqual(expected);
+    expect(await readWritten('lines.jsonl', lines)).toEqual(expected);
+    expect(await readWritten('lines.json', lines)).toEqual(expected);
   });
 });
 
-describe('a file that cannot be read says so before anything is done', () => {
+describe('openCatalogueFile rejects', () => {
   test.each<[string, string, string | Buffer, RegExp]>([
     ['empty', 'empty.csv', '', /^is empty$/],
     ['without rows', 'bare.csv', 'name,brand\n', /^has no rows$/],
@@ -200,25 +200,25 @@ describe('a file that cannot be read says so before anything is done', () => {
       /^is longer than 32 MB; import it as CSV or NDJSON/,
     ],
     ['an endless line', 'endless.ndjson', `{"name":"${'x'.repeat(1_200_000)}`, /^has a line of more than 1 MB/],
-  ])('%s', async (_what, name, content, message) => {
-    await expect(written(name, content)).rejects.toThrow(message);
+  ])('openCatalogueFile rejects a file: %s', async (_what, name, content, message) => {
+    await expect(readWritten(name, content)).rejects.toThrow(message);
   });
 
-  test('Latin-1', async () => {
-    await expect(fixture('latin-1.csv')).rejects.toThrow(
+  test('openCatalogueFile rejects a Latin-1 file', async () => {
+    await expect(readFixture('latin-1.csv')).rejects.toThrow(
       /^is not text in UTF-8; save it as CSV in UTF-8, JSON or NDJSON$/,
     );
   });
 
-  test('no file, and a folder', async () => {
-    await expect(rowsOf(join(folder, 'nowhere.csv'))).rejects.toThrow('there is no such file');
-    await expect(rowsOf(folder)).rejects.toThrow('is a folder');
+  test('openCatalogueFile rejects a missing file and a folder', async () => {
+    await expect(readRows(join(folder, 'nowhere.csv'))).rejects.toThrow('there is no such file');
+    await expect(readRows(folder)).rejects.toThrow('is a folder');
   });
 });
 
-test('a file that turns out to be broken far down says where', async () => {
+test('openCatalogueFile reports the line where a file stops being UTF-8', async () => {
   const good = 'Night,Sel\n'.repeat(30_000);
-  const rows = written(
+  const rows = readWritten(
     'late-latin.csv',
     Buffer.concat([Buffer.from(`name,brand\n${good}`), Buffer.from('É,Sel\n', 'latin1')]),
   );

@@ -1,8 +1,10 @@
 import { extname } from 'node:path';
-import { readCsv } from './csv.ts';
+import { ImportFileError } from '../../../platform/csv/import-file-error.ts';
+import { readTable } from '../../../platform/csv/read-table.ts';
 import { readJson, readNdjson } from './json.ts';
-import { columnOf, type SourceRow } from './record.ts';
-import { ImportFileError, readText } from './text.ts';
+import { detectLayout } from './layout.ts';
+import { readText } from './read-text.ts';
+import { findColumn, type SourceRow } from './record.ts';
 
 type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
 
@@ -12,15 +14,15 @@ type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
  * @throws ImportFileError at once, or while reading, when the file as a whole is unreadable.
  */
 export async function openCatalogueFile(path: string): Promise<AsyncIterable<SourceRow>> {
-  const text = await begin(readText(path));
+  const text = await peekFirst(readText(path));
   if (text.first === undefined) throw new ImportFileError('is empty');
-  const rows = await begin(readerOf(path, text.first)(text.all));
+  const rows = await peekFirst(selectReader(path, text.first)(text.all));
   if (rows.first === undefined) throw new ImportFileError('has no rows');
   return rows.all;
 }
 
 /** Reads the first item, so that errors of the whole file are thrown before any work. */
-async function begin<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefined; all: AsyncIterable<T> }> {
+async function peekFirst<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefined; all: AsyncIterable<T> }> {
   const head = await items.next();
   const all = async function* () {
     if (!head.done) yield head.value;
@@ -29,19 +31,21 @@ async function begin<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefine
   return { first: head.done ? undefined : head.value, all: all() };
 }
 
-function readerOf(path: string, head: string): Reader {
-  const ending = extname(path.replace(/\.gz$/i, '')).toLowerCase();
-  if (ending === '.csv' || ending === '.tsv') return readCsv;
-  if (ending === '.ndjson' || ending === '.jsonl') return readNdjson;
+const readCsv: Reader = (text) => readTable(text, detectLayout);
+
+function selectReader(path: string, head: string): Reader {
+  const extension = extname(path.replace(/\.gz$/i, '')).toLowerCase();
+  if (extension === '.csv' || extension === '.tsv') return readCsv;
+  if (extension === '.ndjson' || extension === '.jsonl') return readNdjson;
   const start = head.trimStart();
-  if (start.startsWith('{') && isRow(start.split('\n', 1)[0])) return readNdjson;
-  return ending === '.json' || /^[[{]/.test(start) ? readJson : readCsv;
+  if (start.startsWith('{') && isNdjsonRow(start.split('\n', 1)[0])) return readNdjson;
+  return extension === '.json' || /^[[{]/.test(start) ? readJson : readCsv;
 }
 
 /** Tells the first line of NDJSON from a JSON object that holds the rows. */
-function isRow(line = ''): boolean {
+function isNdjsonRow(line = ''): boolean {
   try {
-    return Object.keys(JSON.parse(line) as object).some((key) => columnOf(key) === 'name');
+    return Object.keys(JSON.parse(line) as object).some((key) => findColumn(key) === 'name');
   } catch {
     return false;
   }

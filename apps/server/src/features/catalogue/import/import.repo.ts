@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { deriveFields } from '../catalogue.rules.ts';
-import { searchText } from '../matching/text.ts';
-import { type FragranceFacts, keysOf } from './merge.ts';
+import { buildSearchText } from '../matching/text.rules.ts';
+import { computeKeys, type FragranceFacts } from './merge.ts';
 
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('fragrances').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -27,7 +27,7 @@ export async function lockFragrances(tx: Tx, identities: readonly string[]): Pro
 }
 
 /** Locks fragrances that a migration marked with an empty `name_key`; other processes wait. */
-export async function lockStale(tx: Tx, limit: number): Promise<StoredFragrance[]> {
+export async function lockOutdated(tx: Tx, limit: number): Promise<StoredFragrance[]> {
   await sql`select pg_advisory_xact_lock(hashtext('fragrances to revise'))`.execute(tx);
   const rows = await tx
     .selectFrom('fragrances')
@@ -74,7 +74,7 @@ function toFacts(row: FactColumns): FragranceFacts {
 }
 
 function toColumns(identity: string, facts: FragranceFacts) {
-  const { nameKey, originalKey } = keysOf(facts);
+  const { nameKey, originalKey } = computeKeys(facts);
   return {
     identity,
     name_key: nameKey,
@@ -101,7 +101,7 @@ function toColumns(identity: string, facts: FragranceFacts) {
     list_price: facts.listPrice,
     list_currency: facts.listCurrency,
     is_listed: facts.isListed,
-    search_text: searchText(facts),
+    search_text: buildSearchText(facts),
   };
 }
 
@@ -194,8 +194,8 @@ export async function refreshImported(tx: Tx, fragranceIds: readonly number[], n
     .orderBy('pages.id')
     .orderBy('offers.id')
     .execute();
-  const offersOf = Map.groupBy(offers, (offer) => offer.fragrance_id);
-  const derived = lists.map(({ id, ...list }) => ({ id, ...deriveFields(offersOf.get(id) ?? [], list) }));
+  const offersByFragrance = Map.groupBy(offers, (offer) => offer.fragrance_id);
+  const derived = lists.map(({ id, ...list }) => ({ id, ...deriveFields(offersByFragrance.get(id) ?? [], list) }));
   await sql`
     update fragrances set
       availability = given.availability,

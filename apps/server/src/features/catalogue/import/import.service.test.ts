@@ -15,7 +15,7 @@ function load(app: TestApp, ...rows: Cells[]) {
   return importRows(app, rowsFrom(rows));
 }
 
-async function stored(app: TestApp, brand: string) {
+async function listStored(app: TestApp, brand: string) {
   const fragrances = await app.db
     .selectFrom('fragrances')
     .selectAll()
@@ -40,27 +40,35 @@ async function stored(app: TestApp, brand: string) {
   return { fragrances, pages, offers };
 }
 
-type Offer = Awaited<ReturnType<typeof stored>>['offers'][number];
+type Offer = Awaited<ReturnType<typeof listStored>>['offers'][number];
 
 /** Applies a page check to an offer. */
-function check(
+function applyCheck(
   app: TestApp,
   { id, page_id, fragrance_id, size_ml }: Offer,
-  seen: { availability: Availability; price: number },
+  observed: { availability: Availability; price: number },
 ) {
   const now = app.clock.now();
-  const update = { id, ...seen, currency: 'USD', available_since: now, variant: null, sku: null, size_ml };
+  const update = { id, ...observed, currency: 'USD', available_since: now, variant: null, sku: null, size_ml };
   return app.db
     .transaction()
     .execute((tx) => applyOffers(tx, { id: page_id, fragranceId: fragrance_id }, [update], now));
 }
 
-const nothing = { added: 0, changed: 0, unchanged: 0, failed: 0, problems: [], doubtful: 0, doubts: [] };
+const emptyReport = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  problems: [],
+  possibleDuplicateCount: 0,
+  possibleDuplicates: [],
+};
 
-test('a file is loaded whole, and again changes nothing', async ({ app }) => {
+test('importRows loads a file, and loading it again changes nothing', async ({ app }) => {
   const path = fileURLToPath(new URL('fixtures/catalogue.csv', import.meta.url));
-  expect(await importRows(app, await openCatalogueFile(path))).toEqual({ ...nothing, added: 4 });
-  const before = await stored(app, 'Maison Sel');
+  expect(await importRows(app, await openCatalogueFile(path))).toEqual({ ...emptyReport, added: 4 });
+  const before = await listStored(app, 'Maison Sel');
   expect(before.fragrances).toMatchObject([
     {
       name: 'Night Harbour',
@@ -82,17 +90,17 @@ test('a file is loaded whole, and again changes nothing', async ({ app }) => {
     { size_ml: 100, price: 180, currency: 'USD' },
   ]);
   app.clock.advance(1_000);
-  expect(await importRows(app, await openCatalogueFile(path))).toEqual({ ...nothing, unchanged: 4 });
-  expect(await stored(app, 'Maison Sel')).toEqual(before);
+  expect(await importRows(app, await openCatalogueFile(path))).toEqual({ ...emptyReport, unchanged: 4 });
+  expect(await listStored(app, 'Maison Sel')).toEqual(before);
 });
 
-test('what is loaded is found as everything else is', async ({ app }) => {
+test('importRows makes its fragrances searchable', async ({ app }) => {
   await load(app, { brand: 'Maison Éclair', name: 'Nuit Étoilée', notes: 'Jasmin;Encens' });
   const { content } = await app.visitor().catalogue.filter({ query: { keyword: 'etoilee encens' } });
   expect(content).toMatchObject([{ name: 'Nuit Étoilée', isSoldOut: false, availability: null, lastCheckedAt: null }]);
 });
 
-test('bad rows are told with their place, good ones are loaded', async ({ app }) => {
+test('importRows reports invalid rows with their place and loads the valid ones', async ({ app }) => {
   const report = await load(
     app,
     { brand: 'Half', name: 'Good' },
@@ -107,17 +115,17 @@ test('bad rows are told with their place, good ones are loaded', async ({ app })
   expect(report.problems[1]?.problem).toMatch(/^gender: .*; price: /);
 });
 
-test('of very many problems the first are kept, and all counted', async ({ app }) => {
+test('importRows counts all problems and reports the first 100', async ({ app }) => {
   const report = await load(app, ...Array.from({ length: 250 }, () => ({ name: 'No brand' })));
   expect(report.failed).toBe(250);
   expect(report.problems).toHaveLength(100);
 });
 
-describe('a second file', () => {
-  test('adds what was missing and erases nothing', async ({ app }) => {
+describe('importRows with a second file', () => {
+  test('a second import adds missing facts and erases none', async ({ app }) => {
     const page = 'https://shop.example/second';
     await load(app, { brand: 'Second', name: 'One', gender: 'men', notes: 'oud', productUrl: page, price: 50 });
-    const before = await stored(app, 'Second');
+    const before = await listStored(app, 'Second');
     app.clock.advance(1_000);
     expect(
       await load(app, { brand: 'SECOND', name: 'one', brandx: '' } as Cells, {
@@ -125,8 +133,8 @@ describe('a second file', () => {
         name: 'One',
         family: 'amber',
       }),
-    ).toEqual({ ...nothing, changed: 1 });
-    const { fragrances, offers } = await stored(app, 'Second');
+    ).toEqual({ ...emptyReport, changed: 1 });
+    const { fragrances, offers } = await listStored(app, 'Second');
     expect(fragrances).toMatchObject([
       {
         name: 'One',
@@ -141,30 +149,30 @@ describe('a second file', () => {
     expect(offers).toEqual(before.offers);
   });
 
-  test('brings a page, a size and a price to what is known', async ({ app }) => {
+  test('a second import adds a page, a size and a price', async ({ app }) => {
     const page = 'https://www.third.example/one';
     await load(app, { brand: 'Third', name: 'One', price: 70 });
-    expect(await load(app, { brand: 'Third', name: 'One', productUrl: page })).toEqual({ ...nothing, changed: 1 });
+    expect(await load(app, { brand: 'Third', name: 'One', productUrl: page })).toEqual({ ...emptyReport, changed: 1 });
     expect(
       await load(app, { brand: 'Third', name: 'One', productUrl: page, sizeMl: 50, price: 60, shop: 'The Third' }),
-    ).toEqual({ ...nothing, changed: 1 });
-    const { fragrances, pages, offers } = await stored(app, 'Third');
+    ).toEqual({ ...emptyReport, changed: 1 });
+    const { fragrances, pages, offers } = await listStored(app, 'Third');
     expect(fragrances).toMatchObject([{ list_price: 70, price: 60, product_url: page }]);
     expect(pages).toMatchObject([{ host: 'third.example', shop: 'The Third' }]);
     expect(offers).toMatchObject([{ size_ml: 50, price: 60, currency: 'USD' }]);
   });
 
-  test('never touches what a check wrote', async ({ app }) => {
+  test('a second import never changes what a page check wrote', async ({ app }) => {
     const row = { brand: 'Checked', name: 'One', productUrl: 'https://checked.example/one', sizeMl: 50, price: 40 };
     await load(app, row);
-    const { offers } = await stored(app, 'Checked');
-    for (const offer of offers) await check(app, offer, { availability: 'InStock', price: 44 });
-    const before = await stored(app, 'Checked');
+    const { offers } = await listStored(app, 'Checked');
+    for (const offer of offers) await applyCheck(app, offer, { availability: 'InStock', price: 44 });
+    const before = await listStored(app, 'Checked');
     app.clock.advance(1_000);
-    expect(await load(app, { ...row, price: 39 })).toEqual({ ...nothing, unchanged: 1 });
-    expect(await stored(app, 'Checked')).toEqual(before);
+    expect(await load(app, { ...row, price: 39 })).toEqual({ ...emptyReport, unchanged: 1 });
+    expect(await listStored(app, 'Checked')).toEqual(before);
     await load(app, { ...row, gender: 'women' });
-    const after = await stored(app, 'Checked');
+    const after = await listStored(app, 'Checked');
     expect(after.offers).toEqual(before.offers);
     expect(after.fragrances).toMatchObject([
       { gender: 'women', availability: 'InStock', price: 44, last_checked_at: before.fragrances[0]?.last_checked_at },
@@ -172,29 +180,31 @@ describe('a second file', () => {
   });
 });
 
-describe('a product page belongs to one fragrance', () => {
+describe('importRows with one product page for two fragrances', () => {
   const page = 'https://one-page.example/p';
 
-  test('the first in the file has it, whatever its name', async ({ app }) => {
+  test('importRows assigns a product page to the first fragrance in the file', async ({ app }) => {
     const rows = [
       { brand: 'Page', name: 'Zest', productUrl: page },
       { brand: 'Page', name: 'Amber', productUrl: `${page}#size-50` },
     ];
-    const refused = {
+    const rejected = {
       place: 'line 3',
       problem: expect.stringContaining('this product page already belongs to Zest by Page'),
     };
-    expect(await load(app, ...rows)).toEqual({ ...nothing, added: 1, failed: 1, problems: [refused] });
-    expect(await load(app, ...rows)).toEqual({ ...nothing, unchanged: 1, failed: 1, problems: [refused] });
+    expect(await load(app, ...rows)).toEqual({ ...emptyReport, added: 1, failed: 1, problems: [rejected] });
+    expect(await load(app, ...rows)).toEqual({ ...emptyReport, unchanged: 1, failed: 1, problems: [rejected] });
   });
 
-  test('and keeps it when another file gives it to somebody else', async ({ app }) => {
+  test('importRows rejects a row that gives a stored product page to another fragrance', async ({ app }) => {
     const report = await load(app, { brand: 'Page', name: 'Birch', productUrl: page });
     expect(report).toMatchObject({ added: 0, failed: 1, problems: [{ place: 'line 2' }] });
   });
 });
 
-test('rows about one fragrance count as one, wherever they stand, and twice is still nothing', async ({ app }) => {
+test('importRows merges all rows of one fragrance across batches, and importing them again changes nothing', async ({
+  app,
+}) => {
   const many = Array.from({ length: 1_200 }, (_, index) => ({
     brand: 'Many',
     name: `No ${index}`,
@@ -206,40 +216,40 @@ test('rows about one fragrance count as one, wherever they stand, and twice is s
     ...many,
     { brand: 'Many', name: 'No 7', gender: 'women', productUrl: 'https://many.example/7', price: 9 },
   ];
-  expect(await load(app, ...rows)).toEqual({ ...nothing, added: 1_200 });
-  const before = await stored(app, 'Many');
+  expect(await load(app, ...rows)).toEqual({ ...emptyReport, added: 1_200 });
+  const before = await listStored(app, 'Many');
   expect(before.fragrances.find(({ name }) => name === 'No 7')).toMatchObject({ gender: 'women', price: 9 });
   app.clock.advance(1_000);
-  expect(await load(app, ...rows)).toEqual({ ...nothing, unchanged: 1_200 });
-  expect(await stored(app, 'Many')).toEqual(before);
+  expect(await load(app, ...rows)).toEqual({ ...emptyReport, unchanged: 1_200 });
+  expect(await listStored(app, 'Many')).toEqual(before);
 });
 
-test('a file that breaks in the middle stores nothing', async ({ app }) => {
+test('importRows stores nothing when reading the file fails halfway', async ({ app }) => {
   const breaking = async function* () {
     yield* rowsFrom(Array.from({ length: 1_500 }, (_, index) => ({ brand: 'Broken', name: `No ${index}` })));
     throw new Error('the disk is gone');
   };
   await expect(importRows(app, breaking())).rejects.toThrow('the disk is gone');
-  expect(await stored(app, 'Broken')).toEqual({ fragrances: [], pages: [], offers: [] });
+  expect(await listStored(app, 'Broken')).toEqual({ fragrances: [], pages: [], offers: [] });
 });
 
-test('a stopped import ends, and what it had stored is whole', async ({ app }) => {
-  const stop = new AbortController();
+test('importRows keeps complete batches when it is aborted', async ({ app }) => {
+  const controller = new AbortController();
   const rows = Array.from({ length: 300 }, (_, index) => ({ brand: 'Stopped', name: `No ${index}`, price: 10 }));
-  const onProgress = ({ done }: { done: number }) => done === 200 && stop.abort();
+  const onProgress = ({ done }: { done: number }) => done === 200 && controller.abort();
   await expect(
     importRows(app, rowsFrom(rows), {
       batchSize: 100,
-      signal: stop.signal,
+      signal: controller.signal,
       onProgress: (progress) => void onProgress(progress),
     }),
   ).rejects.toThrow('aborted');
-  const { fragrances } = await stored(app, 'Stopped');
+  const { fragrances } = await listStored(app, 'Stopped');
   expect(fragrances).toHaveLength(200);
   expect(fragrances.every(({ price }) => price === 10)).toBe(true);
 });
 
-test('imports at the same time add everything once', async ({ app }) => {
+test('concurrent imports add every fragrance once', async ({ app }) => {
   const rows = Array.from({ length: 400 }, (_, index) => ({
     brand: 'Crowd',
     name: `No ${index}`,
@@ -250,25 +260,25 @@ test('imports at the same time add everything once', async ({ app }) => {
   const reports = await Promise.all(imports);
   expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(400);
   expect(reports.map(({ failed }) => failed)).toEqual([0, 0, 0]);
-  const { fragrances, pages, offers } = await stored(app, 'Crowd');
+  const { fragrances, pages, offers } = await listStored(app, 'Crowd');
   expect([fragrances.length, pages.length, offers.length]).toEqual([400, 400, 400]);
 });
 
-test('an import and the checks of a running server do not stop each other', async ({ app }) => {
+test('an import and concurrent page checks do not block each other', async ({ app }) => {
   const rows = Array.from({ length: 40 }, (_, index) => ({
     brand: 'Busy',
     name: `No ${index}`,
     productUrl: `https://busy.example/${index}`,
   }));
   await load(app, ...rows);
-  const { offers } = await stored(app, 'Busy');
+  const { offers } = await listStored(app, 'Busy');
   const changed = rows.map((row, index) => ({ ...row, price: index, notes: 'busy' }));
   const [report] = await Promise.all([
     load(app, ...changed),
-    ...offers.toReversed().map((offer) => check(app, offer, { availability: 'OutOfStock', price: 12 })),
+    ...offers.toReversed().map((offer) => applyCheck(app, offer, { availability: 'OutOfStock', price: 12 })),
   ]);
   expect(report).toMatchObject({ changed: 40, failed: 0 });
-  const after = await stored(app, 'Busy');
+  const after = await listStored(app, 'Busy');
   expect(after.offers.every(({ price }) => price === 12)).toBe(true);
   expect(
     after.fragrances.every(({ is_sold_out, price, notes }) => is_sold_out && price === 12 && notes[0] === 'busy'),

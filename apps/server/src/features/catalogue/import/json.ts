@@ -1,9 +1,9 @@
-import { type Cells, columnOf, type SourceRow } from './record.ts';
-import { ImportFileError } from './text.ts';
+import { ImportFileError } from '../../../platform/csv/import-file-error.ts';
+import { type Cells, findColumn, type SourceRow } from './record.ts';
 
 /** In characters. JSON must be parsed whole; longer files must be NDJSON. */
-const LONGEST_JSON = 32 * 1024 * 1024;
-const LONGEST_LINE = 1024 * 1024;
+const MAX_JSON_LENGTH = 32 * 1024 * 1024;
+const MAX_LINE_LENGTH = 1024 * 1024;
 
 /**
  * Reads the rows of a JSON array, or of the only array in a JSON object. Problems name the item,
@@ -11,44 +11,44 @@ const LONGEST_LINE = 1024 * 1024;
  * @throws ImportFileError for other JSON, invalid JSON, or more than 32 MB.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  const rows = rowsIn(parseWhole(await wholeText(text)));
-  for (const [index, value] of rows.entries()) yield rowOf(`item ${index + 1}`, value);
+  const rows = findRows(parseJson(await readAll(text)));
+  for (const [index, value] of rows.entries()) yield buildRow(`item ${index + 1}`, value);
 }
 
 /** @throws ImportFileError for a line of more than 1 MB. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let number = 0;
-  for await (const line of linesOf(text)) {
+  for await (const line of splitLines(text)) {
     number += 1;
-    if (line.trim() !== '') yield lineRow(`line ${number}`, line);
+    if (line.trim() !== '') yield parseLine(`line ${number}`, line);
   }
 }
 
-async function wholeText(text: AsyncIterable<string>): Promise<string> {
-  const pieces: string[] = [];
+async function readAll(text: AsyncIterable<string>): Promise<string> {
+  const chunks: string[] = [];
   let length = 0;
-  for await (const piece of text) {
-    length += piece.length;
-    if (length > LONGEST_JSON)
+  for await (const chunk of text) {
+    length += chunk.length;
+    if (length > MAX_JSON_LENGTH)
       throw new ImportFileError('is longer than 32 MB; import it as CSV or NDJSON (one object on each line)');
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return pieces.join('');
+  return chunks.join('');
 }
 
-function parseWhole(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const [where = ''] = /line \d+ column \d+/.exec((error as Error).message) ?? [];
+    const [position = ''] = /line \d+ column \d+/.exec((error as Error).message) ?? [];
     throw new ImportFileError(
-      `is not valid JSON${where && ` (${where})`}; where each line is an object of its own, name it .ndjson`,
+      `is not valid JSON${position && ` (${position})`}; where each line is an object of its own, name it .ndjson`,
       { cause: error },
     );
   }
 }
 
-function rowsIn(value: unknown): unknown[] {
+function findRows(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const [rows, ...others] =
     typeof value === 'object' && value !== null ? Object.values(value).filter((inner) => Array.isArray(inner)) : [];
@@ -57,33 +57,33 @@ function rowsIn(value: unknown): unknown[] {
   return rows;
 }
 
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > LONGEST_LINE)
+    if (rest.length > MAX_LINE_LENGTH)
       throw new ImportFileError('has a line of more than 1 MB; NDJSON has one object on each line');
     yield* lines;
   }
   yield rest;
 }
 
-function lineRow(place: string, line: string): SourceRow {
+function parseLine(place: string, line: string): SourceRow {
   try {
-    return rowOf(place, JSON.parse(line));
+    return buildRow(place, JSON.parse(line));
   } catch {
     return { place, problem: 'is not valid JSON; write one object on each line' };
   }
 }
 
-function rowOf(place: string, value: unknown): SourceRow {
+function buildRow(place: string, value: unknown): SourceRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { place, problem: 'is not an object such as {"name": "…", "brand": "…"}' };
   }
   const cells: Cells = {};
   for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
-    const column = columnOf(key);
+    const column = findColumn(key);
     if (column !== undefined) cells[column] = inner;
   }
   return { place, cells };

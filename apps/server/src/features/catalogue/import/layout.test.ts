@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openCatalogueFile } from './file.ts';
-import { type ImportRecord, readRow } from './record.ts';
+import { type ImportRecord, parseRow } from './record.ts';
 
-async function recordsOf(name: string): Promise<ImportRecord[]> {
+async function readRecords(name: string): Promise<ImportRecord[]> {
   const records: ImportRecord[] = [];
   for await (const row of await openCatalogueFile(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)))) {
-    const record = 'problem' in row ? { problems: [row.problem] } : readRow(row.cells);
+    const record = 'problem' in row ? { problems: [row.problem] } : parseRow(row.cells);
     if ('problems' in record) throw new Error(record.problems.join('; '));
     records.push(record);
   }
   return records;
 }
 
-test("Fragrantica's list is read as it is passed around: slugs, commas, accords apart", async () => {
-  const [first, second] = await recordsOf('fragrantica.csv');
+test('detectLayout reads the Fragrantica export with slugs, commas and separate accords', async () => {
+  const [first, second] = await readRecords('fragrantica.csv');
   expect(first).toMatchObject({
     name: "Nuit de L'Aube",
     brand: 'Jean Paul Gaultier',
@@ -40,8 +40,8 @@ test("Fragrantica's list is read as it is passed around: slugs, commas, accords 
   });
 });
 
-test("Parfumo's list is read as TidyTuesday has it: NA, commas, other alphabets, quotation marks", async () => {
-  const [first, second] = await recordsOf('parfumo.csv');
+test('detectLayout reads the Parfumo export with NA, commas, other alphabets and quotation marks', async () => {
+  const [first, second] = await readRecords('parfumo.csv');
   expect(first).toMatchObject({
     name: '«Н»',
     brand: 'Le Sel Noir',
@@ -56,15 +56,15 @@ test("Parfumo's list is read as TidyTuesday has it: NA, commas, other alphabets,
   expect(second).toMatchObject({ name: 'Coco.Conut', concentration: null, year: null, votes: null, perfumer: null });
 });
 
-test("pages and pictures of encyclopaedias are nobody's shop and not ours to show", () => {
-  const record = readRow({
+test('parseRow drops page and image addresses of fragrance encyclopaedias', () => {
+  const record = parseRow({
     name: 'Night',
     brand: 'Sel',
     productUrl: 'https://www.fragrantica.com/perfume/x-1.html',
     imageUrl: 'https://fimgs.net/mdimg/perfume/375x500.1.jpg',
   });
   expect(record).toMatchObject({ productUrl: null, imageUrl: null });
-  expect(readRow({ name: 'Night', brand: 'Sel', productUrl: 'https://notfragrantica.com/x' })).toMatchObject({
+  expect(parseRow({ name: 'Night', brand: 'Sel', productUrl: 'https://notfragrantica.com/x' })).toMatchObject({
     productUrl: 'https://notfragrantica.com/x',
   });
 });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Doubt, Known } from '../matching/doubt.ts';
+import type { KnownName, PossibleDuplicate } from '../matching/duplicates.rules.ts';
 
-const house = (column: string) => sql`split_part(${sql.ref(column)}, '|', 1)`;
-const mayAgree = sql`(staged.concentration is null or other.concentration is null or staged.concentration = other.concentration)`;
-const isUnknown = sql`not exists (select from fragrances where fragrances.identity = staged.identity)`;
+const brandKeyOf = (column: string) => sql`split_part(${sql.ref(column)}, '|', 1)`;
+const hasCompatibleConcentration = sql`(staged.concentration is null or other.concentration is null or staged.concentration = other.concentration)`;
+const isNewIdentity = sql`not exists (select from fragrances where fragrances.identity = staged.identity)`;
 
-/** Moves staged rows with an unknown identity to the only fragrance that `others` finds. */
-function moveTo(stage: Db, others: ReturnType<typeof sql>) {
+/** Moves staged rows with an unknown identity to the only fragrance that `matches` finds. */
+function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
   return sql`
     with moves as (
       select staged.identity, min(other.identity) as target
-      from import_rows as staged join ${others}
-      where other.identity <> staged.identity and ${isUnknown}
+      from import_rows as staged join ${matches}
+      where other.identity <> staged.identity and ${isNewIdentity}
       group by staged.identity
       having count(distinct other.identity) = 1
     )
@@ -22,7 +22,7 @@ function moveTo(stage: Db, others: ReturnType<typeof sql>) {
 }
 
 /** Same year, only one states a concentration, and no third fragrance has the name. */
-const ofTheSameYear = sql`fragrances as other on other.name_key = staged.name_key
+const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_key
   and other.year = staged.year and (other.concentration is null) <> (staged.concentration is null)
   and (other.gender is null or staged.gender is null or other.gender = staged.gender)
   and not exists (
@@ -37,51 +37,51 @@ const ofTheSameYear = sql`fragrances as other on other.name_key = staged.name_ke
  * name. Matches by product page, by trade number, by a name with or without its gender, or by year
  * where only one states a concentration. All rows of one name move together.
  */
-export async function recogniseStaged(stage: Db): Promise<void> {
-  await moveTo(
+export async function matchStagedRows(stage: Db): Promise<void> {
+  await reassignRows(
     stage,
     sql`pages on pages.url = staged.url join fragrances as other on other.id = pages.fragrance_id
-      and other.name_key = staged.name_key and ${mayAgree}`,
+      and other.name_key = staged.name_key and ${hasCompatibleConcentration}`,
   );
-  await moveTo(
+  await reassignRows(
     stage,
     sql`offers on offers.gtin = staged.gtin join fragrances as other on other.id = offers.fragrance_id
-      and ${house('other.name_key')} = ${house('staged.name_key')} and ${mayAgree}`,
+      and ${brandKeyOf('other.name_key')} = ${brandKeyOf('staged.name_key')} and ${hasCompatibleConcentration}`,
   );
-  await moveTo(
+  await reassignRows(
     stage,
     sql`fragrances as other on other.identity = staged.namesake
       and (staged.namesake_gender is null or other.gender = staged.namesake_gender)`,
   );
-  await moveTo(stage, ofTheSameYear);
-  await moveTo(
+  await reassignRows(stage, sameYearMatch);
+  await reassignRows(
     stage,
     sql`(select distinct on (gtin) gtin, identity, name_key, concentration from import_rows
         where gtin is not null order by gtin, seq) as other on other.gtin = staged.gtin
-      and ${house('other.name_key')} = ${house('staged.name_key')} and ${mayAgree}`,
+      and ${brandKeyOf('other.name_key')} = ${brandKeyOf('staged.name_key')} and ${hasCompatibleConcentration}`,
   );
-  await moveTo(
+  await reassignRows(
     stage,
     sql`import_rows as other on other.identity = staged.namesake and other.gender = staged.namesake_gender`,
   );
 }
 
-const HOUSES = 50;
-const MOST_NAMES = 5_000;
+const BRANDS_PER_BATCH = 50;
+const MAX_NAMES_PER_BRAND = 5_000;
 
 /** Collects the fragrances that are only in the file into a temporary table. */
-export async function gatherNew(stage: Db): Promise<void> {
+export async function createNewFragrances(stage: Db): Promise<void> {
   await sql`
     create temp table import_new on commit preserve rows as
-    select distinct on (identity) ${house('staged.name_key')} collate "C" as house, identity, name_key, concentration,
+    select distinct on (identity) ${brandKeyOf('staged.name_key')} collate "C" as brand_key, identity, name_key, concentration,
       gender, record ->> 'name' as name, record ->> 'brand' as brand
-    from import_rows as staged where ${isUnknown}
+    from import_rows as staged where ${isNewIdentity}
     order by identity, seq`.execute(stage);
-  await sql`create index on import_new (house)`.execute(stage);
+  await sql`create index on import_new (brand_key)`.execute(stage);
   await sql`analyze import_new`.execute(stage);
 }
 
-export async function dropNew(stage: Db): Promise<void> {
+export async function dropNewFragrances(stage: Db): Promise<void> {
   await sql`drop table if exists import_new`.execute(stage);
 }
 
@@ -89,35 +89,44 @@ export async function dropNew(stage: Db): Promise<void> {
  * Returns the names, in the file and in the catalogue, of the next brands after `after`; `last` is
  * null at the end. Skips a brand with more than 5,000 names in the file, to bound memory.
  */
-export async function nextHouses(stage: Db, after: string): Promise<{ names: Known[]; last: string | null }> {
-  const { rows: houses } = await sql<{ house: string; count: number }>`
-    select house, count(*) as count from import_new where house > ${after}
-    group by house order by house limit ${HOUSES}`.execute(stage);
-  const found = houses.filter(({ count }) => count <= MOST_NAMES).map((row) => row.house);
-  const { rows: names } = await sql<Known>`
-    select house, identity, name_key as "nameKey", concentration, gender, name, brand, true as "isNew"
-    from import_new where house = any(${found}::text[])
+export async function listNextBrandNames(
+  stage: Db,
+  after: string,
+): Promise<{ names: KnownName[]; last: string | null }> {
+  const { rows: brands } = await sql<{ brandKey: string; count: number }>`
+    select brand_key as "brandKey", count(*) as count from import_new where brand_key > ${after}
+    group by brand_key order by brand_key limit ${BRANDS_PER_BATCH}`.execute(stage);
+  const brandKeys = brands.filter(({ count }) => count <= MAX_NAMES_PER_BRAND).map((row) => row.brandKey);
+  const { rows: names } = await sql<KnownName>`
+    select brand_key as "brandKey", identity, name_key as "nameKey", concentration, gender, name, brand, true as "isNew"
+    from import_new where brand_key = any(${brandKeys}::text[])
     union all
-    select houses.house, identity, name_key, concentration, gender, name, brand, false
-    from unnest(${found}::text[]) as houses (house) cross join lateral (
+    select brands.key, identity, name_key, concentration, gender, name, brand, false
+    from unnest(${brandKeys}::text[]) as brands (key) cross join lateral (
       select * from fragrances
-      where name_key >= houses.house || '|' and name_key < houses.house || '}' and is_listed
-      limit ${MOST_NAMES}
+      where name_key >= brands.key || '|' and name_key < brands.key || '}' and is_listed
+      limit ${MAX_NAMES_PER_BRAND}
     ) as stored`.execute(stage);
-  return { names, last: houses.at(-1)?.house ?? null };
+  return { names, last: brands.at(-1)?.brandKey ?? null };
 }
 
 /** Returns rows that share a trade number with another fragrance; `count` ignores `limit`. */
-export async function sharedNumbers(stage: Db, limit: number): Promise<{ doubts: Doubt[]; count: number }> {
-  const { rows } = await sql<Doubt & { count: number }>`
+export async function findSharedGtins(
+  stage: Db,
+  limit: number,
+): Promise<{ pairs: PossibleDuplicate[]; count: number }> {
+  const { rows } = await sql<PossibleDuplicate & { count: number }>`
     select distinct on (staged.gtin, staged.identity, other.identity)
-      (staged.record ->> 'name') || ' by ' || (staged.record ->> 'brand') as one,
-      other.name || ' by ' || other.brand as other,
-      'they have the same trade number ' || staged.gtin as why,
+      (staged.record ->> 'name') || ' by ' || (staged.record ->> 'brand') as first,
+      other.name || ' by ' || other.brand as second,
+      'they have the same trade number ' || staged.gtin as reason,
       count(*) over () as count
     from import_rows as staged
     join offers on offers.gtin = staged.gtin
     join fragrances as other on other.id = offers.fragrance_id and other.identity <> staged.identity and other.is_listed
     limit ${limit}`.execute(stage);
-  return { doubts: rows.map(({ one, other, why }) => ({ one, other, why })), count: rows[0]?.count ?? 0 };
+  return {
+    pairs: rows.map(({ first, second, reason }) => ({ first, second, reason })),
+    count: rows[0]?.count ?? 0,
+  };
 }

@@ -10,7 +10,7 @@ function load(app: TestApp, ...rows: Cells[]) {
   return importRows(app, source());
 }
 
-function stored(app: TestApp, brand: string) {
+function listStored(app: TestApp, brand: string) {
   return app.db
     .selectFrom('fragrances')
     .select(['id', 'name', 'brand', 'concentration', 'identity', 'is_listed', 'year'])
@@ -21,41 +21,44 @@ function stored(app: TestApp, brand: string) {
 
 const gtin = '3348901250153';
 
-describe('one fragrance of several sources', () => {
-  test('is one with an offer of each, by house, name and concentration', async ({ app }) => {
+describe('import recognises one fragrance from several sources', () => {
+  test('import matches a fragrance by brand, name and concentration and adds an offer per source', async ({ app }) => {
     await load(app, { brand: 'Versace', name: 'Eros', concentration: 'EDT', year: 2012 });
     const shop = { brand: 'Gianni Versace', productUrl: 'https://one.example/eros', price: 80, sizeMl: 50 };
-    const other = { brand: 'VERSACE', productUrl: 'https://two.example/eros', price: 75, sizeMl: 100 };
+    const otherShop = { brand: 'VERSACE', productUrl: 'https://two.example/eros', price: 75, sizeMl: 100 };
     const rows = [
       { ...shop, name: 'Versace Eros Eau de Toilette Spray 50 ml' },
-      { ...other, name: 'Eros EDT for Men 100ml', gender: 'men' },
+      { ...otherShop, name: 'Eros EDT for Men 100ml', gender: 'men' },
     ];
     expect(await load(app, ...rows)).toMatchObject({ added: 1, changed: 1, failed: 0 });
     await load(app, { brand: 'Versace', name: 'Eros', concentration: 'EDT', gender: 'men' });
-    expect(await stored(app, 'Versace')).toMatchObject([
+    expect(await listStored(app, 'Versace')).toMatchObject([
       { name: 'Eros', concentration: 'Eau de Toilette', year: 2012 },
       { name: 'Eros EDT for Men' },
     ]);
     expect(await load(app, ...rows)).toMatchObject({ added: 0, changed: 0, failed: 0 });
   });
 
-  test('is one where its name says for whom, and it is for them', async ({ app }) => {
+  test('import matches a name with a gender to the fragrance of that gender', async ({ app }) => {
     await load(app, { brand: 'Gucci', name: 'Guilty', gender: 'women' });
     expect(await load(app, { brand: 'Gucci', name: 'Gucci Guilty pour Femme' })).toMatchObject({ added: 0 });
-    expect(await load(app, { brand: 'Gucci', name: 'Guilty pour Homme' })).toMatchObject({ added: 1, doubtful: 0 });
-    expect((await stored(app, 'Gucci')).map(({ name }) => name)).toEqual(['Guilty', 'Guilty pour Homme']);
+    expect(await load(app, { brand: 'Gucci', name: 'Guilty pour Homme' })).toMatchObject({
+      added: 1,
+      possibleDuplicateCount: 0,
+    });
+    expect((await listStored(app, 'Gucci')).map(({ name }) => name)).toEqual(['Guilty', 'Guilty pour Homme']);
   });
 
-  test('is one by its trade number, whatever the name', async ({ app }) => {
+  test('import matches a fragrance by its trade number under any name', async ({ app }) => {
     const page = 'https://gtin.example/p';
     await load(app, { brand: 'Number House', name: 'Oud One', gtin, productUrl: page, sizeMl: 50 });
     const listing = { brand: 'Number House', name: 'Oud No 1 Limited', gtin, productUrl: 'https://other.example/p' };
-    expect(await load(app, listing)).toMatchObject({ added: 0, changed: 1, doubtful: 0 });
-    expect(await stored(app, 'Number House')).toMatchObject([{ name: 'Oud One' }]);
+    expect(await load(app, listing)).toMatchObject({ added: 0, changed: 1, possibleDuplicateCount: 0 });
+    expect(await listStored(app, 'Number House')).toMatchObject([{ name: 'Oud One' }]);
     expect(await load(app, listing)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('is one by its trade number within a file, under the first name', async ({ app }) => {
+  test('import matches rows of one file by trade number under the first name', async ({ app }) => {
     const rows = [
       { brand: 'File House', name: 'Rose', gtin: '085715163103', productUrl: 'https://a.example/r' },
       {
@@ -67,62 +70,73 @@ describe('one fragrance of several sources', () => {
       },
     ];
     expect(await load(app, ...rows)).toMatchObject({ added: 1, failed: 0 });
-    expect(await stored(app, 'File House')).toMatchObject([{ name: 'Rose', identity: 'filehouse|rose|' }]);
+    expect(await listStored(app, 'File House')).toMatchObject([{ name: 'Rose', identity: 'filehouse|rose|' }]);
     expect(await load(app, ...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('has the identity of its own name when the row that gave the other one was refused', async ({ app }) => {
+  test('import gives a fragrance the identity of its own name when the row with the other name is rejected', async ({
+    app,
+  }) => {
     const owned = 'https://owned.example/p';
     await load(app, { brand: 'Owner House', name: 'Musk', productUrl: owned });
     const row = { brand: 'Refused House', name: 'Rose the Great', gtin: '4006381333931' };
-    const refused = { ...row, name: 'Rose', productUrl: owned };
-    expect(await load(app, refused, row)).toMatchObject({ added: 1, failed: 1 });
-    expect(await stored(app, 'Refused House')).toMatchObject([{ identity: 'refusedhouse|rosethegreat|' }]);
+    const rejected = { ...row, name: 'Rose', productUrl: owned };
+    expect(await load(app, rejected, row)).toMatchObject({ added: 1, failed: 1 });
+    expect(await listStored(app, 'Refused House')).toMatchObject([{ identity: 'refusedhouse|rosethegreat|' }]);
     expect(await load(app, row)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('learns its concentration from its own page, and keeps it', async ({ app }) => {
+  test('import learns a concentration from the same page and keeps it', async ({ app }) => {
     const productUrl = 'https://page.example/p';
     await load(app, { brand: 'Page House', name: 'Moss', productUrl });
     const row = { brand: 'Page House', name: 'Moss Extrait de Parfum', productUrl };
     expect(await load(app, row)).toMatchObject({ added: 0, changed: 1 });
-    expect(await stored(app, 'Page House')).toMatchObject([
+    expect(await listStored(app, 'Page House')).toMatchObject([
       { name: 'Moss', concentration: 'Extrait de Parfum', identity: 'pagehouse|moss|Extrait de Parfum' },
     ]);
     expect(await load(app, row)).toMatchObject({ unchanged: 1 });
   });
 
-  test('is one by its year where only one says its concentration, and nothing else has the name', async ({ app }) => {
+  test('import matches by year when only one side states a concentration and the name is unique', async ({ app }) => {
     await load(app, { brand: 'Year House', name: 'Fig EDP', year: 2015, gender: 'men' });
-    expect(await load(app, { brand: 'Year House', name: 'Fig', year: 2015 })).toMatchObject({ added: 0, doubtful: 0 });
-    expect(await load(app, { brand: 'Year House', name: 'Fig', year: 2016 })).toMatchObject({ added: 1, doubtful: 1 });
+    expect(await load(app, { brand: 'Year House', name: 'Fig', year: 2015 })).toMatchObject({
+      added: 0,
+      possibleDuplicateCount: 0,
+    });
+    expect(await load(app, { brand: 'Year House', name: 'Fig', year: 2016 })).toMatchObject({
+      added: 1,
+      possibleDuplicateCount: 1,
+    });
     expect(await load(app, { brand: 'Year House', name: 'Fig Parfum', year: 2016 })).toMatchObject({ added: 1 });
   });
 });
 
-describe('two fragrances stay two, and the doubt is told', () => {
-  test('a concentration known on one side only', async ({ app }) => {
+describe('import reports possible duplicates without merging them', () => {
+  test('import reports a possible duplicate when only one side states a concentration', async ({ app }) => {
     await load(app, { brand: 'Doubt House', name: 'Amber' });
     expect(await load(app, { brand: 'Doubt House', name: 'Amber EDP' })).toMatchObject({
       added: 1,
-      doubtful: 1,
-      doubts: [
+      possibleDuplicateCount: 1,
+      possibleDuplicates: [
         {
-          one: 'Amber by Doubt House',
-          other: 'Amber EDP by Doubt House (Eau de Parfum)',
-          why: 'only one says its concentration',
+          first: 'Amber by Doubt House',
+          second: 'Amber EDP by Doubt House (Eau de Parfum)',
+          reason: 'only one states its concentration',
         },
       ],
     });
-    expect(await load(app, { brand: 'Doubt House', name: 'Amber EDP' })).toMatchObject({ unchanged: 1, doubtful: 0 });
+    expect(await load(app, { brand: 'Doubt House', name: 'Amber EDP' })).toMatchObject({
+      unchanged: 1,
+      possibleDuplicateCount: 0,
+    });
   });
 
-  test('a flanker is no doubt', async ({ app }) => {
+  test('import does not report flankers as possible duplicates', async ({ app }) => {
     const rows = ['Sauvage', 'Sauvage Elixir', 'Eau Sauvage'].map((name) => ({ brand: 'Flanker House', name }));
-    expect(await load(app, ...rows)).toMatchObject({ added: 3, doubtful: 0 });
+    expect(await load(app, ...rows)).toMatchObject({ added: 3, possibleDuplicateCount: 0 });
   });
 
-  test('one trade number at two houses, or in two concentrations', async ({ app }) => {
+  test('import reports one trade number with two brands or two concentrations', async ({ app }) => {
     const own = { gtin: '96385074', productUrl: 'https://x.example/1' };
     await load(app, { brand: 'House A', name: 'Oud EDP', ...own });
     const report = await load(
@@ -130,25 +144,25 @@ describe('two fragrances stay two, and the doubt is told', () => {
       { brand: 'House B', name: 'Oud', gtin: '96385074', productUrl: 'https://x.example/2' },
       { brand: 'House A', name: 'Oud EDT', gtin: '96385074', productUrl: 'https://x.example/3' },
     );
-    expect(report).toMatchObject({ added: 2, failed: 0, doubtful: 2 });
-    expect(report.doubts.map(({ why }) => why)).toEqual([
+    expect(report).toMatchObject({ added: 2, failed: 0, possibleDuplicateCount: 2 });
+    expect(report.possibleDuplicates.map(({ reason: why }) => why)).toEqual([
       expect.stringContaining('trade number 00000096385074'),
       expect.stringContaining('trade number'),
     ]);
   });
 
-  test('of very many the first are kept, and all are counted', async ({ app }) => {
+  test('import counts all possible duplicates and reports the first 100', async ({ app }) => {
     const names = Array.from({ length: 150 }, (_, index) => `Scent of ${index} roses`);
     const rows = names.flatMap((name) => [
       { brand: 'Many', name },
       { brand: 'Many', name: `${name} EDP` },
     ]);
     const report = await load(app, ...rows);
-    expect([report.doubtful, report.doubts.length]).toEqual([150, 100]);
+    expect([report.possibleDuplicateCount, report.possibleDuplicates.length]).toEqual([150, 100]);
   });
 });
 
-test('what is no bottle of the fragrance is left out, and the row says why', async ({ app }) => {
+test('import rejects rows of other products with the reason', async ({ app }) => {
   const rows = ['Bloom', 'Bloom Gift Set', 'Bloom Body Lotion', 'Bloom Sample 2 ml', 'Bloom Candle'].map(
     (name, index) => ({
       brand: 'Bottle House',
@@ -165,11 +179,11 @@ test('what is no bottle of the fragrance is left out, and the row says why', asy
   });
 });
 
-test('a suggestion that waited is for everybody once an operator imports it', async ({ app }) => {
+test('import lists a waiting suggestion for everyone', async ({ app }) => {
   const row = { brand: 'Waiting House', name: 'Fig', productUrl: 'https://waiting.example/fig' };
   await load(app, row);
   const waiting = { is_listed: false, identity: 'suggestion|1' };
   await app.db.updateTable('fragrances').set(waiting).where('brand', '=', 'Waiting House').execute();
   expect(await load(app, row)).toMatchObject({ added: 0, changed: 1 });
-  expect(await stored(app, 'Waiting House')).toMatchObject([{ is_listed: true, identity: 'waitinghouse|fig|' }]);
+  expect(await listStored(app, 'Waiting House')).toMatchObject([{ is_listed: true, identity: 'waitinghouse|fig|' }]);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSame, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
-import { type Cells, type ImportRecord, readRow } from './record.ts';
+import { type Cells, type ImportRecord, parseRow } from './record.ts';
 
 function row(cells: Cells = {}): ImportRecord {
-  const record = readRow({ name: 'Oud 24', brand: 'Maison Test', ...cells });
+  const record = parseRow({ name: 'Oud 24', brand: 'Maison Test', ...cells });
   if ('problems' in record) throw new Error(record.problems.join('; '));
   return record;
 }
@@ -23,7 +23,7 @@ function offer(facts: Partial<PageOffer> = {}): PageOffer {
   };
 }
 
-describe('what is stored of a fragrance', () => {
+describe('mergeFacts', () => {
   const full = row({
     gender: 'men',
     family: 'Woody',
@@ -33,7 +33,7 @@ describe('what is stored of a fragrance', () => {
     price: 100,
   });
 
-  test('a first row fills it, and what is not said is an original', () => {
+  test('mergeFacts fills a new fragrance from its first row, an original by default', () => {
     expect(mergeFacts(null, [row()])).toMatchObject({ gender: null, notes: [], isOriginal: true, listPrice: null });
     expect(mergeFacts(null, [full])).toMatchObject({
       gender: 'men',
@@ -43,54 +43,54 @@ describe('what is stored of a fragrance', () => {
     });
   });
 
-  test('an empty cell erases nothing', () => {
+  test('mergeFacts keeps stored facts when a cell is empty', () => {
     const stored = mergeFacts(null, [row({ inspiredByBrand: 'Dior', gender: 'men', notes: 'oud', price: 10 })]);
     expect(mergeFacts(stored, [row()])).toEqual(stored);
   });
 
-  test('the last word wins, in the spelling of the last row', () => {
+  test('mergeFacts takes the last value and the last spelling', () => {
     const facts = mergeFacts(null, [full, row({ name: 'OUD 24', gender: 'unisex', notes: 'rose' })]);
     expect(facts).toMatchObject({ name: 'OUD 24', gender: 'unisex', notes: ['rose'], family: { family: 'Woody' } });
   });
 
-  test("a shop's price is not the house's", () => {
+  test('mergeFacts does not take the price of a shop as the list price', () => {
     expect(mergeFacts(null, [row({ price: 80, productUrl: 'https://a.example/p' })]).listPrice).toBeNull();
   });
 
-  test('a currency changes with its price only', () => {
+  test('mergeFacts changes the currency with the price only', () => {
     const facts = mergeFacts(mergeFacts(null, [full]), [row({ price: 90, currency: 'EUR' })]);
     expect(facts).toMatchObject({ listPrice: 90, listCurrency: 'EUR' });
     expect(mergeFacts(facts, [row({ currency: 'GBP' })])).toEqual(facts);
   });
 
-  test('the same rows again say the same', () => {
+  test('mergeFacts returns the same facts for the same rows', () => {
     const rows = [full, row({ gender: 'women' })] as const;
     const once = mergeFacts(null, [...rows]);
     expect(isSame(mergeFacts(once, [...rows]), once)).toBe(true);
   });
 });
 
-describe('a fragrance of several sources', () => {
-  test('keeps its name when another source calls it otherwise', () => {
+describe('mergeFacts with several sources', () => {
+  test('mergeFacts keeps the stored name when another source uses a longer one', () => {
     const stored = mergeFacts(null, [row({ name: 'Oud 24' })]);
     const other = row({ name: 'Maison Test Oud 24 EDP' });
     expect(mergeFacts(stored, [other])).toMatchObject({ name: 'Oud 24', concentration: 'Eau de Parfum' });
   });
 
-  test('takes a pyramid whole, and all its notes', () => {
+  test('mergeFacts replaces the pyramid as a whole and keeps all its notes', () => {
     const stored = mergeFacts(null, [row({ notes: 'oud', topNotes: 'lemon', baseNotes: 'musk' })]);
     const merged = mergeFacts(stored, [row({ heartNotes: 'rose' }), row({ notes: 'saffron' })]);
     expect(merged).toMatchObject({ topNotes: [], heartNotes: ['rose'], baseNotes: [], notes: ['saffron', 'rose'] });
   });
 
-  test('has the family that a source gives, whatever may be inferred', () => {
+  test('mergeFacts prefers a given family to an inferred one', () => {
     const given = mergeFacts(null, [row({ family: 'Woody' })]);
     expect(mergeFacts(given, [row({ accords: 'citrus' })]).family).toEqual({ family: 'Woody', basis: 'given' });
     expect(mergeFacts(given, [row({ fragranticaGroup: 'Leather' })]).family?.family).toBe('Woody');
     expect(mergeFacts(given, [row({ family: 'Citrus' })]).family).toEqual({ family: 'Citrus', basis: 'given' });
   });
 
-  test('has a family inferred from all that is known by now, until a source says one', () => {
+  test('mergeFacts infers the family from all facts until a source states one', () => {
     const notes = mergeFacts(null, [row({ notes: 'lemon;bergamot' })]);
     expect(notes.family).toEqual({ family: 'Citrus', basis: 'from its notes: lemon, bergamot' });
     const accords = mergeFacts(notes, [row({ accords: 'leather;smoky' })]);
@@ -102,7 +102,7 @@ describe('a fragrance of several sources', () => {
   });
 });
 
-describe('the offers of a page', () => {
+describe('mergeOffers', () => {
   const price10 = { price: 10, currency: 'USD' };
 
   test.each<[string, PageOffer[], Cells[], Partial<PageOffer>[]]>([
@@ -117,37 +117,42 @@ describe('the offers of a page', () => {
       ],
     ],
     ['the size of a known offer', [offer({ sizeMl: 50 })], [{ sizeMl: 50, price: 10 }], [{ id: 1, ...price10 }]],
-    ['the size that was missing', [offer(price10)], [{ sizeMl: 50 }], [{ id: 1, sizeMl: 50, ...price10 }]],
+    ['a missing size', [offer(price10)], [{ sizeMl: 50 }], [{ id: 1, sizeMl: 50, ...price10 }]],
     ['a size beside others', [offer({ sizeMl: 50 })], [{ sizeMl: 100 }], [{ id: 1 }, { id: null, sizeMl: 100 }]],
     [
-      'no size where sizes are known says nothing',
+      'a row without a size beside sized offers is ignored',
       [offer({ sizeMl: 50 })],
       [{ price: 10 }],
       [{ id: 1, sizeMl: 50, price: null }],
     ],
-    ['no price erases none', [offer(price10)], [{}], [{ id: 1, ...price10 }]],
+    ['a row without a price keeps the price', [offer(price10)], [{}], [{ id: 1, ...price10 }]],
     [
-      'what a check wrote stays',
+      'the price of a check stays',
       [offer({ price: 7, currency: 'EUR', isChecked: true })],
       [{ price: 10 }],
       [{ price: 7, currency: 'EUR' }],
     ],
-    ['a check that found no price is a check', [offer({ isChecked: true })], [{ price: 10 }], [{ price: null }]],
     [
-      'a trade number tells one of two',
+      'a check without a price also protects the offer',
+      [offer({ isChecked: true })],
+      [{ price: 10 }],
+      [{ price: null }],
+    ],
+    [
+      'a trade number selects one of two offers',
       [offer({ sizeMl: 50, gtin: '00000096385074' }), offer({ id: 2, sizeMl: 50, gtin: '03348901250153' })],
       [{ sizeMl: 50, gtin: '3348901250153', price: 10 }],
       [{ price: null }, { id: 2, ...price10 }],
     ],
     [
-      'a variant of its own is another offer',
+      'another variant is another offer',
       [offer({ sizeMl: 50, variant: 'Gold' })],
       [{ sizeMl: 50, variant: 'Black' }],
       [{ variant: 'Gold' }, { id: null, variant: 'Black' }],
     ],
-    ['a number that was missing', [offer({ sizeMl: 50 })], [{ sizeMl: 50, sku: 'A1' }], [{ id: 1, sku: 'A1' }]],
+    ['a missing sku', [offer({ sizeMl: 50 })], [{ sizeMl: 50, sku: 'A1' }], [{ id: 1, sku: 'A1' }]],
     [
-      'two nameless offers are not guessed at',
+      'a size is not assigned to one of two unsized offers',
       [offer(), offer({ id: 2 })],
       [{ sizeMl: 50 }],
       [
@@ -156,7 +161,7 @@ describe('the offers of a page', () => {
         { id: null, sizeMl: 50 },
       ],
     ],
-  ])('%s', (_what, stored, rows, expected) => {
+  ])('mergeOffers handles %s', (_what, stored, rows, expected) => {
     const merged = mergeOffers(stored, rows.map(row));
     expect(merged).toMatchObject(expected);
     expect(merged).toHaveLength(expected.length);
@@ -172,13 +177,13 @@ describe('the offers of a page', () => {
         { sizeMl: 50, price: 11 },
       ],
     ],
-  ])('the same rows again change nothing: %s', (_what, cells) => {
+  ])('mergeOffers changes nothing for the same rows: %s', (_what, cells) => {
     const once = mergeOffers([], cells.map(row)).map((made, index) => ({ ...made, id: index + 1 }));
     expect(mergeOffers(once, cells.map(row))).toEqual(once);
   });
 });
 
-test('whatever the rows of a page, and whatever was known, the same rows again change nothing', () => {
+test('mergeOffers is idempotent for any rows and any stored offers', () => {
   const size = fc.option(fc.constantFrom(30, 50, 100), { nil: null });
   const amount = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
   const word = fc.option(fc.constantFrom('A', 'B'), { nil: null });

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FamilyClaim, inferFamily, isOwnInference } from '../families/infer-family.ts';
-import { matchName } from '../matching/match.ts';
-import { normalise } from '../matching/text.ts';
-import { allNotes } from './notes.ts';
+import { type FamilyAssignment, inferFamily, isInferred } from '../families/infer-family.ts';
+import { deriveNameKeys } from '../matching/name-keys.ts';
+import { normalise } from '../matching/text.rules.ts';
+import { combineNotes } from './cells.ts';
 import type { ImportRecord } from './record.ts';
 
 /** The facts that imports read and write. Availability is not among them: only a check finds it. */
@@ -52,13 +52,13 @@ export function mergeFacts(
   stored: FragranceFacts | null,
   [first, ...others]: readonly [ImportRecord, ...ImportRecord[]],
 ): FragranceFacts {
-  const merged = others.reduce(mergeOne, mergeOne(stored, first));
-  return { ...merged, family: settledFamily(merged) };
+  const merged = others.reduce(mergeRecord, mergeRecord(stored, first));
+  return { ...merged, family: resolveFamily(merged) };
 }
 
-function mergeOne(stored: FragranceFacts | null, record: ImportRecord): FragranceFacts {
+function mergeRecord(stored: FragranceFacts | null, record: ImportRecord): FragranceFacts {
   // A price beside a product page is that shop's price, not the list price.
-  const list = record.productUrl === null ? record.price : null;
+  const listPrice = record.productUrl === null ? record.price : null;
   return {
     ...mergeNames(stored, record),
     ...mergeNotes(stored, record),
@@ -66,15 +66,15 @@ function mergeOne(stored: FragranceFacts | null, record: ImportRecord): Fragranc
     year: record.year ?? stored?.year ?? null,
     perfumer: record.perfumer ?? stored?.perfumer ?? null,
     family: mergeFamily(stored?.family ?? null, record.family),
-    accords: filled(record.accords, stored?.accords),
+    accords: preferFilled(record.accords, stored?.accords),
     votes: record.votes ?? stored?.votes ?? null,
     imageUrl: record.imageUrl ?? stored?.imageUrl ?? null,
     isOriginal: record.isOriginal ?? stored?.isOriginal ?? true,
     inspiredByBrand: record.inspiredByBrand ?? stored?.inspiredByBrand ?? null,
     originalFragrance: record.originalFragrance ?? stored?.originalFragrance ?? null,
     inspiredSource: record.inspiredSource ?? stored?.inspiredSource ?? null,
-    listPrice: list?.amount ?? stored?.listPrice ?? null,
-    listCurrency: list?.currency ?? stored?.listCurrency ?? null,
+    listPrice: listPrice?.amount ?? stored?.listPrice ?? null,
+    listCurrency: listPrice?.currency ?? stored?.listCurrency ?? null,
     isListed: true,
   };
 }
@@ -83,14 +83,15 @@ function mergeOne(stored: FragranceFacts | null, record: ImportRecord): Fragranc
 function mergeNames(stored: FragranceFacts | null, record: ImportRecord) {
   const { name, brand, concentration } = record;
   if (stored === null) return { name, brand, concentration };
-  const isSaid = name === stored.name && brand === stored.brand;
-  const names = isSaid || !isRespelt(stored, record) ? { name: stored.name, brand: stored.brand } : { name, brand };
+  const isUnchanged = name === stored.name && brand === stored.brand;
+  const names =
+    isUnchanged || !isSpellingChange(stored, record) ? { name: stored.name, brand: stored.brand } : { name, brand };
   return { ...names, concentration: stored.concentration ?? concentration };
 }
 
-function isRespelt(stored: FragranceFacts, { name, brand, nameKey }: ImportRecord): boolean {
+function isSpellingChange(stored: FragranceFacts, { name, brand, nameKey }: ImportRecord): boolean {
   if (normalise(name) !== normalise(stored.name) || normalise(brand) !== normalise(stored.brand)) return false;
-  return nameKey === matchName(stored.brand, stored.name, stored.concentration).nameKey;
+  return nameKey === deriveNameKeys(stored.brand, stored.name, stored.concentration).nameKey;
 }
 
 /** Replaces a pyramid as a whole: levels from different sources do not combine. */
@@ -98,37 +99,41 @@ function mergeNotes(stored: FragranceFacts | null, { notes, topNotes, heartNotes
   const pyramid = { topNotes, heartNotes, baseNotes };
   const isKnown = Object.values(pyramid).some((list) => list.length > 0);
   const { topNotes: top = [], heartNotes: heart = [], baseNotes: base = [] } = stored ?? {};
-  const kept = isKnown ? pyramid : { topNotes: top, heartNotes: heart, baseNotes: base };
-  return { ...kept, notes: allNotes({ notes: filled(notes, stored?.notes), ...kept }) };
+  const pyramidNotes = isKnown ? pyramid : { topNotes: top, heartNotes: heart, baseNotes: base };
+  return { ...pyramidNotes, notes: combineNotes({ notes: preferFilled(notes, stored?.notes), ...pyramidNotes }) };
 }
 
-function filled(list: string[], stored: string[] = []): string[] {
+function preferFilled(list: string[], stored: string[] = []): string[] {
   return list.length > 0 ? list : stored;
 }
 
 /** Keeps a `given` family over one with a reason; otherwise the row's family wins. */
-function mergeFamily(stored: FamilyClaim | null, said: FamilyClaim | null): FamilyClaim | null {
-  if (said === null) return stored;
-  return stored?.basis === 'given' && said.basis !== 'given' ? stored : said;
+function mergeFamily(stored: FamilyAssignment | null, stated: FamilyAssignment | null): FamilyAssignment | null {
+  if (stated === null) return stored;
+  return stored?.basis === 'given' && stated.basis !== 'given' ? stored : stated;
 }
 
 /** Infers the family from all merged facts, unless a source stated it. */
-function settledFamily({ family, ...scent }: FragranceFacts): FamilyClaim | null {
-  if (family !== null && !isOwnInference(family.basis)) return family;
-  return inferFamily(scent) ?? family;
+function resolveFamily({ family, ...known }: FragranceFacts): FamilyAssignment | null {
+  if (family !== null && !isInferred(family.basis)) return family;
+  return inferFamily(known) ?? family;
 }
 
 /** Applies today's rules for concentration and family to facts that an older version stored. */
-export function settle(stored: FragranceFacts): { identity: string; facts: FragranceFacts } {
-  const { identity, concentration } = matchName(stored.brand, stored.name, stored.concentration);
-  return { identity, facts: { ...stored, concentration, family: settledFamily(stored) } };
+export function recomputeFacts(stored: FragranceFacts): { identity: string; facts: FragranceFacts } {
+  const { identity, concentration } = deriveNameKeys(stored.brand, stored.name, stored.concentration);
+  return { identity, facts: { ...stored, concentration, family: resolveFamily(stored) } };
 }
 
-export function keysOf(facts: FragranceFacts) {
-  const { nameKey, identity } = matchName(facts.brand, facts.name, facts.concentration);
+export function computeKeys(facts: FragranceFacts) {
+  const { nameKey, identity } = deriveNameKeys(facts.brand, facts.name, facts.concentration);
   const { inspiredByBrand, originalFragrance } = facts;
-  const original = inspiredByBrand !== null && originalFragrance !== null;
-  return { nameKey, identity, originalKey: original ? matchName(inspiredByBrand, originalFragrance).nameKey : null };
+  const hasOriginal = inspiredByBrand !== null && originalFragrance !== null;
+  return {
+    nameKey,
+    identity,
+    originalKey: hasOriginal ? deriveNameKeys(inspiredByBrand, originalFragrance).nameKey : null,
+  };
 }
 
 /**
@@ -143,10 +148,10 @@ export function mergeOffers(stored: readonly PageOffer[], records: readonly Impo
   let offers = mergeOnce(stored, bySize);
   // A row may give an offer the number by which another row finds it. Merging until nothing changes
   // makes a second import a no-op.
-  for (let again = mergeOnce(offers, bySize), tries = records.length; tries > 0; tries -= 1) {
-    if (isDeepStrictEqual(again, offers)) break;
-    offers = again;
-    again = mergeOnce(offers, bySize);
+  for (let next = mergeOnce(offers, bySize), tries = records.length; tries > 0; tries -= 1) {
+    if (isDeepStrictEqual(next, offers)) break;
+    offers = next;
+    next = mergeOnce(offers, bySize);
   }
   return offers;
 }
@@ -154,7 +159,9 @@ export function mergeOffers(stored: readonly PageOffer[], records: readonly Impo
 function mergeOnce(stored: readonly PageOffer[], records: readonly ImportRecord[]): PageOffer[] {
   const offers = stored.map((offer) => ({ ...offer }));
   for (const record of records) {
-    const offer = known(offers, record) ?? (record.sizeMl === null ? unsized(offers, record) : sized(offers, record));
+    const offer =
+      findExisting(offers, record) ??
+      (record.sizeMl === null ? findOrAddUnsized(offers, record) : findOrAddSized(offers, record));
     if (!offer) continue;
     offer.variant ??= record.variant;
     offer.sku ??= record.sku;
@@ -167,39 +174,43 @@ function mergeOnce(stored: readonly PageOffer[], records: readonly ImportRecord[
 }
 
 /** Finds the exact offer, else a compatible one by sku, gtin or variant, in this order. */
-function known(offers: readonly PageOffer[], record: ImportRecord): PageOffer | undefined {
-  const very = offers.find(
-    (offer) => ownKeys.every((key) => offer[key] === record[key]) && offer.sizeMl === record.sizeMl,
+function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageOffer | undefined {
+  const exact = offers.find(
+    (offer) => identifierKeys.every((key) => offer[key] === record[key]) && offer.sizeMl === record.sizeMl,
   );
-  const fitting = offers.filter((offer) => mayBe(offer, record) && (record.sizeMl ?? offer.sizeMl) === offer.sizeMl);
-  const byOwn = ownKeys.map((key) => fitting.find((offer) => record[key] !== null && offer[key] === record[key]));
-  return very ?? byOwn.find((offer) => offer !== undefined);
+  const compatible = offers.filter(
+    (offer) => isCompatible(offer, record) && (record.sizeMl ?? offer.sizeMl) === offer.sizeMl,
+  );
+  const byIdentifier = identifierKeys.map((key) =>
+    compatible.find((offer) => record[key] !== null && offer[key] === record[key]),
+  );
+  return exact ?? byIdentifier.find((offer) => offer !== undefined);
 }
 
-const ownKeys = ['sku', 'gtin', 'variant'] as const;
+const identifierKeys = ['sku', 'gtin', 'variant'] as const;
 
 /** False where both state a sku, gtin or variant and it differs: two products of one size. */
-function mayBe(offer: PageOffer, record: ImportRecord): boolean {
-  return ownKeys.every((key) => offer[key] === null || record[key] === null || offer[key] === record[key]);
+function isCompatible(offer: PageOffer, record: ImportRecord): boolean {
+  return identifierKeys.every((key) => offer[key] === null || record[key] === null || offer[key] === record[key]);
 }
 
-function sized(offers: PageOffer[], record: ImportRecord): PageOffer {
-  const fitting = offers.filter((offer) => mayBe(offer, record));
-  const same = fitting.find((offer) => offer.sizeMl === record.sizeMl);
+function findOrAddSized(offers: PageOffer[], record: ImportRecord): PageOffer {
+  const compatible = offers.filter((offer) => isCompatible(offer, record));
+  const same = compatible.find((offer) => offer.sizeMl === record.sizeMl);
   if (same) return same;
-  const [nameless, ...more] = fitting.filter((offer) => offer.sizeMl === null);
-  if (!nameless || more.length > 0) return added(offers, record);
-  nameless.sizeMl = record.sizeMl;
-  return nameless;
+  const [unsizedOffer, ...more] = compatible.filter((offer) => offer.sizeMl === null);
+  if (!unsizedOffer || more.length > 0) return addOffer(offers, record);
+  unsizedOffer.sizeMl = record.sizeMl;
+  return unsizedOffer;
 }
 
-function unsized(offers: PageOffer[], record: ImportRecord): PageOffer | null {
-  const isNamed = record.sku !== null || record.gtin !== null || record.variant !== null;
-  const nameless = offers.find((offer) => offer.sizeMl === null && mayBe(offer, record));
-  return nameless ?? (offers.length === 0 || isNamed ? added(offers, record) : null);
+function findOrAddUnsized(offers: PageOffer[], record: ImportRecord): PageOffer | null {
+  const hasIdentifier = record.sku !== null || record.gtin !== null || record.variant !== null;
+  const unsizedOffer = offers.find((offer) => offer.sizeMl === null && isCompatible(offer, record));
+  return unsizedOffer ?? (offers.length === 0 || hasIdentifier ? addOffer(offers, record) : null);
 }
 
-function added(offers: PageOffer[], { sizeMl, variant, sku, gtin }: ImportRecord): PageOffer {
+function addOffer(offers: PageOffer[], { sizeMl, variant, sku, gtin }: ImportRecord): PageOffer {
   const offer = { id: null, sizeMl, variant, sku, gtin, price: null, currency: null, isChecked: false };
   offers.push(offer);
   return offer;

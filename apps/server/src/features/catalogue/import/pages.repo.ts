@@ -38,7 +38,7 @@ export async function insertPages(
 }
 
 /** Locks the offers of these pages until the transaction ends; keyed by page id. */
-export async function lockOffersOf(tx: Tx, pageIds: readonly number[]): Promise<Map<number, PageOffer[]>> {
+export async function lockOffersByPage(tx: Tx, pageIds: readonly number[]): Promise<Map<number, PageOffer[]>> {
   const offers = tx.selectFrom('offers').where(sql<boolean>`page_id = any(${pageIds}::integer[])`).orderBy('id');
   await offers.select('id').forUpdate().execute();
   // A second query, because only it sees offers added while the first waited for a lock.
@@ -59,7 +59,7 @@ export async function lockOffersOf(tx: Tx, pageIds: readonly number[]): Promise<
   return new Map([...byPage].map(([pageId, group]) => [pageId, group.map(toOffer)]));
 }
 
-const given = sql`(
+const offerColumns = sql`(
   id integer, "pageId" integer, "fragranceId" integer, "sizeMl" numeric, variant text, sku text, gtin text,
   price numeric, currency text
 )`;
@@ -72,7 +72,7 @@ export async function insertOffers(
   await sql`
     insert into offers (page_id, fragrance_id, size_ml, variant, sku, gtin, price, currency)
     select "pageId", "fragranceId", "sizeMl", variant, sku, gtin, price, currency
-    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as given ${given}`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as given ${offerColumns}`.execute(tx);
 }
 
 export async function updateOffers(tx: Tx, offers: readonly PageOffer[]): Promise<void> {
@@ -80,6 +80,6 @@ export async function updateOffers(tx: Tx, offers: readonly PageOffer[]): Promis
     update offers set
       size_ml = given."sizeMl", variant = given.variant, sku = given.sku, gtin = given.gtin,
       price = given.price, currency = given.currency
-    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as given ${given}
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as given ${offerColumns}
     where offers.id = given.id`.execute(tx);
 }

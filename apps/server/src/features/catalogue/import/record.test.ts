@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type Cells, columnOf, type ImportRecord, readRow, shopHostOf } from './record.ts';
+import { type Cells, findColumn, type ImportRecord, parseRow } from './record.ts';
 
-const least = { name: 'Oud 24', brand: 'Maison Test' };
+const requiredCells = { name: 'Oud 24', brand: 'Maison Test' };
 
-function read(cells: Cells): ImportRecord {
-  const record = readRow({ ...least, ...cells });
+function parse(cells: Cells): ImportRecord {
+  const record = parseRow({ ...requiredCells, ...cells });
   if ('problems' in record) throw new Error(record.problems.join('; '));
   return record;
 }
 
-function problemsOf(cells: Cells): string[] {
-  const record = readRow({ ...least, ...cells });
+function listProblems(cells: Cells): string[] {
+  const record = parseRow({ ...requiredCells, ...cells });
   return 'problems' in record ? record.problems : [];
 }
 
-describe('a heading means a column', () => {
+describe('findColumn', () => {
   test.each([
     ['imageUrl', 'imageUrl'],
     ['Image URL', 'imageUrl'],
@@ -22,12 +22,12 @@ describe('a heading means a column', () => {
     [' SIZE-ML ', 'sizeMl'],
     ['rating', undefined],
     ['__proto__', undefined],
-  ])('%s', (heading, column) => expect(columnOf(heading)).toBe(column));
+  ])('findColumn maps the heading %s', (heading, column) => expect(findColumn(heading)).toBe(column));
 });
 
-test('a name and a brand are enough, and all else is left open', () => {
-  expect(read({})).toEqual({
-    ...least,
+test('parseRow requires name and brand only and leaves the rest null or empty', () => {
+  expect(parse({})).toEqual({
+    ...requiredCells,
     nameKey: 'maisontest|oud24',
     identity: 'maisontest|oud24|',
     namesake: null,
@@ -57,7 +57,7 @@ test('a name and a brand are enough, and all else is left open', () => {
   });
 });
 
-describe('a cell is understood as people write it', () => {
+describe('parseRow accepts common spellings', () => {
   test.each<[string, Cells, Partial<ImportRecord>]>([
     ['spaces and line ends around and inside', { name: '  Oud \n 24 ' }, { name: 'Oud 24' }],
     ['an accent in two parts', { name: 'E\u0301clipse' }, { name: '\u00c9clipse' }],
@@ -85,9 +85,9 @@ describe('a cell is understood as people write it', () => {
     ['true', { isOriginal: 'TRUE' }, { isOriginal: true }],
     ['no', { isOriginal: 'no' }, { isOriginal: false }],
     ['0', { isOriginal: 0 }, { isOriginal: false }],
-    ['who follows a brand is no original', { inspiredByBrand: 'Dior' }, { isOriginal: false }],
-    ['who follows a fragrance is no original', { originalFragrance: 'Sauvage' }, { isOriginal: false }],
-    ['unless it is said', { inspiredByBrand: 'Dior', isOriginal: true }, { isOriginal: true }],
+    ['a fragrance inspired by a brand is no original', { inspiredByBrand: 'Dior' }, { isOriginal: false }],
+    ['a fragrance inspired by another is no original', { originalFragrance: 'Sauvage' }, { isOriginal: false }],
+    ['an explicit original stays one', { inspiredByBrand: 'Dior', isOriginal: true }, { isOriginal: true }],
     ['a family in any case', { family: 'woody oriental' }, { family: { family: 'Woody Oriental', basis: 'given' } }],
     [
       'a family by its other name',
@@ -100,20 +100,24 @@ describe('a cell is understood as people write it', () => {
     ['a size', { sizeMl: '50' }, { sizeMl: 50 }],
     ['a size with its unit', { sizeMl: '7,5 ML' }, { sizeMl: 7.5 }],
     ['null', { gender: null, notes: null }, { gender: null, notes: [] }],
-  ])('%s', (_what, cells, expected) => expect(read(cells)).toMatchObject(expected));
+  ])('parseRow reads %s', (_what, cells, expected) => expect(parse(cells)).toMatchObject(expected));
 });
 
-describe('what a row says besides', () => {
+describe('parseRow derives further facts', () => {
   test.each<[string, Cells, Partial<ImportRecord>]>([
-    ['a house under another name', { brand: 'YSL' }, { brand: 'Yves Saint Laurent' }],
+    ['a brand under an alias', { brand: 'YSL' }, { brand: 'Yves Saint Laurent' }],
     ['a concentration of its own', { concentration: 'edt' }, { concentration: 'Eau de Toilette' }],
     ['a concentration in the name', { name: 'Oud 24 EDP' }, { concentration: 'Eau de Parfum', name: 'Oud 24 EDP' }],
     ['a gender in the name', { name: 'Oud 24 for Men' }, { gender: 'men' }],
-    ['the gender of its column before', { name: 'Oud 24 for Men', gender: 'unisex' }, { gender: 'unisex' }],
+    [
+      'the gender column before the gender in the name',
+      { name: 'Oud 24 for Men', gender: 'unisex' },
+      { gender: 'unisex' },
+    ],
     ['a gender in another language', { gender: 'Kadın' }, { gender: 'women' }],
     ['a year and votes', { year: '2015', votes: '120' }, { year: 2015, votes: 120 }],
     ['a trade number', { gtin: '3348901250153' }, { gtin: '03348901250153' }],
-    ['a number that is none', { gtin: 'SKU-1' }, { gtin: null }],
+    ['an invalid trade number', { gtin: 'SKU-1' }, { gtin: null }],
     [
       'the notes of its pyramid',
       { notes: 'oud;rose', topNotes: 'Lemon', heartNotes: 'Rose', baseNotes: ['musk; amber'] },
@@ -132,22 +136,22 @@ describe('what a row says besides', () => {
       { brand: 'Calvin Klein' },
     ],
     [
-      "a shop's way to write a name",
+      'a name as shops write it',
       { name: 'Oud 24 100ml Spray', price: 5, shop: 'a', productUrl: 'https://a.example/p' },
       { name: 'Oud 24' },
     ],
     ['a candle in an encyclopaedia', { name: 'Oud Candle' }, { name: 'Oud Candle' }],
-  ])('%s', (_what, cells, expected) => expect(read(cells)).toMatchObject(expected));
+  ])('parseRow derives %s', (_what, cells, expected) => expect(parse(cells)).toMatchObject(expected));
 });
 
-describe('a row that cannot be taken says what to do', () => {
+describe('parseRow rejects', () => {
   test.each<[string, Cells, RegExp]>([
     ['no name', { name: ' ' }, /^name: is required$/],
     ['no brand', { brand: undefined }, /^brand: is required$/],
     ['a name of signs only', { name: '***' }, /^name: .*letters or digits/],
     ['a name that is too long', { name: 'x'.repeat(201) }, /^name: write at most 200 characters/],
     ['a control character', { name: 'Oud\u0007' }, /^name: remove the control characters/],
-    ['a mark that turns the reading direction', { shop: 'a\u202eb' }, /^shop: remove the control/],
+    ['a bidirectional control character', { shop: 'a\u202eb' }, /^shop: remove the control/],
     ['half a character', { brand: 'Oud \ud800' }, /^brand: remove the control/],
     ['an object', { brand: { name: 'x' } }, /^brand: write text or a number/],
     ['another gender', { gender: 'dogs' }, /^gender: "dogs" is not understood: write men, women or unisex/],
@@ -155,8 +159,8 @@ describe('a row that cannot be taken says what to do', () => {
     ['a price with a sign', { price: '$89.90' }, /^price: .*currency in its own column/],
     ['a comma that could be thousands', { price: '1,234' }, /^price: "1,234"/],
     ['a point that could be thousands', { price: '1.234', currency: 'EUR' }, /^price: write two decimals/],
-    ['a price beyond reason', { price: '9999999999' }, /^price:/],
-    ['a currency that is none', { currency: 'ZZZ' }, /^currency: .*three letters/],
+    ['a price above the maximum', { price: '9999999999' }, /^price:/],
+    ['an unknown currency', { currency: 'ZZZ' }, /^currency: .*three letters/],
     ['an address of another kind', { productUrl: 'javascript:alert(1)' }, /^productUrl: .*https:\/\//],
     ['an address without its beginning', { imageUrl: 'shop.example/a.jpg' }, /^imageUrl:/],
     [
@@ -181,22 +185,17 @@ describe('a row that cannot be taken says what to do', () => {
     ['no size', { sizeMl: '0' }, /^sizeMl: .*millilitres/],
     ['ounces', { sizeMl: '1.7 oz' }, /^sizeMl: "1.7 oz" is not understood: write millilitres/],
     ['escape codes are not repeated', { gender: '\u001b[31mred' }, /^gender: "\ufffd\[31mred" is not/],
-  ])('%s', (_what, cells, expected) => {
-    const problems = problemsOf(cells);
+  ])('parseRow rejects %s', (_what, cells, expected) => {
+    const problems = listProblems(cells);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(expected);
   });
 
-  test('all of a row at once', () => {
-    expect(problemsOf({ name: '', price: 'free', sizeMl: 'big' }).map((problem) => problem.split(':')[0])).toEqual([
+  test('parseRow reports all problems of a row at once', () => {
+    expect(listProblems({ name: '', price: 'free', sizeMl: 'big' }).map((problem) => problem.split(':')[0])).toEqual([
       'name',
       'sizeMl',
       'price',
     ]);
   });
-});
-
-test('a shop is told by host and port, www aside', () => {
-  expect(shopHostOf('https://www.shop.example/a')).toBe('shop.example');
-  expect(shopHostOf('http://127.0.0.1:8080/a')).toBe('127.0.0.1:8080');
 });

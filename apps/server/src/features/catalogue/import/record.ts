@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { type FamilyClaim, familyOfGroup, isOwnInference } from '../families/infer-family.ts';
-import { notABottle } from '../matching/bottle.ts';
-import { houseIn, houseName } from '../matching/house.ts';
-import { matchName, namesake } from '../matching/match.ts';
-import { normalise, tidyName, wordsOf } from '../matching/text.ts';
+import { type FamilyAssignment, getGroupFamily, isInferred } from '../families/infer-family.ts';
+import { findLeadingBrand, getBrandName } from '../matching/brand.ts';
+import { deriveNameKeys, findNamesake } from '../matching/name-keys.ts';
+import { findOtherProductKind } from '../matching/other-products.rules.ts';
+import { cleanShopName, normalise, splitWords } from '../matching/text.rules.ts';
+import { isEncyclopaedia } from '../shops.rules.ts';
 import * as cell from './cells.ts';
-import { allNotes } from './notes.ts';
-
-const LONGEST_NAME = 200;
 
 const row = z.object({
   name: cell.name,
@@ -15,10 +13,10 @@ const row = z.object({
   concentration: cell.concentration,
   gender: cell.gender,
   year: cell.year,
-  perfumer: cell.text(LONGEST_NAME),
-  isOriginal: cell.truth,
-  inspiredByBrand: cell.text(LONGEST_NAME),
-  originalFragrance: cell.text(LONGEST_NAME),
+  perfumer: cell.text(cell.MAX_NAME_LENGTH),
+  isOriginal: cell.flag,
+  inspiredByBrand: cell.text(cell.MAX_NAME_LENGTH),
+  originalFragrance: cell.text(cell.MAX_NAME_LENGTH),
   inspiredSource: cell.text(500),
   family: cell.family,
   familyBasis: cell.text(500),
@@ -41,7 +39,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** A column of a catalogue file. Only name and brand are required; an empty cell says nothing. */
+/** A column of a catalogue file. Only name and brand are required; empty cells change nothing. */
 export type ImportColumn = keyof Row;
 export const importColumns = Object.keys(row.shape) as ImportColumn[];
 
@@ -56,14 +54,14 @@ export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' 
   nameKey: string;
   identity: string;
   /** The identity with or without a gender in the name; null when there is none. */
-  namesake: ReturnType<typeof namesake>;
+  namesake: ReturnType<typeof findNamesake>;
   price: { amount: number; currency: string } | null;
   /** The row's family, with basis `given` or the reason beside it. */
-  family: FamilyClaim | null;
+  family: FamilyAssignment | null;
 }
 
-const plainName = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
-const otherNames: Record<string, ImportColumn> = {
+const normaliseHeading = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+const headingAliases: Record<string, ImportColumn> = {
   top: 'topNotes',
   heart: 'heartNotes',
   middle: 'heartNotes',
@@ -73,29 +71,24 @@ const otherNames: Record<string, ImportColumn> = {
   ean: 'gtin',
 };
 const columnByName = new Map<string, ImportColumn>([
-  ...importColumns.map((column) => [plainName(column), column] as const),
-  ...Object.entries(otherNames),
+  ...importColumns.map((column) => [normaliseHeading(column), column] as const),
+  ...Object.entries(headingAliases),
 ]);
 
 /** Returns the column of a heading, ignoring case, spaces, dashes and underscores: "Image URL". */
-export function columnOf(heading: string): ImportColumn | undefined {
-  return columnByName.get(plainName(heading));
-}
-
-/** Returns the host and port that identify a shop, without `www.`. */
-export function shopHostOf(url: string): string {
-  return new URL(url).host.replace(/^www\./, '');
+export function findColumn(heading: string): ImportColumn | undefined {
+  return columnByName.get(normaliseHeading(heading));
 }
 
 /** Returns the price; US dollars by default (the spec shows prices with a `$`). */
-function priceOf({ price, currency }: Row): ImportRecord['price'] {
+function combinePrice({ price, currency }: Row): ImportRecord['price'] {
   // 0 means "unknown" in many lists; shown, it would mislead.
   return price === null || price === 0 ? null : { amount: price, currency: currency ?? 'USD' };
 }
 
 /** "1.234" means over a thousand in half of the world, unless the currency has three decimals. */
-function isAmbiguous(price: ImportRecord['price'], written: unknown): boolean {
-  if (price === null || !/\.\d{3}\s*$/.test(String(written))) return false;
+function isAmbiguous(price: ImportRecord['price'], cell: unknown): boolean {
+  if (price === null || !/\.\d{3}\s*$/.test(String(cell))) return false;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency: price.currency,
@@ -103,19 +96,16 @@ function isAmbiguous(price: ImportRecord['price'], written: unknown): boolean {
   return (maximumFractionDigits ?? 2) < 3;
 }
 
-/** Encyclopaedias and their image hosts: they sell nothing, and their pictures are their own. */
-const encyclopaedia = /(?:^|\.)(?:fragrantica|parfumo|basenotes|wikiparfum)\.[a-z.]{2,6}$|(?:^|\.)fimgs\.net$/;
-
-function unlessEncyclopaedia(url: string | null): string | null {
-  return url !== null && encyclopaedia.test(new URL(url).hostname) ? null : url;
+function dropEncyclopaediaUrl(url: string | null): string | null {
+  return url !== null && isEncyclopaedia(url) ? null : url;
 }
 
 /** The parsed values of empty cells. */
-const nothing = row.parse({ name: 'x', brand: 'x' });
+const EMPTY_ROW = row.parse({ name: 'x', brand: 'x' });
 
 /** Parses cell by cell: most cells of most rows are empty, and a large list has millions. */
-function readCells(cells: Cells): { values: Row; problems: string[] } {
-  const values: Record<string, unknown> = { ...nothing };
+function parseCells(cells: Cells): { values: Row; problems: string[] } {
+  const values: Record<string, unknown> = { ...EMPTY_ROW };
   const problems: string[] = [];
   for (const column of importColumns) {
     const cell = cells[column];
@@ -128,24 +118,24 @@ function readCells(cells: Cells): { values: Row; problems: string[] } {
   return { values: values as Row, problems };
 }
 
-export function readRow(cells: Cells): ImportRecord | { problems: string[] } {
-  const { values, problems } = readCells(cells);
+export function parseRow(cells: Cells): ImportRecord | { problems: string[] } {
+  const { values, problems } = parseCells(cells);
   if (problems.length > 0) return { problems };
-  const price = priceOf(values);
+  const price = combinePrice(values);
   if (isAmbiguous(price, cells.price)) return { problems: ['price: write two decimals, such as 1234.00'] };
-  const productUrl = unlessEncyclopaedia(values.productUrl);
+  const productUrl = dropEncyclopaediaUrl(values.productUrl);
   // Rejects rows of shops only: such a page sells a candle, say, instead of the fragrance.
   const isForSale = productUrl !== null || price !== null || values.shop !== null;
-  const kind = isForSale ? notABottle(values.name) : null;
+  const kind = isForSale ? findOtherProductKind(values.name) : null;
   if (kind !== null) return { problems: [`name: "${values.name}" is ${kind}, no bottle of the fragrance; left out`] };
-  return recordOf(values, price, productUrl);
+  return buildRecord(values, price, productUrl);
 }
 
-function recordOf(data: Row, price: ImportRecord['price'], productUrl: string | null): ImportRecord {
+function buildRecord(data: Row, price: ImportRecord['price'], productUrl: string | null): ImportRecord {
   const { currency: _currency, familyBasis: _basis, fragranticaGroup: _group, ...rest } = data;
-  const name = productUrl === null ? data.name : tidyName(data.name);
-  const brand = houseName(houseOf(data));
-  const match = matchName(brand, name, data.concentration);
+  const name = productUrl === null ? data.name : cleanShopName(data.name);
+  const brand = getBrandName(resolveBrand(data));
+  const match = deriveNameKeys(brand, name, data.concentration);
   // A row that names an original states that it is none itself.
   const isInspired = data.inspiredByBrand !== null || data.originalFragrance !== null;
   return {
@@ -156,27 +146,34 @@ function recordOf(data: Row, price: ImportRecord['price'], productUrl: string | 
     productUrl,
     nameKey: match.nameKey,
     identity: match.identity,
-    namesake: namesake(match, data.gender),
+    namesake: findNamesake(match, data.gender),
     concentration: match.concentration,
     gender: data.gender ?? match.gender,
     isOriginal: data.isOriginal ?? (isInspired ? false : null),
-    family: familyIn(data),
-    notes: allNotes(data),
-    imageUrl: unlessEncyclopaedia(data.imageUrl),
+    family: resolveFamily(data),
+    notes: cell.combineNotes(data),
+    imageUrl: dropEncyclopaediaUrl(data.imageUrl),
   };
 }
 
 /** Returns the brand, or the one that the name begins with when a shop states itself. */
-function houseOf({ brand, shop, name }: Row): string {
+function resolveBrand({ brand, shop, name }: Row): string {
   if (shop === null || normalise(shop) !== normalise(brand)) return brand;
-  return houseIn(wordsOf(name)) ?? brand;
+  return findLeadingBrand(splitWords(name)) ?? brand;
 }
 
-function familyIn({ family, familyBasis, fragranticaGroup, accords, notes, ...row }: Row): FamilyClaim | null {
+function resolveFamily({
+  family,
+  familyBasis,
+  fragranticaGroup,
+  accords,
+  notes,
+  ...row
+}: Row): FamilyAssignment | null {
   // Our own inferences are made again, from the facts beside them.
-  if (family !== null && isOwnInference(familyBasis)) return null;
+  if (family !== null && isInferred(familyBasis)) return null;
   if (family !== null) return { family, basis: familyBasis ?? 'given' };
   return fragranticaGroup === null
     ? null
-    : familyOfGroup(fragranticaGroup, { accords, notes: allNotes({ ...row, notes }) });
+    : getGroupFamily(fragranticaGroup, { accords, notes: cell.combineNotes({ ...row, notes }) });
 }

@@ -26,8 +26,8 @@ export interface PageOwner {
  * table groups rows by fragrance, in an order that all imports share; a broken file changes
  * nothing.
  */
-export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (stage) => {
+export function withStagingTable<T>(db: Db, work: (staging: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (staging) => {
     // Sorted by bytes, so that the order is the same in every database.
     await sql`create temp table import_rows (
       seq integer generated always as identity,
@@ -42,38 +42,38 @@ export function withStage<T>(db: Db, work: (stage: Db) => Promise<T>): Promise<T
       url text,
       gtin text,
       record jsonb not null
-    )`.execute(stage);
+    )`.execute(staging);
     try {
-      return await work(stage);
+      return await work(staging);
     } finally {
       // Fails only if the connection is lost, and then the table is gone anyway.
-      await sql`drop table import_rows`.execute(stage).catch(() => undefined);
+      await sql`drop table import_rows`.execute(staging).catch(() => undefined);
     }
   });
 }
 
-export async function stageRows(stage: Db, rows: readonly NewRow[]): Promise<void> {
+export async function stageRows(staging: Db, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into import_rows
       (place, identity, name_key, concentration, gender, year, namesake, namesake_gender, url, gtin, record)
     select place, record ->> 'identity', record ->> 'nameKey', record ->> 'concentration', record ->> 'gender',
       (record ->> 'year')::integer,
       record #>> '{namesake,identity}', record #>> '{namesake,gender}', record ->> 'productUrl', record ->> 'gtin', record
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place text, record jsonb)`.execute(stage);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place text, record jsonb)`.execute(staging);
 }
 
-export async function indexStage(stage: Db): Promise<void> {
-  await sql`create index on import_rows (identity, seq)`.execute(stage);
-  await sql`create index on import_rows (name_key)`.execute(stage);
-  await sql`create index on import_rows (url, seq) where url is not null`.execute(stage);
-  await sql`create index on import_rows (gtin, seq) where gtin is not null`.execute(stage);
-  await sql`analyze import_rows`.execute(stage);
+export async function indexStage(staging: Db): Promise<void> {
+  await sql`create index on import_rows (identity, seq)`.execute(staging);
+  await sql`create index on import_rows (name_key)`.execute(staging);
+  await sql`create index on import_rows (url, seq) where url is not null`.execute(staging);
+  await sql`create index on import_rows (gtin, seq) where gtin is not null`.execute(staging);
+  await sql`analyze import_rows`.execute(staging);
 }
 
 /** Counts the fragrances in the staged rows. */
-export async function countStaged(stage: Db): Promise<number> {
+export async function countStaged(staging: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct identity) as count from import_rows`.execute(
-    stage,
+    staging,
   );
   return rows[0]?.count ?? 0;
 }

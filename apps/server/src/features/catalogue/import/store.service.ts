@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/db/db.ts';
+import { shopHostOf } from '../shops.rules.ts';
 import * as repo from './import.repo.ts';
-import { type FragranceFacts, isSame, keysOf, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
+import { computeKeys, type FragranceFacts, isSame, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
 import * as pagesRepo from './pages.repo.ts';
-import { type ImportRecord, shopHostOf } from './record.ts';
+import type { ImportRecord } from './record.ts';
 import { findPageOwners, nextStagedRows, type PageOwner, type StagedRow } from './stage.repo.ts';
 
 export interface StoredBatch {
@@ -16,7 +17,7 @@ export interface StoredBatch {
 
 type Records = [ImportRecord, ...ImportRecord[]];
 
-interface NamedPage {
+interface FilePage {
   url: string;
   /** Null when it is not stored yet. */
   id: number | null;
@@ -31,26 +32,26 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
     tx,
     rows.flatMap(({ record }) => record.productUrl ?? []),
   );
-  const problems = rows.flatMap((row) => foreignPage(row, owners) ?? []);
-  const good = rows.flatMap((row) => (foreignPage(row, owners) === null ? row : []));
-  const pages = pagesOf(good, owners);
+  const problems = rows.flatMap((row) => findForeignPageProblem(row, owners) ?? []);
+  const accepted = rows.flatMap((row) => (findForeignPageProblem(row, owners) === null ? row : []));
+  const pages = groupByPage(accepted, owners);
   // Locks offers before fragrances, as a page check does; another order could deadlock.
-  const offers = await pagesRepo.lockOffersOf(
+  const offers = await pagesRepo.lockOffersByPage(
     tx,
     pages.flatMap(({ id }) => id ?? []),
   );
-  const fragrances = await storeFragrances(tx, good, now);
+  const fragrances = await storeFragrances(tx, accepted, now);
   const named = pages.map((page) => ({ ...page, fragranceId: fragrances.ids.get(page.identity) as number }));
   const listed = await storePages(tx, named, offers, now);
-  const touched = new Set([...fragrances.added, ...fragrances.changed, ...listed]);
-  if (touched.size > 0) await repo.refreshImported(tx, [...touched], now);
-  const changed = touched.size - fragrances.added.length;
-  const unchanged = fragrances.ids.size - touched.size;
+  const affected = new Set([...fragrances.added, ...fragrances.changed, ...listed]);
+  if (affected.size > 0) await repo.refreshImported(tx, [...affected], now);
+  const changed = affected.size - fragrances.added.length;
+  const unchanged = fragrances.ids.size - affected.size;
   return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.identity ?? null };
 }
 
 /** Rejects a row whose page belongs to another fragrance: a page sells a single one. */
-function foreignPage(
+function findForeignPageProblem(
   { place, identity, record }: StagedRow,
   owners: ReadonlyMap<string, PageOwner>,
 ): StoredBatch['problems'][number] | null {
@@ -62,7 +63,7 @@ function foreignPage(
   };
 }
 
-function pagesOf(rows: readonly StagedRow[], owners: ReadonlyMap<string, PageOwner>): NamedPage[] {
+function groupByPage(rows: readonly StagedRow[], owners: ReadonlyMap<string, PageOwner>): FilePage[] {
   const byUrl = Map.groupBy(
     rows.filter(({ record }) => record.productUrl !== null),
     ({ record }) => record.productUrl ?? '',
@@ -80,16 +81,16 @@ type Changed = repo.StoredFragrance & { before: FragranceFacts };
 async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
   const byIdentity = Map.groupBy(rows, (row) => row.identity);
   const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
-  const fresh: { identity: string; facts: FragranceFacts }[] = [];
+  const newRows: { identity: string; facts: FragranceFacts }[] = [];
   const changed: Changed[] = [];
   for (const [identity, group] of byIdentity) {
     const known = stored.get(identity);
     const facts = mergeFacts(known?.facts ?? null, group.map(({ record }) => record) as Records);
-    if (!known) fresh.push({ identity, facts });
+    if (!known) newRows.push({ identity, facts });
     else if (!isSame(known.facts, facts)) changed.push({ ...known, facts, before: known.facts });
   }
-  const inserted = fresh.length > 0 ? await insertNamed(tx, fresh, now) : new Map<string, number>();
-  if (changed.length > 0) await repo.updateFragrances(tx, await renamed(tx, changed));
+  const inserted = newRows.length > 0 ? await insertWithIdentities(tx, newRows, now) : new Map<string, number>();
+  if (changed.length > 0) await repo.updateFragrances(tx, await updateIdentities(tx, changed));
   const ids = new Map([...inserted, ...[...stored].map(([identity, { id }]) => [identity, id] as const)]);
   return { ids, added: [...inserted.values()], changed: changed.map(({ id }) => id) };
 }
@@ -98,32 +99,37 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
  * Adds fragrances and returns their ids by the staged identity. A fragrance takes the identity of
  * its own name when the row that gave the staged one was rejected, unless it is taken.
  */
-async function insertNamed(tx: Tx, fresh: readonly { identity: string; facts: FragranceFacts }[], now: Date) {
-  const named = fresh.map((fragrance) => ({ ...fragrance, own: keysOf(fragrance.facts).identity }));
-  const strange = named.flatMap(({ identity, own }) => (own === identity ? [] : own));
-  const taken = strange.length > 0 ? await repo.findIdentities(tx, strange) : new Set<string>();
-  for (const { identity } of fresh) taken.add(identity);
+async function insertWithIdentities(
+  tx: Tx,
+  newRows: readonly { identity: string; facts: FragranceFacts }[],
+  now: Date,
+) {
+  const named = newRows.map((fragrance) => ({ ...fragrance, own: computeKeys(fragrance.facts).identity }));
+  const changedIdentities = named.flatMap(({ identity, own }) => (own === identity ? [] : own));
+  const taken = changedIdentities.length > 0 ? await repo.findIdentities(tx, changedIdentities) : new Set<string>();
+  for (const { identity } of newRows) taken.add(identity);
   const rows = named.map(({ identity, own, facts }) => {
-    if (own === identity || taken.has(own)) return { identity, facts, sought: identity };
+    if (own === identity || taken.has(own)) return { identity, facts, stagedIdentity: identity };
     taken.add(own);
-    return { identity: own, facts, sought: identity };
+    return { identity: own, facts, stagedIdentity: identity };
   });
   const ids = await repo.insertFragrances(tx, rows, now);
-  return new Map(rows.map(({ identity, sought }) => [sought, ids.get(identity) as number]));
+  return new Map(rows.map(({ identity, stagedIdentity }) => [stagedIdentity, ids.get(identity) as number]));
 }
 
 /**
  * Updates the identity of changed fragrances whose concentration became known or which are now
  * listed. If the new identity is taken, the fragrance keeps its old one, without the concentration.
  */
-async function renamed(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
-  const isNamed = ({ before, facts }: Changed) => before.isListed && before.concentration === facts.concentration;
-  const wanted = changed.flatMap((row) => (isNamed(row) ? [] : keysOf(row.facts).identity));
-  if (wanted.length === 0) return [...changed];
-  const taken = await repo.findIdentities(tx, wanted);
+async function updateIdentities(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
+  const hasFinalIdentity = ({ before, facts }: Changed) =>
+    before.isListed && before.concentration === facts.concentration;
+  const wantedIdentities = changed.flatMap((row) => (hasFinalIdentity(row) ? [] : computeKeys(row.facts).identity));
+  if (wantedIdentities.length === 0) return [...changed];
+  const taken = await repo.findIdentities(tx, wantedIdentities);
   return changed.map((row) => {
     const { id, identity, before, facts } = row;
-    const own = isNamed(row) ? identity : keysOf(facts).identity;
+    const own = hasFinalIdentity(row) ? identity : computeKeys(facts).identity;
     if (own === identity) return { id, identity, facts };
     if (taken.has(own)) return { id, identity, facts: { ...facts, concentration: before.concentration } };
     taken.add(own);
@@ -134,23 +140,23 @@ async function renamed(tx: Tx, changed: readonly Changed[]): Promise<repo.Stored
 /** Adds and changes shops, pages and offers; returns the fragrances that changed. */
 async function storePages(
   tx: Tx,
-  pages: readonly (NamedPage & { fragranceId: number })[],
+  pages: readonly (FilePage & { fragranceId: number })[],
   offers: ReadonlyMap<number, PageOffer[]>,
   now: Date,
 ): Promise<number[]> {
   if (pages.length === 0) return [];
-  const shops = await pagesRepo.saveShops(tx, shopsOf(pages));
-  const fresh = pages
+  const shops = await pagesRepo.saveShops(tx, listShops(pages));
+  const newRows = pages
     .filter(({ id }) => id === null)
     .map(({ url, fragranceId }) => ({ url, fragranceId, shopId: shops.get(shopHostOf(url)) as number }));
-  const newIds = fresh.length > 0 ? await pagesRepo.insertPages(tx, fresh, now) : new Map<string, number>();
+  const newIds = newRows.length > 0 ? await pagesRepo.insertPages(tx, newRows, now) : new Map<string, number>();
   const listings = pages.flatMap(({ id, url, fragranceId, records }) => {
     const pageId = id ?? (newIds.get(url) as number);
     const stored = offers.get(pageId) ?? [];
     // `mergeOffers` returns the stored offers first, in their order; the rest are new.
     return mergeOffers(stored, records).map((offer, index) => ({ offer, before: stored[index], pageId, fragranceId }));
   });
-  return [...fresh.map(({ fragranceId }) => fragranceId), ...(await storeOffers(tx, listings))];
+  return [...newRows.map(({ fragranceId }) => fragranceId), ...(await storeOffers(tx, listings))];
 }
 
 interface Listing {
@@ -161,20 +167,20 @@ interface Listing {
 }
 
 async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number[]> {
-  const fresh = listings.filter(({ before }) => !before);
+  const newRows = listings.filter(({ before }) => !before);
   const changed = listings.filter(({ before, offer }) => before && !isSame(before, offer));
-  const rows = fresh.map(({ offer, pageId, fragranceId }) => ({ ...offer, pageId, fragranceId }));
+  const rows = newRows.map(({ offer, pageId, fragranceId }) => ({ ...offer, pageId, fragranceId }));
   if (rows.length > 0) await pagesRepo.insertOffers(tx, rows);
   if (changed.length > 0)
     await pagesRepo.updateOffers(
       tx,
       changed.map(({ offer }) => offer),
     );
-  return [...fresh, ...changed].map(({ fragranceId }) => fragranceId);
+  return [...newRows, ...changed].map(({ fragranceId }) => fragranceId);
 }
 
 /** Returns the shops of these pages, each with the first name in its rows, else its host. */
-function shopsOf(pages: readonly NamedPage[]): { host: string; name: string }[] {
+function listShops(pages: readonly FilePage[]): { host: string; name: string }[] {
   const names = new Map<string, string | null>();
   for (const { url, records } of pages) {
     const host = shopHostOf(url);

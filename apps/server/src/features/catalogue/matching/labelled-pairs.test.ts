@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Gender } from '@sillage/contract';
-import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { readConcentration } from './concentration.ts';
-import { houseName } from './house.ts';
-import { matchName, namesake } from './match.ts';
+import { parseCsv } from '../../../platform/csv/csv.ts';
+import { getBrandName } from './brand.ts';
+import { parseConcentration } from './concentration.rules.ts';
+import { deriveNameKeys, findNamesake } from './name-keys.ts';
 
 /** Names from catalogues and shops, labelled by hand as `same`, `different` or `doubtful`. */
 const file = new URL('fixtures/labelled-pairs.csv', import.meta.url);
 const MIN_RECALL = 0.95;
 
 function parseSide(brand = '', name = '', concentration = '', gender = '') {
-  const match = matchName(houseName(brand), name, readConcentration(concentration) ?? null);
+  const match = deriveNameKeys(getBrandName(brand), name, parseConcentration(concentration) ?? null);
   return { match, gender: gender === '' ? match.gender : (gender as Gender) };
 }
 
@@ -20,13 +20,13 @@ type Side = ReturnType<typeof parseSide>;
 /** Merges as an import does: by identity, or by identity without the gender in one of the names. */
 function isMerged(a: Side, b: Side): boolean {
   const isNamesake = (from: Side, to: Side) => {
-    const found = namesake(from.match, from.gender);
+    const found = findNamesake(from.match, from.gender);
     return found?.identity === to.match.identity && (found.gender === null || found.gender === to.gender);
   };
   return a.match.identity === b.match.identity || isNamesake(a, b) || isNamesake(b, a);
 }
 
-const pairs = parse<Record<string, string>>(readFileSync(file), { columns: true }).map((pair) => ({
+const pairs = parseCsv(readFileSync(file, 'utf8')).map((pair) => ({
   label: pair['label'],
   names: `${pair['brand']} ${pair['name']} ~ ${pair['otherBrand']} ${pair['otherName']}`,
   isMerged: isMerged(

@@ -1,3 +1,5 @@
+import { inRange } from './in-range.ts';
+
 /** The facts of each fragrance, one typed array per fact, indexed by the fragrance's slot. */
 export interface Columns {
   id: Uint32Array;
@@ -7,15 +9,15 @@ export interface Columns {
   updatedAt: Float64Array;
   watchers: Uint32Array;
   /** Popularity without the share of its brand (see `popularity.rules.ts`). */
-  ownFame: Float32Array;
+  ownPopularity: Float32Array;
   popularity: Float32Array;
-  house: Uint32Array;
+  brand: Uint32Array;
   /** Address of its terms in the slab, their number, and how many of them are words of its name. */
-  termsAt: Uint32Array;
+  termsAddress: Uint32Array;
   termCount: Uint16Array;
   nameLength: Uint8Array;
   /** The beginning of its name as a sortable number; equal keys may differ further on. */
-  nameKey: Float64Array;
+  nameSortKey: Float64Array;
 }
 
 export interface Table {
@@ -23,34 +25,34 @@ export interface Table {
   /** Number of slots allocated. */
   readonly capacity: number;
   readonly size: number;
-  slotOf(id: number): number | undefined;
-  take(id: number): number;
+  findSlot(id: number): number | undefined;
+  allocate(id: number): number;
   /** Frees the id's slot for reuse. */
   release(id: number): void;
 }
 
-const makers: { [Key in keyof Columns]: (length: number) => Columns[Key] } = {
+const columnFactories: { [Key in keyof Columns]: (length: number) => Columns[Key] } = {
   id: (length) => new Uint32Array(length),
   price: (length) => new Float64Array(length),
   createdAt: (length) => new Float64Array(length),
   updatedAt: (length) => new Float64Array(length),
   watchers: (length) => new Uint32Array(length),
-  ownFame: (length) => new Float32Array(length),
+  ownPopularity: (length) => new Float32Array(length),
   popularity: (length) => new Float32Array(length),
-  house: (length) => new Uint32Array(length),
-  termsAt: (length) => new Uint32Array(length),
+  brand: (length) => new Uint32Array(length),
+  termsAddress: (length) => new Uint32Array(length),
   termCount: (length) => new Uint16Array(length),
   nameLength: (length) => new Uint8Array(length),
-  nameKey: (length) => new Float64Array(length),
+  nameSortKey: (length) => new Float64Array(length),
 };
 
 /** Ids per array of slots. */
-const PAGE = 4096;
+const IDS_PER_PAGE = 4096;
 
 export function createTable(): Table {
   let capacity = 1024;
   const columns = Object.fromEntries(
-    Object.entries(makers).map(([name, make]) => [name, make(capacity)]),
+    Object.entries(columnFactories).map(([name, make]) => [name, make(capacity)]),
   ) as unknown as Columns;
   const freed: number[] = [];
   // Slot plus one, by id; zero for none.
@@ -60,12 +62,12 @@ export function createTable(): Table {
 
   function grow(): void {
     capacity = Math.ceil(capacity * 1.4);
-    for (const key of Object.keys(makers) as (keyof Columns)[]) growColumn(columns, key, capacity);
+    for (const key of Object.keys(columnFactories) as (keyof Columns)[]) growColumn(columns, key, capacity);
   }
 
-  function pageOf(id: number): Uint32Array {
-    const number = Math.floor(id / PAGE);
-    const page = pages.get(number) ?? new Uint32Array(PAGE);
+  function getPage(id: number): Uint32Array {
+    const number = Math.floor(id / IDS_PER_PAGE);
+    const page = pages.get(number) ?? new Uint32Array(IDS_PER_PAGE);
     pages.set(number, page);
     return page;
   }
@@ -78,30 +80,30 @@ export function createTable(): Table {
     get size() {
       return size;
     },
-    slotOf: (id) => {
-      const place = pages.get(Math.floor(id / PAGE))?.[id % PAGE] ?? 0;
-      return place === 0 ? undefined : place - 1;
+    findSlot: (id) => {
+      const slotPlusOne = pages.get(Math.floor(id / IDS_PER_PAGE))?.[id % IDS_PER_PAGE] ?? 0;
+      return slotPlusOne === 0 ? undefined : slotPlusOne - 1;
     },
-    take: (id) => {
+    allocate: (id) => {
       if (freed.length === 0 && used === capacity) grow();
       const slot = freed.pop() ?? used++;
-      pageOf(id)[id % PAGE] = slot + 1;
+      getPage(id)[id % IDS_PER_PAGE] = slot + 1;
       columns.id[slot] = id;
       size += 1;
       return slot;
     },
     release: (id) => {
-      const place = pageOf(id)[id % PAGE] ?? 0;
-      if (place === 0) return;
-      pageOf(id)[id % PAGE] = 0;
-      freed.push(place - 1);
+      const slotPlusOne = inRange(getPage(id)[id % IDS_PER_PAGE]);
+      if (slotPlusOne === 0) return;
+      getPage(id)[id % IDS_PER_PAGE] = 0;
+      freed.push(slotPlusOne - 1);
       size -= 1;
     },
   };
 }
 
 function growColumn<Key extends keyof Columns>(columns: Columns, key: Key, length: number): void {
-  const larger = makers[key](length);
+  const larger = columnFactories[key](length);
   larger.set(columns[key]);
   columns[key] = larger;
 }

@@ -1,46 +1,50 @@
 import { type CatalogueStats, type CategoryCount, categories, families } from '@sillage/contract';
+import { inRange } from './in-range.ts';
 import type { Store } from './store.ts';
-import { facets } from './terms.ts';
+import { facets } from './words/terms.ts';
 
-function countOf({ vocabulary, postings }: Store, facet: string): number {
+function countFacet({ vocabulary, postings }: Store, facet: string): number {
   const term = vocabulary.findTerm('facet', facet);
-  return term === undefined ? 0 : postings.sizeOf(term);
+  return term === undefined ? 0 : postings.getSize(term);
 }
 
 /** Returns each brand of a fragrance or of its original, once, in the first spelling seen. */
-export function brandsOf({ vocabulary, postings }: Store): string[] {
+export function listBrands({ vocabulary, postings }: Store): string[] {
   const brands = new Map<string, string>();
   for (const [term, { field, key, text }] of vocabulary.terms.entries()) {
-    if ((field === 'house' || field === 'follows') && postings.sizeOf(term) > 0 && !brands.has(key))
+    if ((field === 'brand' || field === 'originalBrand') && postings.getSize(term) > 0 && !brands.has(key))
       brands.set(key, text);
   }
   return [...brands.values()];
 }
 
-export function categoriesOf(store: Store): CategoryCount[] {
+export function countCategories(store: Store): CategoryCount[] {
   return categories.map((name) => {
-    const ofCategory = families.filter(({ category }) => category === name);
-    const counted = ofCategory.map((one) => ({ name: one.name, count: countOf(store, facets.family(one.name)) }));
+    const members = families.filter(({ category }) => category === name);
+    const counted = members.map((family) => ({
+      name: family.name,
+      count: countFacet(store, facets.family(family.name)),
+    }));
     return { name, families: counted, count: counted.reduce((sum, { count }) => sum + count, 0) };
   });
 }
 
-export function statsOf(store: Store): CatalogueStats {
-  const { orders, columns } = store;
+export function computeStats(store: Store): CatalogueStats {
+  const { sortIndexes: orders, columns } = store;
   const priced = orders.price.countWhile((slot) => columns.price[slot] !== Infinity);
-  const priceAt = (place: number) => (priced === 0 ? null : (columns.price[orders.price.at(place) ?? 0] ?? null));
-  const available = countOf(store, facets.available);
-  const soldOut = countOf(store, facets.soldOut);
+  const getPriceAt = (position: number) => (priced === 0 ? null : inRange(columns.price[orders.price.at(position)]));
+  const available = countFacet(store, facets.available);
+  const soldOut = countFacet(store, facets.soldOut);
   return {
     totalFragrances: store.size,
     availableFragrances: available,
     soldOutFragrances: soldOut,
     unknownFragrances: store.size - available - soldOut,
-    originalFragrances: countOf(store, facets.original),
-    inspiredFragrances: countOf(store, facets.inspired),
-    totalBrands: brandsOf(store).length,
-    lowestPrice: priceAt(0),
-    highestPrice: priceAt(priced - 1),
+    originalFragrances: countFacet(store, facets.original),
+    inspiredFragrances: countFacet(store, facets.inspired),
+    totalBrands: listBrands(store).length,
+    lowestPrice: getPriceAt(0),
+    highestPrice: getPriceAt(priced - 1),
     averagePrice: priced === 0 ? null : Math.round(store.priceSum / priced) / 100,
   };
 }

@@ -1,72 +1,74 @@
-import { brandsOf, categoriesOf, statsOf } from './counts.ts';
-import { filtered } from './filters.ts';
-import { createFinder, type Finding } from './finding.ts';
-import { pageOf, readingOf } from './paging.ts';
-import { bestOf } from './ranking.ts';
-import { remember } from './remember.ts';
+import { computeStats, countCategories, listBrands } from './counts.ts';
+import { applyFilters } from './filters.ts';
+import { createKeywordSearch, type KeywordMatch } from './keyword-search.ts';
+import { createLruCache } from './lru-cache.ts';
+import { getOrdering, selectPage } from './paging.ts';
+import { selectBestMatches } from './ranking.ts';
 import type { CatalogueQuery, SearchIndex } from './search-index.ts';
-import { similarTo } from './similar.ts';
+import { findSimilar } from './similar.ts';
 import { intersect, type SlotSet } from './slot-set.ts';
-import { createStore } from './store.ts';
+import { Store } from './store.ts';
 
 /** The slots that match a query's keyword and filters; null for all. */
-interface Passing {
-  finding: Finding | null;
+interface FilteredMatches {
+  keywordMatch: KeywordMatch | null;
   set: SlotSet | null;
 }
 
 /** Maximum cached results until the index changes: matching sets, pages, and fully sorted sets. */
-const SETS = 32;
-const PAGES = 1024;
-const WHOLE = 16;
-/** Beyond this many rows the whole set is sorted once, because the client is likely to read on. */
-const DEEP = 1000;
+const MAX_CACHED_SETS = 32;
+const MAX_CACHED_PAGES = 1024;
+const MAX_CACHED_SORTED_SETS = 16;
+/** Beyond this many rows the complete set is sorted once: the client is likely to read on. */
+const DEEP_PAGE_THRESHOLD = 1000;
 
 export function createSearchIndex(): SearchIndex {
-  const store = createStore();
-  const find = createFinder(store);
-  const sets = remember<Passing>(SETS, () => store.version);
-  const pages = remember<ReturnType<typeof pageFor>>(PAGES, () => store.version);
-  const whole = remember<Uint32Array>(WHOLE, () => store.version);
+  const store = new Store();
+  const searchKeyword = createKeywordSearch(store);
+  const cachedSets = createLruCache<FilteredMatches>(MAX_CACHED_SETS, () => store.version);
+  const cachedPages = createLruCache<ReturnType<typeof computePage>>(MAX_CACHED_PAGES, () => store.version);
+  const cachedSortedSets = createLruCache<Uint32Array>(MAX_CACHED_SORTED_SETS, () => store.version);
 
-  function passing(query: CatalogueQuery): Passing {
-    const finding = query.keyword === undefined ? null : find(query.keyword);
-    const set = filtered(store, query);
-    if (finding === null) return { finding, set };
-    return { finding, set: set === null ? finding.set : intersect(finding.set, set) };
+  function matchQuery(query: CatalogueQuery): FilteredMatches {
+    const keywordMatch = query.keyword === undefined ? null : searchKeyword(query.keyword);
+    const set = applyFilters(store, query);
+    if (keywordMatch === null) return { keywordMatch, set };
+    return { keywordMatch, set: set === null ? keywordMatch.set : intersect(keywordMatch.set, set) };
   }
 
-  function inOrder({ finding, set }: Passing, query: CatalogueQuery): number[] {
+  function sortPage({ keywordMatch, set }: FilteredMatches, query: CatalogueQuery): number[] {
     const { offset, limit } = query;
-    if (finding !== null && set !== null && query.sort === 'best') return bestOf(store, finding, set, offset, limit);
-    return pageOf(set, readingOf(store.orders, store.columns, query), offset, limit);
+    if (keywordMatch !== null && set !== null && query.sort === 'best')
+      return selectBestMatches(store, keywordMatch, set, offset, limit);
+    return selectPage(set, getOrdering(store.sortIndexes, store.columns, query), offset, limit);
   }
 
-  function pageFor(query: CatalogueQuery): { total: number; slots: readonly number[] | Uint32Array } {
+  function computePage(query: CatalogueQuery): { total: number; slots: readonly number[] | Uint32Array } {
     const { offset, limit } = query;
-    const asked = { ...query, sort: undefined, direction: undefined, offset: 0, limit: 0 };
-    const found = sets(JSON.stringify(asked), () => passing(query));
-    const total = found.set === null ? store.size : found.set.size;
-    if (found.set === null || offset + limit <= DEEP || offset >= total) return { total, slots: inOrder(found, query) };
+    const unsortedQuery = { ...query, sort: undefined, direction: undefined, offset: 0, limit: 0 };
+    const matches = cachedSets(JSON.stringify(unsortedQuery), () => matchQuery(query));
+    const total = matches.set === null ? store.size : matches.set.size;
+    if (matches.set === null || offset + limit <= DEEP_PAGE_THRESHOLD || offset >= total)
+      return { total, slots: sortPage(matches, query) };
     const all = { ...query, offset: 0, limit: total };
-    const slots = whole(JSON.stringify(all), () => Uint32Array.from(inOrder(found, all)));
+    const slots = cachedSortedSets(JSON.stringify(all), () => Uint32Array.from(sortPage(matches, all)));
     return { total, slots: slots.slice(offset, offset + limit) };
   }
 
   return {
-    put: store.put,
-    remove: store.remove,
+    put: (fragrances) => store.put(fragrances),
+    remove: (ids) => store.remove(ids),
     get size() {
       return store.size;
     },
     query: (query) => {
-      const { total, slots } = pages(JSON.stringify(query), () => pageFor(query));
-      return { total, rows: store.rows.arrayOf(slots) };
+      const { total, slots } = cachedPages(JSON.stringify(query), () => computePage(query));
+      return { total, rows: store.rows.buildArray(slots) };
     },
-    rowsOf: (ids) => store.rows.arrayOf(ids.flatMap((id) => store.slotOf(id) ?? [])),
-    brands: () => brandsOf(store),
-    categories: () => categoriesOf(store),
-    stats: () => statsOf(store),
-    similar: (id, limit) => similarTo(store, id, limit),
+    getRows: (ids) => store.rows.buildArray(ids.flatMap((id) => store.findSlot(id) ?? [])),
+    brands: () => listBrands(store),
+    categories: () => countCategories(store),
+    stats: () => computeStats(store),
+    similar: (id, limit) => findSimilar(store, id, limit),
   };
 }

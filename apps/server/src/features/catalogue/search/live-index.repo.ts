@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { fragranceColumns } from '../catalogue.tables.ts';
+import { inRange } from './in-range.ts';
 
 export type IndexRow = Awaited<ReturnType<typeof listAfter>>[number];
 
-function rows(db: Db) {
+function selectIndexRows(db: Db) {
   return db
     .selectFrom('fragrances')
     .select(fragranceColumns)
@@ -21,25 +22,25 @@ function rows(db: Db) {
       sql<number>`floor(extract(epoch from fragrances.updated_at) * 1000)::float8`.as('updatedAt'),
       (select) =>
         select
-          .selectFrom('fragrances as follower')
-          .whereRef('follower.original_key', '=', 'fragrances.name_key')
-          .where('follower.is_listed', '=', true)
+          .selectFrom('fragrances as inspired')
+          .whereRef('inspired.original_key', '=', 'fragrances.name_key')
+          .where('inspired.is_listed', '=', true)
           .select(sql<number>`count(*)`.as('count'))
-          .as('followers'),
+          .as('inspiredCount'),
     ]);
 }
 
 export function listAfter(db: Db, id: number, limit: number) {
-  return rows(db).where('id', '>', id).where('is_listed', '=', true).orderBy('id').limit(limit).execute();
+  return selectIndexRows(db).where('id', '>', id).where('is_listed', '=', true).orderBy('id').limit(limit).execute();
 }
 
 /** Returns fragrances by id, listed or not. */
 export function listByIds(db: Db, ids: readonly number[]) {
-  return rows(db).where(sql<boolean>`fragrances.id = any(${ids}::integer[])`).execute();
+  return selectIndexRows(db).where(sql<boolean>`fragrances.id = any(${ids}::integer[])`).execute();
 }
 
 export function listByNameKeys(db: Db, keys: readonly string[]) {
-  return rows(db)
+  return selectIndexRows(db)
     .where(sql<boolean>`fragrances.name_key = any(${keys}::text[])`)
     .where('fragrances.is_listed', '=', true)
     .execute();
@@ -47,8 +48,8 @@ export function listByNameKeys(db: Db, keys: readonly string[]) {
 
 /** Returns PostgreSQL's current snapshot: which transactions have ended. */
 export async function takeSnapshot(db: Db): Promise<string> {
-  const { rows: found } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
-  return found[0]?.now ?? '';
+  const { rows: result } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
+  return inRange(result[0]).now;
 }
 
 /**
@@ -57,11 +58,11 @@ export async function takeSnapshot(db: Db): Promise<string> {
  * overlap.
  */
 export async function listChangedBetween(db: Db, before: string, now: string): Promise<number[]> {
-  const { rows: found } = await sql<{ id: number }>`
+  const { rows: result } = await sql<{ id: number }>`
     select id from fragrances
     where changed_xid >= pg_snapshot_xmin(${before}::pg_snapshot)
       and changed_xid < pg_snapshot_xmax(${now}::pg_snapshot)
       and not pg_visible_in_snapshot(changed_xid, ${before}::pg_snapshot)
       and pg_visible_in_snapshot(changed_xid, ${now}::pg_snapshot)`.execute(db);
-  return found.map(({ id }) => id);
+  return result.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../../platform/clock.ts';
+import { NotificationFollower } from '../../../platform/db/notification-follower.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createSearchIndex } from './create-search-index.ts';
-import { createMirror } from './index-mirror.ts';
+import { IndexMirror } from './index-mirror.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The catalogue in this process's memory, synchronised with the database. */
@@ -16,70 +16,46 @@ export interface LiveIndex {
   close(): Promise<void>;
 }
 
-/** The PostgreSQL channel on which a trigger announces changes of the catalogue. */
+/** The PostgreSQL channel on which a trigger notifies of catalogue changes. */
 export const CATALOGUE_CHANNEL = 'fragrances';
 
-/** Minimum pause between two reads: announcements come in bursts and are read together. */
-const LEAST_PAUSE_MS = 75;
+/** Minimum pause between two reads: notifications come in bursts and are read together. */
+const MIN_READ_INTERVAL_MS = 75;
 /**
- * Maximum wait for an announcement: a silently dead connection delivers none, and any change must
+ * Maximum wait for a notification: a silently dead connection delivers none, and any change must
  * show within a second. Finding nothing new costs two queries of a fraction of a millisecond.
  */
-const LONGEST_SILENCE_MS = 800;
-const RETRY_MS = SECOND;
+const MAX_READ_INTERVAL_MS = 800;
+const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };
 
 /** Loads the catalogue into memory, and follows the changes of all processes until closed. */
 export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'listen'>): LiveIndex {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const index = createSearchIndex();
-  const mirror = createMirror(db, index);
+  const mirror = new IndexMirror(db, index);
   let version = 0;
   let isLoaded = false;
-  let heard = Promise.withResolvers<void>();
-  let reading: Promise<void> = Promise.resolve();
 
-  async function loadAll(): Promise<void> {
-    const begun = performance.now();
+  async function loadAll(signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
     await mirror.load(signal);
     await mirror.refresh();
     isLoaded = !signal.aborted;
-    const ms = Math.round(performance.now() - begun);
-    if (isLoaded) log.info({ fragrances: index.size, ms }, 'the catalogue is in memory');
+    const ms = Math.round(performance.now() - startedAt);
+    if (isLoaded) log.info({ fragrances: index.size, ms }, 'catalogue index loaded');
   }
 
-  /** Queues a read, so that only one runs at a time and each starts after its call. */
-  function read(): Promise<void> {
-    const turn = reading.then(async () => {
-      if (signal.aborted) return;
-      if (!isLoaded) await loadAll();
+  const follower = new NotificationFollower({
+    listen,
+    channel: CATALOGUE_CHANNEL,
+    async read(signal) {
+      if (!isLoaded) await loadAll(signal);
       else if (await mirror.refresh()) version += 1;
-    });
-    reading = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async function wordOrSilence(): Promise<void> {
-    const silence = setTimeout(heard.resolve, LONGEST_SILENCE_MS);
-    await heard.promise;
-    clearTimeout(silence);
-  }
-
-  async function follow(): Promise<void> {
-    while (!signal.aborted) {
-      heard = Promise.withResolvers();
-      const problem = await read().then(
-        () => null,
-        (error: unknown) => String(error),
-      );
-      if (problem === null) await wordOrSilence();
-      else if (!signal.aborted) log.warn({ reason: problem }, 'the catalogue could not be read into memory');
-      await sleep(problem === null ? LEAST_PAUSE_MS : RETRY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  const listener = listen({ channel: CATALOGUE_CHANNEL, hear: () => heard.resolve() });
-  const following = follow();
+    },
+    onReadError: (error) => log.warn({ reason: String(error) }, 'catalogue index load failed'),
+    minIntervalMs: MIN_READ_INTERVAL_MS,
+    maxIntervalMs: MAX_READ_INTERVAL_MS,
+    retry: RETRY,
+  });
   return {
     get index() {
       return isLoaded ? index : null;
@@ -87,11 +63,7 @@ export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'li
     get version() {
       return version;
     },
-    catchUp: read,
-    async close() {
-      stopping.abort();
-      heard.resolve();
-      await Promise.all([listener.close(), following]);
-    },
+    catchUp: () => follower.readNow(),
+    close: () => follower.close(),
   };
 }

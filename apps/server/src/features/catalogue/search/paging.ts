@@ -1,80 +1,82 @@
 import type { Columns } from './columns.ts';
-import type { Orders } from './orders.ts';
+import { inRange } from './in-range.ts';
 import type { SortKey } from './search-index.ts';
-import { eachSlot, hasSlot, type SlotSet, slotsOf } from './slot-set.ts';
+import { forEachSlot, hasSlot, listSlots, type SlotSet } from './slot-set.ts';
+import type { SortIndexes } from './sort-indexes.ts';
 
 /** An order read forwards or backwards, with missing values last either way. */
-export interface Reading {
+export interface Ordering {
   readonly length: number;
   compare(a: number, b: number): number;
   walk(from: number, visit: (slot: number) => boolean): void;
 }
 
-export function readingOf(
-  orders: Orders,
+export function getOrdering(
+  orders: SortIndexes,
   columns: Columns,
-  { sort, direction }: { sort: SortKey | 'fame'; direction: 'asc' | 'desc' },
-): Reading {
-  const isMostWatched = sort === 'best' || sort === 'popular';
-  const order = isMostWatched ? orders.watchers : orders[sort];
+  { sort, direction }: { sort: SortKey | 'popularity'; direction: 'asc' | 'desc' },
+): Ordering {
+  const isByWatchers = sort === 'best' || sort === 'popular';
+  const order = isByWatchers ? orders.watchers : orders[sort];
   const { length } = order;
-  if (!isMostWatched && direction === 'asc') {
+  if (!isByWatchers && direction === 'asc') {
     return { length, compare: order.compare, walk: (from, visit) => order.walk(from, 1, visit) };
   }
   const hasValue = (slot: number) => order !== orders.price || columns.price[slot] !== Infinity;
-  const valued = order.countWhile(hasValue);
+  const valuedCount = order.countWhile(hasValue);
   return {
     length,
     compare: (a, b) => (hasValue(a) && hasValue(b) ? order.compare(b, a) : order.compare(a, b)),
     walk: (from, visit) => {
-      let goesOn = true;
-      const seen = (slot: number) => {
-        goesOn = visit(slot);
-        return goesOn;
+      let shouldContinue = true;
+      const visitAndRecord = (slot: number) => {
+        shouldContinue = visit(slot);
+        return shouldContinue;
       };
-      if (from < valued) order.walk(valued - 1 - from, -1, seen);
-      if (goesOn) order.walk(Math.max(valued, from), 1, seen);
+      if (from < valuedCount) order.walk(valuedCount - 1 - from, -1, visitAndRecord);
+      if (shouldContinue) order.walk(Math.max(valuedCount, from), 1, visitAndRecord);
     },
   };
 }
 
 /** Up to this many are selected in a single pass; more are sorted. */
-const FEW = 256;
+const MAX_SELECTED = 256;
 /** Costs of testing a member of a set, and of a comparison in a sort, in steps along the order. */
-const LOOKING = 4;
-const COMPARING = 20;
+const MEMBER_TEST_COST = 4;
+const COMPARISON_COST = 20;
 
 /** Returns at most `limit` slots of a set (null for all) from `offset` on, in reading order. */
-export function pageOf(set: SlotSet | null, reading: Reading, offset: number, limit: number): number[] {
-  const total = set === null ? reading.length : set.size;
+export function selectPage(set: SlotSet | null, ordering: Ordering, offset: number, limit: number): number[] {
+  const total = set === null ? ordering.length : set.size;
   if (limit <= 0 || offset >= total) return [];
-  if (set === null) return walked(reading, offset, limit, offset, () => true);
+  if (set === null) return walkPage(ordering, offset, limit, offset, () => true);
   const until = Math.min(total, offset + limit);
-  const walking = (until / set.size) * reading.length;
-  const looking = until > FEW ? COMPARING * set.size * Math.log2(set.size) : LOOKING * set.size;
-  if (walking < looking) return walked(reading, 0, limit, offset, memberTest(set));
-  if (until > FEW) return [...slotsOf(set)].sort(reading.compare).slice(offset, until);
-  return firstOf(set, reading, until).slice(offset);
+  const walkCost = (until / set.size) * ordering.length;
+  const setCost = until > MAX_SELECTED ? COMPARISON_COST * set.size * Math.log2(set.size) : MEMBER_TEST_COST * set.size;
+  if (walkCost < setCost) return walkPage(ordering, 0, limit, offset, createMemberTest(set));
+  if (until > MAX_SELECTED) return [...listSlots(set)].sort(ordering.compare).slice(offset, until);
+  return selectFirst(set, ordering, until).slice(offset);
 }
 
 /** Like `hasSlot`, for many tests of one set. */
-function memberTest(set: SlotSet): (slot: number) => boolean {
+function createMemberTest(set: SlotSet): (slot: number) => boolean {
   const { bits } = set;
   if (bits === null) return (slot) => hasSlot(set, slot);
+  // A bitmap ends at its last slot.
   return (slot) => (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1;
 }
 
-function walked(
-  reading: Reading,
+function walkPage(
+  ordering: Ordering,
   from: number,
   limit: number,
   offset: number,
-  isIn: (slot: number) => boolean,
+  isMember: (slot: number) => boolean,
 ): number[] {
   const page: number[] = [];
   let skip = offset - from;
-  reading.walk(from, (slot) => {
-    if (!isIn(slot)) return true;
+  ordering.walk(from, (slot) => {
+    if (!isMember(slot)) return true;
     if (skip > 0) skip -= 1;
     else page.push(slot);
     return page.length < limit;
@@ -82,16 +84,16 @@ function walked(
   return page;
 }
 
-function firstOf(set: SlotSet, { compare }: Reading, count: number): number[] {
+function selectFirst(set: SlotSet, { compare }: Ordering, count: number): number[] {
   const first: number[] = [];
-  eachSlot(set, (slot) => {
+  forEachSlot(set, (slot) => {
     const last = first[count - 1];
     if (last !== undefined && compare(last, slot) < 0) return;
     let low = 0;
     let high = first.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (compare(first[middle] ?? 0, slot) < 0) low = middle + 1;
+      if (compare(inRange(first[middle]), slot) < 0) low = middle + 1;
       else high = middle;
     }
     first.splice(low, 0, slot);

@@ -1,113 +1,119 @@
-import { placeIn, type SlotSet } from './slot-set.ts';
+import { inRange } from './in-range.ts';
+import { findPosition, listSlots, type SlotSet } from './slot-set.ts';
+
+const EMPTY_LIST = new Uint32Array(0);
+/** A bitmap is smaller than a list when more than one slot in 32 is in it. */
+const BITMAP_DENSITY = 32;
+/** Maximum size of a set that stays a list, however dense it is. */
+const MAX_SPARSE_SIZE = 64;
 
 /** The set of slots that hold each term: a sorted list while sparse, a bitmap when dense. */
-export interface Postings {
-  add(term: number, slot: number): void;
-  remove(term: number, slot: number): void;
-  sizeOf(term: number): number;
-  /** Returns the slots of a term; the set is a view that later changes may alter. */
-  setOf(term: number): SlotSet;
-}
+export class Postings {
+  readonly #getCapacity: () => number;
+  readonly #lists: (Uint32Array | null)[] = [];
+  readonly #bitmaps: (Uint32Array | null)[] = [];
+  readonly #sizes: number[] = [];
 
-const nothing = new Uint32Array(0);
-/** A bitmap is smaller than a list when more than one slot in 32 is in it. */
-const DENSE = 32;
-/** Maximum size of a set that stays a list, however dense it is. */
-const ALWAYS_LIST = 64;
-
-/** @param capacity number of slots allocated; it never shrinks */
-export function createPostings(capacity: () => number): Postings {
-  const lists: (Uint32Array | null)[] = [];
-  const bitmaps: (Uint32Array | null)[] = [];
-  const sizes: number[] = [];
-
-  function addToList(term: number, slot: number): void {
-    const list = lists[term] ?? nothing;
-    const size = sizes[term] ?? 0;
-    const place = size === 0 || (list[size - 1] ?? 0) < slot ? size : placeIn(list.subarray(0, size), slot);
-    if (place < size && list[place] === slot) return;
-    const roomy = size < list.length ? list : enlarged(list, size);
-    roomy.copyWithin(place + 1, place, size);
-    roomy[place] = slot;
-    lists[term] = roomy;
-    sizes[term] = size + 1;
-    if (size >= ALWAYS_LIST && size * DENSE > capacity()) toBitmap(term);
+  /** @param getCapacity returns the number of slots allocated, which never shrinks */
+  constructor(getCapacity: () => number) {
+    this.#getCapacity = getCapacity;
   }
 
-  function toBitmap(term: number): void {
-    const bits = new Uint32Array((capacity() + 31) >>> 5);
-    for (const slot of lists[term]?.subarray(0, sizes[term]) ?? []) set(bits, slot);
-    lists[term] = null;
-    bitmaps[term] = bits;
+  add(term: number, slot: number): void {
+    const bits = this.#bitmaps[term];
+    if (bits) this.#addToBitmap(term, bits, slot);
+    else this.#addToList(term, slot);
+  }
+
+  remove(term: number, slot: number): void {
+    const bits = this.#bitmaps[term];
+    const size = this.getSize(term);
+    if (bits) {
+      if (!isSet(bits, slot)) return;
+      bits[slot >>> 5] = inRange(bits[slot >>> 5]) & ~(1 << (slot & 31));
+    } else {
+      const list = this.#lists[term] ?? EMPTY_LIST;
+      const position = findPosition(list.subarray(0, size), slot);
+      if (position >= size || list[position] !== slot) return;
+      list.copyWithin(position, position + 1, size);
+    }
+    this.#sizes[term] = size - 1;
+  }
+
+  getSize(term: number): number {
+    return this.#sizes[term] ?? 0;
+  }
+
+  /** Returns the slots of a term; the set is a view that later changes may alter. */
+  getSet(term: number): SlotSet {
+    const size = this.getSize(term);
+    const bits = this.#bitmaps[term] ?? null;
+    return { size, bits, list: bits ? null : (this.#lists[term] ?? EMPTY_LIST).subarray(0, size) };
+  }
+
+  #addToList(term: number, slot: number): void {
+    const list = this.#lists[term] ?? EMPTY_LIST;
+    const size = this.getSize(term);
+    const position = size === 0 || inRange(list[size - 1]) < slot ? size : findPosition(list.subarray(0, size), slot);
+    if (position < size && list[position] === slot) return;
+    const target = size < list.length ? list : enlarge(list, size);
+    target.copyWithin(position + 1, position, size);
+    target[position] = slot;
+    this.#lists[term] = target;
+    this.#sizes[term] = size + 1;
+    if (size >= MAX_SPARSE_SIZE && size * BITMAP_DENSITY > this.#getCapacity()) this.#convertToBitmap(term);
+  }
+
+  #convertToBitmap(term: number): void {
+    const bits = this.#createBitmap();
+    for (const slot of this.#lists[term]?.subarray(0, this.getSize(term)) ?? []) set(bits, slot);
+    this.#lists[term] = null;
+    this.#bitmaps[term] = bits;
+  }
+
+  #addToBitmap(term: number, bits: Uint32Array, slot: number): void {
+    if (slot >>> 5 >= bits.length) {
+      this.#growBitmap(term, bits, slot);
+      return;
+    }
+    if (isSet(bits, slot)) return;
+    set(bits, slot);
+    this.#sizes[term] = this.getSize(term) + 1;
   }
 
   /** Handles a slot beyond the bitmap: extends the bitmap, or converts a sparse one to a list. */
-  function outgrow(term: number, bits: Uint32Array, slot: number): void {
-    const size = sizes[term] ?? 0;
-    if (size * DENSE * 2 > capacity()) {
-      const longer = new Uint32Array((capacity() + 31) >>> 5);
+  #growBitmap(term: number, bits: Uint32Array, slot: number): void {
+    const size = this.getSize(term);
+    if (size * BITMAP_DENSITY * 2 > this.#getCapacity()) {
+      const longer = this.#createBitmap();
       longer.set(bits);
-      bitmaps[term] = longer;
-      return addToBitmap(term, longer, slot);
+      this.#bitmaps[term] = longer;
+      this.#addToBitmap(term, longer, slot);
+      return;
     }
     const list = new Uint32Array(size + (size >>> 2) + 1);
-    let at = 0;
-    for (let place = 0; place < bits.length * 32; place += 1) {
-      if (!isSet(bits, place)) continue;
-      list[at] = place;
-      at += 1;
-    }
-    bitmaps[term] = null;
-    lists[term] = list;
-    addToList(term, slot);
+    list.set(listSlots({ size, bits, list: null }));
+    this.#bitmaps[term] = null;
+    this.#lists[term] = list;
+    this.#addToList(term, slot);
   }
 
-  function addToBitmap(term: number, bits: Uint32Array, slot: number): void {
-    if (slot >>> 5 >= bits.length) return outgrow(term, bits, slot);
-    if (isSet(bits, slot)) return;
-    set(bits, slot);
-    sizes[term] = (sizes[term] ?? 0) + 1;
+  #createBitmap(): Uint32Array {
+    return new Uint32Array((this.#getCapacity() + 31) >>> 5);
   }
-
-  return {
-    add: (term, slot) => {
-      const bits = bitmaps[term];
-      if (bits) addToBitmap(term, bits, slot);
-      else addToList(term, slot);
-    },
-    remove: (term, slot) => {
-      const bits = bitmaps[term];
-      const size = sizes[term] ?? 0;
-      if (bits) {
-        if (!isSet(bits, slot)) return;
-        bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
-      } else {
-        const list = lists[term] ?? nothing;
-        const place = placeIn(list.subarray(0, size), slot);
-        if (place >= size || list[place] !== slot) return;
-        list.copyWithin(place, place + 1, size);
-      }
-      sizes[term] = size - 1;
-    },
-    sizeOf: (term) => sizes[term] ?? 0,
-    setOf: (term) => {
-      const size = sizes[term] ?? 0;
-      const bits = bitmaps[term] ?? null;
-      return { size, bits, list: bits ? null : (lists[term] ?? nothing).subarray(0, size) };
-    },
-  };
 }
 
-function enlarged(list: Uint32Array, size: number): Uint32Array {
+function enlarge(list: Uint32Array, size: number): Uint32Array {
   const larger = new Uint32Array(size < 4 ? size + 1 : size + (size >>> 1));
   larger.set(list);
   return larger;
 }
 
 function isSet(bits: Uint32Array, slot: number): boolean {
+  // A bitmap ends at its last slot.
   return ((bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
 function set(bits: Uint32Array, slot: number): void {
-  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
+  bits[slot >>> 5] = inRange(bits[slot >>> 5]) | (1 << (slot & 31));
 }

@@ -1,3 +1,4 @@
+import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
 /** JSON rows by slot, as bytes outside the JavaScript heap, so that a page is built by copying. */
@@ -5,20 +6,20 @@ export interface RowStore {
   put(slot: number, json: string): void;
   remove(slot: number): void;
   /** Returns the rows as one JSON array in UTF-8; skips slots without a row. */
-  arrayOf(slots: Iterable<number>): Buffer;
+  buildArray(slots: Iterable<number>): Buffer;
 }
 
 const COMMA = 0x2c;
 
 export function createRowStore(): RowStore {
   const slab = createSlab();
-  const addresses: Places = { values: new Uint32Array(1024) };
-  const lengths: Places = { values: new Uint32Array(1024) };
-  const lengthOf = (slot: number) => lengths.values[slot] ?? 0;
+  const addresses: GrowingArray = { values: new Uint32Array(1024) };
+  const lengths: GrowingArray = { values: new Uint32Array(1024) };
+  const getLength = (slot: number) => lengths.values[slot] ?? 0;
 
   function remove(slot: number): void {
-    const length = lengthOf(slot);
-    if (length > 0) slab.free(addresses.values[slot] ?? 0, length);
+    const length = getLength(slot);
+    if (length > 0) slab.free(inRange(addresses.values[slot]), length);
     if (slot < lengths.values.length) lengths.values[slot] = 0;
   }
 
@@ -27,27 +28,27 @@ export function createRowStore(): RowStore {
       remove(slot);
       const length = Buffer.byteLength(json);
       const address = slab.allocate(length);
-      slab.chunkOf(address).bytes.write(json, slab.offsetOf(address), 'utf8');
-      setPlace(addresses, slot, address);
-      setPlace(lengths, slot, length);
+      slab.getChunk(address).bytes.write(json, slab.getOffset(address), 'utf8');
+      setValue(addresses, slot, address);
+      setValue(lengths, slot, length);
     },
     remove,
-    arrayOf: (slots) => {
-      const held: number[] = [];
+    buildArray: (slots) => {
+      const present: number[] = [];
       // The brackets, and a comma per row; the last row has none, which leaves one byte too many.
       let bytes = 2;
       for (const slot of slots) {
-        if (lengthOf(slot) === 0) continue;
-        held.push(slot);
-        bytes += lengthOf(slot) + 1;
+        if (getLength(slot) === 0) continue;
+        present.push(slot);
+        bytes += getLength(slot) + 1;
       }
       const array = Buffer.allocUnsafe(bytes);
       let end = array.write('[');
-      for (const slot of held) {
+      for (const slot of present) {
         if (end > 1) array[end++] = COMMA;
-        const address = addresses.values[slot] ?? 0;
-        const from = slab.offsetOf(address);
-        end += slab.chunkOf(address).bytes.copy(array, end, from, from + lengthOf(slot));
+        const address = inRange(addresses.values[slot]);
+        const from = slab.getOffset(address);
+        end += slab.getChunk(address).bytes.copy(array, end, from, from + getLength(slot));
       }
       end += array.write(']', end);
       return array.subarray(0, end);
@@ -55,11 +56,11 @@ export function createRowStore(): RowStore {
   };
 }
 
-interface Places {
+interface GrowingArray {
   values: Uint32Array;
 }
 
-function setPlace(places: Places, slot: number, value: number): void {
+function setValue(places: GrowingArray, slot: number, value: number): void {
   if (slot >= places.values.length) {
     const longer = new Uint32Array(Math.max(slot + 1, Math.ceil(places.values.length * 1.5)));
     longer.set(places.values);

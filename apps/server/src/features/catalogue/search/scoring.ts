@@ -1,63 +1,66 @@
-import type { Understanding } from './finding.ts';
-import { fillers } from './spellings.ts';
+import { inRange } from './in-range.ts';
+import type { QueryInterpretation } from './keyword-search.ts';
 import type { Store } from './store.ts';
+import { fillers } from './words/word-variants.ts';
 
 /** Points for a word of the brand when another matches the name: both together mean it. */
-const HOUSE_BESIDES_NAME = 13;
+const BRAND_WITH_NAME_BONUS = 13;
 /** Maximum popularity points: less than the difference between a whole name and a longer one. */
-const POPULARITY_AT_MOST = 3.9;
-/** Lost for a longer name, for each unasked word, and for each filler; brand words are free. */
-const LONGER = 4;
-const UNASKED = 2;
-const UNASKED_FILLER = 0.5;
-const UNASKED_AT_MOST = 14;
+const MAX_POPULARITY_POINTS = 3.9;
+/** Penalties for a longer name, each extra word and each extra filler; brand words are free. */
+const LONGER_NAME_PENALTY = 4;
+const EXTRA_WORD_PENALTY = 2;
+const EXTRA_FILLER_PENALTY = 0.5;
+const MAX_EXTRA_PENALTY = 14;
 
-/** Returns a scorer: the best points of each word, less unasked words, plus some popularity. */
-export function createScorer(store: Store, { words }: Understanding): (slot: number) => number {
+/** Returns a scorer: the best points of each word, less extra words, plus some popularity. */
+export function createScorer(store: Store, { words }: QueryInterpretation): (slot: number) => number {
   const { columns, terms, vocabulary } = store;
   const points = words.map((word) => word.points);
   // Best points of each search word in the current slot: in its name, and elsewhere.
-  const inName = new Float64Array(words.length);
-  const elsewhere = new Float64Array(words.length);
+  const namePoints = new Float64Array(words.length);
+  const otherPoints = new Float64Array(words.length);
 
   /** Records a term's points for each search word; returns whether any word matched it. */
-  function note(term: number, best: Float64Array): boolean {
-    let isAsked = false;
-    for (let at = 0; at < points.length; at += 1) {
-      const worth = points[at]?.get(term) ?? 0;
-      if (worth > (best[at] ?? 0)) best[at] = worth;
-      isAsked ||= worth > 0;
+  function recordPoints(term: number, bestPoints: Float64Array): boolean {
+    let isMatched = false;
+    for (let index = 0; index < points.length; index += 1) {
+      const termPoints = inRange(points[index]).get(term) ?? 0;
+      if (termPoints > inRange(bestPoints[index])) bestPoints[index] = termPoints;
+      isMatched ||= termPoints > 0;
     }
-    return isAsked;
+    return isMatched;
   }
 
-  function unaskedIn(name: Uint32Array, house: number): number {
-    let lost = 0;
+  function computePenalty(name: Uint32Array, brand: number): number {
+    let penalty = 0;
     for (const term of name) {
-      if (note(term, inName)) continue;
-      const word = vocabulary.terms[term]?.words[0] ?? -1;
-      if (vocabulary.terms[house]?.words.includes(word)) continue;
-      lost += (lost === 0 ? LONGER : 0) + (fillers.has(vocabulary.textOf(word)) ? UNASKED_FILLER : UNASKED);
+      if (recordPoints(term, namePoints)) continue;
+      const word = inRange(inRange(vocabulary.terms[term]).words[0]);
+      if (inRange(vocabulary.terms[brand]).words.includes(word)) continue;
+      penalty +=
+        (penalty === 0 ? LONGER_NAME_PENALTY : 0) +
+        (fillers.has(vocabulary.getText(word)) ? EXTRA_FILLER_PENALTY : EXTRA_WORD_PENALTY);
     }
-    return Math.min(lost, UNASKED_AT_MOST);
+    return Math.min(penalty, MAX_EXTRA_PENALTY);
   }
 
   return (slot) => {
-    inName.fill(0);
-    elsewhere.fill(0);
-    const held = terms.of(slot);
-    const length = columns.nameLength[slot] ?? 0;
-    const house = held[length] ?? 0;
-    const lost = unaskedIn(held.subarray(0, length), house);
-    for (let place = length + 1; place < held.length; place += 1) note(held[place] ?? 0, elsewhere);
-    const isNamed = inName.some((worth) => worth > 0);
-    let score = isNamed ? -lost : 0;
-    for (let at = 0; at < points.length; at += 1) {
-      const ofHouse = points[at]?.get(house) ?? 0;
-      const besides = ofHouse > 0 && isNamed ? HOUSE_BESIDES_NAME : 0;
-      score += Math.max(inName[at] ?? 0, ofHouse + besides, elsewhere[at] ?? 0);
+    namePoints.fill(0);
+    otherPoints.fill(0);
+    const termIds = terms.getTerms(slot);
+    const length = inRange(columns.nameLength[slot]);
+    const brand = inRange(termIds[length]);
+    const penalty = computePenalty(termIds.subarray(0, length), brand);
+    for (let index = length + 1; index < termIds.length; index += 1) recordPoints(inRange(termIds[index]), otherPoints);
+    const isNameMatched = namePoints.some((termPoints) => termPoints > 0);
+    let score = isNameMatched ? -penalty : 0;
+    for (let index = 0; index < points.length; index += 1) {
+      const brandPoints = inRange(points[index]).get(brand) ?? 0;
+      const bonus = brandPoints > 0 && isNameMatched ? BRAND_WITH_NAME_BONUS : 0;
+      score += Math.max(inRange(namePoints[index]), brandPoints + bonus, inRange(otherPoints[index]));
     }
-    const popularity = columns.popularity[slot] ?? 0;
-    return score + (POPULARITY_AT_MOST * popularity) / (popularity + 8);
+    const popularity = inRange(columns.popularity[slot]);
+    return score + (MAX_POPULARITY_POINTS * popularity) / (popularity + 8);
   };
 }

@@ -22,7 +22,7 @@ export interface IndexedFragrance {
   /** Number of ratings that a source reports. */
   votes: number;
   /** Number of fragrances inspired by it. */
-  followers: number;
+  inspiredCount: number;
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
@@ -60,7 +60,7 @@ export interface CatalogueQuery {
   limit: number;
 }
 
-export interface Found {
+export interface QueryResult {
   total: number;
   /** The requested rows, `[{…},{…}]` in UTF-8, to send unchanged. */
   rows: Buffer;
@@ -72,9 +72,9 @@ export interface SearchIndex {
   put(fragrances: readonly IndexedFragrance[]): void;
   remove(ids: readonly number[]): void;
   readonly size: number;
-  query(query: CatalogueQuery): Found;
+  query(query: CatalogueQuery): QueryResult;
   /** Returns the rows of these ids in the given order; leaves out unknown ids. */
-  rowsOf(ids: readonly number[]): Buffer;
+  getRows(ids: readonly number[]): Buffer;
   /** Returns every brand of a fragrance or of its original, unsorted. */
   brands(): string[];
   categories(): CategoryCount[];

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { createSearchIndex } from './create-search-index.ts';
 import type { IndexedFragrance } from './search-index.ts';
-import { fragranceOf } from './testing/fragrance.ts';
+import { givenIndexed } from './testing/given-indexed.ts';
 
-type Given = Partial<IndexedFragrance> & { id: number };
+type GivenFragrance = Partial<IndexedFragrance> & { id: number };
 
-function indexOf(...given: Given[]) {
+function createIndexOf(...given: GivenFragrance[]) {
   const index = createSearchIndex();
-  index.put(given.map((one) => fragranceOf({ isAvailable: true, brand: `House ${one.id}`, ...one })));
+  index.put(
+    given.map((fragrance) => givenIndexed({ isAvailable: true, brand: `House ${fragrance.id}`, ...fragrance })),
+  );
   return index;
 }
 
-const crowd = Array.from({ length: 30 }, (_, at): Given => ({ id: 100 + at, notes: ['Musk'], isAvailable: false }));
+const soldOutMusk = Array.from(
+  { length: 30 },
+  (_, position): GivenFragrance => ({ id: 100 + position, notes: ['Musk'], isAvailable: false }),
+);
 
-test('rare notes in common bring scents nearer than common ones, and are said first', () => {
-  const index = indexOf(
-    ...crowd,
+test('similar ranks by rare shared notes and names them first', () => {
+  const index = createIndexOf(
+    ...soldOutMusk,
     { id: 1, notes: ['Musk', 'Saffron', 'Myrrh', 'Plum', 'Iris'] },
     { id: 2, notes: ['Musk'] },
     { id: 3, notes: ['Musk', 'Saffron', 'Myrrh', 'Plum', 'Amber'] },
@@ -29,9 +34,9 @@ test('rare notes in common bring scents nearer than common ones, and are said fi
   expect(similar[1]?.shared).toEqual(['Saffron']);
 });
 
-test('only what is in stock, not itself, not its namesakes in another strength', () => {
+test('similar returns in-stock fragrances only, without other concentrations of the same name', () => {
   const notes = ['Rose', 'Oud'];
-  const index = indexOf(
+  const index = createIndexOf(
     { id: 1, name: 'Rose Oud', brand: 'Dior', notes },
     { id: 2, name: 'Rose Oud Eau de Parfum', brand: 'DIOR', notes },
     { id: 3, name: 'Rose Oud', brand: 'Dior', notes, concentration: 'Parfum' },
@@ -41,17 +46,20 @@ test('only what is in stock, not itself, not its namesakes in another strength',
   expect(index.similar(1, 10).map(({ id }) => id)).toEqual([5]);
 });
 
-test('at most two of one house, and no more than asked for', () => {
-  const index = indexOf(
-    ...Array.from({ length: 5 }, (_, at): Given => ({ id: at + 1, name: `N${at}`, brand: 'Dior', notes: ['Rose'] })),
+test('similar returns at most two per brand and at most the limit', () => {
+  const index = createIndexOf(
+    ...Array.from(
+      { length: 5 },
+      (_, position): GivenFragrance => ({ id: position + 1, name: `N${position}`, brand: 'Dior', notes: ['Rose'] }),
+    ),
     { id: 9, notes: ['Rose', 'Iris'] },
   );
   expect(index.similar(1, 10).map(({ id }) => id)).toEqual([2, 3, 9]);
   expect(index.similar(1, 2)).toHaveLength(2);
 });
 
-test('without a note in common the family counts, then its neighbours on the wheel, then the gender', () => {
-  const index = indexOf(
+test('similar falls back to family, neighbouring families and gender without shared notes', () => {
+  const index = createIndexOf(
     { id: 1, family: 'Fruity', gender: 'women' },
     { id: 2, family: 'Green', gender: 'women' },
     { id: 3, family: 'Fruity', gender: 'men' },
@@ -65,8 +73,8 @@ test('without a note in common the family counts, then its neighbours on the whe
   ]);
 });
 
-test('accords count when notes are not known', () => {
-  const index = indexOf(
+test('similar compares accords when the notes are unknown', () => {
+  const index = createIndexOf(
     { id: 1, accords: ['smoky', 'sweet'] },
     { id: 2, accords: ['sweet', 'smoky'] },
     { id: 3, accords: ['fresh'] },
@@ -74,6 +82,6 @@ test('accords count when notes are not known', () => {
   expect(index.similar(1, 10).map(({ id }) => id)).toEqual([2]);
 });
 
-test('of what it does not know nothing is similar', () => {
-  expect(indexOf({ id: 1 }).similar(7, 10)).toEqual([]);
+test('similar returns nothing for an unknown id', () => {
+  expect(createIndexOf({ id: 1 }).similar(7, 10)).toEqual([]);
 });

@@ -1,29 +1,30 @@
 import { families, genders } from '@sillage/contract';
-import { pageOf, readingOf } from './paging.ts';
-import { intersect, listSet, type SlotSet, slotsOf, unite } from './slot-set.ts';
+import { inRange } from './in-range.ts';
+import { getOrdering, selectPage } from './paging.ts';
+import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot-set.ts';
 import type { Store } from './store.ts';
-import { facets } from './terms.ts';
+import { facets } from './words/terms.ts';
 
 /** Weight of a shared accord relative to a shared note: accords are few and broad. */
-const ACCORD = 0.5;
+const ACCORD_WEIGHT = 0.5;
 /** Added for the same family, its neighbours and the same gender, to a share of at most 1. */
-const SAME_FAMILY = 0.15;
-const NEIGHBOUR = 0.07;
-const SAME_GENDER = 0.05;
+const SAME_FAMILY_BONUS = 0.15;
+const NEIGHBOUR_FAMILY_BONUS = 0.07;
+const SAME_GENDER_BONUS = 0.05;
 /** Maximum candidates, those with the rarest notes first. */
-const COMPARED = 1000;
-const OF_ONE_HOUSE = 2;
-const SHARED_AT_MOST = 3;
-const strengths = new Set(['eau', 'de', 'parfum', 'toilette', 'cologne', 'fraiche', 'extrait']);
+const MAX_CANDIDATES = 1000;
+const MAX_PER_BRAND = 2;
+const MAX_SHARED = 3;
+const concentrationWords = new Set(['eau', 'de', 'parfum', 'toilette', 'cologne', 'fraiche', 'extrait']);
 
-interface Near {
+interface Neighbour {
   slot: number;
-  nearness: number;
+  similarity: number;
   shared: number[];
 }
 
 /** Notes and accords, position on the fragrance wheel (-1 for none) and gender term. */
-interface Scent {
+interface ScentFacts {
   terms: number[];
   family: number;
   gender: number | undefined;
@@ -33,115 +34,125 @@ interface Scent {
  * Finds similar in-stock fragrances, nearest first, at most two per brand. Compares by the share of
  * common notes and accords, rarer ones weighing more, then by family and gender.
  */
-export function similarTo(store: Store, id: number, limit: number): { id: number; shared: string[] }[] {
-  const slot = store.slotOf(id);
+export function findSimilar(store: Store, id: number, limit: number): { id: number; shared: string[] }[] {
+  const slot = store.findSlot(id);
   if (slot === undefined) return [];
-  const scentOf = createNose(store);
-  const scent = scentOf(slot);
-  const compare = createComparer(store, scent);
-  const near = candidatesFor(store, scent)
-    .filter((other) => !isNamesake(store, slot, other))
-    .flatMap((other) => compare(other, scentOf(other)))
-    .sort((a, b) => b.nearness - a.nearness || store.orders.fame.compare(a.slot, b.slot));
-  const ofHouse = new Map<number, number>();
-  const chosen = near.filter((one) => {
-    const house = store.columns.house[one.slot] ?? 0;
-    const before = ofHouse.get(house) ?? 0;
-    ofHouse.set(house, before + 1);
-    return before < OF_ONE_HOUSE;
+  const getFacts = createFactReader(store);
+  const facts = getFacts(slot);
+  const compare = createSimilarity(store, facts);
+  const neighbours = listCandidates(store, facts)
+    .filter((candidateSlot) => !isNamesake(store, slot, candidateSlot))
+    .flatMap((candidateSlot) => compare(candidateSlot, getFacts(candidateSlot)))
+    .sort((a, b) => b.similarity - a.similarity || store.sortIndexes.popularity.compare(a.slot, b.slot));
+  const countByBrand = new Map<number, number>();
+  const selected = neighbours.filter((neighbour) => {
+    const brand = inRange(store.columns.brand[neighbour.slot]);
+    const chosenBefore = countByBrand.get(brand) ?? 0;
+    countByBrand.set(brand, chosenBefore + 1);
+    return chosenBefore < MAX_PER_BRAND;
   });
-  const sharedFamily = (family: number) => (family === scent.family ? [families[family]?.name ?? ''] : []);
-  const inWords = ({ slot: other, shared }: Near) =>
+  const sharedFamily = (family: number) => (family === facts.family ? [inRange(families[family]).name] : []);
+  const describeShared = ({ slot: candidateSlot, shared }: Neighbour) =>
     shared.length > 0
-      ? shared.slice(0, SHARED_AT_MOST).map((term) => store.vocabulary.terms[term]?.text ?? '')
-      : sharedFamily(scentOf(other).family);
-  return chosen.slice(0, limit).map((one) => ({ id: store.columns.id[one.slot] ?? 0, shared: inWords(one) }));
+      ? shared.slice(0, MAX_SHARED).map((term) => inRange(store.vocabulary.terms[term]).text)
+      : sharedFamily(getFacts(candidateSlot).family);
+  return selected
+    .slice(0, limit)
+    .map((neighbour) => ({ id: inRange(store.columns.id[neighbour.slot]), shared: describeShared(neighbour) }));
 }
 
-function createNose({ terms, columns, vocabulary }: Store): (slot: number) => Scent {
-  const familyOf = new Map(families.map(({ name }, at) => [vocabulary.findTerm('facet', facets.family(name)), at]));
-  const ofGender = new Set(genders.map((gender) => vocabulary.findTerm('facet', facets.gender(gender))));
+function createFactReader({ terms, columns, vocabulary }: Store): (slot: number) => ScentFacts {
+  const familyByTerm = new Map(
+    families.map(({ name }, index) => [vocabulary.findTerm('facet', facets.family(name)), index]),
+  );
+  const genderBonus = new Set(genders.map((gender) => vocabulary.findTerm('facet', facets.gender(gender))));
   return (slot) => {
-    const scent: Scent = { terms: [], family: -1, gender: undefined };
-    for (const term of terms.of(slot).subarray((columns.nameLength[slot] ?? 0) + 1)) {
-      const field = vocabulary.terms[term]?.field;
-      if (field === 'note' || field === 'accord') scent.terms.push(term);
-      if (field === 'facet') scent.family = familyOf.get(term) ?? scent.family;
-      if (field === 'facet' && ofGender.has(term)) scent.gender = term;
+    const facts: ScentFacts = { terms: [], family: -1, gender: undefined };
+    for (const term of terms.getTerms(slot).subarray(inRange(columns.nameLength[slot]) + 1)) {
+      const field = inRange(vocabulary.terms[term]).field;
+      if (field === 'note' || field === 'accord') facts.terms.push(term);
+      if (field === 'facet') facts.family = familyByTerm.get(term) ?? facts.family;
+      if (field === 'facet' && genderBonus.has(term)) facts.gender = term;
     }
-    return scent;
+    return facts;
   };
 }
 
-/** Returns a function that rates how near a fragrance is; empty if it is not near at all. */
-function createComparer({ postings, vocabulary, size }: Store, mine: Scent): (slot: number, theirs: Scent) => Near[] {
+/** Returns a function that computes the similarity of a fragrance; empty below any similarity. */
+function createSimilarity(
+  { postings, vocabulary, size }: Store,
+  target: ScentFacts,
+): (slot: number, candidate: ScentFacts) => Neighbour[] {
   const weights = new Map<number, number>();
-  const weightOf = (term: number) => {
+  const getWeight = (term: number) => {
     const known = weights.get(term);
     if (known !== undefined) return known;
     const weight =
-      (vocabulary.terms[term]?.field === 'accord' ? ACCORD : 1) * Math.log1p(size / (1 + postings.sizeOf(term)));
+      (inRange(vocabulary.terms[term]).field === 'accord' ? ACCORD_WEIGHT : 1) *
+      Math.log1p(size / (1 + postings.getSize(term)));
     weights.set(term, weight);
     return weight;
   };
-  const sum = (terms: readonly number[]) => terms.reduce((total, term) => total + weightOf(term), 0);
-  const ofMine = new Set(mine.terms);
-  const whole = sum(mine.terms);
-  return (slot, theirs) => {
-    const shared = theirs.terms.filter((term) => ofMine.has(term)).sort((a, b) => weightOf(b) - weightOf(a));
-    const ofFamily = familyNearness(mine.family, theirs.family);
-    if (shared.length === 0 && ofFamily === 0) return [];
-    const inCommon = sum(shared);
-    const all = whole + sum(theirs.terms) - inCommon;
-    const ofGender = mine.gender !== undefined && mine.gender === theirs.gender ? SAME_GENDER : 0;
-    return [{ slot, shared, nearness: (all === 0 ? 0 : inCommon / all) + ofFamily + ofGender }];
+  const sum = (terms: readonly number[]) => terms.reduce((total, term) => total + getWeight(term), 0);
+  const targetTerms = new Set(target.terms);
+  const targetWeight = sum(target.terms);
+  return (slot, candidate) => {
+    const shared = candidate.terms.filter((term) => targetTerms.has(term)).sort((a, b) => getWeight(b) - getWeight(a));
+    const familyBonus = computeFamilyBonus(target.family, candidate.family);
+    if (shared.length === 0 && familyBonus === 0) return [];
+    const sharedWeight = sum(shared);
+    const totalWeight = targetWeight + sum(candidate.terms) - sharedWeight;
+    const genderBonus = target.gender !== undefined && target.gender === candidate.gender ? SAME_GENDER_BONUS : 0;
+    return [
+      { slot, shared, similarity: (totalWeight === 0 ? 0 : sharedWeight / totalWeight) + familyBonus + genderBonus },
+    ];
   };
 }
 
 /** Adjacent families on the wheel are neighbours; so are the first and the last. */
-function familyNearness(one: number, other: number): number {
-  if (one === -1 || other === -1) return 0;
-  const apart = Math.abs(one - other);
-  if (apart === 0) return SAME_FAMILY;
-  return apart === 1 || apart === families.length - 1 ? NEIGHBOUR : 0;
+function computeFamilyBonus(a: number, b: number): number {
+  if (a === -1 || b === -1) return 0;
+  const distance = Math.abs(a - b);
+  if (distance === 0) return SAME_FAMILY_BONUS;
+  return distance === 1 || distance === families.length - 1 ? NEIGHBOUR_FAMILY_BONUS : 0;
 }
 
 /** Returns in-stock candidates with the rarest shared notes, else of the same or near families. */
-function candidatesFor(store: Store, { terms, family }: Scent): number[] {
-  const available = facetSet(store, facets.available);
-  if (available.size <= COMPARED) return [...slotsOf(available)];
+function listCandidates(store: Store, { terms, family }: ScentFacts): number[] {
+  const available = getFacetSet(store, facets.available);
+  if (available.size <= MAX_CANDIDATES) return [...listSlots(available)];
   const { postings } = store;
   const found = new Set<number>();
-  for (const term of terms.toSorted((a, b) => postings.sizeOf(a) - postings.sizeOf(b))) {
-    if (found.size >= COMPARED) break;
-    for (const slot of popularOf(store, intersect(postings.setOf(term), available))) found.add(slot);
+  for (const term of terms.toSorted((a, b) => postings.getSize(a) - postings.getSize(b))) {
+    if (found.size >= MAX_CANDIDATES) break;
+    for (const slot of selectPopular(store, intersect(postings.getSet(term), available))) found.add(slot);
   }
   if (found.size > 0) return [...found];
-  const near = families.filter((_, at) => familyNearness(family, at) > 0);
-  const related = unite(near.map(({ name }) => facetSet(store, facets.family(name))));
-  return [...popularOf(store, intersect(related, available))];
+  const neighbours = families.filter((_, index) => computeFamilyBonus(family, index) > 0);
+  const related = unite(neighbours.map(({ name }) => getFacetSet(store, facets.family(name))));
+  return [...selectPopular(store, intersect(related, available))];
 }
 
-function popularOf({ orders, columns }: Store, set: SlotSet): Iterable<number> {
-  if (set.size <= COMPARED) return slotsOf(set);
-  return pageOf(set, readingOf(orders, columns, { sort: 'fame', direction: 'asc' }), 0, COMPARED);
+function selectPopular({ sortIndexes: orders, columns }: Store, set: SlotSet): Iterable<number> {
+  if (set.size <= MAX_CANDIDATES) return listSlots(set);
+  return selectPage(set, getOrdering(orders, columns, { sort: 'popularity', direction: 'asc' }), 0, MAX_CANDIDATES);
 }
 
-function facetSet({ vocabulary, postings }: Store, key: string): SlotSet {
+function getFacetSet({ vocabulary, postings }: Store, key: string): SlotSet {
   const term = vocabulary.findTerm('facet', key);
-  return term === undefined ? listSet(new Uint32Array(0)) : postings.setOf(term);
+  return term === undefined ? createListSet(new Uint32Array(0)) : postings.getSet(term);
 }
 
 /** True for the fragrance itself and other concentrations of its name. */
 function isNamesake(store: Store, slot: number, other: number): boolean {
   if (slot === other) return true;
-  if (store.columns.house[slot] !== store.columns.house[other]) return false;
-  return bareName(store, slot) === bareName(store, other);
+  if (store.columns.brand[slot] !== store.columns.brand[other]) return false;
+  return getNameWithoutConcentration(store, slot) === getNameWithoutConcentration(store, other);
 }
 
-function bareName({ columns, terms, vocabulary }: Store, slot: number): string {
-  const name = [...terms.of(slot).subarray(0, columns.nameLength[slot] ?? 0)];
-  const words = name.map((term) => vocabulary.terms[term]?.key ?? '');
-  const bare = words.filter((word) => !strengths.has(word));
-  return (bare.length > 0 ? bare : words).join(' ');
+function getNameWithoutConcentration({ columns, terms, vocabulary }: Store, slot: number): string {
+  const name = [...terms.getTerms(slot).subarray(0, inRange(columns.nameLength[slot]))];
+  const words = name.map((term) => inRange(vocabulary.terms[term]).key);
+  const remaining = words.filter((word) => !concentrationWords.has(word));
+  return (remaining.length > 0 ? remaining : words).join(' ');
 }

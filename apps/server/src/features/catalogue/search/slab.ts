@@ -4,9 +4,9 @@ export interface Slab {
   allocate(bytes: number): number;
   /** Frees a run; `bytes` must be the size that it was allocated with. */
   free(address: number, bytes: number): void;
-  chunkOf(address: number): Chunk;
+  getChunk(address: number): Chunk;
   /** Returns where the run begins in its chunk, in bytes. */
-  offsetOf(address: number): number;
+  getOffset(address: number): number;
 }
 
 export interface Chunk {
@@ -14,40 +14,41 @@ export interface Chunk {
   numbers: Uint32Array;
 }
 
-const UNIT = 8;
-const CHUNK = 2 ** 22;
+const UNIT_BYTES = 8;
+const CHUNK_BYTES = 2 ** 22;
 
 export function createSlab(): Slab {
   const chunks: Chunk[] = [];
   const freed: number[][] = [];
-  let used = CHUNK;
+  let used = CHUNK_BYTES;
 
-  function next(units: number): number {
-    if (used + units * UNIT > CHUNK) {
-      const bytes = Buffer.allocUnsafeSlow(CHUNK);
-      chunks.push({ bytes, numbers: new Uint32Array(bytes.buffer, bytes.byteOffset, CHUNK / 4) });
+  function allocateNew(units: number): number {
+    if (used + units * UNIT_BYTES > CHUNK_BYTES) {
+      const bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      chunks.push({ bytes, numbers: new Uint32Array(bytes.buffer, bytes.byteOffset, CHUNK_BYTES / 4) });
       used = 0;
     }
-    const address = ((chunks.length - 1) * CHUNK + used) / UNIT;
-    used += units * UNIT;
+    const address = ((chunks.length - 1) * CHUNK_BYTES + used) / UNIT_BYTES;
+    used += units * UNIT_BYTES;
     return address;
   }
 
   return {
     allocate: (bytes) => {
-      const units = Math.max(1, Math.ceil(bytes / UNIT));
-      if (units * UNIT > CHUNK) throw new RangeError(`A run of ${bytes} bytes is longer than a chunk of ${CHUNK}`);
-      return freed[units]?.pop() ?? next(units);
+      const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
+      if (units * UNIT_BYTES > CHUNK_BYTES)
+        throw new RangeError(`A run of ${bytes} bytes is longer than a chunk of ${CHUNK_BYTES}`);
+      return freed[units]?.pop() ?? allocateNew(units);
     },
     free: (address, bytes) => {
-      const units = Math.max(1, Math.ceil(bytes / UNIT));
+      const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
       (freed[units] ??= []).push(address);
     },
-    chunkOf: (address) => {
-      const chunk = chunks[Math.floor((address * UNIT) / CHUNK)];
+    getChunk: (address) => {
+      const chunk = chunks[Math.floor((address * UNIT_BYTES) / CHUNK_BYTES)];
       if (chunk === undefined) throw new RangeError(`No run begins at ${address}`);
       return chunk;
     },
-    offsetOf: (address) => (address * UNIT) % CHUNK,
+    getOffset: (address) => (address * UNIT_BYTES) % CHUNK_BYTES,
   };
 }

@@ -1,33 +1,15 @@
+import { createBrandPopularity } from './brand-popularity.ts';
 import { type Columns, createTable } from './columns.ts';
-import { createHouses } from './houses.ts';
-import type { Order } from './order.ts';
-import { createOrders, nameKeyOf, type Orders } from './orders.ts';
-import { ownFame } from './popularity.rules.ts';
-import { createPostings, type Postings } from './postings.ts';
-import { createRowStore, type RowStore } from './row-store.ts';
+import { inRange } from './in-range.ts';
+import { computeOwnPopularity } from './popularity.rules.ts';
+import { Postings } from './postings.ts';
+import { createRowStore } from './row-store.ts';
 import type { IndexedFragrance } from './search-index.ts';
-import { createTermLists, type TermLists } from './term-lists.ts';
-import { termsOf } from './terms.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-
-export interface Store {
-  readonly size: number;
-  readonly columns: Columns;
-  readonly vocabulary: Vocabulary;
-  readonly postings: Postings;
-  readonly terms: TermLists;
-  readonly orders: Orders;
-  readonly rows: RowStore;
-  /** Grows with every change. */
-  readonly version: number;
-  /** Grows when searchable words change, but not with prices and stock. */
-  readonly textVersion: number;
-  /** Sum of all prices, in US cents. */
-  readonly priceSum: number;
-  slotOf(id: number): number | undefined;
-  put(fragrances: readonly IndexedFragrance[]): void;
-  remove(ids: readonly number[]): void;
-}
+import type { SortIndex } from './sort-index.ts';
+import { computeNameSortKey, createSortIndexes, type SortIndexes } from './sort-indexes.ts';
+import { createTermLists } from './term-lists.ts';
+import { buildTerms } from './words/terms.ts';
+import { Vocabulary } from './words/vocabulary.ts';
 
 type Values = Record<
   | 'id'
@@ -35,157 +17,179 @@ type Values = Record<
   | 'createdAt'
   | 'updatedAt'
   | 'watchers'
-  | 'ownFame'
+  | 'ownPopularity'
   | 'popularity'
-  | 'house'
+  | 'brand'
   | 'nameLength'
-  | 'nameKey',
+  | 'nameSortKey',
   number
 >;
 
-export function createStore(): Store {
-  const table = createTable();
-  const { columns } = table;
-  const vocabulary = createVocabulary();
-  const postings = createPostings(() => table.capacity);
-  const terms = createTermLists(columns);
-  const rows = createRowStore();
-  const orders = createOrders(columns, vocabulary, terms);
-  const houses = createHouses(vocabulary, postings, columns, orders);
-  const counts = { version: 0, textVersion: 0, priceSum: 0 };
+/** The indexed fragrances, with everything that queries read. */
+export class Store {
+  readonly #table = createTable();
+  readonly columns = this.#table.columns;
+  readonly vocabulary = new Vocabulary();
+  readonly postings = new Postings(() => this.#table.capacity);
+  readonly terms = createTermLists(this.columns);
+  readonly rows = createRowStore();
+  readonly sortIndexes = createSortIndexes(this.columns, this.vocabulary, this.terms);
+  readonly #brandPopularity = createBrandPopularity(this.vocabulary, this.postings, this.columns, this.sortIndexes);
+  #version = 0;
+  #textVersion = 0;
+  #priceSum = 0;
 
-  function movedTerm(term: number): void {
-    const { field, words } = vocabulary.terms[term] ?? {};
-    if (field === 'follows') houses.follow(term);
-    if (words !== undefined && words.length > 0) counts.textVersion += 1;
+  get size(): number {
+    return this.#table.size;
   }
 
-  /** Updates the postings of a slot from its old terms to its new ones. */
-  function moveTerms(slot: number, before: Uint32Array, after: readonly number[]): void {
-    for (const term of before) {
-      if (after.includes(term)) continue;
-      postings.remove(term, slot);
-      movedTerm(term);
+  /** Grows with every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Grows when searchable words change, but not with prices and stock. */
+  get textVersion(): number {
+    return this.#textVersion;
+  }
+
+  /** Sum of all prices, in US cents. */
+  get priceSum(): number {
+    return this.#priceSum;
+  }
+
+  findSlot(id: number): number | undefined {
+    return this.#table.findSlot(id);
+  }
+
+  put(fragrances: readonly IndexedFragrance[]): void {
+    if (fragrances.length === 0) return;
+    for (const fragrance of fragrances) this.#putFragrance(fragrance);
+    this.#finishChange();
+  }
+
+  remove(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    for (const id of ids) this.#removeFragrance(id);
+    this.#finishChange();
+  }
+
+  #finishChange(): void {
+    this.#brandPopularity.update();
+    this.#version += 1;
+  }
+
+  #putFragrance(fragrance: IndexedFragrance): void {
+    const existingSlot = this.#table.findSlot(fragrance.id);
+    const slot = existingSlot ?? this.#table.allocate(fragrance.id);
+    const { terms: after, name } = buildTerms(this.vocabulary, fragrance);
+    const nameLength = name.length;
+    const values = this.#computeValues(fragrance, inRange(after[nameLength]), name);
+    const before = this.terms.getTerms(slot);
+    const isSameName = this.columns.nameLength[slot] === nameLength && isSame(before, after, nameLength + 1);
+    const movedIndexes =
+      existingSlot === undefined
+        ? Object.values(this.sortIndexes)
+        : findMovedIndexes(this.sortIndexes, this.columns, slot, values, isSameName);
+    if (existingSlot !== undefined) {
+      for (const sortIndex of movedIndexes) sortIndex.remove(slot);
+      this.#updateTotals(slot, -1);
     }
-    for (const term of after) {
-      if (before.includes(term)) continue;
-      postings.add(term, slot);
-      movedTerm(term);
-    }
-    terms.put(slot, after);
+    writeValues(this.columns, slot, values);
+    if (before.length !== after.length || !isSame(before, after, after.length)) this.#moveTerms(slot, before, after);
+    this.#updateTotals(slot, 1);
+    for (const sortIndex of movedIndexes) sortIndex.add(slot);
+    this.rows.put(slot, fragrance.json);
   }
 
-  /** Adds a slot's watchers and price to the totals; -1 subtracts them. */
-  function count(slot: number, sign: 1 | -1): void {
-    houses.watch(columns.house[slot] ?? 0, sign * (columns.watchers[slot] ?? 0));
-    const price = columns.price[slot] ?? Infinity;
-    if (price !== Infinity) counts.priceSum += sign * Math.round(100 * price);
+  #removeFragrance(id: number): void {
+    const slot = this.#table.findSlot(id);
+    if (slot === undefined) return;
+    for (const sortIndex of Object.values(this.sortIndexes)) sortIndex.remove(slot);
+    this.#updateTotals(slot, -1);
+    this.#moveTerms(slot, this.terms.getTerms(slot), []);
+    this.columns.nameLength[slot] = 0;
+    this.rows.remove(slot);
+    this.#table.release(id);
   }
 
-  function valuesOf(one: IndexedFragrance, house: number, name: readonly string[]): Values {
-    const { id, createdAt, updatedAt, watchers } = one;
-    const fame = Math.fround(ownFame({ ...one, isSold: one.price !== null }));
-    const popularity = Math.fround(fame + houses.fameOf(house));
+  #computeValues(fragrance: IndexedFragrance, brand: number, name: readonly string[]): Values {
+    const { id, createdAt, updatedAt, watchers } = fragrance;
+    const ownPopularity = Math.fround(computeOwnPopularity({ ...fragrance, isSold: fragrance.price !== null }));
+    const popularity = Math.fround(ownPopularity + this.#brandPopularity.getPopularity(brand));
     return {
       id,
       createdAt,
       updatedAt,
       watchers,
-      price: one.price ?? Infinity,
-      ownFame: fame,
+      price: fragrance.price ?? Infinity,
+      ownPopularity,
       popularity,
-      house,
+      brand,
       nameLength: name.length,
-      nameKey: nameKeyOf(name),
+      nameSortKey: computeNameSortKey(name),
     };
   }
 
-  function putOne(one: IndexedFragrance): void {
-    const known = table.slotOf(one.id);
-    const slot = known ?? table.take(one.id);
-    const { terms: after, name } = termsOf(vocabulary, one);
-    const nameLength = name.length;
-    const values = valuesOf(one, after[nameLength] ?? 0, name);
-    const before = terms.of(slot);
-    const isSameName = columns.nameLength[slot] === nameLength && isSame(before, after, nameLength + 1);
-    const moved = known === undefined ? Object.values(orders) : movedOrders(orders, columns, slot, values, isSameName);
-    if (known !== undefined) {
-      for (const order of moved) order.remove(slot);
-      count(slot, -1);
+  /** Updates the postings of a slot from its old terms to its new ones. */
+  #moveTerms(slot: number, before: Uint32Array, after: readonly number[]): void {
+    for (const term of before) {
+      if (after.includes(term)) continue;
+      this.postings.remove(term, slot);
+      this.#recordMovedTerm(term);
     }
-    write(columns, slot, values);
-    if (before.length !== after.length || !isSame(before, after, after.length)) moveTerms(slot, before, after);
-    count(slot, 1);
-    for (const order of moved) order.add(slot);
-    rows.put(slot, one.json);
+    for (const term of after) {
+      if (before.includes(term)) continue;
+      this.postings.add(term, slot);
+      this.#recordMovedTerm(term);
+    }
+    this.terms.put(slot, after);
   }
 
-  function removeOne(id: number): void {
-    const slot = table.slotOf(id);
-    if (slot === undefined) return;
-    for (const order of Object.values(orders)) order.remove(slot);
-    count(slot, -1);
-    moveTerms(slot, terms.of(slot), []);
-    columns.nameLength[slot] = 0;
-    rows.remove(slot);
-    table.release(id);
+  #recordMovedTerm(term: number): void {
+    const { field, words } = inRange(this.vocabulary.terms[term]);
+    if (field === 'originalBrand') this.#brandPopularity.markOriginalBrand(term);
+    if (words.length > 0) this.#textVersion += 1;
   }
 
-  function change<Item>(items: readonly Item[], one: (item: Item) => void): void {
-    if (items.length === 0) return;
-    for (const item of items) one(item);
-    houses.settle();
-    counts.version += 1;
+  /** Adds a slot's watchers and price to the totals; -1 subtracts them. */
+  #updateTotals(slot: number, sign: 1 | -1): void {
+    const { brand, watchers, price: prices } = this.columns;
+    this.#brandPopularity.addWatchers(inRange(brand[slot]), sign * inRange(watchers[slot]));
+    const price = inRange(prices[slot]);
+    if (price !== Infinity) this.#priceSum += sign * Math.round(100 * price);
   }
-
-  return {
-    columns,
-    vocabulary,
-    postings,
-    terms,
-    orders,
-    rows,
-    get size() {
-      return table.size;
-    },
-    get version() {
-      return counts.version;
-    },
-    get textVersion() {
-      return counts.textVersion;
-    },
-    get priceSum() {
-      return counts.priceSum;
-    },
-    slotOf: table.slotOf,
-    put: (fragrances) => change(fragrances, putOne),
-    remove: (ids) => change(ids, removeOne),
-  };
 }
 
 function isSame(before: ArrayLike<number>, after: ArrayLike<number>, length: number): boolean {
-  for (let at = 0; at < length; at += 1) if (before[at] !== after[at]) return false;
+  for (let index = 0; index < length; index += 1) if (before[index] !== after[index]) return false;
   return true;
 }
 
-function write(columns: Columns, slot: number, values: Values): void {
+function writeValues(columns: Columns, slot: number, values: Values): void {
   columns.id[slot] = values.id;
   columns.price[slot] = values.price;
   columns.createdAt[slot] = values.createdAt;
   columns.updatedAt[slot] = values.updatedAt;
   columns.watchers[slot] = values.watchers;
-  columns.ownFame[slot] = values.ownFame;
+  columns.ownPopularity[slot] = values.ownPopularity;
   columns.popularity[slot] = values.popularity;
-  columns.house[slot] = values.house;
+  columns.brand[slot] = values.brand;
   columns.nameLength[slot] = values.nameLength;
-  columns.nameKey[slot] = values.nameKey;
+  columns.nameSortKey[slot] = values.nameSortKey;
 }
 
 /** Returns the orders in which these values move a fragrance. */
-function movedOrders(orders: Orders, columns: Columns, slot: number, values: Values, isSameName: boolean): Order[] {
+function findMovedIndexes(
+  sortIndexes: SortIndexes,
+  columns: Columns,
+  slot: number,
+  values: Values,
+  isSameName: boolean,
+): SortIndex[] {
   const byValue = (['price', 'createdAt', 'updatedAt'] as const).filter((key) => columns[key][slot] !== values[key]);
   const byName = isSameName ? [] : (['name', 'brand'] as const);
-  const byFame = isSameName && columns.popularity[slot] === values.popularity ? [] : (['fame'] as const);
+  const byPopularity = isSameName && columns.popularity[slot] === values.popularity ? [] : (['popularity'] as const);
   const byWatchers = isSameName && columns.watchers[slot] === values.watchers ? [] : (['watchers'] as const);
-  return [...byValue, ...byName, ...byFame, ...byWatchers].map((key) => orders[key]);
+  return [...byValue, ...byName, ...byPopularity, ...byWatchers].map((key) => sortIndexes[key]);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slipsBetween } from './mending.ts';
-import { createOrder } from './order.ts';
-import { createPostings } from './postings.ts';
+import { Postings } from './postings.ts';
 import { createRowStore } from './row-store.ts';
-import { createSlipIndex } from './slip-index.ts';
-import { intersect, type SlotSet, setOfSlots, slotsOf, unite, without } from './slot-set.ts';
+import { createSet, intersect, listSlots, type SlotSet, unite, without } from './slot-set.ts';
+import { SortIndex } from './sort-index.ts';
+import { createSymmetricDeleteIndex } from './words/symmetric-delete-index.ts';
+import { computeEditDistance } from './words/typo-correction.ts';
 
 function seeded(seed: number): (below: number) => number {
   let state = seed;
@@ -15,81 +15,82 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-test('an order of thousands stays sorted while items come and go, and is read from any place both ways', () => {
+test('sort index stays sorted under insertions and removals and walks both ways from any position', () => {
   const random = seeded(1);
-  const order = createOrder((a, b) => (a % 1000) - (b % 1000) || a - b);
-  const held = new Set<number>();
+  const order = new SortIndex((a, b) => (a % 1000) - (b % 1000) || a - b);
+  const model = new Set<number>();
   for (let round = 0; round < 30_000; round += 1) {
     const item = random(6000);
-    if (held.delete(item)) order.remove(item);
+    if (model.delete(item)) order.remove(item);
     else {
-      held.add(item);
+      model.add(item);
       order.add(item);
     }
   }
-  const sorted = [...held].sort((a, b) => (a % 1000) - (b % 1000) || a - b);
-  const walked = (from: number, step: 1 | -1) => {
+  const sorted = [...model].sort((a, b) => (a % 1000) - (b % 1000) || a - b);
+  const walkAll = (from: number, step: 1 | -1) => {
     const items: number[] = [];
     order.walk(from, step, (item) => items.push(item) > 0);
     return items;
   };
   expect(order.length).toBe(sorted.length);
-  expect(walked(0, 1)).toEqual(sorted);
-  expect(walked(1234, 1)).toEqual(sorted.slice(1234));
-  expect(walked(1234, -1)).toEqual(sorted.slice(0, 1235).reverse());
+  expect(walkAll(0, 1)).toEqual(sorted);
+  expect(walkAll(1234, 1)).toEqual(sorted.slice(1234));
+  expect(walkAll(1234, -1)).toEqual(sorted.slice(0, 1235).reverse());
   expect(order.at(777)).toBe(sorted[777]);
+  for (const outside of [-1, sorted.length]) expect(() => order.at(outside)).toThrow(RangeError);
   expect(order.countWhile((item) => item % 1000 < 500)).toBe(sorted.filter((item) => item % 1000 < 500).length);
 });
 
-test('postings hold what was added and not removed, sparse and dense, while the index grows', () => {
+test('postings hold the added slots, sparse and dense, while the index grows', () => {
   const random = seeded(2);
   let capacity = 1000;
-  const postings = createPostings(() => capacity);
-  const held = [0, 1, 2].map(() => new Set<number>());
+  const postings = new Postings(() => capacity);
+  const model = [0, 1, 2].map(() => new Set<number>());
   for (let round = 0; round < 40_000; round += 1) {
     if (round % 8000 === 0) capacity *= 2;
     // A dense term, a sparse one, and one that was dense while the index was small.
     const term = random(3);
     const slot = term === 1 ? random(capacity >> 6) * 64 : random(term === 0 ? capacity : 900);
     if (random(4) === 0) {
-      held[term]?.delete(slot);
+      model[term]?.delete(slot);
       postings.remove(term, slot);
     } else {
-      held[term]?.add(slot);
+      model[term]?.add(slot);
       postings.add(term, slot);
     }
   }
-  for (const [term, slots] of held.entries()) {
-    expect(postings.sizeOf(term)).toBe(slots.size);
-    expect([...slotsOf(postings.setOf(term))]).toEqual([...slots].sort((a, b) => a - b));
+  for (const [term, slots] of model.entries()) {
+    expect(postings.getSize(term)).toBe(slots.size);
+    expect([...listSlots(postings.getSet(term))]).toEqual([...slots].sort((a, b) => a - b));
   }
 });
 
-test('sets combine as sets do, in lists and in bits', () => {
+test('slot sets intersect, subtract and unite like sets, as lists and as bitmaps', () => {
   const slots = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), { maxLength: 1500, size: 'max' });
   const same = (set: SlotSet, expected: ReadonlySet<number>) => {
     expect(set.size).toBe(expected.size);
-    expect([...slotsOf(set)]).toEqual([...expected].sort((a, b) => a - b));
+    expect([...listSlots(set)]).toEqual([...expected].sort((a, b) => a - b));
   };
   fc.assert(
     fc.property(slots, slots, slots, (a, b, c) => {
-      const [one, other, third] = [new Set(a), new Set(b), new Set(c)];
-      const [first, second, last] = [a, b, c].map((all) => setOfSlots(Uint32Array.from(all))) as [
+      const [setA, setB, setC] = [new Set(a), new Set(b), new Set(c)];
+      const [first, second, last] = [a, b, c].map((all) => createSet(Uint32Array.from(all))) as [
         SlotSet,
         SlotSet,
         SlotSet,
       ];
-      same(intersect(first, second), one.intersection(other));
-      same(without(first, second), one.difference(other));
-      same(unite([first, second, last]), one.union(other).union(third));
+      same(intersect(first, second), setA.intersection(setB));
+      same(without(first, second), setA.difference(setB));
+      same(unite([first, second, last]), setA.union(setB).union(setC));
     }),
   );
 });
 
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 1, maxLength: 11 });
+const arbitraryWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 1, maxLength: 11 });
 
-test('slips are counted as by trying every single change', () => {
-  const changed = (text: string) => {
+test('computeEditDistance equals the distance found by trying every single change', () => {
+  const changedTexts = (text: string) => {
     const all = new Set<string>();
     for (let at = 0; at <= text.length; at += 1) {
       all.add(text.slice(0, at) + text.slice(at + 1));
@@ -100,36 +101,46 @@ test('slips are counted as by trying every single change', () => {
     return all;
   };
   fc.assert(
-    fc.property(word, word, (one, other) => {
-      expect(slipsBetween(one, other, 2) === 0).toBe(one === other);
-      expect(slipsBetween(one, other, 2) <= 1).toBe(one === other || changed(one).has(other));
+    fc.property(arbitraryWord, arbitraryWord, (a, b) => {
+      expect(computeEditDistance(a, b, 2) === 0).toBe(a === b);
+      expect(computeEditDistance(a, b, 2) <= 1).toBe(a === b || changedTexts(a).has(b));
     }),
   );
-  expect(slipsBetween('abcdefgh', 'bacdefhg', 2)).toBe(2);
-  expect(slipsBetween('madem', 'mademoiselle', 1, true)).toBe(0);
+  expect(computeEditDistance('abcdefgh', 'bacdefhg', 2)).toBe(2);
+  expect(computeEditDistance('madem', 'mademoiselle', 1, true)).toBe(0);
 });
 
-const slip = fc.record({ at: fc.nat(10), out: fc.nat(2), into: fc.constantFrom('', 'a', 'e', 'ab') });
+test('computeEditDistance compares the longest words with candidates that are two letters longer', () => {
+  const longest = 'a'.repeat(62);
+  expect(computeEditDistance(longest, `${longest}bc`, 2)).toBe(2);
+  expect(computeEditDistance(`${longest}b`, `${longest}b`, 2)).toBe(3);
+});
 
-test('the index of slips leaves out no word that is near enough', () => {
+const arbitraryTypo = fc.record({ at: fc.nat(10), out: fc.nat(2), into: fc.constantFrom('', 'a', 'e', 'ab') });
+
+test('symmetric delete index finds every word within the typo limit', () => {
   fc.assert(
-    fc.property(word, fc.array(fc.array(slip, { maxLength: 2 }), { minLength: 1, maxLength: 60 }), (asked, changes) => {
-      const changed = changes.map((slips) =>
-        slips.reduce((text, { at, out, into }) => text.slice(0, at) + into + text.slice(at + out), asked),
-      );
-      const known = [...new Set(changed)].filter(Boolean);
-      const index = createSlipIndex();
-      for (const [at, text] of known.entries()) index.add(at, text);
-      const most = asked.length < 8 ? 1 : 2;
-      const near = index.near(asked, most);
-      const missed = known.filter((text, at) => slipsBetween(asked, text, most) <= most && !near.has(at));
-      expect(missed).toEqual([]);
-    }),
+    fc.property(
+      arbitraryWord,
+      fc.array(fc.array(arbitraryTypo, { maxLength: 2 }), { minLength: 1, maxLength: 60 }),
+      (queryText, changes) => {
+        const changedTexts = changes.map((typos) =>
+          typos.reduce((text, { at, out, into }) => text.slice(0, at) + into + text.slice(at + out), queryText),
+        );
+        const known = [...new Set(changedTexts)].filter(Boolean);
+        const index = createSymmetricDeleteIndex();
+        for (const [at, text] of known.entries()) index.add(at, text);
+        const most = queryText.length < 8 ? 1 : 2;
+        const near = index.findSimilar(queryText, most);
+        const missed = known.filter((text, at) => computeEditDistance(queryText, text, most) <= most && !near.has(at));
+        expect(missed).toEqual([]);
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
-test('rows come back to the letter, whatever they hold', () => {
+test('row store returns every row byte for byte', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(',"brand":null', '","name":"', '\u0001\u0004', null, true, 1.5),
@@ -141,10 +152,10 @@ test('rows come back to the letter, whatever they hold', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       const store = createRowStore();
-      for (const [slot, one] of rows.entries()) store.put(slot, JSON.stringify({ ...one, name: 'x'.repeat(slot) }));
-      const written = rows.map((one, slot) => JSON.stringify(one, null, slot % 2 === 0 ? '' : '\t'));
-      for (const [slot, one] of written.entries()) store.put(slot, one);
-      expect(store.arrayOf(rows.keys()).toString()).toBe(`[${written.join(',')}]`);
+      for (const [slot, value] of rows.entries()) store.put(slot, JSON.stringify({ ...value, name: 'x'.repeat(slot) }));
+      const jsonRows = rows.map((value, slot) => JSON.stringify(value, null, slot % 2 === 0 ? '' : '\t'));
+      for (const [slot, json] of jsonRows.entries()) store.put(slot, json);
+      expect(store.buildArray(rows.keys()).toString()).toBe(`[${jsonRows.join(',')}]`);
     }),
     { numRuns: 50 },
   );

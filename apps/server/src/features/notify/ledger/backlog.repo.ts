@@ -3,15 +3,18 @@ import type { Db } from '../../../platform/db/db.ts';
 import '../notify.tables.ts';
 
 /** Returns the number of due messages per channel, and the seconds by which the oldest is late. */
-export async function findDue(db: Db, now: Date): Promise<{ channel: string; waiting: number; seconds: number }[]> {
+export async function measureDueDeliveries(
+  db: Db,
+  now: Date,
+): Promise<{ channel: string; waiting: number; seconds: number }[]> {
   const { rows } = await sql<{ channel: string; waiting: number; seconds: number }>`
-    select channel, count(*) as waiting, extract(epoch from ${now} - min(next_try_at))::float8 as seconds
-    from deliveries where status = 'due' and next_try_at <= ${now} group by channel`.execute(db);
+    select channel_kind as channel, count(*) as waiting, extract(epoch from ${now} - min(next_try_at))::float8 as seconds
+    from deliveries where status = 'due' and next_try_at <= ${now} group by channel_kind`.execute(db);
   return rows;
 }
 
 /** Returns the number of unfinished fan-outs, and the age of the oldest in seconds. */
-export async function findFanOutsDue(db: Db, now: Date): Promise<{ waiting: number; seconds: number }> {
+export async function measureDueFanOuts(db: Db, now: Date): Promise<{ waiting: number; seconds: number }> {
   const { rows } = await sql<{ waiting: number; seconds: number }>`
     select count(*) as waiting, coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as seconds
     from fan_outs`.execute(db);

@@ -1,216 +1,174 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
-import { runOnce } from '../../../platform/loop.ts';
+import { DAY, HOUR, SECOND } from '../../../platform/clock.ts';
+import { runOnce } from '../../../platform/job.ts';
 import {
-  bundlesOf,
-  choose,
-  deliveryOf,
-  givenScent,
-  givenTarget,
+  advanceTo,
+  getDelivery,
+  givenStockedFragrance,
   givenWatcher,
-  goTo,
-  happen,
+  listBundles,
+  listDeliveryStates,
   mailbox,
-  rowsOf,
+  recordEvent,
+  setPreferences,
 } from '../../../testing/given-event.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { tellAll } from '../../../testing/watching.ts';
+import { sendAll } from '../../../testing/workers.ts';
 import { localTime } from '../local-time.rules.ts';
-import { givenEndpoint } from '../testing/receiver.ts';
 import { sendBundles } from './send-bundles.job.ts';
 
 const quiet = { quiet_from: '22:00', quiet_to: '07:00', time_zone: 'UTC' };
 
 describe('quiet hours', () => {
-  test('hold what happens, and tell it at their end in one message, as it stands then', async ({ app }) => {
+  test('quiet hours defer events and send the current state as one message at their end', async ({ app }) => {
     const [stays, goes, cheap, dear] = [
-      await givenScent(app, { name: 'Stays' }),
-      await givenScent(app, { name: 'Goes' }),
-      await givenScent(app, { name: 'Cheap' }),
-      await givenScent(app, { name: 'Dear' }),
+      await givenStockedFragrance(app, { name: 'Stays' }),
+      await givenStockedFragrance(app, { name: 'Goes' }),
+      await givenStockedFragrance(app, { name: 'Cheap' }),
+      await givenStockedFragrance(app, { name: 'Dear' }),
     ];
     const amber = await givenWatcher(app, [stays, goes, cheap, dear], { preferences: quiet });
-    const { deps, mails } = mailbox(app);
-    goTo(app, '02:10');
-    const ids = { stays: await happen(app, stays), goes: await happen(app, goes) };
-    const fall = { kind: 'price_drop', fall: { before: 100, now: 80 } } as const;
-    const falls = { cheap: await happen(app, cheap, fall), dear: await happen(app, dear, fall) };
-    await tellAll(deps);
-    expect(mails).toEqual([]);
+    const { deps, emails } = mailbox(app);
+    advanceTo(app, '02:10');
+    const ids = { stays: await recordEvent(app, stays), goes: await recordEvent(app, goes) };
+    const priceDrop = { kind: 'price_drop', priceDrop: { before: 100, now: 80 } } as const;
+    const drops = { cheap: await recordEvent(app, cheap, priceDrop), dear: await recordEvent(app, dear, priceDrop) };
+    await sendAll(deps);
+    expect(emails).toEqual([]);
     const end = new Date(Math.ceil(app.clock.now().getTime() / DAY) * DAY - DAY + 7 * HOUR);
-    expect(await deliveryOf(app, amber.id, ids.stays)).toMatchObject({
-      status: 'held',
+    expect(await getDelivery(app, amber.id, ids.stays)).toMatchObject({
+      status: 'deferred',
       reason: 'Quiet hours',
       next_try_at: end,
     });
 
     await goes.set({ availability: 'OutOfStock' });
     await dear.set({ price: 95 });
-    await stays.set({ last_checked_at: goTo(app, '06:48') });
-    await tellAll(deps);
-    expect(mails).toEqual([]);
-    goTo(app, '07:00');
-    await tellAll(deps);
-    const [bundle] = await bundlesOf(app, amber.id);
+    await stays.set({ last_checked_at: advanceTo(app, '06:48') });
+    await sendAll(deps);
+    expect(emails).toEqual([]);
+    advanceTo(app, '07:00');
+    await sendAll(deps);
+    const [bundle] = await listBundles(app, amber.id);
     expect(bundle).toMatchObject({ kind: 'quiet-hours', status: 'sent', attempts: 1, sent_at: end });
-    expect(mails.map(({ id, to }) => [id, to])).toEqual([[bundle?.id, amber.email]]);
-    expect(mails[0]?.text).toMatch(/Stays[^]*Cheap/);
-    expect(mails[0]?.text).toMatch(/Back at 02:10 UTC,\s+still\s+in\s+stock\s+when\s+we\s+checked\s+at\s+06:48/);
-    expect(mails[0]?.text).not.toMatch(/Goes|Dear/);
-    expect(await rowsOf(app, amber.id, ids.stays)).toMatchObject({ email: ['sent', null] });
-    expect(await rowsOf(app, amber.id, ids.goes)).toMatchObject({ email: ['dropped', 'It sold out again'] });
-    expect(await rowsOf(app, amber.id, falls.cheap)).toMatchObject({ email: ['sent', null] });
-    expect(await rowsOf(app, amber.id, falls.dear)).toMatchObject({
+    expect(emails.map(({ id, to }) => [id, to])).toEqual([[bundle?.id, amber.email]]);
+    expect(emails[0]?.text).toMatch(/Stays[^]*Cheap/);
+    expect(emails[0]?.text).toMatch(/Back at 02:10 UTC,\s+still\s+in\s+stock\s+when\s+we\s+checked\s+at\s+06:48/);
+    expect(emails[0]?.text).not.toMatch(/Goes|Dear/);
+    expect(await listDeliveryStates(app, amber.id, ids.stays)).toMatchObject({ email: ['sent', null] });
+    expect(await listDeliveryStates(app, amber.id, ids.goes)).toMatchObject({
+      email: ['dropped', 'It sold out again'],
+    });
+    expect(await listDeliveryStates(app, amber.id, drops.cheap)).toMatchObject({ email: ['sent', null] });
+    expect(await listDeliveryStates(app, amber.id, drops.dear)).toMatchObject({
       email: ['dropped', 'It was no longer at that price'],
     });
-    expect(await deliveryOf(app, amber.id, ids.stays)).toMatchObject({ sent_to: amber.email, sent_at: end });
-    await happen(app, stays);
-    await tellAll(deps);
-    expect(mails).toHaveLength(2);
+    expect(await getDelivery(app, amber.id, ids.stays)).toMatchObject({ sent_to: amber.email, sent_at: end });
+    await recordEvent(app, stays);
+    await sendAll(deps);
+    expect(emails).toHaveLength(2);
   });
 
-  test('say nothing where nothing is left to say', async ({ app }) => {
-    const scent = await givenScent(app);
-    const amber = await givenWatcher(app, scent, { preferences: quiet });
-    const { deps, mails } = mailbox(app);
-    goTo(app, '23:00');
-    await happen(app, scent);
-    await tellAll(deps);
-    await scent.set({ availability: 'SoldOut' });
-    goTo(app, '07:00');
-    await tellAll(deps);
-    expect(mails).toEqual([]);
-    expect(await bundlesOf(app, amber.id)).toMatchObject([
+  test('quiet hours send nothing when no event is still true', async ({ app }) => {
+    const fragrance = await givenStockedFragrance(app);
+    const amber = await givenWatcher(app, fragrance, { preferences: quiet });
+    const { deps, emails } = mailbox(app);
+    advanceTo(app, '23:00');
+    await recordEvent(app, fragrance);
+    await sendAll(deps);
+    await fragrance.set({ availability: 'SoldOut' });
+    advanceTo(app, '07:00');
+    await sendAll(deps);
+    expect(emails).toEqual([]);
+    expect(await listBundles(app, amber.id)).toMatchObject([
       { status: 'dropped', reason: 'None of it is true any more' },
     ]);
   });
 
-  test('say nothing of what came and went within them, and tell what only went', async ({ app }) => {
-    const [scent, other] = [await givenScent(app, { name: 'Brief' }), await givenScent(app, { name: 'Gone' })];
-    const amber = await givenWatcher(app, [scent, other], { preferences: quiet });
-    const { deps, mails } = mailbox(app);
-    goTo(app, '23:00');
-    await happen(app, scent);
-    goTo(app, '03:00');
-    for (const each of [scent, other]) await each.set({ availability: 'SoldOut' });
-    const went = await happen(app, scent, { kind: 'sold_out' });
-    await happen(app, other, { kind: 'sold_out' });
-    await tellAll(deps);
-    goTo(app, '07:00');
-    await tellAll(deps);
-    expect(mails.map(({ text }) => [text.includes(scent.name), text.includes(other.name)])).toEqual([[false, true]]);
-    expect(await rowsOf(app, amber.id, went)).toMatchObject({ email: ['dropped', 'It came and went in the meantime'] });
+  test('quiet hours drop a restock that sold out again, and keep a sell-out', async ({ app }) => {
+    const [fragrance, otherFragrance] = [
+      await givenStockedFragrance(app, { name: 'Brief' }),
+      await givenStockedFragrance(app, { name: 'Gone' }),
+    ];
+    const amber = await givenWatcher(app, [fragrance, otherFragrance], { preferences: quiet });
+    const { deps, emails } = mailbox(app);
+    advanceTo(app, '23:00');
+    await recordEvent(app, fragrance);
+    advanceTo(app, '03:00');
+    for (const each of [fragrance, otherFragrance]) await each.set({ availability: 'SoldOut' });
+    const went = await recordEvent(app, fragrance, { kind: 'sold_out' });
+    await recordEvent(app, otherFragrance, { kind: 'sold_out' });
+    await sendAll(deps);
+    advanceTo(app, '07:00');
+    await sendAll(deps);
+    expect(emails.map(({ text }) => [text.includes(fragrance.name), text.includes(otherFragrance.name)])).toEqual([
+      [false, true],
+    ]);
+    expect(await listDeliveryStates(app, amber.id, went)).toMatchObject({
+      email: ['dropped', 'It came and went in the meantime'],
+    });
   });
 
-  test('tell what came twice once, and the wishes of the morning count', async ({ app }) => {
-    const [scent, other] = [await givenScent(app, { name: 'Twice' }), await givenScent(app, { name: 'Unwatched' })];
-    const amber = await givenWatcher(app, [scent, other], { preferences: quiet });
-    const { deps, mails } = mailbox(app);
-    goTo(app, '23:00');
-    const first = await happen(app, scent);
-    await happen(app, other);
-    goTo(app, '03:00');
-    const second = await happen(app, scent);
-    await tellAll(deps);
-    await app.db.deleteFrom('watch_items').where('fragrance_id', '=', other.id).execute();
-    goTo(app, '07:00');
-    await tellAll(deps);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).not.toContain('Unwatched');
-    expect(await rowsOf(app, amber.id, first)).toMatchObject({
+  test('quiet hours send repeated events once, by the preferences at their end', async ({ app }) => {
+    const [fragrance, otherFragrance] = [
+      await givenStockedFragrance(app, { name: 'Twice' }),
+      await givenStockedFragrance(app, { name: 'Unwatched' }),
+    ];
+    const amber = await givenWatcher(app, [fragrance, otherFragrance], { preferences: quiet });
+    const { deps, emails } = mailbox(app);
+    advanceTo(app, '23:00');
+    const first = await recordEvent(app, fragrance);
+    await recordEvent(app, otherFragrance);
+    advanceTo(app, '03:00');
+    const second = await recordEvent(app, fragrance);
+    await sendAll(deps);
+    await app.db.deleteFrom('watch_items').where('fragrance_id', '=', otherFragrance.id).execute();
+    advanceTo(app, '07:00');
+    await sendAll(deps);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).not.toContain('Unwatched');
+    expect(await listDeliveryStates(app, amber.id, first)).toMatchObject({
       email: ['dropped', 'There is a newer notification about it'],
     });
-    expect(await rowsOf(app, amber.id, second)).toMatchObject({ email: ['sent', null] });
+    expect(await listDeliveryStates(app, amber.id, second)).toMatchObject({ email: ['sent', null] });
   });
 
-  test('that were moved hold what they already held', async ({ app }) => {
-    const scent = await givenScent(app);
-    const amber = await givenWatcher(app, scent, { preferences: quiet });
-    const { deps, mails } = mailbox(app);
-    goTo(app, '23:00');
-    const id = await happen(app, scent);
-    await tellAll(deps);
-    await choose(app, amber.id, { quiet_to: '09:00' });
-    goTo(app, '07:00');
-    await tellAll(deps);
-    expect(mails).toEqual([]);
-    expect(localTime(null, (await deliveryOf(app, amber.id, id)).next_try_at)).toBe('09:00');
-    goTo(app, '09:00');
-    await tellAll(deps);
-    expect(mails).toHaveLength(1);
-    expect(await bundlesOf(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 1 }]);
-  });
-});
-
-describe('the daily cap', () => {
-  test('lets so many messages through, and tells the rest the next morning in one', async ({ app }) => {
-    const scents = [];
-    for (let index = 0; index < 5; index += 1) scents.push(await givenScent(app));
-    const amber = await givenWatcher(app, scents, { preferences: { daily_cap: 2, time_zone: 'UTC' } });
-    const { deps, to } = mailbox(app);
-    goTo(app, '12:00');
-    for (const scent of scents) await happen(app, scent);
-    await tellAll(deps);
-    expect(to(amber)).toHaveLength(2);
-    const held = app.db.selectFrom('deliveries').select(['reason', 'next_try_at']).where('user_id', '=', amber.id);
-    expect(await held.where('status', '=', 'held').execute()).toHaveLength(3);
-    const morning = goTo(app, '08:00');
-    await tellAll(deps);
-    expect(to(amber)).toHaveLength(3);
-    expect(await bundlesOf(app, amber.id)).toMatchObject([{ kind: 'daily-cap', status: 'sent', sent_at: morning }]);
-    // The bundle counts as one of the new day's two messages.
-    for (const scent of scents.slice(0, 2)) await happen(app, scent);
-    await tellAll(deps);
-    expect(to(amber)).toHaveLength(4);
-  });
-
-  test('counts a message once, however often it is tried, and each place by itself', async ({ app }) => {
-    const [scent, other] = [await givenScent(app), await givenScent(app)];
-    const amber = await givenWatcher(app, [scent, other], { preferences: { daily_cap: 2, time_zone: 'UTC' } });
-    const receiver = await givenEndpoint({ status: 503 });
-    await givenTarget(app, amber.id, { address: JSON.stringify({ preset: 'webhook', url: receiver.origin }) });
-    goTo(app, '12:00');
-    const id = await happen(app, scent);
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      await tellAll(mailbox(app, () => Promise.reject(new Error('busy'))).deps);
-      app.clock.advance(MINUTE);
-    }
-    const { deps, to } = mailbox(app);
-    await happen(app, other);
-    await tellAll(deps);
-    expect(to(amber)).toHaveLength(2);
-    const counts = await app.db
-      .selectFrom('targets')
-      .select(['channel', 'counted'])
-      .where('user_id', '=', amber.id)
-      .orderBy('channel')
-      .execute();
-    expect(counts).toEqual([
-      { channel: 'app', counted: 0 },
-      { channel: 'email', counted: 2 },
-      { channel: 'webhook', counted: 2 },
-    ]);
-    expect((await deliveryOf(app, amber.id, id)).attempts).toBe(5);
+  test('quiet hours that change release what they deferred at the new end', async ({ app }) => {
+    const fragrance = await givenStockedFragrance(app);
+    const amber = await givenWatcher(app, fragrance, { preferences: quiet });
+    const { deps, emails } = mailbox(app);
+    advanceTo(app, '23:00');
+    const id = await recordEvent(app, fragrance);
+    await sendAll(deps);
+    await setPreferences(app, amber.id, { quiet_to: '09:00' });
+    advanceTo(app, '07:00');
+    await sendAll(deps);
+    expect(emails).toEqual([]);
+    expect(localTime(null, (await getDelivery(app, amber.id, id)).next_try_at)).toBe('09:00');
+    advanceTo(app, '09:00');
+    await sendAll(deps);
+    expect(emails).toHaveLength(1);
+    expect(await listBundles(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 });
 
-describe('a bundle', () => {
+describe('bundle', () => {
   async function givenHeld(app: TestApp) {
-    const [scent, late] = [await givenScent(app), await givenScent(app)];
-    const amber = await givenWatcher(app, [scent, late], { preferences: quiet });
-    goTo(app, '23:00');
-    const id = await happen(app, scent);
-    await tellAll(mailbox(app).deps);
-    return { scent, late, amber, id };
+    const [fragrance, late] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
+    const amber = await givenWatcher(app, [fragrance, late], { preferences: quiet });
+    advanceTo(app, '23:00');
+    const id = await recordEvent(app, fragrance);
+    await sendAll(mailbox(app).deps);
+    return { fragrance, late, amber, id };
   }
 
-  test('that news joins while it is sent leaves that news to be told by itself', async ({ app }) => {
+  test('bundle leaves an event that joins while it is sent to be sent on its own', async ({ app }) => {
     const { late, amber } = await givenHeld(app);
-    goTo(app, '06:59');
-    const joining = await happen(app, late);
-    goTo(app, '07:00');
+    advanceTo(app, '06:59');
+    const joining = await recordEvent(app, late);
+    advanceTo(app, '07:00');
     let joined = false;
-    const { deps, mails } = mailbox(app, async () => {
+    const { deps, emails } = mailbox(app, async () => {
       if (joined) return;
       joined = true;
       // Another sender, whose clock is slightly behind.
@@ -221,79 +179,79 @@ describe('a bundle', () => {
         .where('event_id', '=', joining)
         .where('status', '=', 'due')
         .execute();
-      await tellAll({ ...past, mailer: { send: () => Promise.reject(new Error('never')), close: async () => {} } });
+      await sendAll({ ...past, mailer: { send: () => Promise.reject(new Error('never')), close: async () => {} } });
     });
     while (await runOnce(sendBundles(deps, 'email')));
-    const [bundle] = await bundlesOf(app, amber.id);
-    expect(mails.map(({ id }) => id)).toEqual([bundle?.id]);
-    expect(await deliveryOf(app, amber.id, joining)).toMatchObject({ status: 'due', bundle_id: null });
-    await tellAll(deps);
-    expect(mails).toHaveLength(2);
-    expect(await deliveryOf(app, amber.id, joining)).toMatchObject({ status: 'sent' });
+    const [bundle] = await listBundles(app, amber.id);
+    expect(emails.map(({ id }) => id)).toEqual([bundle?.id]);
+    expect(await getDelivery(app, amber.id, joining)).toMatchObject({ status: 'due', bundle_id: null });
+    await sendAll(deps);
+    expect(emails).toHaveLength(2);
+    expect(await getDelivery(app, amber.id, joining)).toMatchObject({ status: 'sent' });
   });
 
-  test('that is not accepted is tried again under its id, and says so of what waits in it', async ({ app }) => {
+  test('bundle is retried with its id, and its deliveries show time and reason', async ({ app }) => {
     const { amber, id } = await givenHeld(app);
-    goTo(app, '07:00');
+    advanceTo(app, '07:00');
     const busy = mailbox(app, () => Promise.reject(new Error('busy')));
-    await tellAll(busy.deps);
-    expect(await deliveryOf(app, amber.id, id)).toMatchObject({
-      status: 'held',
+    await sendAll(busy.deps);
+    expect(await getDelivery(app, amber.id, id)).toMatchObject({
+      status: 'deferred',
       reason: 'The mail server could not be reached',
     });
-    const { deps, mails } = mailbox(app);
-    await tellAll(deps);
-    expect(mails).toEqual([]);
+    const { deps, emails } = mailbox(app);
+    await sendAll(deps);
+    expect(emails).toEqual([]);
     app.clock.advance(10 * SECOND);
-    await tellAll(deps);
-    expect(mails.map((mail) => mail.id)).toEqual(busy.mails.map((mail) => mail.id));
-    expect(await bundlesOf(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 2 }]);
+    await sendAll(deps);
+    expect(emails.map(({ id }) => id)).toEqual(busy.emails.map(({ id }) => id));
+    expect(await listBundles(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  test('carries nothing more under its id once it was tried: what joined is told by itself', async ({ app }) => {
-    const { scent, late, amber } = await givenHeld(app);
-    goTo(app, '07:00');
+  test('bundle includes no delivery that joined after its first attempt', async ({ app }) => {
+    const { fragrance, late, amber } = await givenHeld(app);
+    advanceTo(app, '07:00');
     const unheard = mailbox(app, () => Promise.reject(new Error('taken, and the line went dead')));
-    await tellAll(unheard.deps);
-    goTo(app, '23:00');
-    const joining = await happen(app, late);
-    await tellAll(unheard.deps);
-    expect(await deliveryOf(app, amber.id, joining)).toMatchObject({ status: 'held' });
-    goTo(app, '07:00');
-    const { deps, mails } = mailbox(app);
-    await tellAll(deps);
-    expect(mails.map(({ text }) => [text.includes(scent.name), text.includes(late.name)])).toEqual([
+    await sendAll(unheard.deps);
+    advanceTo(app, '23:00');
+    const joining = await recordEvent(app, late);
+    await sendAll(unheard.deps);
+    expect(await getDelivery(app, amber.id, joining)).toMatchObject({ status: 'deferred' });
+    advanceTo(app, '07:00');
+    const { deps, emails } = mailbox(app);
+    await sendAll(deps);
+    expect(emails.map(({ text }) => [text.includes(fragrance.name), text.includes(late.name)])).toEqual([
       [true, false],
       [false, true],
     ]);
-    expect(mails[0]?.id).toBe(unheard.mails[0]?.id);
+    expect(emails[0]?.id).toBe(unheard.emails[0]?.id);
   });
 
-  test('that is refused for good fails with what was in it', async ({ app }) => {
+  test('bundle fails with its deliveries when it is rejected permanently', async ({ app }) => {
     const { amber, id } = await givenHeld(app);
-    goTo(app, '07:00');
-    const refused = Object.assign(new Error('no'), { responseCode: 554, command: 'DATA', response: '554 spam' });
-    await tellAll(mailbox(app, () => Promise.reject(refused)).deps);
+    advanceTo(app, '07:00');
+    const rejected = Object.assign(new Error('no'), { responseCode: 554, command: 'DATA', response: '554 spam' });
+    await sendAll(mailbox(app, () => Promise.reject(rejected)).deps);
     const reason = 'The mail server responded with 554: it does not accept this mail';
-    expect(await bundlesOf(app, amber.id)).toMatchObject([{ status: 'failed', reason }]);
-    expect(await rowsOf(app, amber.id, id)).toMatchObject({ email: ['failed', reason] });
+    expect(await listBundles(app, amber.id)).toMatchObject([{ status: 'failed', reason }]);
+    expect(await listDeliveryStates(app, amber.id, id)).toMatchObject({ email: ['failed', reason] });
   });
 
-  test('goes to nobody who is gone: the place is switched off', async ({ app }) => {
+  test('bundle switches its channel off when the receiver no longer exists', async ({ app }) => {
     const { amber, id } = await givenHeld(app);
-    goTo(app, '07:00');
+    advanceTo(app, '07:00');
     const unknown = Object.assign(new Error('no'), { responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 ?' });
-    await tellAll(mailbox(app, () => Promise.reject(unknown)).deps);
-    expect((await deliveryOf(app, amber.id, id)).status).toBe('failed');
-    const target = app.db.selectFrom('targets').select('off_at').where('user_id', '=', amber.id);
-    expect(await target.where('channel', '=', 'email').execute()).toEqual([{ off_at: app.clock.now() }]);
+    await sendAll(mailbox(app, () => Promise.reject(unknown)).deps);
+    expect((await getDelivery(app, amber.id, id)).status).toBe('failed');
+    const channel = app.db.selectFrom('channels').select('off_at').where('user_id', '=', amber.id);
+    expect(await channel.where('kind', '=', 'email').execute()).toEqual([{ off_at: app.clock.now() }]);
   });
 
-  test('is sent by one of many senders', async ({ app }) => {
+  test('bundle is sent by one of many senders', async ({ app }) => {
     await givenHeld(app);
-    goTo(app, '07:00');
-    const { deps, mails } = mailbox(app, () => new Promise((resolve) => setTimeout(resolve, 10)));
+    advanceTo(app, '07:00');
+    const { deps, emails } = mailbox(app, () => new Promise((resolve) => setTimeout(resolve, 10)));
     await Promise.all([1, 2, 3].map(() => runOnce(sendBundles(deps, 'email'))));
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 });

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import { SECOND } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { BundlesTable, Channel } from '../notify.tables.ts';
+import type { Lease } from '../../../platform/lease.ts';
+import type { BundlesTable, ChannelKind } from '../notify.tables.ts';
 import '../notify.tables.ts';
 
 /** The tables that senders claim from, in the same way. */
-type Sent = 'deliveries' | 'bundles';
+type ClaimableTable = 'deliveries' | 'bundles';
 
-/** A claim: its rows belong to this lease until `until`; then any sender may claim them again. */
-export interface Claim {
-  channel: Channel;
-  lease: string;
+/** Duration of a sender's lease, which it renews while it runs. */
+export const LEASE_MS = 60 * SECOND;
+export const RENEWAL_INTERVAL_MS = 20 * SECOND;
+
+export interface Claim extends Lease {
+  channelKind: ChannelKind;
   now: Date;
-  until: Date;
   limit: number;
   /** Users to skip. */
   exceptUsers?: readonly string[];
@@ -19,28 +22,33 @@ export interface Claim {
 
 export type ClaimedDelivery = { id: string; user_id: string; attempts: number };
 export type ClaimedBundle = ClaimedDelivery &
-  Pick<BundlesTable, 'target_id' | 'kind' | 'created_at'> & { pieces: string[] | null };
+  Pick<BundlesTable, 'channel_id' | 'kind' | 'created_at'> & { delivery_ids: string[] | null };
 
-/** Claims due deliveries of the channel, the longest overdue first. */
+/** Claims due deliveries of a channel kind, the longest overdue first. */
 export function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
-  return take(db, 'deliveries', ['id', 'user_id', 'attempts'], claim);
+  return claimRows(db, 'deliveries', ['id', 'user_id', 'attempts'], claim);
 }
 
-/** Claims due bundles of the channel, the longest overdue first. */
+/** Claims due bundles of a channel kind, the longest overdue first. */
 export function claimBundles(db: Db, claim: Claim): Promise<ClaimedBundle[]> {
-  return take(db, 'bundles', ['id', 'user_id', 'target_id', 'kind', 'attempts', 'pieces', 'created_at'], claim);
+  return claimRows(
+    db,
+    'bundles',
+    ['id', 'user_id', 'channel_id', 'kind', 'attempts', 'delivery_ids', 'created_at'],
+    claim,
+  );
 }
 
-async function take<Row extends ClaimedDelivery>(
+async function claimRows<Row extends ClaimedDelivery>(
   db: Db,
-  table: Sent,
+  table: ClaimableTable,
   columns: readonly (keyof Row & string)[],
-  { channel, lease, now, until, limit, exceptUsers = [] }: Claim,
+  { channelKind, lease, now, until, limit, exceptUsers = [] }: Claim,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     update ${sql.table(table)} set lease = ${lease}, next_try_at = ${until}
     where id in (
-      select id from ${sql.table(table)} where channel = ${channel} and status = 'due' and next_try_at <= ${now}
+      select id from ${sql.table(table)} where channel_kind = ${channelKind} and status = 'due' and next_try_at <= ${now}
         and user_id <> all(${exceptUsers}::uuid[])
       order by next_try_at limit ${limit} for update skip locked
     )
@@ -51,8 +59,8 @@ async function take<Row extends ClaimedDelivery>(
 /** Extends a lease to `until`, and returns the ids that it still covers. */
 export async function extendLease(
   db: Db,
-  table: Sent,
-  { lease, ids, until }: { lease: string; ids: readonly string[]; until: Date },
+  table: ClaimableTable,
+  { lease, ids, until }: Lease & { ids: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set next_try_at = ${until}
@@ -60,8 +68,8 @@ export async function extendLease(
   return rows.map(({ id }) => id);
 }
 
-/** Releases claimed deliveries that were not tried; they are due at once. */
-export async function giveBack(db: Db, lease: string, ids: readonly string[], now: Date): Promise<void> {
+/** Releases claimed deliveries that were not attempted; they are due at once. */
+export async function releaseDeliveries(db: Db, lease: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('deliveries')

@@ -1,17 +1,17 @@
 import { MINUTE } from '../../../platform/clock.ts';
 import {
-  bundlesOf,
-  choose,
-  deliveryOf,
-  givenScent,
+  advanceTo,
+  getDelivery,
+  givenStockedFragrance,
   givenWatcher,
-  goTo,
-  happen,
+  listBundles,
   mailbox,
+  recordEvent,
+  setPreferences,
 } from '../../../testing/given-event.ts';
 import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { MAX_ATTEMPTS } from './back-off.rules.ts';
+import { MAX_ATTEMPTS } from './backoff.rules.ts';
 import { sendBundles } from './send-bundles.job.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
 
@@ -26,33 +26,33 @@ async function letDie(app: TestApp, work: { claim(limit: number): Promise<unknow
 const busy = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 421, command: 'CONN' }));
 const waits = (next: Date, app: TestApp) => next.getTime() - app.clock.now().getTime();
 
-test('however many senders die over a delivery, its first refusal is its first try', async ({ app }) => {
-  const scent = await givenScent(app);
-  const amber = await givenWatcher(app, scent);
+test('delivery counts its first rejection as its first attempt, however many senders died before', async ({ app }) => {
+  const fragrance = await givenStockedFragrance(app);
+  const amber = await givenWatcher(app, fragrance);
   const { deps } = mailbox(app, busy);
-  const id = await happen(app, scent);
+  const id = await recordEvent(app, fragrance);
   await letDie(app, sendDeliveries(deps, 'email'));
   const [batch] = await sendDeliveries(deps, 'email').claim(1);
   if (batch) await sendDeliveries(deps, 'email').work(batch, new AbortController().signal);
-  const row = await deliveryOf(app, amber.id, id);
+  const row = await getDelivery(app, amber.id, id);
   expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server responded with 421' });
   expect(waits(row.next_try_at, app)).toBeLessThan(MINUTE);
 });
 
-test('the same of a bundle', async ({ app }) => {
-  const scent = await givenScent(app);
-  const amber = await givenWatcher(app, scent, { preferences: { quiet_from: '22:00', quiet_to: '07:00' } });
+test('bundle counts its first rejection as its first attempt, however many senders died before', async ({ app }) => {
+  const fragrance = await givenStockedFragrance(app);
+  const amber = await givenWatcher(app, fragrance, { preferences: { quiet_from: '22:00', quiet_to: '07:00' } });
   const { deps } = mailbox(app, busy);
-  goTo(app, '23:00');
-  await happen(app, scent);
+  advanceTo(app, '23:00');
+  await recordEvent(app, fragrance);
   const hold = sendDeliveries(deps, 'email');
   for (const batch of await hold.claim(1)) await hold.work(batch, new AbortController().signal);
-  await choose(app, amber.id, { quiet_from: null, quiet_to: null });
-  goTo(app, '07:00');
+  await setPreferences(app, amber.id, { quiet_from: null, quiet_to: null });
+  advanceTo(app, '07:00');
   await letDie(app, sendBundles(deps, 'email'));
   const work = sendBundles(deps, 'email');
   for (const bundle of await work.claim(1)) await work.work(bundle, new AbortController().signal);
-  const [row] = await bundlesOf(app, amber.id);
+  const [row] = await listBundles(app, amber.id);
   expect(row).toMatchObject({ status: 'due', attempts: 1, reason: 'The mail server responded with 421' });
   expect(waits(row?.next_try_at ?? app.clock.now(), app)).toBeLessThan(MINUTE);
 });

@@ -4,13 +4,13 @@ import type {} from '../../catalogue/catalogue.tables.ts';
 import type { MonitorEvent } from '../../monitor/index.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
-import { isWaitedFor } from '../../watchlist/index.ts';
+import { matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
-import { COMES_AND_GOES, MAILS_ARE_OFF, UPDATES_ARE_OFF } from './decide.rules.ts';
+import { IS_FLAPPING, RESTOCK_EMAILS_ARE_OFF, UPDATES_ARE_OFF } from './delivery-decision.rules.ts';
 
 /** A range of watch ids: `after` is exclusive, `upTo` inclusive. */
-export interface Range {
+export interface WatchRange {
   after: number;
   upTo: number;
 }
@@ -19,51 +19,51 @@ export interface Range {
  * Inserts an event's deliveries for the matching watches of the range: an inbox entry and one
  * delivery per channel to notify. Existing deliveries stay unchanged.
  */
-export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: Range): Promise<void> {
+export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: WatchRange): Promise<void> {
   const isRestock = event.kind === 'restock';
   // The audience is selected by conditions on the watch; the channels follow from three facts per
   // user.
   await sql`
-    insert into deliveries (id, event_id, user_id, channel, target_id, status, reason, next_try_at, created_at, sent_at)
-    select new_uuid_v7(), ${event.id}, audience.user_id, targets.channel, targets.id,
-      case when targets.channel = 'app' then 'sent' when is_wanted then 'due' else 'dropped' end,
-      case when targets.channel = 'app' then app_reason when not is_wanted then ${MAILS_ARE_OFF} end,
+    insert into deliveries (id, event_id, user_id, channel_kind, channel_id, status, reason, next_try_at, created_at, sent_at)
+    select new_uuid_v7(), ${event.id}, audience.user_id, channels.kind, channels.id,
+      case when channels.kind = 'app' then 'sent' when is_wanted then 'due' else 'dropped' end,
+      case when channels.kind = 'app' then app_reason when not is_wanted then ${RESTOCK_EMAILS_ARE_OFF} end,
       ${event.happened_at}, ${event.happened_at},
-      case when targets.channel = 'app' then ${event.happened_at}::timestamptz end
+      case when channels.kind = 'app' then ${event.happened_at}::timestamptz end
     from (
       select watch_items.user_id, users.email_verified_at is not null as is_verified, preferences.email_notifications,
-        ${!event.is_flapping} and (${isRestock} or preferences.watchlist_updates) as is_told,
-        case when ${event.is_flapping} then ${COMES_AND_GOES}
+        ${!event.is_flapping} and (${isRestock} or preferences.watchlist_updates) as is_notified,
+        case when ${event.is_flapping} then ${IS_FLAPPING}
           when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF} end as app_reason
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
       where watch_items.fragrance_id = ${event.fragrance_id} and watch_items.id > ${after} and watch_items.id <= ${upTo}
-        and exists (select from offers where offers.id = any(${event.offer_ids}::int[]) and ${isWaitedFor} and ${isNewsTo(event)})
+        and exists (select from offers where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter} and ${isNewToWatch(event)})
     ) as audience
-    join targets on targets.user_id = audience.user_id and targets.removed_at is null
-    cross join lateral (select not (${isRestock} and targets.channel = 'email') or audience.email_notifications as is_wanted) as wish
-    where targets.channel = 'app' or (is_told and (targets.channel <> 'email' or is_verified))
-    on conflict (event_id, user_id, target_id) do nothing`.execute(tx);
+    join channels on channels.user_id = audience.user_id and channels.removed_at is null
+    cross join lateral (select not (${isRestock} and channels.kind = 'email') or audience.email_notifications as is_wanted) as choice
+    where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
+    on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
 }
 
 /** SQL condition: the event is new to a watch whose filter the offer matches. */
-function isNewsTo(event: MonitorEvent) {
+function isNewToWatch(event: MonitorEvent) {
   if (event.kind === 'new_offer')
     return sql<boolean>`(offers.first_seen_at is null or watch_items.added_at < offers.first_seen_at)`;
-  return event.kind === 'price_drop' ? isFallFor(event) : sql<boolean>`true`;
+  return event.kind === 'price_drop' ? isPriceDropForWatch(event) : sql<boolean>`true`;
 }
 
 /**
  * SQL condition: the price crossed the user's threshold below its recent high, fell by that share
  * at once, or crossed the price limit of the watch filter.
  */
-function isFallFor({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
-  const share = sql`(1 - preferences.price_drop_percent / 100.0)`;
-  const each = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
+function isPriceDropForWatch({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
+  const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
+  const divisor = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
   return sql<boolean>`(
-    (${before}::numeric > ${high}::numeric * ${share} and ${price}::numeric <= ${high}::numeric * ${share})
-    or ${price}::numeric <= ${before}::numeric * ${share}
+    (${before}::numeric > ${high}::numeric * ${threshold} and ${price}::numeric <= ${high}::numeric * ${threshold})
+    or ${price}::numeric <= ${before}::numeric * ${threshold}
     or (watch_items.max_price_currency = ${currency}
-      and ${before}::numeric / ${each} > watch_items.max_price and ${price}::numeric / ${each} <= watch_items.max_price)
+      and ${before}::numeric / ${divisor} > watch_items.max_price and ${price}::numeric / ${divisor} <= watch_items.max_price)
   )`;
 }
 
@@ -75,7 +75,7 @@ export async function countWatchers(tx: Tx, fragranceId: number): Promise<number
 /** Queues an event's audience, which is all current watches of the fragrance. */
 export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
   await sql`
-    insert into fan_outs (event_id, until_watch, created_at)
+    insert into fan_outs (event_id, last_watch_id, created_at)
     select ${event.id}, max(id), ${event.happened_at} from watch_items where fragrance_id = ${event.fragrance_id} having max(id) is not null
     on conflict (event_id) do nothing`.execute(tx);
 }
@@ -107,12 +107,12 @@ export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]
 }
 
 /** Locks a queued audience until the transaction ends; undefined when it is locked or done. */
-export function takeFanOut(tx: Tx, eventId: string) {
+export function claimFanOut(tx: Tx, eventId: string) {
   return tx
     .selectFrom('fan_outs')
     .innerJoin('events', 'events.id', 'fan_outs.event_id')
     .selectAll('events')
-    .select(['after_watch', 'until_watch'])
+    .select(['written_watch_id', 'last_watch_id'])
     .where('event_id', '=', eventId)
     .forUpdate('fan_outs')
     .skipLocked()
@@ -120,7 +120,12 @@ export function takeFanOut(tx: Tx, eventId: string) {
 }
 
 /** Returns the last watch id of the next batch; null at the end of the range. */
-export async function lastOfBatch(tx: Tx, fragranceId: number, range: Range, size: number): Promise<number | null> {
+export async function findLastOfBatch(
+  tx: Tx,
+  fragranceId: number,
+  range: WatchRange,
+  size: number,
+): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(id) as last from (
       select id from watch_items where fragrance_id = ${fragranceId} and id > ${range.after} and id <= ${range.upTo} order by id limit ${size}
@@ -129,7 +134,7 @@ export async function lastOfBatch(tx: Tx, fragranceId: number, range: Range, siz
 }
 
 /** Saves how far an audience is written; null removes it as done. */
-export async function moveFanOut(tx: Tx, eventId: string, after: number | null): Promise<void> {
+export async function saveProgress(tx: Tx, eventId: string, after: number | null): Promise<void> {
   if (after === null) await tx.deleteFrom('fan_outs').where('event_id', '=', eventId).execute();
-  else await tx.updateTable('fan_outs').set({ after_watch: after }).where('event_id', '=', eventId).execute();
+  else await tx.updateTable('fan_outs').set({ written_watch_id: after }).where('event_id', '=', eventId).execute();
 }

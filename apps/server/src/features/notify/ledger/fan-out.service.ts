@@ -6,10 +6,10 @@ import * as repo from './fan-out.repo.ts';
  * Up to this many watchers the deliveries are written with the change itself. A larger audience
  * would exceed the shop's lease.
  */
-const AT_ONCE = 1_000;
+const MAX_INLINE_WATCHERS = 1_000;
 /** More than the number of watches (the limit of a PostgreSQL integer). */
-const ALL = 2 ** 31 - 1;
-const EVERYBODY = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
+const MAX_WATCHES = 2 ** 31 - 1;
+const ALL_WATCHES = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
 /**
  * Writes the deliveries of events, or queues large audiences, in the transaction of the change
@@ -18,7 +18,9 @@ const EVERYBODY = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]): Promise<void> {
   for (const event of events) {
     const watchers = await repo.countWatchers(tx, event.fragrance_id);
-    await (watchers <= AT_ONCE ? repo.insertDeliveries(tx, event, EVERYBODY) : repo.insertFanOut(tx, event));
+    await (watchers <= MAX_INLINE_WATCHERS
+      ? repo.insertDeliveries(tx, event, ALL_WATCHES)
+      : repo.insertFanOut(tx, event));
   }
 }
 
@@ -26,13 +28,13 @@ export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]):
  * Writes the next `size` watches of an audience and its progress in one transaction, so that an
  * interruption neither loses nor repeats a delivery.
  */
-export async function writeNext(tx: Tx, eventId: string, size: number): Promise<void> {
-  const event = await repo.takeFanOut(tx, eventId);
+export async function writeNextBatch(tx: Tx, eventId: string, size: number): Promise<void> {
+  const event = await repo.claimFanOut(tx, eventId);
   if (!event) return;
-  const rest = { after: event.after_watch, upTo: event.until_watch };
-  const last = await repo.lastOfBatch(tx, event.fragrance_id, rest, size);
-  if (last !== null) await repo.insertDeliveries(tx, event, { after: rest.after, upTo: last });
-  await repo.moveFanOut(tx, eventId, last);
+  const remaining = { after: event.written_watch_id, upTo: event.last_watch_id };
+  const last = await repo.findLastOfBatch(tx, event.fragrance_id, remaining, size);
+  if (last !== null) await repo.insertDeliveries(tx, event, { after: remaining.after, upTo: last });
+  await repo.saveProgress(tx, eventId, last);
 }
 
 /**
@@ -41,7 +43,7 @@ export async function writeNext(tx: Tx, eventId: string, size: number): Promise<
  */
 export async function finishFanOuts(tx: Tx, fragranceId: number): Promise<void> {
   for (const eventId of await repo.lockFanOuts(tx, fragranceId)) {
-    await writeNext(tx, eventId, ALL);
-    await repo.moveFanOut(tx, eventId, null);
+    await writeNextBatch(tx, eventId, MAX_WATCHES);
+    await repo.saveProgress(tx, eventId, null);
   }
 }

@@ -1,94 +1,103 @@
-import { after, SECOND } from '../../../platform/clock.ts';
-import { countTries } from '../../../platform/metrics.ts';
-import type { Channel } from '../channel.ts';
-import { type Message, Refusal } from '../message.ts';
-import type { OutwardChannel } from '../notify.tables.ts';
-import { afterRefusal, retryMs } from './back-off.rules.ts';
-import { choose } from './choose.service.ts';
-import { createFlush } from './flush.ts';
-import { type HandedOver, handOver, type Needs, switchOff } from './hand-over.service.ts';
-import type { Kept } from './lease.ts';
-import { type Prepared, prepare } from './prepare.service.ts';
-import * as repo from './settle.repo.ts';
+import { addMs, SECOND } from '../../../platform/clock.ts';
+import type { HeldLease, Lease } from '../../../platform/lease.ts';
+import { countDeliveryAttempts } from '../../../platform/observability/metrics.ts';
+import { knownZone } from '../local-time.rules.ts';
+import type { OutboundChannelKind } from '../notify.tables.ts';
+import { type ChannelSender, type Message, SendError, type SendResult } from '../senders/channel-sender.ts';
+import { computeRetryDelayMs, decideRetry } from './backoff.rules.ts';
+import { createBatchWriter } from './batch-writer.service.ts';
+import * as repo from './deliveries.repo.ts';
+import type { Delivery } from './delivery-decision.rules.ts';
+import { loadDeliveries } from './load-deliveries.service.ts';
+import { selectDeliverable } from './select-deliverable.service.ts';
+import { type Needs, sendMessage, switchOffChannel } from './send-message.service.ts';
 
-/** Later than this, a batch is judged again: slow receivers can make the rest of it outdated. */
-const FRESH_MS = 30 * SECOND;
+/** After this time the rest of a batch is loaded again: slow receivers can make it outdated. */
+const MAX_BATCH_AGE_MS = 30 * SECOND;
 
-export interface Batch {
-  lease: string;
-  until: Date;
-  /** `attempts` counts the completed tries before this one. */
-  deliveries: readonly { id: string; attempts: number }[];
+export interface Batch extends Lease {
+  deliveries: readonly { id: string }[];
 }
 
-export interface Sending {
-  name: OutwardChannel;
-  channel: Channel;
-  kept: Kept;
+export interface SendOptions {
+  channelKind: OutboundChannelKind;
+  sender: ChannelSender;
+  lease: HeldLease;
   onResult(id: string): void;
   signal: AbortSignal;
   /** Messages sent in parallel. */
-  sideBySide: number;
+  concurrency: number;
 }
 
 /**
- * Judges a batch and sends its messages outside any transaction, saving results as they arrive.
- * Returns the deliveries not tried because the process is stopping or the batch takes too long.
+ * Sends the deliverable messages of a batch outside any transaction, and saves results as they
+ * arrive. Returns the deliveries not attempted because the process is stopping or the batch takes
+ * too long.
  */
-export async function sendBatch(deps: Needs, batch: Batch, sending: Sending): Promise<string[]> {
+export async function sendBatch(deps: Needs, batch: Batch, options: SendOptions): Promise<string[]> {
   const ids = batch.deliveries.map(({ id }) => id);
-  const toSend = await choose(deps, batch.lease, await prepare(deps.db, ids));
-  const staleAt = after(deps.clock.now(), FRESH_MS);
-  const attemptsOf = new Map(batch.deliveries.map(({ id, attempts }) => [id, attempts]));
-  const results = createFlush<repo.Ending>((endings) => writeEndings(deps, batch.lease, endings, sending), deps.log);
-  const gone = new Map<string, string>();
-  const untried: string[] = [];
-  await sideBySide(toSend, sending.sideBySide, async (one) => {
-    if (sending.signal.aborted || deps.clock.now() >= staleAt) return void untried.push(one.id);
-    if (!sending.kept.isOurs(one.id) || gone.has(one.to.targetId)) return;
-    const result = await handOver(deps, sending.channel, messageOf(one, deps.clock.now()), one.to);
-    sending.onResult(one.id);
-    if (result instanceof Refusal && result.kind === 'gone') gone.set(one.to.targetId, result.message);
-    results.add(endingOf(one.id, result, (attemptsOf.get(one.id) ?? 0) + 1, deps.clock.now()));
+  const deliverable = await selectDeliverable(deps, batch.lease, await loadDeliveries(deps.db, ids));
+  const staleAt = addMs(deps.clock.now(), MAX_BATCH_AGE_MS);
+  const results = createBatchWriter<repo.AttemptResult>(
+    (finished) => saveResults(deps, batch.lease, finished, options),
+    deps.log,
+  );
+  const revoked = new Map<string, string>();
+  const unattempted: string[] = [];
+  await runConcurrently(deliverable, options.concurrency, async (delivery) => {
+    const { id, receiver } = delivery;
+    const { channelId } = receiver;
+    if (options.signal.aborted || deps.clock.now() >= staleAt) return void unattempted.push(id);
+    if (!options.lease.isCovered(id) || revoked.has(channelId)) return;
+    const result = await sendMessage(deps, options.sender, buildMessage(delivery, deps.clock.now()), receiver);
+    options.onResult(id);
+    if (result instanceof SendError && result.kind === 'gone') revoked.set(channelId, result.message);
+    results.add(buildAttemptResult(id, result, delivery.attempts + 1, deps.clock.now()));
   });
   await results.end();
-  for (const [targetId, reason] of gone) await switchOff(deps, targetId, reason);
-  return untried;
+  for (const [channelId, reason] of revoked) await switchOffChannel(deps, channelId, reason);
+  return unattempted;
 }
 
-function messageOf({ id, news, timeZone, to }: Prepared, at: Date): Message {
-  return { id, kind: 'single', at, news: [news], timeZone, userId: to.userId };
+function buildMessage({ id, event, quietHours }: Delivery, at: Date): Message {
+  return { id, kind: 'single', at, events: [event], timeZone: knownZone(quietHours.timeZone) };
 }
 
-function endingOf(id: string, result: HandedOver | Refusal, attempts: number, now: Date): repo.Ending {
-  if (!(result instanceof Refusal))
-    return { id, status: 'sent', isTry: true, reason: null, sentTo: result.sentTo, nextTryAt: null };
-  const ending = { id, isTry: true, reason: result.message, sentTo: null };
-  if (afterRefusal(result.kind, attempts) === 'give-up') return { ...ending, status: 'failed', nextTryAt: null };
-  const nextTryAt = after(now, retryMs(attempts, Math.random(), result.retryAfterMs));
-  return { ...ending, status: 'due', nextTryAt };
+function buildAttemptResult(
+  id: string,
+  result: SendResult | SendError,
+  attempts: number,
+  now: Date,
+): repo.AttemptResult {
+  if (!(result instanceof SendError))
+    return { id, status: 'sent', isAttempt: true, reason: null, sentTo: result.sentTo, nextTryAt: null };
+  const rejected = { id, isAttempt: true, reason: result.message, sentTo: null };
+  if (decideRetry(result.kind, attempts) === 'give-up') return { ...rejected, status: 'failed', nextTryAt: null };
+  const nextTryAt = addMs(now, computeRetryDelayMs(attempts, Math.random(), result.retryAfterMs));
+  return { ...rejected, status: 'due', nextTryAt };
 }
 
-async function writeEndings(
+async function saveResults(
   { db, clock }: Needs,
   lease: string,
-  endings: readonly repo.Ending[],
-  { name }: Sending,
+  results: readonly repo.AttemptResult[],
+  { channelKind }: SendOptions,
 ): Promise<void> {
-  await repo.endTries(db, lease, endings, clock.now());
-  const failed = endings.filter(({ status }) => status === 'failed').map(({ id }) => id);
-  await repo.forgetTelling(db, failed);
-  for (const [status, ended] of Map.groupBy(endings, (ending) => ending.status)) countTries(name, status, ended.length);
+  await repo.recordAttempts(db, lease, results, clock.now());
+  const failed = results.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  await repo.releaseUndelivered(db, failed);
+  for (const [status, attempts] of Map.groupBy(results, (result) => result.status))
+    countDeliveryAttempts(channelKind, status, attempts.length);
 }
 
-async function sideBySide<Item>(
+async function runConcurrently<Item>(
   items: readonly Item[],
   limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = items.values();
-  async function oneAfterAnother(): Promise<void> {
-    for (const item of left) await work(item);
+  const queue = items.values();
+  async function workThroughQueue(): Promise<void> {
+    for (const item of queue) await work(item);
   }
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, oneAfterAnother));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, workThroughQueue));
 }

@@ -1,31 +1,40 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { SharedWork } from '../../../platform/loop.ts';
-import { openChannels } from '../channels/open.ts';
-import type { OutwardChannel } from '../notify.tables.ts';
-import { sendBundle, type TakenBundle } from './bundle.service.ts';
-import { claimBundles, extendLease } from './claim.repo.ts';
-import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
+import type { Job } from '../../../platform/job.ts';
+import { HeldLease, renewDuring, takeLease } from '../../../platform/lease.ts';
+import type { OutboundChannelKind } from '../notify.tables.ts';
+import { createSenders } from '../senders/create-senders.ts';
+import { claimBundles, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS } from './claim.repo.ts';
+import { type LeasedBundle, sendBundle } from './send-bundle.service.ts';
 
 /** Browsers and webhooks may be slow: one user has at most two bundles for each of 20 channels. */
-const AT_ONCE: Record<OutwardChannel, number> = { email: 8, push: 64, webhook: 64 };
+const CONCURRENT_BUNDLES: Record<OutboundChannelKind, number> = { email: 8, push: 64, webhook: 64 };
 
 /** Sends digests and deferred deliveries, each bundle as one message composed when it is sent. */
-export function sendBundles(deps: Deps, name: OutwardChannel): SharedWork<TakenBundle> {
-  const channel = openChannels(deps)[name];
+export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<LeasedBundle> {
+  const sender = createSenders(deps)[channelKind];
   return {
-    name: `send-${name}-bundles`,
-    atOnce: AT_ONCE[name],
+    name: `send-${channelKind}-bundles`,
+    concurrency: CONCURRENT_BUNDLES[channelKind],
     async claim(limit) {
-      const [lease, now] = [newId(), deps.clock.now()];
-      const until = leaseEnd(now);
-      const bundles = await claimBundles(deps.db, { channel: name, lease, now, until, limit });
-      return bundles.map((bundle) => ({ ...bundle, lease, until }));
+      const now = deps.clock.now();
+      const lease = takeLease(now, LEASE_MS);
+      const bundles = await claimBundles(deps.db, { channelKind, ...lease, now, limit });
+      return bundles.map((bundle) => ({ ...bundle, ...lease }));
     },
     async work(bundle) {
-      const extend = (until: Date) => extendLease(deps.db, 'bundles', { lease: bundle.lease, ids: [bundle.id], until });
-      const kept = keepLease(deps, { ids: [bundle.id], until: bundle.until }, extend, SIGN_OF_LIFE_MS);
-      await sendBundle(deps, bundle, channel, kept).finally(() => kept.letGo());
+      const { lease, until } = bundle;
+      const ids = [bundle.id];
+      const held = new HeldLease(deps.clock, {
+        ids,
+        until,
+        durationMs: LEASE_MS,
+        extend: (newUntil) => extendLease(deps.db, 'bundles', { lease, ids, until: newUntil }),
+      });
+      await renewDuring(() => sendBundle(deps, bundle, sender, held), {
+        renew: () => held.renew(),
+        intervalMs: RENEWAL_INTERVAL_MS,
+        log: deps.log,
+      });
     },
   };
 }

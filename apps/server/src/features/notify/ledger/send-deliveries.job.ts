@@ -1,21 +1,21 @@
-import { isDatabaseAway } from '../../../platform/db/away.ts';
-import { writeSurely } from '../../../platform/db/write-surely.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-errors.ts';
+import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { SharedWork } from '../../../platform/loop.ts';
-import { openChannels } from '../channels/open.ts';
-import type { OutwardChannel } from '../notify.tables.ts';
-import { claimDeliveries, extendLease, giveBack } from './claim.repo.ts';
-import { createInProgress } from './in-progress.ts';
-import { keepLease, leaseEnd, SIGN_OF_LIFE_MS } from './lease.ts';
+import type { Job } from '../../../platform/job.ts';
+import { HeldLease, renewDuring, takeLease } from '../../../platform/lease.ts';
+import type { OutboundChannelKind } from '../notify.tables.ts';
+import { createSenders } from '../senders/create-senders.ts';
+import { claimDeliveries, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS, releaseDeliveries } from './claim.repo.ts';
+import { InProgress } from './in-progress.service.ts';
 import { type Batch, sendBatch } from './send-batch.service.ts';
 
-interface Manner {
+interface SendSettings {
   /** Batches in progress. One slow receiver keeps its whole batch in progress until it responds. */
-  atOnce: number;
+  maxBatches: number;
   /** Deliveries per batch, claimed and loaded together. */
-  size: number;
-  sideBySide: number;
+  batchSize: number;
+  /** Messages sent in parallel by one batch. */
+  concurrency: number;
   /** Deliveries in progress in one process, across all batches. */
   maxInProgress: number;
   /**
@@ -26,48 +26,66 @@ interface Manner {
 }
 
 /** Email goes to one server over a few connections; push and webhooks to many, maybe slow ones. */
-const manners: Record<OutwardChannel, Manner> = {
-  email: { atOnce: 2, size: 500, sideBySide: 32, maxInProgress: 1_000, userBusyFrom: 1_000 },
-  push: { atOnce: 60, size: 50, sideBySide: 50, maxInProgress: 600, userBusyFrom: 10 },
-  webhook: { atOnce: 60, size: 25, sideBySide: 25, maxInProgress: 500, userBusyFrom: 10 },
+const settingsByKind: Record<OutboundChannelKind, SendSettings> = {
+  email: { maxBatches: 2, batchSize: 500, concurrency: 32, maxInProgress: 1_000, userBusyFrom: 1_000 },
+  push: { maxBatches: 60, batchSize: 50, concurrency: 50, maxInProgress: 600, userBusyFrom: 10 },
+  webhook: { maxBatches: 60, batchSize: 25, concurrency: 25, maxInProgress: 500, userBusyFrom: 10 },
 };
 
 /** Sends a channel's due deliveries, and extends their lease for as long as the sender runs. */
-export function sendDeliveries(deps: Deps, name: OutwardChannel, signOfLifeMs = SIGN_OF_LIFE_MS): SharedWork<Batch> {
-  const { atOnce, size, sideBySide, maxInProgress, userBusyFrom } = manners[name];
-  const inProgress = createInProgress({ maxInProgress, userBusyFrom });
-  const channel = openChannels(deps)[name];
+export function sendDeliveries(
+  deps: Deps,
+  channelKind: OutboundChannelKind,
+  renewalMs = RENEWAL_INTERVAL_MS,
+): Job<Batch> {
+  const { maxBatches, batchSize, concurrency, maxInProgress, userBusyFrom } = settingsByKind[channelKind];
+  const inProgress = new InProgress({ maxInProgress, userBusyFrom });
+  const sender = createSenders(deps)[channelKind];
   return {
-    name: `send-${name}`,
-    atOnce,
+    name: `send-${channelKind}`,
+    concurrency: maxBatches,
     async claim() {
-      if (!inProgress.hasRoom(size)) return [];
-      const [lease, now] = [newId(), deps.clock.now()];
-      const until = leaseEnd(now);
-      const exceptUsers = inProgress.busyUsers();
-      const deliveries = await claimDeliveries(deps.db, { channel: name, lease, now, until, limit: size, exceptUsers });
+      if (!inProgress.hasCapacity(batchSize)) return [];
+      const now = deps.clock.now();
+      const lease = takeLease(now, LEASE_MS);
+      const exceptUsers = inProgress.listBusyUsers();
+      const claim = { channelKind, ...lease, now, limit: batchSize, exceptUsers };
+      const deliveries = await claimDeliveries(deps.db, claim);
       inProgress.add(deliveries);
-      return deliveries.length > 0 ? [{ lease, until, deliveries }] : [];
+      return deliveries.length > 0 ? [{ ...lease, deliveries }] : [];
     },
     async work(batch, signal) {
+      const { lease, until } = batch;
       const ids = batch.deliveries.map(({ id }) => id);
-      const extend = (until: Date) => extendLease(deps.db, 'deliveries', { lease: batch.lease, ids, until });
-      const kept = keepLease(deps, { ids, until: batch.until }, extend, signOfLifeMs);
-      const give = (untried: readonly string[]) =>
-        writeSurely(() => giveBack(deps.db, batch.lease, untried, deps.clock.now()), deps.log);
-      try {
-        await give(
-          await sendBatch(deps, batch, { name, channel, kept, signal, sideBySide, onResult: inProgress.remove }),
-        );
-      } catch (error) {
-        // The database became unavailable before anything was sent (results are written with
-        // `writeSurely`), so the deliveries need not wait for the end of the lease.
-        if (error instanceof Error && isDatabaseAway(error)) await give(ids);
-        throw error;
-      } finally {
-        kept.letGo();
-        for (const id of ids) inProgress.remove(id);
-      }
+      const held = new HeldLease(deps.clock, {
+        ids,
+        until,
+        durationMs: LEASE_MS,
+        extend: (newUntil) => extendLease(deps.db, 'deliveries', { lease, ids, until: newUntil }),
+      });
+      const release = (unattempted: readonly string[]) =>
+        writeWithRetry(() => releaseDeliveries(deps.db, lease, unattempted, deps.clock.now()), deps.log);
+      const send = async () => {
+        const options = {
+          channelKind,
+          sender,
+          lease: held,
+          signal,
+          concurrency,
+          onResult: (id: string) => inProgress.remove(id),
+        };
+        try {
+          await release(await sendBatch(deps, batch, options));
+        } catch (error) {
+          // The database became unavailable before anything was sent (results are written with
+          // `writeWithRetry`), so the deliveries need not wait for the end of the lease.
+          if (error instanceof Error && isDatabaseUnavailable(error)) await release(ids);
+          throw error;
+        } finally {
+          for (const id of ids) inProgress.remove(id);
+        }
+      };
+      await renewDuring(send, { renew: () => held.renew(), intervalMs: renewalMs, log: deps.log });
     },
   };
 }

@@ -1,8 +1,14 @@
 import { silent } from '@sillage/testkit/shop';
 import { onTestFinished, vi } from 'vitest';
-import { startLoop } from '../../../platform/loop.ts';
-import { createPost } from '../../../platform/post.ts';
-import { givenScent, givenTarget, givenWatcher, happen, type Scent } from '../../../testing/given-event.ts';
+import { startJob } from '../../../platform/job.ts';
+import { createPost } from '../../../platform/net/post.ts';
+import {
+  givenChannel,
+  givenStockedFragrance,
+  givenWatcher,
+  recordEvent,
+  type StockedFragrance,
+} from '../../../testing/given-event.ts';
 import { givenShop } from '../../../testing/given-shop.ts';
 import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -17,7 +23,7 @@ async function givenReceivers(app: TestApp) {
   const quick = await givenShop((_, response) => response.end());
   const resolve = async () => ['127.0.0.1'];
   const post = createPost({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 60_000, resolve });
-  const loop = startLoop(sendDeliveries({ ...app.deps, post }, 'webhook'), { idleMs: 50, log: app.deps.log });
+  const loop = startJob(sendDeliveries({ ...app.deps, post }, 'webhook'), { pollIntervalMs: 50, log: app.deps.log });
   onTestFinished(async () => {
     // Deliveries to the slow receiver end when its connections are cut.
     const stopped = loop.stop();
@@ -29,33 +35,37 @@ async function givenReceivers(app: TestApp) {
 }
 
 /** Creates a watcher of these fragrances with `count` webhooks, each on its own host. */
-async function givenWebhooks(app: TestApp, scents: Scent[], { port, count }: { port: string; count: number }) {
-  const { id } = await givenWatcher(app, scents);
+async function givenWebhooks(
+  app: TestApp,
+  fragrances: StockedFragrance[],
+  { port, count }: { port: string; count: number },
+) {
+  const { id } = await givenWatcher(app, fragrances);
   for (let index = 0; index < count; index += 1) {
     const url = `http://hook-${index}.example:${port}/${id}`;
-    await givenTarget(app, id, { address: JSON.stringify({ preset: 'webhook', url }) });
+    await givenChannel(app, id, { address: JSON.stringify({ preset: 'webhook', url }) });
   }
 }
 
-const manyScents = async (app: TestApp, count: number) => {
-  const scents: Scent[] = [];
-  for (let index = 0; index < count; index += 1) scents.push(await givenScent(app));
-  return scents;
+const givenFragrances = async (app: TestApp, count: number) => {
+  const fragrances: StockedFragrance[] = [];
+  for (let index = 0; index < count; index += 1) fragrances.push(await givenStockedFragrance(app));
+  return fragrances;
 };
 
 test('a webhook of one user is notified at once while ten batches wait for slow webhooks of another user', async ({
   app,
 }) => {
   const { slow, quick } = await givenReceivers(app);
-  const scent = await givenScent(app);
-  await givenWebhooks(app, [scent], { port: quick.port, count: 1 });
-  const others = await manyScents(app, 10);
-  await givenWebhooks(app, others, { port: slow.port, count: 1 });
-  for (const [index, other] of others.entries()) {
-    await happen(app, other);
+  const fragrance = await givenStockedFragrance(app);
+  await givenWebhooks(app, [fragrance], { port: quick.port, count: 1 });
+  const slowFragrances = await givenFragrances(app, 10);
+  await givenWebhooks(app, slowFragrances, { port: slow.port, count: 1 });
+  for (const [index, slowFragrance] of slowFragrances.entries()) {
+    await recordEvent(app, slowFragrance);
     await expect.poll(() => slow.requests.length).toBe(index + 1);
   }
-  await happen(app, scent);
+  await recordEvent(app, fragrance);
   await expect.poll(() => quick.requests.length).toBe(1);
 });
 
@@ -63,13 +73,13 @@ test('a webhook of one user is notified at once while hundreds of messages to sl
   app,
 }) => {
   const { slow, quick } = await givenReceivers(app);
-  const scent = await givenScent(app);
-  await givenWebhooks(app, [scent], { port: quick.port, count: 1 });
-  const others = await manyScents(app, 26);
-  await givenWebhooks(app, others, { port: slow.port, count: 20 });
-  for (const other of others) await happen(app, other);
+  const fragrance = await givenStockedFragrance(app);
+  await givenWebhooks(app, [fragrance], { port: quick.port, count: 1 });
+  const slowFragrances = await givenFragrances(app, 26);
+  await givenWebhooks(app, slowFragrances, { port: slow.port, count: 20 });
+  for (const slowFragrance of slowFragrances) await recordEvent(app, slowFragrance);
   await expect.poll(() => slow.requests.length).toBeGreaterThanOrEqual(10);
-  await happen(app, scent);
+  await recordEvent(app, fragrance);
   await expect.poll(() => quick.requests.length).toBe(1);
   expect(slow.requests.length).toBeLessThan(35);
 });

@@ -1,13 +1,13 @@
 import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { newId } from '../../../platform/ids.ts';
-import type { Receiver } from '../channel.ts';
-import type { Message, News } from '../message.ts';
+import type { EventSummary } from '../event-summary.rules.ts';
+import type { Message, Receiver } from '../senders/channel-sender.ts';
 
 const { name, brand, family } = sampleFragrance;
 const at = new Date('2026-05-04T10:20:30Z');
 
 /** A restock of one size, with evidence from the shop's structured data. */
-export function givenNews(more: Partial<News> = {}): News {
+export function givenEvent(more: Partial<EventSummary> = {}): EventSummary {
   return {
     eventId: newId(),
     kind: 'restock',
@@ -20,7 +20,7 @@ export function givenNews(more: Partial<News> = {}): News {
       { variant: '50 ml', sizeMl: 50, price: 89.9, currency: 'EUR', availability: 'InStock', lastCheckedAt: at },
     ],
     priceDrop: null,
-    instead: [],
+    alternatives: [],
     method: 'json-ld',
     confidence: 0.9,
     evidence: [{ source: 'json-ld', says: 'availability: https://schema.org/InStock' }],
@@ -29,15 +29,22 @@ export function givenNews(more: Partial<News> = {}): News {
 }
 
 export function givenMessage(more: Partial<Message> = {}): Message {
-  return { id: newId(), kind: 'single', at, news: [givenNews()], timeZone: 'Europe/Berlin', userId: newId(), ...more };
+  return {
+    id: newId(),
+    kind: 'single',
+    at,
+    events: [givenEvent()],
+    timeZone: 'Europe/Berlin',
+    ...more,
+  };
 }
 
 /** Hostile shop text: mentions, links, formatting, markup, control and direction characters. */
 export const HOSTILE =
   '@everyone <!channel> <@123> @somebody [here](https://evil.example) **x** `y` ||z|| &<b>\u202e\u0007\r\n# big\u2028\ud800\uffff';
 
-export function givenHostileNews(more: Partial<News> = {}): News {
-  return givenNews({
+export function givenHostileEvent(more: Partial<EventSummary> = {}): EventSummary {
+  return givenEvent({
     fragrance: { id: 24, name: `Oud ${HOSTILE}`, brand: HOSTILE, imageUrl: null, family: null },
     shop: HOSTILE,
     url: 'javascript:alert(1)',
@@ -51,7 +58,7 @@ export function givenHostileNews(more: Partial<News> = {}): News {
 
 export function givenReceiver(address: Receiver['address'], more: Partial<Receiver> = {}): Receiver {
   return {
-    targetId: newId(),
+    channelId: newId(),
     userId: newId(),
     email: sampleUser.email,
     address,

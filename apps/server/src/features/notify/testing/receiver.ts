@@ -1,7 +1,7 @@
 import { openReceiver } from '@sillage/testkit/receiver';
 import { onTestFinished } from 'vitest';
-import { createPost } from '../../../platform/post.ts';
-import { Refusal } from '../message.ts';
+import { createPost } from '../../../platform/net/post.ts';
+import { SendError } from '../senders/channel-sender.ts';
 
 /** The fields of all services' requests that tests inspect. */
 export interface SentBody {
@@ -44,14 +44,14 @@ export function openPost({ allowPrivate = true } = {}) {
   return post;
 }
 
-/** Returns the `Refusal` that a channel threw; fails on acceptance or any other error. */
-export function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+/** Returns the `SendError` that a sender threw; fails on acceptance or any other error. */
+export function catchSendError(work: Promise<unknown>): Promise<SendError> {
   return work.then(
     () => {
       throw new Error('it was accepted');
     },
     (error: unknown) => {
-      if (error instanceof Refusal) return error;
+      if (error instanceof SendError) return error;
       throw error;
     },
   );

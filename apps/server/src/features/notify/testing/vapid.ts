@@ -14,20 +14,20 @@ interface Vapid {
  * signature matches the key it names.
  */
 export function readVapid(authorization: string): Vapid {
-  const [, head = '', claims = '', signature = '', key = ''] =
+  const [, header = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
-  const half = (from: number, to: number) => point.subarray(from, to).toString('base64url');
+  const encodeHalf = (from: number, to: number) => point.subarray(from, to).toString('base64url');
   const publicKey = createPublicKey({
-    key: { kty: 'EC', crv: 'P-256', x: half(1, 33), y: half(33, 65) },
+    key: { kty: 'EC', crv: 'P-256', x: encodeHalf(1, 33), y: encodeHalf(33, 65) },
     format: 'jwk',
   });
   const isSigned = verify(
     'sha256',
-    Buffer.from(`${head}.${claims}`),
+    Buffer.from(`${header}.${claims}`),
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
-  return { isSigned, key, ...read(head), ...read(claims) } as Vapid;
+  return { isSigned, key, ...read(header), ...read(claims) } as Vapid;
 }

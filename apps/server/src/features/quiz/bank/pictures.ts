@@ -1,4 +1,4 @@
-/** Every motif that an answer can show, with its description; the web app draws them. */
+/** Every picture that an option can have, with its description; the web app draws them. */
 export const pictures = {
   berries: 'Raspberries, cherries and other small red fruit',
   blossom: 'A flowering branch',

@@ -1,5 +1,5 @@
 import type { Family, PersonalityType } from '@sillage/contract';
-import type { Accord } from '../scent-words.rules.ts';
+import type { Accord } from '../scent-lexicon.rules.ts';
 import type { Weights } from '../weights.rules.ts';
 import type { Picture } from './pictures.ts';
 

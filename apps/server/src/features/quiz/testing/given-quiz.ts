@@ -1,16 +1,16 @@
 import type { QuizAnswer, QuizQuestion } from '@sillage/contract';
-import { askQuestions } from '../engine.ts';
-import { randomFrom } from './population.ts';
+import { drawQuiz } from '../writers/engine.ts';
+import { createRandom } from './population.ts';
 
 /** Answers to a quiz of the bank; deterministic for a seed. */
 export function givenAnswers(seed = 1): QuizAnswer[] {
-  return answersTo(askQuestions(randomFrom(seed)), seed);
+  return answersTo(drawQuiz(createRandom(seed)), seed);
 }
 
 export function answersTo(questions: readonly QuizQuestion[], seed = 1): QuizAnswer[] {
-  return questions.map(({ question, options }, at) => ({
-    questionNumber: at + 1,
+  return questions.map(({ question, options }, index) => ({
+    questionNumber: index + 1,
     questionText: question,
-    selectedAnswer: options[(at + seed) % options.length] ?? '',
+    selectedAnswer: options[(index + seed) % options.length] ?? '',
   }));
 }

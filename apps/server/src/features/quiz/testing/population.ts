@@ -1,36 +1,36 @@
 import { type Family, families, type PersonalityType, personalityTypes } from '@sillage/contract';
 import { pictures } from '../bank/pictures.ts';
 import type { BankOption, BankQuestion } from '../bank/question.ts';
-import type { Scent } from '../ranking.rules.ts';
-import type { GivenAnswer } from '../scoring.rules.ts';
-import { type Appeal, appealOf, usualFamilies } from './tastes.ts';
+import type { FragranceProfile } from '../ranking.rules.ts';
+import type { AnsweredQuestion } from '../scoring.rules.ts';
+import { type Appeal, computeAppeal, usualFamilies } from './tastes.ts';
 
 /** A simulated user whose taste the quiz does not know. */
-export interface Answerer {
+export interface SimulatedUser {
   type: PersonalityType;
   /** Two or three favourites. */
   families: readonly Family[];
 }
 
 /** `usual`: favourites mostly among the type's usual families. `anything`: any families. */
-export type Tastes = 'usual' | 'anything';
+export type TasteModel = 'usual' | 'anything';
 /** Rates how much an answer appeals to each type and family. */
-export type Reader = (option: BankOption) => Appeal;
+export type AppealRater = (option: BankOption) => Appeal;
 
 const familyNames = families.map(({ name }) => name);
 /** Probability that a favourite after the first is one of the type's usual families. */
 const USUAL_SHARE = 0.5;
 /** Randomness of a choice (the scale of a Gumbel distribution). */
-const WHIM = 0.25;
+const CHOICE_RANDOMNESS = 0.25;
 /** A note is typical of a family when it is this many times as frequent there. */
-const CLEARLY_MORE = 2;
+const MIN_TYPICAL_LIFT = 2;
 /** Weight of an option's main meaning in the bank. */
-const LEAD = 3;
+const MAIN_WEIGHT = 3;
 /** A favourite family affects a choice less than the type does. */
 const FAMILY_PULL = 0.8;
 
 /** Returns a generator of numbers from 0 up to 1, deterministic for a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
@@ -40,51 +40,53 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export function answererFrom(random: () => number, tastes: Tastes): Answerer {
-  const type = oneOf(personalityTypes, random);
+export function createSimulatedUser(random: () => number, tastes: TasteModel): SimulatedUser {
+  const type = pickRandom(personalityTypes, random);
   const usual = tastes === 'usual' ? usualFamilies[type] : familyNames;
-  const liked = new Set([oneOf(usual, random)]);
-  const many = random() < 0.5 ? 2 : 3;
-  while (liked.size < many) liked.add(oneOf(random() < USUAL_SHARE ? usual : familyNames, random));
-  return { type, families: [...liked] };
+  const favourites = new Set([pickRandom(usual, random)]);
+  const favouriteCount = random() < 0.5 ? 2 : 3;
+  while (favourites.size < favouriteCount)
+    favourites.add(pickRandom(random() < USUAL_SHARE ? usual : familyNames, random));
+  return { type, families: [...favourites] };
 }
 
-const byTable = remembering((option) => appealOf(option.text, pictures[option.picture]));
+const rateByTable = memoise((option) => computeAppeal(option.text, pictures[option.picture]));
 
 /**
  * Rates families by the catalogue instead of the table: a word of an answer appeals to a family's
  * lovers when that family's fragrances have it as a note at least twice as often as others. No
  * author wrote these links down.
  */
-export function byCatalogue(scents: readonly Pick<Scent, 'family' | 'notes'>[]): Reader {
-  const lift = liftsIn(scents);
-  return remembering((option) => {
+export function createCatalogueRater(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]): AppealRater {
+  const computeLift = createLiftFunction(fragrances);
+  return memoise((option) => {
     const words = option.text.toLowerCase().match(/[a-z]+/g) ?? [];
-    const holds = (family: Family) => words.filter((word) => (lift(word, family) ?? 0) >= CLEARLY_MORE).length;
-    const liked = familyNames.map((family) => [family, Math.min(2, holds(family))] as const);
-    return { types: byTable(option).types, families: Object.fromEntries(liked) as Appeal['families'] };
+    const countMatches = (family: Family) =>
+      words.filter((word) => (computeLift(word, family) ?? 0) >= MIN_TYPICAL_LIFT).length;
+    const favourites = familyNames.map((family) => [family, Math.min(2, countMatches(family))] as const);
+    return { types: rateByTable(option).types, families: Object.fromEntries(favourites) as Appeal['families'] };
   });
 }
 
 /** Returns how much more often a word is a note of a family than of all fragrances. */
-function liftsIn(scents: readonly Pick<Scent, 'family' | 'notes'>[]) {
+function createLiftFunction(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]) {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { family, notes } of scents) {
+  for (const { family, notes } of fragrances) {
     const words = new Set(notes.flatMap((note) => note.toLowerCase().match(/[a-z]+/g) ?? []));
     for (const key of [`of ${family}`, 'all', ...words, ...words.values().map((word) => `${word} in ${family}`)])
       count(key);
   }
-  const share = (part: string, whole: string) => (counts.get(part) ?? 0) / (counts.get(whole) ?? 1);
+  const share = (part: string, total: string) => (counts.get(part) ?? 0) / (counts.get(total) ?? 1);
   return (word: string, family: Family) =>
     counts.has(word) ? share(`${word} in ${family}`, `of ${family}`) / share(word, 'all') : undefined;
 }
 
-function remembering(read: Reader): Reader {
-  const known = new Map<BankOption, Appeal>();
+function memoise(rateAppeal: AppealRater): AppealRater {
+  const cache = new Map<BankOption, Appeal>();
   return (option) => {
-    const appeal = known.get(option) ?? read(option);
-    known.set(option, appeal);
+    const appeal = cache.get(option) ?? rateAppeal(option);
+    cache.set(option, appeal);
     return appeal;
   };
 }
@@ -93,48 +95,48 @@ function remembering(read: Reader): Reader {
  * Simulates answers: the most appealing option, sometimes another by chance; with probability
  * `noise` any option, as users in a hurry choose.
  */
-export function answersOf(
-  { type, families: liked }: Answerer,
+export function simulateAnswers(
+  { type, families: favourites }: SimulatedUser,
   quiz: readonly BankQuestion[],
   noise: number,
   random: () => number,
-  read: Reader = byTable,
-): GivenAnswer[] {
-  const pull = (option: BankOption) => {
-    const appeal = read(option);
-    const family = Math.max(...liked.map((name) => appeal.families[name]));
-    return appeal.types[type] + FAMILY_PULL * family - WHIM * Math.log(-Math.log(random() || 0.5));
+  rateAppeal: AppealRater = rateByTable,
+): AnsweredQuestion[] {
+  const computePull = (option: BankOption) => {
+    const appeal = rateAppeal(option);
+    const family = Math.max(...favourites.map((name) => appeal.families[name]));
+    return appeal.types[type] + FAMILY_PULL * family - CHOICE_RANDOMNESS * Math.log(-Math.log(random() || 0.5));
   };
   return quiz.map(({ question, options }) => {
-    const chosen = random() < noise ? oneOf(options, random) : mostOf(options, pull);
+    const chosen = random() < noise ? pickRandom(options, random) : findHighest(options, computePull);
     return { questionText: question, selectedAnswer: chosen.text };
   });
 }
 
-function oneOf<Item>(items: readonly Item[], random: () => number): Item {
+function pickRandom<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('Nothing to choose from');
   return item;
 }
 
-function mostOf<Item>(items: readonly Item[], value: (item: Item) => number): Item {
+function findHighest<Item>(items: readonly Item[], value: (item: Item) => number): Item {
   const ranked = items.map((item) => ({ item, value: value(item) })).toSorted((a, b) => b.value - a.value);
-  return oneOf(ranked.slice(0, 1), () => 0).item;
+  return pickRandom(ranked.slice(0, 1), () => 0).item;
 }
 
 /**
  * Returns how often the taste table and the bank name the same best option for a type or family
  * that the question has an answer for. Measures how far the two depend on each other.
  */
-export function agreement(bank: readonly BankQuestion[]): { types: number; families: number } {
-  const shareOf = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {
+export function measureAgreement(bank: readonly BankQuestion[]): { types: number; families: number } {
+  const computeShare = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {
     const cases = bank.flatMap(({ options }) => names.map((name) => ({ options, name })));
     const weight = (table: object, name: string) => (table as Record<string, number>)[name] ?? 0;
-    const led = cases.flatMap(({ options, name }) => {
-      const lead = options.find((option) => weight(option[field], name) === LEAD);
-      return lead ? [mostOf(options, (option) => weight(byTable(option)[field], name)) === lead] : [];
+    const agreements = cases.flatMap(({ options, name }) => {
+      const lead = options.find((option) => weight(option[field], name) === MAIN_WEIGHT);
+      return lead ? [findHighest(options, (option) => weight(rateByTable(option)[field], name)) === lead] : [];
     });
-    return led.filter(Boolean).length / led.length;
+    return agreements.filter(Boolean).length / agreements.length;
   };
-  return { types: shareOf('types', personalityTypes), families: shareOf('families', familyNames) };
+  return { types: computeShare('types', personalityTypes), families: computeShare('families', familyNames) };
 }

@@ -4,7 +4,7 @@ import { type Family, families, type PersonalityType, personalityTypes } from '@
  * Words that simulated users like, independent of the bank's weights and the product's lexicon,
  * which would else be measured against themselves. Users see an answer's text and picture only.
  */
-const lovedByType: Record<PersonalityType, string> = {
+const likedWordsByType: Record<PersonalityType, string> = {
   'Fresh & Energetic':
     'sea salt wave waves harbour boat boats swim swimming surfing beach summer sun sun-hot window windows open lemon lemonade orange oranges mint basil cucumber water rain raincoat yellow running river berries raspberries orchard shirt iron soap linen grass field festival jar sand blue parasols towels terrace pebbles horizon oysters ice friends hare wind cold white striped',
   'Warm & Sophisticated':
@@ -19,7 +19,7 @@ const lovedByType: Record<PersonalityType, string> = {
     'spice spices market bazaar lantern lanterns carpets courtyard desert dune dunes caravan starlight saffron brass samovar pavilion incense cushions hands silk embroidered robe drum dancing dance tango bossa mangoes mango coconut palm hammock pomegranates jasmine dates figs fig honey almond orange-blossom warm rains monsoon steam thunder peacock flower bananas carved box somewhere lute singer resin golden tiles kitchen recipe roof cinnamon harbour',
 };
 
-const lovedByFamily: Record<Family, string> = {
+const likedWordsByFamily: Record<Family, string> = {
   Fruity:
     'peach peaches cherry cherries berries raspberries strawberries pavlova mango mangoes orchard fruit pomegranates coconut figs jam champagne lemonade pineapple apple cream palm',
   Floral:
@@ -66,31 +66,31 @@ export interface Appeal {
   families: Record<Family, number>;
 }
 
-const ENOUGH = 2;
+const MAX_APPEAL = 2;
 
 /** Words of the picture count half: users read the text but only glance at the picture. */
-export function appealOf(text: string, picture: string): Appeal {
-  const [read, seen] = [wordsOf(text), wordsOf(picture)];
-  const holds = (loved: string) => {
-    const words = new Set(loved.split(' '));
+export function computeAppeal(text: string, picture: string): Appeal {
+  const [textWords, pictureWords] = [splitWords(text), splitWords(picture)];
+  const countHits = (likedWords: string) => {
+    const words = new Set(likedWords.split(' '));
     const hits = (found: readonly string[]) => found.filter((word) => words.has(word)).length;
-    return Math.min(ENOUGH, hits(read) + hits(seen) / 2);
+    return Math.min(MAX_APPEAL, hits(textWords) + hits(pictureWords) / 2);
   };
   return {
-    types: tableOf(personalityTypes, (type) => holds(lovedByType[type])),
-    families: tableOf(
+    types: buildTable(personalityTypes, (type) => countHits(likedWordsByType[type])),
+    families: buildTable(
       families.map(({ name }) => name),
-      (family) => holds(lovedByFamily[family]),
+      (family) => countHits(likedWordsByFamily[family]),
     ),
   };
 }
 
 /** Returns the words, and pairs of neighbours joined: "orange-blossom". */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z-]+/g) ?? [];
-  return [...words, ...words.slice(1).map((word, at) => `${words[at]}-${word}`)];
+  return [...words, ...words.slice(1).map((word, index) => `${words[index]}-${word}`)];
 }
 
-function tableOf<Name extends string>(names: readonly Name[], value: (name: Name) => number): Record<Name, number> {
+function buildTable<Name extends string>(names: readonly Name[], value: (name: Name) => number): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, number>;
 }

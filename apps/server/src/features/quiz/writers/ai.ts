@@ -2,29 +2,29 @@ import { AppError, type ErrorCode } from '@sillage/contract';
 import type { ClientOptions, OpenAI } from 'openai';
 import { fetch, type RequestInit } from 'undici';
 import type { AiConfig } from '../../../platform/config.ts';
-import { withDeadline } from '../../../platform/deadline.ts';
-import type { Log } from '../../../platform/log.ts';
-import { contentOf, readAnalysis, readQuestions } from '../ai-reply.rules.ts';
-import type { QuizWriter } from '../quiz-writer.ts';
-import { type Prompt, promptForAnalysis, promptForQuestions } from './prompts.ts';
+import { withDeadline } from '../../../platform/net/deadline.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import { parseAnalysis, parseCompletion, parseQuestions } from '../ai-reply.rules.ts';
+import { buildAnalysisPrompt, buildQuestionsPrompt, type Prompt } from './prompts.ts';
+import type { QuizWriter } from './quiz-writer.ts';
 
-/** Far above any valid reply; a longer one counts as a failure. */
-const MOST_BYTES = 256 * 1024;
+/** Far above any valid response; a longer one is an error. */
+const MAX_RESPONSE_BYTES = 256 * 1024;
 const TEMPERATURE = 0.7;
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
 /** Carries only the app's own messages: the service's could contain anything, including the key. */
-class AiFailure extends Error {
-  override name = 'AiFailure';
+class AiError extends Error {
+  override name = 'AiError';
 }
 
 /** Uses a chat-completion service. Its replies are untrusted and must fit a schema. */
-export function aiWriter(config: AiConfig, log: Log): QuizWriter {
+export function createAiWriter(config: AiConfig, log: Log): QuizWriter {
   let client: Promise<OpenAI> | undefined;
 
-  async function complete({ system, data, maxTokens }: Prompt, signal: AbortSignal): Promise<unknown> {
+  async function requestCompletion({ system, data, maxTokens }: Prompt, signal: AbortSignal): Promise<unknown> {
     client ??= openClient(config);
     const body = {
       model: config.model,
@@ -41,39 +41,48 @@ export function aiWriter(config: AiConfig, log: Log): QuizWriter {
   }
 
   /** Returns the first valid reply of at most two attempts. */
-  async function tryTwice<T>(prompt: Prompt, read: (reply: string) => T | null, signal: AbortSignal): Promise<T> {
-    for (let attempt = 1; attempt <= TRIES && !signal.aborted; attempt += 1) {
+  async function completeWithRetry<T>(
+    prompt: Prompt,
+    parse: (reply: string) => T | null,
+    signal: AbortSignal,
+  ): Promise<T> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
       try {
-        const result = read(contentOf(await complete(prompt, signal)));
+        const result = parse(parseCompletion(await requestCompletion(prompt, signal)));
         if (result !== null) return result;
-        log.warn({ attempt, reason: 'not what was asked for' }, 'the AI service failed');
+        log.warn({ attempt, reason: 'reply does not match the schema' }, 'AI request failed');
       } catch (error) {
-        if (!signal.aborted) log.warn({ attempt, reason: reasonOf(error) }, 'the AI service failed');
+        if (!signal.aborted) log.warn({ attempt, reason: describeError(error) }, 'AI request failed');
       }
     }
-    throw new AiFailure('no answer');
+    throw new AiError('no valid reply');
   }
 
-  /** Limits all attempts together to the timeout, and stops when `leaving` aborts. */
-  function write<T>(
-    work: { prompt: Prompt; read: (reply: string) => T | null; failure: ErrorCode },
-    leaving: AbortSignal,
+  /** Applies the timeout to all attempts together; stops when the client disconnects. */
+  function completeInTime<T>(
+    task: { prompt: Prompt; parse: (reply: string) => T | null; failure: ErrorCode },
+    abortSignal: AbortSignal,
   ): Promise<T> {
-    const late = new AiFailure('no answer in time');
-    const limit = { timeoutMs: config.timeoutMs, late, signal: leaving };
-    return withDeadline(limit, (signal) => tryTwice(work.prompt, work.read, signal)).catch((error: unknown) => {
-      if (error === late) log.warn({ reason: late.message }, 'the AI service failed');
-      throw new AppError(work.failure);
-    });
+    const timeoutError = new AiError('timed out');
+    const deadline = { timeoutMs: config.timeoutMs, timeoutError, signal: abortSignal };
+    return withDeadline(deadline, (signal) => completeWithRetry(task.prompt, task.parse, signal)).catch(
+      (error: unknown) => {
+        if (error === timeoutError) log.warn({ reason: timeoutError.message }, 'AI request failed');
+        throw new AppError(task.failure);
+      },
+    );
   }
 
   return {
     source: 'ai',
-    ask: (leaving) =>
-      write({ prompt: promptForQuestions(), read: readQuestions, failure: 'QUIZ_QUESTIONS_FAILED' }, leaving),
-    analyse: (answers, suggested, leaving) => {
-      const prompt = promptForAnalysis(answers, suggested);
-      return write({ prompt, read: readAnalysis, failure: 'QUIZ_ANALYSIS_FAILED' }, leaving);
+    writeQuestions: (abortSignal) =>
+      completeInTime(
+        { prompt: buildQuestionsPrompt(), parse: parseQuestions, failure: 'QUIZ_QUESTIONS_FAILED' },
+        abortSignal,
+      ),
+    writeAnalysis: (answers, suggested, abortSignal) => {
+      const prompt = buildAnalysisPrompt(answers, suggested);
+      return completeInTime({ prompt, parse: parseAnalysis, failure: 'QUIZ_ANALYSIS_FAILED' }, abortSignal);
     },
   };
 }
@@ -93,7 +102,7 @@ async function openClient({ baseUrl, apiKey }: AiConfig): Promise<OpenAI> {
   });
 }
 
-/** `fetch` without redirects, which could lead elsewhere, and with a response size limit. */
+/** `fetch` that rejects redirects and responses over MAX_RESPONSE_BYTES. */
 const fetchBounded: Fetch = async (url, { method = 'GET', headers: sent, body, signal } = {}) => {
   const request = { method, headers: sent, body, signal, redirect: 'error' } as RequestInit;
   const response = await fetch(url as string, request);
@@ -101,7 +110,7 @@ const fetchBounded: Fetch = async (url, { method = 'GET', headers: sent, body, s
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MOST_BYTES) controller.error(new AiFailure('an endless answer'));
+      if (bytes > MAX_RESPONSE_BYTES) controller.error(new AiError('response too large'));
       else controller.enqueue(chunk);
     },
   });
@@ -109,8 +118,8 @@ const fetchBounded: Fetch = async (url, { method = 'GET', headers: sent, body, s
   return new Response(response.body?.pipeThrough(bounded) ?? null, { status, statusText, headers: [...headers] });
 };
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AiFailure) return error.message;
+function describeError(error: unknown): string {
+  if (error instanceof AiError) return error.message;
   const { status } = error as { status?: unknown };
-  return typeof status === 'number' ? `status ${status}` : 'no connection, or no JSON';
+  return typeof status === 'number' ? `status ${status}` : 'connection failed or invalid JSON';
 }

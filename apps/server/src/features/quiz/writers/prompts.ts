@@ -1,17 +1,17 @@
 import { families, personalityTypes, QUIZ_LENGTH, QUIZ_PICKS, type QuizAnswer } from '@sillage/contract';
-import type { Suggested } from '../quiz-writer.ts';
+import type { SuggestedFragrance } from './quiz-writer.ts';
 
 export interface Prompt {
   system: string;
-  /** User message. For an analysis JSON: users' words are data and not instructions. */
+  /** User message; JSON for an analysis, so that users' texts are data and not instructions. */
   data: string;
   maxTokens: number;
 }
 
-const MOST_NOTES = 6;
+const MAX_NOTES_PER_FRAGRANCE = 6;
 
 /** Spec sections 7 and 8: eight questions as JSON. */
-export function promptForQuestions(): Prompt {
+export function buildQuestionsPrompt(): Prompt {
   return {
     maxTokens: 1500,
     system: [
@@ -27,7 +27,7 @@ export function promptForQuestions(): Prompt {
 }
 
 /** Spec section 7: the question-and-answer pairs, and fragrances of the catalogue. */
-export function promptForAnalysis(answers: readonly QuizAnswer[], suggested: readonly Suggested[]): Prompt {
+export function buildAnalysisPrompt(answers: readonly QuizAnswer[], suggested: readonly SuggestedFragrance[]): Prompt {
   return {
     maxTokens: 800,
     system: [
@@ -43,7 +43,11 @@ export function promptForAnalysis(answers: readonly QuizAnswer[], suggested: rea
     ].join('\n'),
     data: JSON.stringify({
       answers: answers.map(({ questionText, selectedAnswer }) => ({ question: questionText, answer: selectedAnswer })),
-      fragrances: suggested.map(({ name, family, notes }) => ({ name, family, notes: notes.slice(0, MOST_NOTES) })),
+      fragrances: suggested.map(({ name, family, notes }) => ({
+        name,
+        family,
+        notes: notes.slice(0, MAX_NOTES_PER_FRAGRANCE),
+      })),
     }),
   };
 }

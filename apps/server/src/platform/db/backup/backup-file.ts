@@ -14,10 +14,10 @@ export interface BackupHead {
 }
 
 export const FORMAT = 1;
-/** Ten times the largest row that Sillage can write (`largest-rows.test.ts`). */
+/** Ten times the largest row that Sillage can write (`backup-largest-rows.test.ts`). */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** Ends the rows of a table. No row equals it, because COPY escapes backslashes. */
-export const END_OF_ROWS = Buffer.from('\\.');
+export const ROWS_END = Buffer.from('\\.');
 
 export interface TableHead {
   table: string;
@@ -60,15 +60,15 @@ export function createTally() {
   };
 }
 
-export function isSame(one: Tally, other: Tally): boolean {
-  return one.rows === other.rows && one.checksum === other.checksum;
+export function isSame(a: Tally, b: Tally): boolean {
+  return a.rows === b.rows && a.checksum === b.checksum;
 }
 
 /**
  * Yields the lines of a stream without their ends, as many at a time as have arrived.
- * @throws BackupError with the message `tooLong` as soon as a line exceeds MAX_LINE_BYTES.
+ * @throws BackupError with the message `tooLongMessage` as soon as a line exceeds MAX_LINE_BYTES.
  */
-export async function* linesOf(bytes: AsyncIterable<Buffer>, tooLong: string): AsyncGenerator<Buffer[]> {
+export async function* readLines(bytes: AsyncIterable<Buffer>, tooLongMessage: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer[] = [];
   let restBytes = 0;
   for await (const chunk of bytes) {
@@ -76,7 +76,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>, tooLong: string): A
     let from = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
       const piece = chunk.subarray(from, end);
-      if (restBytes + piece.length > MAX_LINE_BYTES) throw new BackupError(tooLong);
+      if (restBytes + piece.length > MAX_LINE_BYTES) throw new BackupError(tooLongMessage);
       lines.push(rest.length > 0 ? Buffer.concat([...rest, piece]) : piece);
       rest = [];
       restBytes = 0;
@@ -84,7 +84,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>, tooLong: string): A
     }
     if (from < chunk.length) rest.push(chunk.subarray(from));
     restBytes += chunk.length - from;
-    if (restBytes > MAX_LINE_BYTES) throw new BackupError(tooLong);
+    if (restBytes > MAX_LINE_BYTES) throw new BackupError(tooLongMessage);
     if (lines.length > 0) yield lines;
   }
   if (rest.length > 0) yield [Buffer.concat(rest)];

@@ -6,37 +6,37 @@ import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
-import { givenScent } from '../../../testing/given-event.ts';
+import { givenStockedFragrance } from '../../../testing/given-event.ts';
 import { migrateBefore } from '../../../testing/migrate-before.ts';
 import { describe, expect, inject, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
-import { linesOf, MAX_LINE_BYTES } from './backup-file.ts';
+import { openDatabase } from '../open-database.ts';
+import { MAX_LINE_BYTES, readLines } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
-let made = 0;
+let count = 0;
 
 async function givenEmpty(): Promise<string> {
-  made += 1;
-  const url = await createDatabase(inject('postgresUrl'), `restored_${process.pid}_${made}`);
+  count += 1;
+  const url = await createDatabase(inject('postgresUrl'), `restored_${process.pid}_${count}`);
   onTestFinished(() => dropDatabase(url));
   return url;
 }
 
 const backupOf = (url: string) => buffer(takeBackup(url, new Date('2026-03-01T12:00:00Z')));
 const urlOf = (app: TestApp) => app.config.databaseUrl ?? '';
-const restoreInto = (url: string, bytes: Buffer, isReplacing = false) =>
-  restoreBackup(url, Readable.from([bytes]), { isReplacing });
+const restoreInto = (url: string, bytes: Buffer, isReplacing = false, maxWaitMs?: number) =>
+  restoreBackup(url, Readable.from([bytes]), { isReplacing, ...(maxWaitMs !== undefined && { maxWaitMs }) });
 
 /** Sorted rows and tallies, without the head with its time and migration. */
 const contentOf = (backup: Buffer) => backup.toString().split('\n').slice(1).sort();
 
 /** Creates a user who watches a fragrance with a name that needs escaping. */
-async function givenLife(app: TestApp): Promise<void> {
+async function givenWatcher(app: TestApp): Promise<void> {
   const amber = await givenUser(app);
-  const oud = await givenFragrance(app, { name: `Oud "${(made += 1)}"\\, \\. and\ttab, é ñ 香` });
+  const oud = await givenFragrance(app, { name: `Oud "${(count += 1)}"\\, \\. and\ttab, é ñ 香` });
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'two\nlines, and \\N' } });
 }
 
@@ -49,14 +49,14 @@ async function within<T>(url: string, work: (db: ReturnType<typeof openDatabase>
   }
 }
 
-async function numberOf(url: string, text: string): Promise<unknown> {
+async function readValue(url: string, text: string): Promise<unknown> {
   return within(url, async (db) => (await sql.raw<{ is: unknown }>(`select ${text} as is`).execute(db)).rows[0]?.is);
 }
 
 describe('a backup', () => {
   // spec: D.7.8
-  test('restored into an empty database is the same, and the product goes on there', async ({ app }) => {
-    await givenLife(app);
+  test('a backup restored into an empty database equals the original, and the product works there', async ({ app }) => {
+    await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const empty = await givenEmpty();
     const { rows, tables } = await restoreInto(empty, backup);
@@ -64,46 +64,47 @@ describe('a backup', () => {
     expect(contentOf(await backupOf(empty))).toEqual(contentOf(backup));
     await within(empty, migrate);
     const next = `nextval(pg_get_serial_sequence('fragrances', 'id')) > (select max(id) from fragrances)`;
-    expect(await numberOf(empty, next)).toBe(true);
+    expect(await readValue(empty, next)).toBe(true);
     // Triggers are enabled again: the deleted watch item changes the counter.
     await within(empty, (db) => sql`delete from watch_items`.execute(db));
-    expect(await numberOf(empty, '(select max(watchers) from fragrances)')).toBe(0);
+    expect(await readValue(empty, '(select max(watchers) from fragrances)')).toBe(0);
   });
 
-  test('of a history by months has its months again, and the numbers of looks go on', async ({ app }) => {
-    const { pageId } = await givenScent(app);
+  test('a backup of a partitioned history restores its partitions, and check ids continue', async ({ app }) => {
+    const { pageId } = await givenStockedFragrance(app);
     for (const at of ['1999-05-01', '2031-01-31T23:59:59Z', '2031-02-01', '2077-01-01'])
       await sql`insert into checks (page_id, checked_at, outcome) values (${pageId}, ${at}, 'product')`.execute(app.db);
     for (const month of ['2031-01-01', '2031-02-28'])
-      await sql`select make_checks_month(${month}::timestamptz)`.execute(app.db);
+      await sql`select create_checks_month(${month}::timestamptz)`.execute(app.db);
     const backup = await backupOf(urlOf(app));
     const empty = await givenEmpty();
     await restoreInto(empty, backup);
     expect(contentOf(await backupOf(empty))).toEqual(contentOf(backup));
     const where = `(select array_agg(tableoid::regclass::text order by checked_at) from checks where page_id = ${pageId})`;
-    expect(await numberOf(empty, where)).toEqual([
+    expect(await readValue(empty, where)).toEqual([
       'checks_before',
       'checks_2031_01',
       'checks_2031_02',
       'checks_default',
     ]);
-    expect(await numberOf(empty, `nextval('check_ids') > (select max(id) from checks)`)).toBe(true);
+    expect(await readValue(empty, `nextval('check_ids') > (select max(id) from checks)`)).toBe(true);
     const broken = backup.toString().replace('2031-02-01T00', 'lately');
     await expect(restoreInto(empty, Buffer.from(broken), true)).rejects.toThrow('damaged');
   });
 
-  test('is of one moment, whatever is written meanwhile', async ({ app }) => {
-    await givenLife(app);
+  test('a backup is a consistent snapshot when rows are written meanwhile', async ({ app }) => {
+    await givenWatcher(app);
     const backup = takeBackup(urlOf(app), new Date());
     const first = (await backup.next()).value as Buffer;
-    await givenLife(app);
+    await givenWatcher(app);
     const rest = await buffer(backup);
     await restoreInto(await givenEmpty(), Buffer.concat([first, rest]));
   });
 
-  test('of every earlier schema is restored and brought up to date', async () => {
+  test('a backup of an earlier schema is restored and migrated', async () => {
     const names = readdirSync('apps/server/migrations').sort();
-    for (const name of [names[4], names.at(-1)]) {
+    // The first state with users is the baseline's first file.
+    for (const name of [names[1], names.at(-1)]) {
       const old = await givenEmpty();
       await within(old, (db) => migrateBefore(db, name ?? ''));
       await within(old, (db) =>
@@ -114,31 +115,33 @@ describe('a backup', () => {
       const empty = await givenEmpty();
       await restoreInto(empty, await backupOf(old));
       await within(empty, migrate);
-      expect(await numberOf(empty, '(select username from users)')).toBe('amber');
+      expect(await readValue(empty, '(select username from users)')).toBe('amber');
     }
   });
 });
 
-describe('restoring changes nothing', () => {
-  test('over what somebody uses, unless that is to be replaced', async ({ app }) => {
-    await givenLife(app);
+describe('restoreBackup', () => {
+  test('restoreBackup rejects a database in use unless it may replace it', async ({ app }) => {
+    await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const target = await givenEmpty();
     await restoreInto(target, backup);
     await within(target, (db) => sql`update users set first_name = 'Kept'`.execute(db));
     await expect(restoreInto(target, backup)).rejects.toThrow(/holds \d+ accounts and \d+ fragrances\. Say --replace/);
-    expect(await numberOf(target, '(select max(first_name) from users)')).toBe('Kept');
+    expect(await readValue(target, '(select max(first_name) from users)')).toBe('Kept');
     await restoreInto(target, backup, true);
-    expect(await numberOf(target, '(select max(first_name) from users)')).toBeNull();
+    expect(await readValue(target, '(select max(first_name) from users)')).toBeNull();
   });
 
-  test("in a database that is somebody else's, or may not be written", async ({ app }) => {
+  test('restoreBackup rejects a database with foreign tables, or without the right to create tables', async ({
+    app,
+  }) => {
     const backup = await backupOf(urlOf(app));
     const target = await givenEmpty();
     await expect(backupOf(target)).rejects.toThrow('nothing to back up');
     await within(target, (db) => sql`create table customers as select 1 as id`.execute(db));
     await expect(restoreInto(target, backup)).rejects.toThrow('tables of something else (customers)');
-    expect(await numberOf(target, '(select id from customers)')).toBe(1);
+    expect(await readValue(target, '(select id from customers)')).toBe(1);
     const guest = `guest_${process.pid}`;
     await within(target, (db) => sql.raw(`create role ${guest} login password '${guest}'`).execute(db));
     onTestFinished(async () => void (await within(urlOf(app), (db) => sql.raw(`drop role ${guest}`).execute(db))));
@@ -146,14 +149,14 @@ describe('restoring changes nothing', () => {
     await expect(restoreInto(asGuest, backup)).rejects.toThrow('may not create tables');
   });
 
-  test('beneath a running Sillage', async ({ app }) => {
+  test('restoreBackup rejects a database on which Sillage is running', async ({ app }) => {
     const backup = await backupOf(urlOf(app));
-    await expect(restoreInto(urlOf(app), backup, true)).rejects.toThrow('Sillage is running on this database.');
+    await expect(restoreInto(urlOf(app), backup, true, 0)).rejects.toThrow('Sillage is running on this database.');
   });
 
   // spec: D.7.8
-  test('from a file that is cut off, altered, foreign or of a newer Sillage', async ({ app }) => {
-    await givenLife(app);
+  test('restoreBackup changes nothing when the file is truncated, altered, foreign or newer', async ({ app }) => {
+    await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const target = await givenEmpty();
     await restoreInto(target, backup);
@@ -164,6 +167,10 @@ describe('restoring changes nothing', () => {
       [text.replace('two\\nlines', 'one\\nlines'), 'damaged'],
       [text.replace(/^.*two\\nlines.*\n/m, ''), 'damaged'],
       [text.replace('"sillage":1', '"sillage":2'), 'newer Sillage'],
+      [
+        text.replace(/"migration":"[^"]+"/, '"migration":"0013_claims.sql"'),
+        'before the first release (it has 0013_claims',
+      ],
       [text.replace(/"migration":"[^"]+"/, '"migration":"9999_later.sql"'), 'newer Sillage (9999_later.sql)'],
       [text.replace('two\\nlines', 'two\\nlines\tone column more'), 'damaged'],
       [text.replace('"columns":["id","username"', '"columns":["id","nickname"'), 'damaged'],
@@ -177,7 +184,7 @@ describe('restoring changes nothing', () => {
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
 
-  test('rejects an endless line before more than 17 MiB are unpacked when a small gzip file holds 64 MiB', async ({
+  test('restoreBackup rejects an endless line before more than 17 MiB are unpacked when a small gzip file holds 64 MiB', async ({
     app,
   }) => {
     const first = (await backupOf(urlOf(app))).subarray(0, 1024).toString().split('\n', 1)[0] ?? '';
@@ -202,26 +209,26 @@ describe('restoring changes nothing', () => {
     expect(unpacked).toBeLessThan(MAX_LINE_BYTES + 1024 * 1024);
   });
 
-  test('when somebody stops it midway', async ({ app }) => {
-    await givenLife(app);
+  test('restoreBackup changes nothing when it is aborted', async ({ app }) => {
+    await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const target = await givenEmpty();
     await restoreInto(target, backup);
-    const signal = AbortSignal.abort(new Error('enough'));
+    const signal = AbortSignal.abort(new Error('aborted'));
     const stopped = restoreBackup(target, Readable.from([backup]), { isReplacing: true, signal });
-    await expect(stopped).rejects.toThrow('enough');
+    await expect(stopped).rejects.toThrow('aborted');
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
 });
 
-test('linesOf returns a line of exactly 16 MiB and throws at one byte more, in one chunk and in many', async () => {
+test('readLines returns a line of exactly 16 MiB and throws at one byte more, in one chunk and in many', async () => {
   const longest = Buffer.alloc(MAX_LINE_BYTES, 'x');
   const read = async (text: string, size: number) => {
     const bytes = Buffer.from(text);
     const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
     const lengths: number[] = [];
     const chunks = Readable.from(starts.map((start) => bytes.subarray(start, start + size)));
-    for await (const lines of linesOf(chunks, 'too long')) lengths.push(...lines.map(({ length }) => length));
+    for await (const lines of readLines(chunks, 'too long')) lengths.push(...lines.map(({ length }) => length));
     return lengths;
   };
   for (const size of [2 * MAX_LINE_BYTES, 100_000]) {

@@ -9,27 +9,27 @@ import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 import {
   addColumn,
-  type Forged,
+  type ForgedBackup,
+  findTable,
   monthsFrom2000,
   parseBackup,
+  serialiseForged,
   setCell,
-  tableOf,
-  writeForged,
-} from './testing/forged.ts';
+} from './testing/forged-backup.ts';
 
 /** A restore takes about a second on a quiet machine. */
 const MAX_TEST_MS = 300_000;
 
-type Attack = [what: string, change: (forged: Forged) => void];
+type Attack = [what: string, change: (backup: ForgedBackup) => void];
 
-const columns = (value: unknown) => (forged: Forged) => {
-  tableOf(forged, 'users').head.columns = value as string[];
+const columns = (value: unknown) => (backup: ForgedBackup) => {
+  findTable(backup, 'users').head.columns = value as string[];
 };
-const months = (value: unknown) => (forged: Forged) => {
-  tableOf(forged, 'checks').head.months = value as string[];
+const months = (value: unknown) => (backup: ForgedBackup) => {
+  findTable(backup, 'checks').head.months = value as string[];
 };
-const migrations = (change: (rows: string[]) => string[]) => (forged: Forged) => {
-  const table = tableOf(forged, 'kysely_migration');
+const migrations = (change: (rows: string[]) => string[]) => (backup: ForgedBackup) => {
+  const table = findTable(backup, 'kysely_migration');
   table.rows = change(table.rows);
 };
 const row = (name: string) => `${name}\t2026-01-01T00:00:00.000Z`;
@@ -39,13 +39,13 @@ const attacks: Attack[] = [
   ['SQL in the migration name', ({ head }) => void (head.migration = "0001_accounts.sql'; drop table users; --")],
   ['a path as the migration name', ({ head }) => void (head.migration = '../../../../etc/passwd')],
   ['a negative format', ({ head }) => void (head.sillage = -1)],
-  ['a table of PostgreSQL', (forged) => void (tableOf(forged, 'users').head.table = 'pg_catalog.pg_authid')],
-  ['SQL in a table name', (forged) => void (tableOf(forged, 'users').head.table = 'users"; drop table users; --')],
+  ['a table of PostgreSQL', (backup) => void (findTable(backup, 'users').head.table = 'pg_catalog.pg_authid')],
+  ['SQL in a table name', (backup) => void (findTable(backup, 'users').head.table = 'users"; drop table users; --')],
   ['SQL in a column name', columns(["id\") from program 'true' --"])],
   ['numbers as columns', columns([1, 2])],
   ['no columns', columns([])],
   ['a NUL in a column name', columns(['id\0'])],
-  ['a column that only the database writes', (forged) => addColumn(forged, 'fragrances', 'changed_xid', '99999999999')],
+  ['a column that only the database writes', (backup) => addColumn(backup, 'fragrances', 'changed_xid', '99999999999')],
   ['too many months', months(monthsFrom2000(601))],
   ['months out of order', months(['2031-02-01T00:00:00.000Z', '2030-02-01T00:00:00.000Z'])],
   ['a month of the year 0', months(['0000-01-01T00:00:00.000Z'])],
@@ -53,12 +53,12 @@ const attacks: Attack[] = [
   ['a month that begins in its middle', months(['2031-02-13T07:00:00.000Z'])],
   ['migrations that are missing', migrations((rows) => rows.slice(0, 5))],
   ['a migration that never ran', migrations((rows) => [...rows, row('0099_later.sql')])],
-  ['the greatest number of a sequence', (forged) => setCell(forged, 'watch_items', 'id', '9223372036854775807')],
-  ['a negative number of a sequence', (forged) => setCell(forged, 'watch_items', 'id', '-5')],
-  ['a row of an unknown user', (forged) => setCell(forged, 'watch_items', 'user_id', crypto.randomUUID())],
+  ['the greatest number of a sequence', (backup) => setCell(backup, 'watch_items', 'id', '9223372036854775807')],
+  ['a negative number of a sequence', (backup) => setCell(backup, 'watch_items', 'id', '-5')],
+  ['a row of an unknown user', (backup) => setCell(backup, 'watch_items', 'user_id', crypto.randomUUID())],
 ];
 
-test('a restore changes nothing when the file is forged with right checksums', { timeout: MAX_TEST_MS }, async ({
+test('restoreBackup changes nothing when the file is forged with valid checksums', { timeout: MAX_TEST_MS }, async ({
   app,
 }) => {
   const amber = await givenUser(app);
@@ -69,18 +69,18 @@ test('a restore changes nothing when the file is forged with right checksums', {
   const target = await createDatabase(inject('postgresUrl'), `forged_${process.pid}`);
   onTestFinished(() => dropDatabase(target));
   const restore = (bytes: Buffer) => restoreBackup(target, Readable.from([bytes]), { isReplacing: true });
-  await restore(writeForged(parseBackup(text)));
+  await restore(serialiseForged(parseBackup(text)));
   const before = (await buffer(takeBackup(target, new Date(0)))).toString();
   const outcomes: unknown[] = [];
   for (const [what, change] of attacks) {
     const forged = parseBackup(text);
     change(forged);
-    const outcome = await restore(writeForged(forged)).then(() => 'restored', String);
+    const outcome = await restore(serialiseForged(forged)).then(() => 'restored', String);
     outcomes.push([
       what,
-      outcome.startsWith(BackupError.name) && outcome.length < 300 ? 'refused' : outcome.slice(0, 300),
+      outcome.startsWith(BackupError.name) && outcome.length < 300 ? 'rejected' : outcome.slice(0, 300),
     ]);
   }
-  expect(outcomes).toEqual(attacks.map(([what]) => [what, 'refused']));
+  expect(outcomes).toEqual(attacks.map(([what]) => [what, 'rejected']));
   expect((await buffer(takeBackup(target, new Date(0)))).toString()).toBe(before);
 });

@@ -4,33 +4,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrateTo } from '../migrate.ts';
+import { migrateTo, rejectOlderThanBaseline } from '../migrate.ts';
 import {
   type BackupEnd,
   BackupError,
   type BackupHead,
   createTally,
-  END_OF_ROWS,
   FORMAT,
   isSame,
-  linesOf,
+  ROWS_END,
+  readLines,
   type TableHead,
   type Tally,
 } from './backup-file.ts';
-import { makeMonths } from './months.ts';
-import { dropAll, listOf, readMigration, readMigrations, readTables, setSequences } from './schema.ts';
-import { createTotal, rowsOf } from './take-backup.ts';
+import { createMonthPartitions } from './month-partitions.ts';
+import { dropAll, quoteNames, readMigration, readMigrations, readTables, setSequences } from './schema.ts';
+import { createTotal, readRows } from './take-backup.ts';
 
 interface RestoreOptions {
   isReplacing: boolean;
   signal?: AbortSignal;
   onProgress?: (rows: number) => void;
+  /** Maximum wait for the connections of processes that have ended. */
+  maxWaitMs?: number;
 }
 
 const NEWLINE = Buffer.from('\n');
-/** Maximum wait for the connections of processes that have ended. */
-const MAX_LEAVING_MS = 2_000;
-const BROKEN = 'The backup is cut off or damaged. Take another copy of it.';
+const DAMAGED_MESSAGE = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
  * Restores a backup into the database at `url` in one transaction: creates the backup's schema,
@@ -50,15 +50,15 @@ export async function restoreBackup(
     await client.query('begin');
     const reader = createReader(bytes);
     const head = readHead(await reader.json());
-    await refuseGuests(client);
-    await refuseOthers(client);
-    if (!options.isReplacing) await refuseFull(client);
+    await requireCreatePrivilege(client);
+    await requireNoOtherProcess(client, options.maxWaitMs);
+    if (!options.isReplacing) await requireEmptyDatabase(client);
     await dropAll(client);
     const migrations = await listMigrations();
-    await migrateTo(client, knownMigration(head.migration, migrations));
-    const end = await loadTables(client, reader, options).catch(explainRow);
+    await migrateTo(client, requireKnownMigration(head.migration, migrations));
+    const end = await loadTables(client, reader, options).catch(throwRowError);
     await reader.end();
-    await setSequences(client).catch(explainRow);
+    await setSequences(client).catch(throwRowError);
     await upgrade(client, migrations.at(-1) ?? head.migration);
     await client.query('commit');
     return end;
@@ -69,7 +69,7 @@ export async function restoreBackup(
 }
 
 /** Checks the privilege first, because PostgreSQL's own error would not name the cause. */
-async function refuseGuests(client: pg.Client): Promise<void> {
+async function requireCreatePrivilege(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean | null }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,
   );
@@ -78,23 +78,23 @@ async function refuseGuests(client: pg.Client): Promise<void> {
 }
 
 /** Retries, because PostgreSQL still lists the connections of a process that has just ended. */
-async function refuseOthers(client: pg.Client): Promise<void> {
-  const isAlone = async () => {
+async function requireNoOtherProcess(client: pg.Client, maxWaitMs = 10_000): Promise<void> {
+  const hasNoOther = async () => {
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sillage%' and pid <> pg_backend_pid()`,
     );
     return rows.length === 0;
   };
-  const until = Date.now() + MAX_LEAVING_MS;
-  while (!(await isAlone())) {
-    if (Date.now() > until)
+  const deadline = Date.now() + maxWaitMs;
+  while (!(await hasNoOther())) {
+    if (Date.now() > deadline)
       throw new BackupError('Sillage is running on this database. Stop every process of it, then restore.');
     await sleep(100);
   }
 }
 
-async function refuseFull(client: pg.Client): Promise<void> {
-  if ((await readMigration(client)) === null) return refuseForeign(client);
+async function requireEmptyDatabase(client: pg.Client): Promise<void> {
+  if ((await readMigration(client)) === null) return rejectForeignTables(client);
   const { rows } = await client.query<{ users: number; fragrances: number }>(
     'select (select count(*) from users) as users, (select count(*) from fragrances) as fragrances',
   );
@@ -106,7 +106,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
 }
 
 /** Rejects tables without our schema, because they belong to another application. */
-async function refuseForeign(client: pg.Client): Promise<void> {
+async function rejectForeignTables(client: pg.Client): Promise<void> {
   const [first, ...others] = await readTables(client);
   if (!first) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
@@ -131,9 +131,10 @@ async function listMigrations(): Promise<string[]> {
 /** Sillage writes no other names; they are not repeated on a terminal. */
 const MIGRATION_NAME = /^[\w.-]{1,100}$/;
 
-function knownMigration(name: string, migrations: readonly string[]): string {
+function requireKnownMigration(name: string, migrations: readonly string[]): string {
   if (migrations.includes(name)) return name;
-  if (!MIGRATION_NAME.test(name)) throw new BackupError(BROKEN);
+  if (!MIGRATION_NAME.test(name)) throw new BackupError(DAMAGED_MESSAGE);
+  rejectOlderThanBaseline('backup', [name], migrations);
   throw new BackupError(`This backup was made by a newer Sillage (${name}). Bring this one up to date first.`);
 }
 
@@ -149,12 +150,12 @@ type Reader = ReturnType<typeof createReader>;
 
 /** Reads a backup line by line, or rows as they arrive. */
 function createReader(bytes: AsyncIterable<Buffer>) {
-  const batches = linesOf(bytes, BROKEN);
+  const batches = readLines(bytes, DAMAGED_MESSAGE);
   let lines: Buffer[] = [];
   async function fill(): Promise<void> {
     while (lines.length === 0) {
-      const batch = await batches.next().catch(explainZlib);
-      if (batch.done) throw new BackupError(BROKEN);
+      const batch = await batches.next().catch(throwZlibError);
+      if (batch.done) throw new BackupError(DAMAGED_MESSAGE);
       lines = batch.value;
     }
   }
@@ -169,14 +170,14 @@ function createReader(bytes: AsyncIterable<Buffer>) {
     },
     /** Rejects further lines. gzip verifies its own checksum only at the end of the stream. */
     async end(): Promise<void> {
-      const isOver = lines.length === 0 && (await batches.next().catch(explainZlib)).done;
-      if (!isOver) throw new BackupError(BROKEN);
+      const isAtEnd = lines.length === 0 && (await batches.next().catch(throwZlibError)).done;
+      if (!isAtEnd) throw new BackupError(DAMAGED_MESSAGE);
     },
     /** Yields the rows up to the end of a table, some at a time. */
     async *rows(): AsyncGenerator<Buffer[]> {
       for (;;) {
         await fill();
-        const end = lines.findIndex((line) => line.equals(END_OF_ROWS));
+        const end = lines.findIndex((line) => line.equals(ROWS_END));
         const rows = end < 0 ? lines : lines.slice(0, end);
         lines = end < 0 ? [] : lines.slice(end + 1);
         if (rows.length > 0) yield rows;
@@ -194,62 +195,63 @@ function parse(line: string): unknown {
   }
 }
 
-function explainZlib(error: unknown): never {
+function throwZlibError(error: unknown): never {
   throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
-    ? new BackupError(BROKEN, { cause: error })
+    ? new BackupError(DAMAGED_MESSAGE, { cause: error })
     : error;
 }
 
 async function loadTables(client: pg.Client, reader: Reader, options: RestoreOptions): Promise<BackupEnd> {
   const total = createTotal();
   const migrations = await readMigrations(client);
-  for (const known of await readTables(client)) {
+  for (const expected of await readTables(client)) {
     const { table, columns, months = [] } = await reader.json<TableHead>();
-    if (table !== known.table || !hasColumns(known, columns) || !areMonths(months)) throw new BackupError(BROKEN);
-    if (known.isParted) await makeMonths(client, known.table, months);
+    if (table !== expected.table || !hasColumns(expected, columns) || !isMonthList(months))
+      throw new BackupError(DAMAGED_MESSAGE);
+    if (expected.isPartitioned) await createMonthPartitions(client, expected.table, months);
     const head = { table, columns };
     const tally = await loadTable(client, head, reader, options);
-    if (!isSame(tally, (await reader.json<Tally>()) as Tally)) throw new BackupError(BROKEN);
-    if (!isSame(tally, await tallyOf(client, head)))
-      throw new Error(`the table ${known.table} is not what was written into it`);
+    if (!isSame(tally, (await reader.json<Tally>()) as Tally)) throw new BackupError(DAMAGED_MESSAGE);
+    if (!isSame(tally, await computeTally(client, head)))
+      throw new Error(`the table ${expected.table} differs from the rows written into it`);
     total.add(tally);
     options.onProgress?.(total.rows());
   }
   const end = await reader.json<BackupEnd>();
-  if (end.end !== true || !isSame(end as BackupEnd, total.value())) throw new BackupError(BROKEN);
+  if (end.end !== true || !isSame(end as BackupEnd, total.value())) throw new BackupError(DAMAGED_MESSAGE);
   // The next start decides by these rows which migrations it runs.
-  if (!isDeepStrictEqual(await readMigrations(client), migrations)) throw new BackupError(BROKEN);
+  if (!isDeepStrictEqual(await readMigrations(client), migrations)) throw new BackupError(DAMAGED_MESSAGE);
   return total.value();
 }
 
 /** Values and columns that do not fit were not written by Sillage: the backup is at fault. */
-function explainRow(error: unknown): never {
+function throwRowError(error: unknown): never {
   throw /^(?:22|23|427|42P17)/.test(String((error as { code?: unknown }).code))
-    ? new BackupError(BROKEN, { cause: error })
+    ? new BackupError(DAMAGED_MESSAGE, { cause: error })
     : error;
 }
 
 /** Requires exactly the columns of the schema: a backup must not write others that exist. */
-function hasColumns(known: TableHead, columns: unknown): columns is string[] {
+function hasColumns(expected: TableHead, columns: unknown): columns is string[] {
   return (
     Array.isArray(columns) &&
-    isDeepStrictEqual(new Set<unknown>(columns), new Set(known.columns)) &&
-    columns.length === known.columns.length
+    isDeepStrictEqual(new Set<unknown>(columns), new Set(expected.columns)) &&
+    columns.length === expected.columns.length
   );
 }
 
 /** Fifty years. Each month is a table, and a transaction has locks for a few thousand. */
 const MAX_MONTHS = 600;
 
-function areMonths(texts: unknown): texts is string[] {
+function isMonthList(texts: unknown): texts is string[] {
   return Array.isArray(texts) && texts.length <= MAX_MONTHS && texts.every(isNextMonth);
 }
 
 const FIRST_MOMENT = /^\d{4}-\d\d-01T00:00:00\.000Z$/;
 
-function isNextMonth(text: unknown, at: number, texts: readonly unknown[]): boolean {
+function isNextMonth(text: unknown, index: number, texts: readonly unknown[]): boolean {
   if (typeof text !== 'string' || !FIRST_MOMENT.test(text) || Number.isNaN(Date.parse(text))) return false;
-  return at === 0 || text > String(texts[at - 1]);
+  return index === 0 || text > String(texts[index - 1]);
 }
 
 /** Loads rows with triggers disabled, because the backup already contains their effects. */
@@ -259,10 +261,10 @@ async function loadTable(
   reader: Reader,
   { signal }: RestoreOptions,
 ): Promise<Tally> {
-  const name = listOf([table]);
+  const name = quoteNames([table]);
   await client.query(`alter table ${name} disable trigger user`);
   await client.query(`delete from ${name}`);
-  const sink = client.query(copyFrom(`copy ${name} (${listOf(columns)}) from stdin`));
+  const sink = client.query(copyFrom(`copy ${name} (${quoteNames(columns)}) from stdin`));
   const done = finished(sink);
   // The error is handled where `done` is awaited.
   done.catch(() => undefined);
@@ -280,8 +282,8 @@ async function loadTable(
   return tally.value();
 }
 
-async function tallyOf(client: pg.Client, head: TableHead): Promise<Tally> {
+async function computeTally(client: pg.Client, head: TableHead): Promise<Tally> {
   const tally = createTally();
-  for await (const rows of rowsOf(client, head)) for (const row of rows) tally.add(row);
+  for await (const rows of readRows(client, head)) for (const row of rows) tally.add(row);
   return tally.value();
 }

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { BackupError, type TableHead } from './backup-file.ts';
 
 /** A table with the other tables that its foreign keys reference. */
-interface Linked extends TableHead {
-  isParted: boolean;
+interface TableWithReferences extends TableHead {
+  isPartitioned: boolean;
   needs: string[];
 }
 
 // Leaves out what PostgreSQL fills in (generated columns, and transaction ids, which mean nothing
 // in another database), partitions, which their parent includes, and tables of extensions.
 const TABLES = `
-select c.relname as "table", c.relkind = 'p' as "isParted",
+select c.relname as "table", c.relkind = 'p' as "isPartitioned",
   (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
   coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
@@ -21,25 +21,27 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p'
 order by c.relname`;
 
 /** Returns our tables, each after those that it references. */
-export async function readTables(client: pg.Client): Promise<(TableHead & { isParted: boolean })[]> {
-  const { rows } = await client.query<Linked>(TABLES);
-  const sorted: Linked[] = [];
-  for (let waiting = rows; waiting.length > 0; ) {
-    const ready = waiting.filter(({ needs }) => needs.every((need) => !waiting.some(({ table }) => table === need)));
+export async function readTables(client: pg.Client): Promise<(TableHead & { isPartitioned: boolean })[]> {
+  const { rows } = await client.query<TableWithReferences>(TABLES);
+  const sorted: TableWithReferences[] = [];
+  for (let pending = rows; pending.length > 0; ) {
+    const ready = pending.filter(({ needs }) =>
+      needs.every((reference) => !pending.some(({ table }) => table === reference)),
+    );
     if (ready.length === 0)
-      throw new Error(`tables point to each other: ${waiting.map(({ table }) => table).join(', ')}`);
+      throw new Error(`tables have circular foreign keys: ${pending.map(({ table }) => table).join(', ')}`);
     sorted.push(...ready);
-    waiting = waiting.filter((table) => !ready.includes(table));
+    pending = pending.filter((table) => !ready.includes(table));
   }
-  return sorted.map(({ table, columns, isParted }) => ({ table, columns, isParted }));
+  return sorted.map(({ table, columns, isPartitioned }) => ({ table, columns, isPartitioned }));
 }
 
 /** Returns the last migration that was run; null if none ever was. */
 export async function readMigration(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ has: boolean }>(`select to_regclass('kysely_migration') is not null as has`);
   if (!rows[0]?.has) return null;
-  const last = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
-  return last.rows[0]?.name ?? null;
+  const newest = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  return newest.rows[0]?.name ?? null;
 }
 
 /** Returns the names of all migrations that were run, sorted. */
@@ -88,6 +90,6 @@ export async function setSequences(client: pg.Client): Promise<void> {
 }
 
 /** Quotes names for a statement: `"name", "other"`. */
-export function listOf(columns: readonly string[]): string {
+export function quoteNames(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

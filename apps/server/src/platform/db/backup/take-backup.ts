@@ -5,20 +5,20 @@ import {
   BackupError,
   type BackupHead,
   createTally,
-  END_OF_ROWS,
   FORMAT,
-  linesOf,
+  ROWS_END,
+  readLines,
   type TableHead,
   type Tally,
 } from './backup-file.ts';
-import { readMonths } from './months.ts';
-import { listOf, readMigration, readTables } from './schema.ts';
+import { readMonthPartitions } from './month-partitions.ts';
+import { quoteNames, readMigration, readTables } from './schema.ts';
 
 const NEWLINE = Buffer.from('\n');
 /** Approximate size of the pieces that are yielded. */
-const PIECE = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-interface Watching {
+interface BackupOptions {
   signal?: AbortSignal;
   /** Receives the number of rows written so far. */
   onProgress?: (rows: number) => void;
@@ -28,7 +28,7 @@ interface Watching {
  * Yields the text of a backup file: a consistent snapshot of the database at `url`, while other
  * processes go on writing. Uses one read-only transaction, and memory for one piece at a time.
  */
-export async function* takeBackup(url: string, now: Date, watching: Watching = {}): AsyncGenerator<Buffer> {
+export async function* takeBackup(url: string, now: Date, options: BackupOptions = {}): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: url, application_name: 'sillage backup' });
   await client.connect();
   try {
@@ -37,22 +37,24 @@ export async function* takeBackup(url: string, now: Date, watching: Watching = {
     if (migration === null)
       throw new BackupError('There is nothing to back up: no Sillage has run on this database. Is it the right one?');
     yield jsonLine({ sillage: FORMAT, migration, takenAt: now.toISOString() } satisfies BackupHead);
-    const whole = createTotal();
-    for (const { isParted, ...table } of await readTables(client)) {
-      const head: TableHead = isParted ? { ...table, months: await readMonths(client, table.table) } : table;
+    const total = createTotal();
+    for (const { isPartitioned, ...table } of await readTables(client)) {
+      const head: TableHead = isPartitioned
+        ? { ...table, months: await readMonthPartitions(client, table.table) }
+        : table;
       yield jsonLine(head);
       const tally = createTally();
-      for await (const rows of rowsOf(client, head)) {
-        watching.signal?.throwIfAborted();
+      for await (const rows of readRows(client, head)) {
+        options.signal?.throwIfAborted();
         for (const row of rows) tally.add(row);
-        watching.onProgress?.(whole.rows() + tally.value().rows);
-        yield* pieces(rows);
+        options.onProgress?.(total.rows() + tally.value().rows);
+        yield* chunks(rows);
       }
-      yield Buffer.concat([END_OF_ROWS, NEWLINE]);
+      yield Buffer.concat([ROWS_END, NEWLINE]);
       yield jsonLine(tally.value());
-      whole.add(tally.value());
+      total.add(tally.value());
     }
-    yield jsonLine(whole.value());
+    yield jsonLine(total.value());
     await client.query('commit');
   } finally {
     await client.end().catch(() => undefined);
@@ -63,27 +65,27 @@ export async function* takeBackup(url: string, now: Date, watching: Watching = {
  * Yields the rows of a table as COPY writes them.
  * @throws BackupError for a row that is too long to restore.
  */
-export async function* rowsOf(client: pg.Client, { table, columns }: TableHead): AsyncGenerator<Buffer[]> {
+export async function* readRows(client: pg.Client, { table, columns }: TableHead): AsyncGenerator<Buffer[]> {
   // COPY reads a partitioned table only through a query.
-  const rows = client.query(copyTo(`copy (select ${listOf(columns)} from ${listOf([table])}) to stdout`));
-  yield* linesOf(
+  const rows = client.query(copyTo(`copy (select ${quoteNames(columns)} from ${quoteNames([table])}) to stdout`));
+  yield* readLines(
     rows,
     `A row of the table ${table} is longer than the 16 MiB that a backup holds. Shorten it, then try again.`,
   );
 }
 
-function* pieces(rows: readonly Buffer[]): Generator<Buffer> {
-  let piece: Buffer[] = [];
+function* chunks(rows: readonly Buffer[]): Generator<Buffer> {
+  let chunk: Buffer[] = [];
   let bytes = 0;
   for (const row of rows) {
-    piece.push(row, NEWLINE);
+    chunk.push(row, NEWLINE);
     bytes += row.length;
-    if (bytes < PIECE) continue;
-    yield Buffer.concat(piece);
-    piece = [];
+    if (bytes < CHUNK_BYTES) continue;
+    yield Buffer.concat(chunk);
+    chunk = [];
     bytes = 0;
   }
-  if (piece.length > 0) yield Buffer.concat(piece);
+  if (chunk.length > 0) yield Buffer.concat(chunk);
 }
 
 /** Creates a tally of all tables together. */
@@ -92,10 +94,10 @@ export function createTotal() {
   let tables = 0;
   let rows = 0;
   return {
-    add(one: Tally): void {
+    add(tableTally: Tally): void {
       tables += 1;
-      rows += one.rows;
-      tally.add(Buffer.from(`${tables} ${one.rows} ${one.checksum}`));
+      rows += tableTally.rows;
+      tally.add(Buffer.from(`${tables} ${tableTally.rows} ${tableTally.checksum}`));
     },
     rows: () => rows,
     value: (): BackupEnd => ({ end: true, tables, rows, checksum: tally.value().checksum }),

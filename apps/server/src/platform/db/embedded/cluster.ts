@@ -13,16 +13,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
-import { complaint, openLog } from './postgres-log.ts';
+import { PostgresFailure } from './embedded-errors.ts';
+import { findFirstError, openLog } from './postgres-log.ts';
 import type { Runner } from './runner.ts';
-import { PostgresFailure } from './unusable.ts';
 
 /** The superuser that owns all objects of the embedded database. */
 export const DATABASE_USER = 'sillage';
 
 const UNFINISHED = 'unfinished-';
 
-export interface Place {
+export interface Installation {
   folder: string;
   runner: Runner;
   binaries: PostgresBinaries;
@@ -41,22 +41,22 @@ export function readPassword(folder: string): string {
  * an interrupted attempt is ignored.
  * @throws PostgresFailure with PostgreSQL's own reason.
  */
-export async function initialise(place: Place, options: { flush: boolean }): Promise<void> {
-  const { folder, runner } = place;
+export async function initialise(installation: Installation, options: { flush: boolean }): Promise<void> {
+  const { folder, runner } = installation;
   if (existsSync(clusterOf(folder))) return;
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
   writeFileSync(join(folder, 'password'), randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
-  runner.giveAway(join(folder, 'password'));
+  runner.changeOwner(join(folder, 'password'));
   // A new name each time: the program of a killed attempt may still be writing.
   const unfinished = `${UNFINISHED}${randomBytes(4).toString('hex')}`;
-  await runInitdb(place, unfinished, options.flush);
+  await runInitdb(installation, unfinished, options.flush);
   renameSync(join(folder, unfinished), clusterOf(folder));
   flushFolder(folder);
 }
 
-async function runInitdb({ folder, runner, binaries }: Place, name: string, flush: boolean): Promise<void> {
+async function runInitdb({ folder, runner, binaries }: Installation, name: string, flush: boolean): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${DATABASE_USER}`, '--auth=scram-sha-256', `--pwfile=${join(runner.folder, 'password')}`];
   const command = [binaries.initdb, '-D', join(runner.folder, name), ...locale, ...access];
@@ -65,7 +65,7 @@ async function runInitdb({ folder, runner, binaries }: Place, name: string, flus
   closeSync(descriptor);
   await once(child, 'exit');
   if (child.exitCode !== 0)
-    throw new PostgresFailure(`PostgreSQL could not make its database: ${complaint(folder, from)}`);
+    throw new PostgresFailure(`PostgreSQL could not make its database: ${findFirstError(folder, from)}`);
 }
 
 /** Makes a rename in the folder survive a power cut. Windows does this itself. */

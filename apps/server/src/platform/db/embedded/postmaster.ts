@@ -4,17 +4,17 @@ import { closeSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterOf, type Place } from './cluster.ts';
-import { folderMark, recordedPid, stopOnWindows } from './leftover.ts';
-import { boundLog, complaint, openLog } from './postgres-log.ts';
-import { PostgresFailure } from './unusable.ts';
+import { clusterOf, type Installation } from './cluster.ts';
+import { PostgresFailure } from './embedded-errors.ts';
+import { folderSetting, recordedPid, stopOnWindows } from './orphan.ts';
+import { findFirstError, openLog, rotateLog } from './postgres-log.ts';
 
 const LOG_CHECK_MS = 60_000;
 const RETRY_FOR_MS = 15_000;
 /** Temporary reasons: another process took the port, or a killed PostgreSQL has not fully ended. */
-const PASSING = /TCP\/IP sockets|shared memory block|lock file/;
-/** Lasting reasons, whichever file they concern. */
-const LASTING = /No space left|Read-only file system|Permission denied/;
+const TEMPORARY_FAILURE = /TCP\/IP sockets|shared memory block|lock file/;
+/** Permanent reasons, for any file. */
+const PERMANENT_FAILURE = /No space left|Read-only file system|Permission denied/;
 
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
@@ -59,20 +59,23 @@ export interface Postmaster {
  * Starts PostgreSQL on a random loopback port and waits, however long recovery takes.
  * @throws PostgresFailure with PostgreSQL's own reason.
  */
-export async function startPostmaster(place: Place, settings: Record<string, string>): Promise<Postmaster> {
+export async function startPostmaster(
+  installation: Installation,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
   for (const deadline = Date.now() + RETRY_FOR_MS; ; await sleep(200)) {
     const port = await freePort();
-    const { child, from } = launch(place, { ...DEFAULTS, port: String(port), ...settings });
-    if (await becomesReady(child, clusterOf(place.folder), port)) return supervise(place, child, port);
-    const reason = complaint(place.folder, from);
-    if (PASSING.test(reason) && !LASTING.test(reason) && Date.now() < deadline) continue;
+    const { child, from } = launch(installation, { ...DEFAULTS, port: String(port), ...settings });
+    if (await waitUntilReady(child, clusterOf(installation.folder), port)) return supervise(installation, child, port);
+    const reason = findFirstError(installation.folder, from);
+    if (TEMPORARY_FAILURE.test(reason) && !PERMANENT_FAILURE.test(reason) && Date.now() < deadline) continue;
     throw new PostgresFailure(`PostgreSQL did not start: ${reason}`);
   }
 }
 
-function launch({ folder, runner, binaries }: Place, settings: Record<string, string>) {
+function launch({ folder, runner, binaries }: Installation, settings: Record<string, string>) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [binaries.postgres, '-D', join(runner.folder, 'cluster'), '-c', folderMark(folder), ...options];
+  const command = [binaries.postgres, '-D', join(runner.folder, 'cluster'), '-c', folderSetting(folder), ...options];
   const supervised = process.platform === 'win32' ? command : ['sh', '-c', SUPERVISOR, 'sillage-postgres', ...command];
   // PostgreSQL takes any living process with the recorded id for its predecessor, except its
   // declared grandparent. It still checks the shared memory that a true predecessor would use.
@@ -87,7 +90,7 @@ function launch({ folder, runner, binaries }: Place, settings: Record<string, st
 /**
  * Waits for `ready` in line 8 of `postmaster.pid` (line 4 is the port); false if the process ends.
  */
-async function becomesReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
   await once(child, 'spawn');
   const file = join(cluster, 'postmaster.pid');
   while (child.exitCode === null && child.signalCode === null) {
@@ -98,13 +101,13 @@ async function becomesReady(child: ChildProcess, cluster: string, port: number):
   return false;
 }
 
-function supervise({ folder, binaries }: Place, child: ChildProcess, port: number): Postmaster {
-  const watch = setInterval(() => boundLog(folder), LOG_CHECK_MS).unref();
+function supervise({ folder, binaries }: Installation, child: ChildProcess, port: number): Postmaster {
+  const logTimer = setInterval(() => rotateLog(folder), LOG_CHECK_MS).unref();
   // A command that forgets to close still exits, and its exit stops PostgreSQL.
   child.unref();
   return {
     port,
-    ended: once(child, 'exit').finally(() => clearInterval(watch)),
+    ended: once(child, 'exit').finally(() => clearInterval(logTimer)),
     stop() {
       child.ref();
       child.stdin?.destroy();

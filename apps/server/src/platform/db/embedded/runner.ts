@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:chi
 import { closeSync, lchownSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NOBODY = 65_534;
+const NOBODY_ID = 65_534;
 const FOLDER_DESCRIPTOR = 3;
 
 /** How PostgreSQL's programs are run. They reject root, so root runs them as another user. */
@@ -14,20 +14,20 @@ export interface Runner {
   /** Returns whether programs can be run this way at all. */
   canRun(command: readonly string[]): boolean;
   /** Gives a file, or a folder with its content, to the user that runs PostgreSQL. */
-  giveAway(path: string): void;
+  changeOwner(path: string): void;
 }
 
 type StdioEntry = 'ignore' | 'pipe' | number;
 type Env = Record<string, string>;
-interface Disguise {
+interface Identity {
   prefix: readonly string[];
   ids: { uid: number; gid: number } | Record<string, never>;
 }
 
-const PLAIN: Disguise = { prefix: [], ids: {} };
+const SAME_USER: Identity = { prefix: [], ids: {} };
 /** Maps root to `nobody` inside, while files stay root's outside. Many containers forbid it. */
-const NAMESPACE: Disguise = {
-  prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'],
+const USER_NAMESPACE: Identity = {
+  prefix: ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`, '--'],
   ids: {},
 };
 
@@ -38,13 +38,15 @@ const NAMESPACE: Disguise = {
  * @throws Error that tells the operator what to do if root may do none of these.
  */
 export function chooseRunner(folder: string): Runner {
-  if (process.getuid?.() !== 0) return runnerFor(folder, PLAIN, folder);
+  if (process.getuid?.() !== 0) return runnerFor(folder, SAME_USER, folder);
   // Another user may be unable to open the path (a checkout under /root), but not a descriptor.
-  const inside = `/proc/self/fd/${FOLDER_DESCRIPTOR}`;
+  const programPath = `/proc/self/fd/${FOLDER_DESCRIPTOR}`;
   const { uid, gid } = statSync(folder);
-  const nobody = { prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
-  const disguises = uid === 0 ? [NAMESPACE, nobody] : [{ prefix: [], ids: { uid, gid } }];
-  const runner = disguises.map((disguise) => runnerFor(folder, disguise, inside)).find((one) => isAllowed(one, folder));
+  const nobody = { prefix: [], ids: { uid: NOBODY_ID, gid: NOBODY_ID } };
+  const identities = uid === 0 ? [USER_NAMESPACE, nobody] : [{ prefix: [], ids: { uid, gid } }];
+  const runner = identities
+    .map((identity) => runnerFor(folder, identity, programPath))
+    .find((candidate) => isAllowed(candidate, folder));
   if (!runner) {
     throw new Error(
       'PostgreSQL does not run as root, and root may become no other user here: start Sillage as an ordinary user, or set DATABASE_URL.',
@@ -56,23 +58,30 @@ export function chooseRunner(folder: string): Runner {
 function isAllowed(runner: Runner, folder: string): boolean {
   if (!runner.canRun(['true'])) return false;
   try {
-    runner.giveAway(folder);
+    runner.changeOwner(folder);
     return true;
   } catch {
     return false;
   }
 }
 
-function runnerFor(folder: string, { prefix, ids }: Disguise, inside: string): Runner {
+function runnerFor(folder: string, { prefix, ids }: Identity, programPath: string): Runner {
   // Leaves out the server's environment, because PostgreSQL needs none of its secrets.
-  const base = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' };
+  const baseEnv = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' };
   return {
-    folder: inside,
+    folder: programPath,
     start(command, stdio, env) {
       const [file = '', ...args] = [...prefix, ...command];
-      const descriptor = inside === folder ? undefined : openSync(folder, 'r');
-      const all: StdioOptions = descriptor === undefined ? stdio : [...stdio, descriptor];
-      const options = { cwd: '/', env: { ...base, ...env }, detached: true, windowsHide: true, stdio: all, ...ids };
+      const descriptor = programPath === folder ? undefined : openSync(folder, 'r');
+      const allStdio: StdioOptions = descriptor === undefined ? stdio : [...stdio, descriptor];
+      const options = {
+        cwd: '/',
+        env: { ...baseEnv, ...env },
+        detached: true,
+        windowsHide: true,
+        stdio: allStdio,
+        ...ids,
+      };
       try {
         return spawn(file, args, options);
       } finally {
@@ -81,9 +90,9 @@ function runnerFor(folder: string, { prefix, ids }: Disguise, inside: string): R
     },
     canRun(command) {
       const [file = '', ...args] = [...prefix, ...command];
-      return spawnSync(file, args, { cwd: '/', env: base, stdio: 'ignore', ...ids }).status === 0;
+      return spawnSync(file, args, { cwd: '/', env: baseEnv, stdio: 'ignore', ...ids }).status === 0;
     },
-    giveAway(path) {
+    changeOwner(path) {
       const { uid, gid } = ids;
       if (uid === undefined || gid === undefined) return;
       lchownSync(path, uid, gid);

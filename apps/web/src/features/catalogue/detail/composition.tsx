@@ -1,18 +1,18 @@
 import type { FragranceDetail } from '@sillage/contract';
 import { Link } from 'react-router';
+import { getFamilyColour } from '../../../fragrance/family-colour.ts';
 import { paths } from '../../../lib/paths.ts';
-import { familyColour } from '../../../ui/family-colour.ts';
-import { type NoteTier, tiersOf } from './notes.rules.ts';
+import { groupNotes, type NoteTier } from './notes.rules.ts';
 import { Section } from './section.tsx';
 
 /** The note pyramid, or one list if there is none; then the accords. */
 export function Composition({ detail }: { detail: FragranceDetail }) {
-  const { tiers, others } = tiersOf(detail);
-  const isSilent = tiers.length === 0 && others.length === 0 && detail.accords.length === 0;
+  const { tiers, others } = groupNotes(detail);
+  const isEmpty = tiers.length === 0 && others.length === 0 && detail.accords.length === 0;
   return (
     <Section title="Notes" intro={tiers.length > 0 && 'From the first breath to what stays on the skin.'}>
-      {isSilent && <p className="text-muted">We don’t know its notes yet.</p>}
-      {tiers.length > 0 && <Pyramid tiers={tiers} colour={familyColour(detail.family)} />}
+      {isEmpty && <p className="text-muted">We don’t know its notes yet.</p>}
+      {tiers.length > 0 && <Pyramid tiers={tiers} colour={getFamilyColour(detail.family)} />}
       {others.length > 0 && (
         <div className={tiers.length > 0 ? 'mt-8' : ''}>
           {tiers.length > 0 && <h3 className={tierName}>Other notes</h3>}

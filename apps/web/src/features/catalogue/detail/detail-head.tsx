@@ -1,18 +1,18 @@
 import type { Fragrance, FragranceDetail } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
+import { GenderTag } from '../../../fragrance/gender-tag.tsx';
+import { SharedPicture } from '../../../fragrance/shared-picture.tsx';
+import { LastChecked, StockBadge } from '../../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
-import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
-import { GenderTag } from '../../../ui/gender-tag.tsx';
-import { SharedPicture } from '../../../ui/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../../ui/stock-badge.tsx';
-import { concentrationBeside } from '../concentration.rules.ts';
-import { headGrid, picturePlace } from './detail-skeleton.tsx';
-import { leadingPrice } from './offers.rules.ts';
-import { Said } from './said.tsx';
+import { getDistinctConcentration } from '../concentration.rules.ts';
+import { Attribution } from './attribution.tsx';
+import { headGrid, pictureStyle } from './detail-skeleton.tsx';
+import { getLeadingPrice } from './offers.rules.ts';
 
 interface DetailHeadProps {
   fragrance: Fragrance;
@@ -30,10 +30,10 @@ export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProp
   return (
     <div className={headGrid}>
       <SharedPicture id={id}>
-        <FragrancePicture {...fragrance} className={picturePlace} />
+        <FragrancePicture {...fragrance} className={pictureStyle} />
       </SharedPicture>
       <div className="min-w-0 self-center">
-        {detail && !detail.isListed && <OnlyYours />}
+        {detail && !detail.isListed && <UnlistedNotice />}
         <Link
           to={`${paths.explore}?brand=${encodeURIComponent(brand)}`}
           className="inline-flex min-h-11 items-center text-sm font-medium tracking-wide wrap-anywhere text-muted uppercase underline-offset-4 hover:text-ink hover:underline"
@@ -42,7 +42,7 @@ export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProp
         </Link>
         <h1 className={`mt-1 wrap-anywhere ${name.length > 24 ? 'text-xl' : 'text-2xl'}`}>{name}</h1>
         <Facts fragrance={fragrance} detail={detail} />
-        <Said fragrance={fragrance} original={detail?.original ?? null} />
+        <Attribution fragrance={fragrance} original={detail?.original ?? null} />
         <Price fragrance={fragrance} detail={detail} />
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StockBadge availability={availability} />
@@ -64,7 +64,7 @@ export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProp
 }
 
 function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
-  const concentration = concentrationBeside(fragrance);
+  const concentration = getDistinctConcentration(fragrance);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
       {concentration && <span>{concentration}</span>}
@@ -76,20 +76,20 @@ function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detai
 }
 
 function Price({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
-  const price = leadingPrice(fragrance, detail?.offers ?? []);
+  const price = getLeadingPrice(fragrance, detail?.offers ?? []);
   if (!price) return null;
-  const whenSeen = fragrance.isSoldOut ? 'when last seen' : null;
-  const words = detail && price.isListPrice ? 'list price' : whenSeen;
+  const lastSeenLabel = fragrance.isSoldOut ? 'when last seen' : null;
+  const label = detail && price.isListPrice ? 'list price' : lastSeenLabel;
   return (
     <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {price.isLowestOfSeveral && <span className="text-sm text-muted">from</span>}
       <span className="font-serif text-xl">{formatMoney(price.amount, price.currency)}</span>
-      {words && <span className="text-sm text-muted">{words}</span>}
+      {label && <span className="text-sm text-muted">{label}</span>}
     </p>
   );
 }
 
-function OnlyYours() {
+function UnlistedNotice() {
   return (
     <p className="mb-4 border-l-2 border-accent bg-sunken px-4 py-3 text-sm">
       Only you can see this fragrance until the operator adds it to the catalogue. We watch it for you in the meantime.

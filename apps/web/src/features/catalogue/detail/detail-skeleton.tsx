@@ -2,12 +2,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Layout shared with the skeleton. */
 export const headGrid = 'grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-20';
-export const picturePlace = 'w-full self-start max-sm:aspect-5/4 sm:aspect-4/5';
+export const pictureStyle = 'w-full self-start max-sm:aspect-5/4 sm:aspect-4/5';
 
 export function HeadSkeleton() {
   return (
     <div className={headGrid}>
-      <Skeleton className={picturePlace} />
+      <Skeleton className={pictureStyle} />
       <div>
         <Skeleton className="h-5 w-32" />
         <Skeleton className="mt-4 h-12 w-4/5 lg:h-16" />

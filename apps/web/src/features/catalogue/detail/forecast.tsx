@@ -1,11 +1,11 @@
 import type { StockHistory } from '@sillage/contract';
-import { forecastWords } from './forecast-words.rules.ts';
+import { describeForecast } from './describe-forecast.rules.ts';
 
 /** Restock forecast of a sold-out fragrance. Reserves its space while the history loads. */
 export function Forecast({ history }: { history: StockHistory | undefined }) {
   return (
     <p className="mt-2 min-h-6 max-w-prose text-sm">
-      {history?.forecast && forecastWords(history.forecast)}
+      {history?.forecast && describeForecast(history.forecast)}
       {history?.forecast === null && <span className="text-muted">Not enough history to estimate a restock date.</span>}
     </p>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tiersOf } from './notes.rules.ts';
+import { groupNotes } from './notes.rules.ts';
 
-test('the tiers that have notes, and the notes that stand in none', () => {
-  const { tiers, others } = tiersOf({
+test('groupNotes returns the non-empty tiers and the notes outside them', () => {
+  const { tiers, others } = groupNotes({
     pyramid: { top: ['Bergamot', 'bergamot '], heart: [], base: ['Oud'] },
     notes: ['bergamot', 'Oud', 'Suede', 'suede'],
   });
@@ -13,6 +13,6 @@ test('the tiers that have notes, and the notes that stand in none', () => {
   expect(others).toEqual(['Suede']);
 });
 
-test('without a pyramid there is one list', () => {
-  expect(tiersOf({ pyramid: null, notes: ['Oud', 'Rose'] })).toEqual({ tiers: [], others: ['Oud', 'Rose'] });
+test('groupNotes returns one list without a pyramid', () => {
+  expect(groupNotes({ pyramid: null, notes: ['Oud', 'Rose'] })).toEqual({ tiers: [], others: ['Oud', 'Rose'] });
 });

@@ -8,26 +8,28 @@ export interface NoteTier {
 }
 
 /** Returns the non-empty tiers from top to base, and the notes that are in none of them. */
-export function tiersOf({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' | 'notes'>): {
+export function groupNotes({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' | 'notes'>): {
   tiers: NoteTier[];
   others: string[];
 } {
   const { top, heart, base } = pyramid ?? { top: [], heart: [], base: [] };
   const all: NoteTier[] = [
-    { name: 'Top', when: 'the first minutes', notes: unique(top) },
-    { name: 'Heart', when: 'the next hours', notes: unique(heart) },
-    { name: 'Base', when: 'what stays', notes: unique(base) },
+    { name: 'Top', when: 'the first minutes', notes: removeDuplicates(top) },
+    { name: 'Heart', when: 'the next hours', notes: removeDuplicates(heart) },
+    { name: 'Base', when: 'what stays', notes: removeDuplicates(base) },
   ];
   const tiers = all.filter((tier) => tier.notes.length > 0);
-  const placed = new Set(tiers.flatMap((tier) => tier.notes.map(key)));
-  return { tiers, others: unique(notes).filter((note) => !placed.has(key(note))) };
+  const placed = new Set(tiers.flatMap((tier) => tier.notes.map(normalise)));
+  return { tiers, others: removeDuplicates(notes).filter((note) => !placed.has(normalise(note))) };
 }
 
 /** Removes duplicates regardless of case; the first spelling wins. */
-function unique(notes: readonly string[]): string[] {
-  return notes.filter((note, index) => notes.findIndex((other) => key(other) === key(note)) === index);
+function removeDuplicates(notes: readonly string[]): string[] {
+  return notes.filter(
+    (note, index) => notes.findIndex((candidate) => normalise(candidate) === normalise(note)) === index,
+  );
 }
 
-function key(note: string): string {
+function normalise(note: string): string {
   return note.trim().toLowerCase();
 }

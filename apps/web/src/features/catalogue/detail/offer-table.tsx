@@ -1,18 +1,18 @@
 import type { Offer } from '@sillage/contract';
 import type { Ref } from 'react';
+import { formatSize } from '../../../fragrance/offer-label.rules.ts';
+import { LastChecked, StockBadge } from '../../../fragrance/stock-badge.tsx';
 import { formatNumber } from '../../../lib/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { dateOf, exactTime } from '../../../lib/time.ts';
+import { formatDate, formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ExternalLink, isWeb } from '../../../ui/external-link.tsx';
-import { textLink } from '../../../ui/link-style.ts';
-import { sizeWords } from '../../../ui/offer-words.rules.ts';
-import { LastChecked, StockBadge } from '../../../ui/stock-badge.tsx';
-import { type OfferLine, offerLines } from './offers.rules.ts';
+import { textLink } from '../../../ui/button-style.ts';
+import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
+import { type OfferLine, sortOffers } from './offers.rules.ts';
 import { Section } from './section.tsx';
-import { useFold } from './use-fold.ts';
+import { useExpandable } from './use-expandable.ts';
 
-const FIRST = 8;
+const INITIAL_ROWS = 8;
 
 /** Offers by shop and size: a table, or one card per row on narrow screens. */
 export function OfferTable({ offers }: { offers: readonly Offer[] }) {
@@ -25,13 +25,13 @@ export function OfferTable({ offers }: { offers: readonly Offer[] }) {
   }
   return (
     <Section title="Where to buy" intro="Prices in each shop’s currency, without shipping.">
-      <Table lines={offerLines(offers)} />
+      <Table lines={sortOffers(offers)} />
     </Section>
   );
 }
 
 function Table({ lines }: { lines: readonly OfferLine[] }) {
-  const { shown, hidden, unfold, next } = useFold<OfferLine, HTMLTableRowElement>(lines, FIRST);
+  const { shown, hidden, expand: unfold, next } = useExpandable<OfferLine, HTMLTableRowElement>(lines, INITIAL_ROWS);
   return (
     <div className="@container">
       <table className="w-full text-left text-sm @max-[36rem]:block">
@@ -47,7 +47,7 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
         </thead>
         <tbody className="@max-[36rem]:block">
           {shown.map((line, index) => (
-            <OfferRow key={line.offer.id} line={line} ref={index === FIRST ? next : undefined} />
+            <OfferRow key={line.offer.id} line={line} ref={index === INITIAL_ROWS ? next : undefined} />
           ))}
         </tbody>
       </table>
@@ -61,23 +61,23 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
 }
 
 function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
-  const size = sizeWords(offer);
+  const size = formatSize(offer);
   return (
     <tr
       ref={ref}
       tabIndex={-1}
       className="border-b border-line align-top @max-[36rem]:grid @max-[36rem]:grid-cols-[minmax(0,1fr)_auto] @max-[36rem]:gap-x-4 @max-[36rem]:gap-y-1 @max-[36rem]:py-4"
     >
-      <th scope="row" className={`${cell} font-medium wrap-anywhere @min-[36rem]:min-w-40`}>
+      <th scope="row" className={`${cellStyle} font-medium wrap-anywhere @min-[36rem]:min-w-40`}>
         <ShopLink offer={offer} size={size} />
       </th>
-      <td className={`${cell} wrap-break-word @max-[36rem]:order-2 @min-[36rem]:min-w-20 @max-[36rem]:text-muted`}>
+      <td className={`${cellStyle} wrap-break-word @max-[36rem]:order-2 @min-[36rem]:min-w-20 @max-[36rem]:text-muted`}>
         {size ?? <Unknown what="size" />}
       </td>
-      <td className={`${cell} tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
+      <td className={`${cellStyle} tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
         <Amount amount={offer.price} currency={offer.currency} />
       </td>
-      <td className={`${cell} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
+      <td className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
         <PerMl offer={offer} isBest={isBest} />
       </td>
       <td className="@max-[36rem]:order-4 @max-[36rem]:col-span-2 @max-[36rem]:pt-1 @min-[36rem]:py-3.5">
@@ -87,8 +87,8 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
             {offer.availability && offer.availableSince && (
               <span className="text-xs text-muted">
                 since{' '}
-                <time dateTime={offer.availableSince} title={exactTime(offer.availableSince)}>
-                  {dateOf(offer.availableSince)}
+                <time dateTime={offer.availableSince} title={formatExactTime(offer.availableSince)}>
+                  {formatDate(offer.availableSince)}
                 </time>
               </span>
             )}
@@ -100,10 +100,10 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
   );
 }
 
-const cell = '@min-[36rem]:py-3.5 @min-[36rem]:pr-4 font-normal';
+const cellStyle = '@min-[36rem]:py-3.5 @min-[36rem]:pr-4 font-normal';
 
 function ShopLink({ offer, size }: { offer: Offer; size: string | null }) {
-  if (!isWeb(offer.url)) return <span dir="auto">{offer.shop}</span>;
+  if (!isWebUrl(offer.url)) return <span dir="auto">{offer.shop}</span>;
   return (
     <ExternalLink
       href={offer.url}

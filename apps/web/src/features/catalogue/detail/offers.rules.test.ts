@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { givenOffer } from '../../../testing/fragrance.tsx';
 import { givenFragrance } from '../../../testing/given.ts';
-import { leadingPrice, offerLines } from './offers.rules.ts';
+import { getLeadingPrice, sortOffers } from './offers.rules.ts';
 
-describe('the order of offers', () => {
-  test('what can be had comes first, then by shop, then the small sizes', () => {
-    const lines = offerLines([
+describe('sortOffers', () => {
+  test('sortOffers sorts by stock state, shop and size', () => {
+    const lines = sortOffers([
       givenOffer({ id: 1, shop: 'Zed', availability: 'SoldOut' }),
       givenOffer({ id: 2, shop: 'Beta', sizeMl: 100 }),
       givenOffer({ id: 3, shop: 'Beta', sizeMl: 50 }),
@@ -18,18 +18,18 @@ describe('the order of offers', () => {
   });
 });
 
-describe('the best price per ml', () => {
+describe('the best price per ml of sortOffers', () => {
   const bestOf = (...offers: Parameters<typeof givenOffer>[0][]) =>
-    offerLines(offers.map((more, index) => givenOffer({ id: index + 1, ...more })))
+    sortOffers(offers.map((more, index) => givenOffer({ id: index + 1, ...more })))
       .filter(({ isBest }) => isBest)
       .map(({ offer }) => offer.id)
       .sort((a, b) => a - b);
 
-  test('is the lowest of what is in stock', () => {
+  test('sortOffers marks the lowest price per ml in stock as best', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 1.5 }, { pricePerMl: 1, availability: 'OutOfStock' })).toEqual([2]);
   });
 
-  test('is one for each currency, since prices are never converted', () => {
+  test('sortOffers marks the best price for each currency', () => {
     expect(
       bestOf(
         { pricePerMl: 2 },
@@ -40,19 +40,19 @@ describe('the best price per ml', () => {
     ).toEqual([1, 3]);
   });
 
-  test('is nothing to say of the only one there is', () => {
+  test('sortOffers marks no best price among fewer than two comparable offers', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: null }, { pricePerMl: 1, currency: 'EUR' })).toEqual([]);
   });
 
-  test('is shared by those that are equally low', () => {
+  test('sortOffers marks all offers with the lowest price', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 2 }, { pricePerMl: 2.5 })).toEqual([1, 2]);
   });
 });
 
-describe('the price to lead with', () => {
-  test('is the catalogue’s own, and says when sizes in stock differ', () => {
+describe('getLeadingPrice', () => {
+  test('getLeadingPrice returns the price of the catalogue and tells whether prices in stock differ', () => {
     const offers = [givenOffer({ price: 128 }), givenOffer({ price: 190 })];
-    expect(leadingPrice(givenFragrance({ price: 128 }), offers)).toEqual({
+    expect(getLeadingPrice(givenFragrance({ price: 128 }), offers)).toEqual({
       amount: 128,
       currency: 'USD',
       isLowestOfSeveral: true,
@@ -60,29 +60,29 @@ describe('the price to lead with', () => {
     });
   });
 
-  test('is a list price when no offer asks for dollars, sold out or not', () => {
+  test('getLeadingPrice returns a list price when no offer is in US dollars', () => {
     const euros = givenOffer({ price: 94, currency: 'EUR' });
     const dollarsOnce = givenOffer({ price: 80, availability: 'SoldOut' });
-    expect(leadingPrice(givenFragrance({ price: 77 }), [euros])).toMatchObject({ amount: 77, isListPrice: true });
-    expect(leadingPrice(givenFragrance({ price: 80 }), [euros, dollarsOnce])?.isListPrice).toBe(false);
+    expect(getLeadingPrice(givenFragrance({ price: 77 }), [euros])).toMatchObject({ amount: 77, isListPrice: true });
+    expect(getLeadingPrice(givenFragrance({ price: 80 }), [euros, dollarsOnce])?.isListPrice).toBe(false);
   });
 
-  test('does not count what is sold out while something is in stock', () => {
+  test('getLeadingPrice ignores sold-out offers while another is in stock', () => {
     const offers = [givenOffer({ price: 128 }), givenOffer({ price: 60, availability: 'SoldOut' })];
-    expect(leadingPrice(givenFragrance({ price: 128 }), offers)?.isLowestOfSeveral).toBe(false);
+    expect(getLeadingPrice(givenFragrance({ price: 128 }), offers)?.isLowestOfSeveral).toBe(false);
   });
 
-  test('without dollars is the lowest in a currency that is asked, in stock first', () => {
+  test('getLeadingPrice returns the lowest price in another currency without a dollar price', () => {
     const offers = [
       givenOffer({ price: 10, currency: 'GBP', availability: 'SoldOut' }),
       givenOffer({ price: 119, currency: 'EUR' }),
       givenOffer({ price: 90, currency: 'EUR' }),
     ];
-    expect(leadingPrice(givenFragrance({ price: null }), offers)).toMatchObject({ amount: 90, currency: 'EUR' });
+    expect(getLeadingPrice(givenFragrance({ price: null }), offers)).toMatchObject({ amount: 90, currency: 'EUR' });
   });
 
-  test('is none when nobody names one', () => {
-    expect(leadingPrice(givenFragrance({ price: null }), [givenOffer({ price: null })])).toBeNull();
-    expect(leadingPrice(givenFragrance({ price: null }), [givenOffer({ currency: null })])).toBeNull();
+  test('getLeadingPrice returns null without any price', () => {
+    expect(getLeadingPrice(givenFragrance({ price: null }), [givenOffer({ price: null })])).toBeNull();
+    expect(getLeadingPrice(givenFragrance({ price: null }), [givenOffer({ currency: null })])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { type Fragrance, isInStock, type Offer } from '@sillage/contract';
-import { type StockKind, stockState } from '../../../ui/stock-state.rules.ts';
+import { getStockState, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 
 export interface OfferLine {
   offer: Offer;
@@ -12,24 +12,26 @@ export interface Money {
   currency: string;
 }
 
-const ranks: Record<StockKind, number> = { 'in-stock': 0, waiting: 1, unknown: 2, 'sold-out': 3, gone: 4 };
+const ranks: Record<StockKind, number> = { 'in-stock': 0, waiting: 1, unknown: 2, 'sold-out': 3, discontinued: 4 };
 
 /** Sorts offers: in stock first, then by shop, then by ascending size. */
-export function offerLines(offers: readonly Offer[]): OfferLine[] {
-  const best = bestPerMl(offers);
+export function sortOffers(offers: readonly Offer[]): OfferLine[] {
+  const best = findBestPerMl(offers);
   return offers
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.shop.localeCompare(b.shop, 'en') || sizeOf(a) - sizeOf(b))
+    .toSorted(
+      (a, b) => getRank(a) - getRank(b) || a.shop.localeCompare(b.shop, 'en') || getSortSize(a) - getSortSize(b),
+    )
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
 }
 
 /** Returns the ids of the best offers per currency, since prices are never converted. */
-function bestPerMl(offers: readonly Offer[]): Set<number> {
-  const comparable = offers.filter(({ availability, pricePerMl }) => isThere(availability) && pricePerMl !== null);
+function findBestPerMl(offers: readonly Offer[]): Set<number> {
+  const comparable = offers.filter(({ availability, pricePerMl }) => isAvailable(availability) && pricePerMl !== null);
   const groups = Map.groupBy(comparable, ({ currency }) => currency);
   const best = [...groups.values()].flatMap((group) => {
     if (group.length < 2) return [];
-    const lowest = Math.min(...group.map(perMl));
-    return group.filter((offer) => perMl(offer) === lowest);
+    const lowest = Math.min(...group.map(getPricePerMl));
+    return group.filter((offer) => getPricePerMl(offer) === lowest);
   });
   return new Set(best.map(({ id }) => id));
 }
@@ -38,41 +40,41 @@ function bestPerMl(offers: readonly Offer[]): Set<number> {
  * Returns the catalogue's US dollar price, else the lowest in the first offer's currency. It is a
  * list price if no offer is in that currency.
  */
-export function leadingPrice(
+export function getLeadingPrice(
   fragrance: Fragrance,
   offers: readonly Offer[],
 ): (Money & { isLowestOfSeveral: boolean; isListPrice: boolean }) | null {
-  const there = offers.filter(({ availability }) => isThere(availability));
-  const asked = moneyOf(there.length > 0 ? there : offers);
-  const currency = fragrance.price === null ? asked[0]?.currency : 'USD';
+  const inStock = offers.filter(({ availability }) => isAvailable(availability));
+  const prices = collectPrices(inStock.length > 0 ? inStock : offers);
+  const currency = fragrance.price === null ? prices[0]?.currency : 'USD';
   if (currency === undefined) return null;
-  const amounts = asked.filter((money) => money.currency === currency).map(({ amount }) => amount);
+  const amounts = prices.filter((money) => money.currency === currency).map(({ amount }) => amount);
   return {
     amount: fragrance.price ?? Math.min(...amounts),
     currency,
     isLowestOfSeveral: new Set(amounts).size > 1,
-    isListPrice: !moneyOf(offers).some((money) => money.currency === currency),
+    isListPrice: !collectPrices(offers).some((money) => money.currency === currency),
   };
 }
 
-function moneyOf(offers: readonly Offer[]): Money[] {
+function collectPrices(offers: readonly Offer[]): Money[] {
   return offers.flatMap(({ price, currency }) =>
     price === null || currency === null ? [] : [{ amount: price, currency }],
   );
 }
 
-function rankOf({ availability }: Offer): number {
-  return ranks[stockState(availability).kind];
+function getRank({ availability }: Offer): number {
+  return ranks[getStockState(availability).kind];
 }
 
-function isThere(availability: Offer['availability']): boolean {
+function isAvailable(availability: Offer['availability']): boolean {
   return availability !== null && isInStock(availability);
 }
 
-function sizeOf({ sizeMl }: Offer): number {
+function getSortSize({ sizeMl }: Offer): number {
   return sizeMl ?? Number.MAX_VALUE;
 }
 
-function perMl({ pricePerMl }: Offer): number {
+function getPricePerMl({ pricePerMl }: Offer): number {
   return pricePerMl ?? Number.MAX_VALUE;
 }

@@ -2,15 +2,15 @@ import type { SimilarFragrance } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
+import { SharedPicture } from '../../../fragrance/shared-picture.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
-import { Async } from '../../../ui/async.tsx';
-import { FragrancePicture } from '../../../ui/fragrance-picture.tsx';
-import { SharedPicture } from '../../../ui/shared-picture.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 
-const shelf = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
+const grid = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
 
 /** In-stock similar fragrances, most similar first, with the notes they share. */
 export function Similar({ id }: { id: number }) {
@@ -20,27 +20,27 @@ export function Similar({ id }: { id: number }) {
       <h2 id="similar" className="mb-6 text-xl">
         Similar and in stock
       </h2>
-      <Async
+      <QueryState
         query={query}
-        otherwise="Failed to load similar fragrances"
-        loading={<LoadingShelf />}
+        fallbackMessage="Failed to load similar fragrances"
+        loading={<LoadingGrid />}
         empty={<p className="text-muted">Nothing similar is in stock right now.</p>}
       >
         {(fragrances) => (
-          <ul className={shelf}>
+          <ul className={grid}>
             {fragrances.map((fragrance) => (
               <li key={fragrance.id}>
-                <Bottle fragrance={fragrance} />
+                <SimilarFragranceCard fragrance={fragrance} />
               </li>
             ))}
           </ul>
         )}
-      </Async>
+      </QueryState>
     </section>
   );
 }
 
-function Bottle({ fragrance }: { fragrance: SimilarFragrance }) {
+function SimilarFragranceCard({ fragrance }: { fragrance: SimilarFragrance }) {
   const heading = useId();
   const { id, name, brand, price, shared } = fragrance;
   return (
@@ -63,9 +63,9 @@ function Bottle({ fragrance }: { fragrance: SimilarFragrance }) {
   );
 }
 
-function LoadingShelf() {
+function LoadingGrid() {
   return (
-    <div className={shelf}>
+    <div className={grid}>
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-4/5 w-full" />

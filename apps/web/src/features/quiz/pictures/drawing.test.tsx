@@ -4,12 +4,12 @@ import { Drawing, motifs } from './drawing.tsx';
 
 const names = Object.keys(motifs);
 
-test('there are enough drawings that a quiz hardly repeats one', () => {
+test('motifs contains at least 60 drawings with kebab-case names', () => {
   expect(names.length).toBeGreaterThanOrEqual(60);
   expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
 });
 
-test.each(names)('%s is drawn in colours of the tokens, hidden from screen readers by its frame', (name) => {
+test.each(names)('Drawing draws %s in colours of the design tokens', (name) => {
   const { container } = render(<Drawing name={name} />);
   const paths = [...container.querySelectorAll('path')];
   expect(paths.length).toBeGreaterThanOrEqual(4);
@@ -23,6 +23,6 @@ test.each(names)('%s is drawn in colours of the tokens, hidden from screen reade
   }
 });
 
-test.each(['dragon', 'constructor', ''])('a name that nobody has drawn (%s) draws nothing', (name) => {
+test.each(['dragon', 'constructor', ''])('Drawing renders nothing for the unknown name "%s"', (name) => {
   expect(render(<Drawing name={name} />).container.innerHTML).toBe('');
 });

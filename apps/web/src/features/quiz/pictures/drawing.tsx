@@ -1,5 +1,5 @@
 import type { Family } from '@sillage/contract';
-import { familyColour } from '../../../ui/family-colour.ts';
+import { getFamilyColour } from '../../../fragrance/family-colour.ts';
 import { garden } from './garden.ts';
 import { kitchen } from './kitchen.ts';
 import { landscapes } from './landscapes.ts';
@@ -32,17 +32,17 @@ export function Drawing({ name }: { name: string }) {
       viewBox="0 0 160 120"
       preserveAspectRatio="xMidYMid slice"
       className="block size-full animate-appear"
-      style={{ background: `color-mix(in oklab, ${familyColour(motif.ground)} 20%, var(--color-surface))` }}
+      style={{ background: `color-mix(in oklab, ${getFamilyColour(motif.ground)} 20%, var(--color-surface))` }}
     >
       {motif.shapes.map(([paint, d, width], index) =>
         width === undefined ? (
-          <path key={index} d={d} fill={colourOf(paint)} />
+          <path key={index} d={d} fill={getColour(paint)} />
         ) : (
           <path
             key={index}
             d={d}
             fill="none"
-            stroke={colourOf(paint)}
+            stroke={getColour(paint)}
             strokeWidth={width}
             strokeLinecap="round"
             strokeLinejoin="round"
@@ -53,12 +53,12 @@ export function Drawing({ name }: { name: string }) {
   );
 }
 
-function colourOf(paint: Paint): string {
+function getColour(paint: Paint): string {
   const tone = tones[paint.slice(-1)];
-  const base = baseOf(tone ? paint.slice(0, -1) : paint);
+  const base = getBaseColour(tone ? paint.slice(0, -1) : paint);
   return tone ? `color-mix(in oklab, ${base}, ${tone})` : base;
 }
 
-function baseOf(name: string): string {
-  return materials[name] ?? familyColour(name as Family);
+function getBaseColour(name: string): string {
+  return materials[name] ?? getFamilyColour(name as Family);
 }

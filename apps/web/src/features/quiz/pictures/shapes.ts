@@ -37,36 +37,38 @@ export function leaf(x1: number, y1: number, x2: number, y2: number, w: number):
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [nx, ny] = [((y1 - y2) / length) * w, ((x2 - x1) / length) * w];
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const side = (sign: number) => `${near(mx + sign * nx)} ${near(my + sign * ny)}`;
-  return `M${near(x1)} ${near(y1)}Q${side(1)} ${near(x2)} ${near(y2)}Q${side(-1)} ${near(x1)} ${near(y1)}z`;
+  const side = (sign: number) => `${roundCoordinate(mx + sign * nx)} ${roundCoordinate(my + sign * ny)}`;
+  return `M${roundCoordinate(x1)} ${roundCoordinate(y1)}Q${side(1)} ${roundCoordinate(x2)} ${roundCoordinate(y2)}Q${side(-1)} ${roundCoordinate(x1)} ${roundCoordinate(y1)}z`;
 }
 
-/** Returns round petals around a centre, rotated by `turn` degrees. */
-export function petals(x: number, y: number, count: number, reach: number, r: number, turn = 0): string {
-  return around(count, turn, (angle) => {
+/** Returns round petals around a centre, rotated by `rotation` degrees. */
+export function petals(x: number, y: number, count: number, reach: number, r: number, rotation = 0): string {
+  return around(count, rotation, (angle) => {
     const [px, py] = [x + reach * Math.sin(angle), y - reach * Math.cos(angle)];
-    return disc(near(px), near(py), r);
+    return disc(roundCoordinate(px), roundCoordinate(py), r);
   });
 }
 
 /** Returns leaves around a centre, each from radius `from` to `to`. */
-export function star(x: number, y: number, count: number, from: number, to: number, w: number, turn = 0): string {
-  return around(count, turn, (angle) => {
+export function star(x: number, y: number, count: number, from: number, to: number, w: number, rotation = 0): string {
+  return around(count, rotation, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
     return leaf(x + from * sin, y - from * cos, x + to * sin, y - to * cos, w);
   });
 }
 
 /** Returns straight lines around a centre, each from radius `from` to `to`. */
-export function rays(x: number, y: number, count: number, from: number, to: number, turn = 0): string {
-  return around(count, turn, (angle) => {
+export function rays(x: number, y: number, count: number, from: number, to: number, rotation = 0): string {
+  return around(count, rotation, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-    return `M${near(x + from * sin)} ${near(y - from * cos)}L${near(x + to * sin)} ${near(y - to * cos)}`;
+    return `M${roundCoordinate(x + from * sin)} ${roundCoordinate(y - from * cos)}L${roundCoordinate(x + to * sin)} ${roundCoordinate(y - to * cos)}`;
   });
 }
 
-function around(count: number, turn: number, draw: (angle: number) => string): string {
-  return Array.from({ length: count }, (_, at) => draw(((turn + (360 / count) * at) * Math.PI) / 180)).join('');
+function around(count: number, rotation: number, draw: (angle: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(((rotation + (360 / count) * index) * Math.PI) / 180)).join(
+    '',
+  );
 }
 
 /** Returns ground or water: everything below a wavy line. */
@@ -77,6 +79,6 @@ export function waves(y: number, height: number, length: number): string {
 }
 
 /** Rounds to one decimal; more would not be visible. */
-function near(value: number): number {
+function roundCoordinate(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,6 +1,6 @@
 import { printMeasured } from '@sillage/testkit/bounded-child';
+import { ImportFileError } from '../../../../platform/csv/import-file-error.ts';
 import { openCatalogueFile } from '../file.ts';
-import { ImportFileError } from '../text.ts';
 
 export interface ReadFile {
   rows: number;
@@ -10,14 +10,14 @@ export interface ReadFile {
 }
 
 async function read(path: string): Promise<ReadFile> {
-  const found: ReadFile = { rows: 0, problems: 0, error: null };
+  const result: ReadFile = { rows: 0, problems: 0, error: null };
   try {
-    for await (const row of await openCatalogueFile(path)) found['problem' in row ? 'problems' : 'rows'] += 1;
+    for await (const row of await openCatalogueFile(path)) result['problem' in row ? 'problems' : 'rows'] += 1;
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
-    found.error = error.message;
+    result.error = error.message;
   }
-  return found;
+  return result;
 }
 
 printMeasured(await read(process.argv[2] ?? ''));

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { NoStore } from '../../platform/http/envelope.ts';
+import { formatNames, formatPage, preventCachingUnlisted, streamArray } from './catalogue.http.ts';
+
+test('formatPage adds the page’s numbers to ready-made rows', () => {
+  const page = { rows: Buffer.from('[{"id":7}]'), total: 41, page: 2, size: 20 };
+  expect(JSON.parse(formatPage(page).tagged.body.toString())).toEqual({
+    success: true,
+    data: { content: [{ id: 7 }], totalPages: 3, number: 2, totalElements: 41, size: 20 },
+  });
+});
+
+test('formatPage and formatNames format and hash the same value once', () => {
+  const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20 };
+  const names = ['Oud & Co', 'Rose'];
+  expect(formatPage(page)).toBe(formatPage(page));
+  expect(formatPage({ ...page })).not.toBe(formatPage(page));
+  expect(formatNames(names)).toBe(formatNames(names));
+  expect(formatNames([...names])).not.toBe(formatNames(names));
+});
+
+test.each([
+  ['no batch', [], []],
+  ['one batch', [[{ id: 1 }, { id: 2 }]], [{ id: 1 }, { id: 2 }]],
+  ['several batches', [[{ id: 1 }], [{ id: 2 }, { id: 3 }]], [{ id: 1 }, { id: 2 }, { id: 3 }]],
+])('streamArray streams one JSON array of %s', async (_what, batches, expected) => {
+  async function* source() {
+    yield* batches;
+  }
+  let text = '';
+  for await (const piece of streamArray(source()).pieces) text += piece;
+  expect(JSON.parse(text)).toEqual(expected);
+});
+
+test('preventCachingUnlisted forbids storing the response of an unlisted fragrance only', () => {
+  expect(preventCachingUnlisted('detail', true)).toBe('detail');
+  expect(preventCachingUnlisted('detail', false)).toEqual(new NoStore('detail'));
+});

@@ -1,0 +1,51 @@
+import { NoStore, RawJson } from '../../platform/http/envelope.ts';
+import { StreamedJson } from '../../platform/http/streaming.ts';
+import type { CataloguePage } from './page-cache.service.ts';
+
+/** Responses by the value that they hold: a cached value is formatted and hashed once. */
+const cachedResponses = new WeakMap<object, RawJson>();
+
+function getOrBuildResponse(value: object, build: () => RawJson): RawJson {
+  const cached = cachedResponses.get(value) ?? build();
+  cachedResponses.set(value, cached);
+  return cached;
+}
+
+const PAGE_START = Buffer.from('{"content":');
+
+/** Formats a page in the shape that the specification demands. */
+export function formatPage(value: CataloguePage): RawJson {
+  return getOrBuildResponse(value, () => {
+    const { rows, total, page, size } = value;
+    const totalPages = Math.ceil(total / size);
+    const pageEnd = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}}`;
+    return new RawJson(PAGE_START, rows, Buffer.from(pageEnd));
+  });
+}
+
+/** Formats thousands of names, which are not validated on each request. */
+export function formatNames(names: readonly string[]): RawJson {
+  return getOrBuildResponse(names, () => new RawJson(Buffer.from(JSON.stringify(names))));
+}
+
+/** Streams batches of values as one JSON array. */
+export function streamArray(batches: AsyncIterable<object[]>): StreamedJson {
+  return new StreamedJson(formatArray(batches));
+}
+
+async function* formatArray(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
+  yield '[';
+  let separator = '';
+  for await (const batch of batches) {
+    // `splice` frees the batch while the client reads.
+    const values = batch.splice(0).map((value) => JSON.stringify(value));
+    yield separator + values.join(',');
+    separator = ',';
+  }
+  yield ']';
+}
+
+/** A user's own unlisted fragrance must not be stored by browsers. */
+export function preventCachingUnlisted<T>(value: T, isListed: boolean): T | NoStore<T> {
+  return isListed ? value : new NoStore(value);
+}

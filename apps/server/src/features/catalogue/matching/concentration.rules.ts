@@ -1,0 +1,130 @@
+import type { Concentration } from '@sillage/contract';
+import { normalise } from './text.rules.ts';
+
+/** How lists and shops write a concentration, in the languages seen so far. */
+const aliases: Record<Concentration, readonly string[]> = {
+  'Extrait de Parfum': [
+    'extrait de parfum',
+    'extrait de perfume',
+    'extrait parfum',
+    'parfum extrait',
+    'perfume extract',
+    'extract de parfum',
+    'extrait',
+    'exdp',
+    'экстракт духов',
+  ],
+  Parfum: ['parfum', 'perfume', 'pure parfum', 'pure perfume', 'parfüm', 'духи', 'парфуми'],
+  'Eau de Parfum': [
+    'eau de parfum',
+    'eau de perfume',
+    'eau parfum',
+    'edp',
+    'e d p',
+    'agua de perfume',
+    'woda perfumowana',
+    'parfemovana voda',
+    'парфюмерная вода',
+    'парфюмированная вода',
+    'парфумована вода',
+  ],
+  'Eau de Toilette': [
+    'eau de toilette',
+    'eau toilette',
+    'edt',
+    'e d t',
+    'agua de tocador',
+    'woda toaletowa',
+    'toaletni voda',
+    'туалетная вода',
+    'туалетна вода',
+  ],
+  'Eau de Cologne': [
+    'eau de cologne',
+    'cologne',
+    'edc',
+    'e d c',
+    'agua de colonia',
+    'woda kolonska',
+    'kolinska voda',
+    'одеколон',
+  ],
+  'Eau Fraîche': ['eau fraiche'],
+};
+
+const concentrationByAlias = new Map(
+  Object.entries(aliases).flatMap(([concentration, forms]) =>
+    forms.map((form) => [normalise(form), concentration as Concentration] as const),
+  ),
+);
+
+// Also parts of names: count only at the end, and not after an article ("Le Male Le Parfum").
+const weakForms = new Set(
+  ['extrait', 'parfum', 'perfume', 'parfüm', 'cologne', 'eau fraiche', 'духи', 'парфуми'].map(normalise),
+);
+const articles = new Set(
+  'le la l the de du di d en in no my mon not his her your un une of a eau au aux and that this'.split(' '),
+);
+
+const forms = [...concentrationByAlias.keys()]
+  .map((form) => ({ form, words: form.split(' '), isWeak: weakForms.has(form) }))
+  // Longest first, so that "eau de parfum" is not read as "parfum".
+  .sort((a, b) => b.words.length - a.words.length);
+
+/** Returns the concentration in a dedicated cell ("EDP", "eau de toilette spray"). */
+export function parseConcentration(text: string): Concentration | undefined {
+  const normalised = normalise(text).replace(/ (natural )?(spray|vaporisateur|vapo)$/, '');
+  return concentrationByAlias.get(normalised);
+}
+
+export interface ExtractedConcentration {
+  words: string[];
+  concentration: Concentration | null;
+}
+
+/**
+ * Removes the concentration from a name's normalised words. Strong forms count anywhere; weak ones
+ * count only at the end, and only if `known`, the source's separate statement, does not contradict.
+ */
+export function extractConcentration(words: readonly string[], known: Concentration | null): ExtractedConcentration {
+  let rest = [...words];
+  let found: Concentration | null = null;
+  for (const form of forms.filter(({ isWeak }) => !isWeak)) {
+    const index = indexOfForm(rest, form.words);
+    if (index < 0 || (index === 0 && startsName(rest, form.words))) continue;
+    found ??= concentrationByAlias.get(form.form) ?? null;
+    rest = rest.toSpliced(index, form.words.length);
+  }
+  return extractWeakForm(rest, found, known);
+}
+
+function extractWeakForm(
+  words: string[],
+  found: Concentration | null,
+  known: Concentration | null,
+): ExtractedConcentration {
+  const form = forms.find(({ isWeak, words: ending }) => isWeak && endsWith(words, ending));
+  if (!form) return { words, concentration: found ?? known };
+  const named = concentrationByAlias.get(form.form) ?? null;
+  const before = words.at(-form.words.length - 1);
+  const explicit = found ?? known;
+  // Shops call any fragrance "perfume" or "cologne".
+  const isFiller = (form.form === 'perfume' || form.form === 'cologne') && found !== null;
+  if (before === undefined || articles.has(before) || (!isFiller && explicit !== null && explicit !== named))
+    return { words, concentration: explicit };
+  return { words: words.slice(0, -form.words.length), concentration: explicit ?? named };
+}
+
+/** "Eau de Cologne Impériale", "Eau de Toilette de Rochas": the form begins the name itself. */
+function startsName(words: readonly string[], form: readonly string[]): boolean {
+  const next = words[form.length];
+  return next !== undefined && (form.at(-1) === 'cologne' || articles.has(next));
+}
+
+function indexOfForm(words: readonly string[], form: readonly string[]): number {
+  return words.findIndex((_, start) => form.every((word, index) => words[start + index] === word));
+}
+
+function endsWith(words: readonly string[], ending: readonly string[]): boolean {
+  return ending.every((word, index) => words[words.length - ending.length + index] === word);
+}

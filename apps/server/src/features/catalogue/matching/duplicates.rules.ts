@@ -1,0 +1,120 @@
+import type { Concentration, Gender } from '@sillage/contract';
+
+/** The facts of a fragrance by which it can be mistaken for another of its brand. */
+export interface KnownName {
+  brandKey: string;
+  identity: string;
+  nameKey: string;
+  concentration: Concentration | null;
+  gender: Gender | null;
+  name: string;
+  brand: string;
+  /** True for a fragrance that an import is about to add. */
+  isNew: boolean;
+}
+
+/** Two names that may mean one fragrance, and the reason in readable words. */
+export interface PossibleDuplicate {
+  first: string;
+  second: string;
+  reason: string;
+}
+
+/** Minimum length in characters: shorter names may differ by a letter without a misspelling. */
+const MIN_TITLE_LENGTH = 6;
+
+/** Returns the pairs of one brand's names that may mean one fragrance; at least one name is new. */
+export function findPossibleDuplicates(names: readonly KnownName[]): PossibleDuplicate[] {
+  const byKey = Map.groupBy(names, ({ nameKey }) => nameKey);
+  return [
+    ...findMissingConcentration(byKey),
+    ...findMissingGender(byKey),
+    ...findBrandInName(byKey),
+    ...findTypos(names),
+  ];
+}
+
+function buildPair(first: KnownName, second: KnownName, reason: string): PossibleDuplicate[] {
+  return first.isNew || second.isNew ? [{ first: formatLabel(first), second: formatLabel(second), reason }] : [];
+}
+
+function formatLabel({ name, brand, concentration }: KnownName): string {
+  return `${name} by ${brand}${concentration === null ? '' : ` (${concentration})`}`;
+}
+
+type ByKey = ReadonlyMap<string, KnownName[]>;
+
+/** Finds the same name, once with a concentration and once without. */
+function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
+  return [...byKey.values()].flatMap((group) => {
+    const unstated = group.find(({ concentration }) => concentration === null);
+    const current = group.find(({ concentration }) => concentration !== null);
+    return unstated && current ? buildPair(unstated, current, 'only one states its concentration') : [];
+  });
+}
+
+/** Finds "Guilty pour Femme" beside a "Guilty" without a gender. */
+function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
+  return [...byKey].flatMap(([key, [gendered]]) => {
+    const plain = /#[mw]$/.test(key) ? byKey.get(key.slice(0, -2))?.find(({ gender }) => gender === null) : undefined;
+    return gendered && plain ? buildPair(gendered, plain, 'only one states a gender') : [];
+  });
+}
+
+/** Finds "Sauvage Dior" beside "Sauvage": the brand may be part of the name. */
+function findBrandInName(byKey: ByKey): PossibleDuplicate[] {
+  return [...byKey].flatMap(([key, [branded]]) => {
+    if (!branded || !key.endsWith(branded.brandKey) || key.length <= 2 * branded.brandKey.length + 1) return [];
+    const [plain] = byKey.get(key.slice(0, -branded.brandKey.length)) ?? [];
+    return plain ? buildPair(branded, plain, 'one of the names contains the brand') : [];
+  });
+}
+
+/** Finds names one typo apart: a letter or two swapped ones. Digits must agree. */
+function findTypos(names: readonly KnownName[]): PossibleDuplicate[] {
+  const byDeletion = new Map<string, KnownName[]>();
+  const pairs: PossibleDuplicate[] = [];
+  for (const current of names) {
+    const title = getTitle(current);
+    if (title.length < MIN_TITLE_LENGTH) continue;
+    const deletions = listDeletions(title);
+    const candidates = new Set(deletions.flatMap((deletion) => byDeletion.get(deletion) ?? []));
+    for (const candidate of candidates)
+      if (isOneTypoApart(title, getTitle(candidate)) && isCompatible(current, candidate))
+        pairs.push(...buildPair(candidate, current, 'the names differ by one typo'));
+    for (const deletion of deletions) byDeletion.set(deletion, [...(byDeletion.get(deletion) ?? []), current]);
+  }
+  return pairs;
+}
+
+function getTitle({ nameKey, brandKey }: KnownName): string {
+  return nameKey.slice(brandKey.length + 1).replace(/#[mw]$/, '');
+}
+
+function isCompatible(a: KnownName, b: KnownName): boolean {
+  if (a.gender !== null && b.gender !== null && a.gender !== b.gender) return false;
+  const isUnstated = a.concentration === null || b.concentration === null;
+  return isUnstated || a.concentration === b.concentration;
+}
+
+/** Returns the word and every form without one letter; words one letter apart share one of them. */
+function listDeletions(word: string): string[] {
+  return [...new Set([word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))])];
+}
+
+function isOneTypoApart(first: string, second: string): boolean {
+  if (first === second || first.replace(/\D/g, '') !== second.replace(/\D/g, '')) return false;
+  let start = 0;
+  while (start < first.length && first[start] === second[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(first.length, second.length) - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  const [restA, restB] = [first.slice(start, first.length - end), second.slice(start, second.length - end)];
+  // Misspellings spare the first letter, and "IV" is no misspelt "V".
+  if (start === 0 || removeRomanNumeral(first) === removeRomanNumeral(second)) return false;
+  const isSwapped = restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+  return isSwapped || (restA.length <= 1 && restB.length <= 1);
+}
+
+function removeRomanNumeral(title: string): string {
+  return title.replace(/[ivx]+$/, '');
+}

@@ -1,0 +1,168 @@
+import type { Concentration, Gender } from '@sillage/contract';
+import { computeBrandKey, listBrandForms } from './brand.ts';
+import { extractConcentration } from './concentration.rules.ts';
+import { findOtherProductKind } from './other-products.rules.ts';
+import { removeShopPhrases, removeSizes, splitWords } from './text.rules.ts';
+
+export interface NameKeys {
+  /** Brand and name, without spelling differences and concentration. */
+  nameKey: string;
+  /** Brand, name and concentration: rows with the same identity are the same fragrance. */
+  identity: string;
+  concentration: Concentration | null;
+  /** The gender that the name ends in ("for men", "pour femme"). */
+  gender: Gender | null;
+}
+
+/** Optional at the end of a name: "Sauvage for men" is Sauvage. */
+const genderEndings: readonly (readonly [Gender | 'both', readonly string[]])[] = [
+  ['both', ['for men and women', 'for women and men', 'for men women', 'for women men', 'for unisex', 'unisex']],
+  [
+    'men',
+    [
+      'pour homme',
+      'pour lui',
+      'for men',
+      'for man',
+      'for him',
+      'for hommes',
+      'para hombre',
+      'per uomo',
+      'fur herren',
+      'fur ihn',
+      'herren',
+      'mens',
+      'men',
+      'для мужчин',
+    ],
+  ],
+  [
+    'women',
+    [
+      'pour femme',
+      'pour elle',
+      'for women',
+      'for woman',
+      'for her',
+      'for ladies',
+      'para mujer',
+      'per donna',
+      'fur damen',
+      'fur sie',
+      'damen',
+      'womens',
+      'women',
+      'ladies',
+      'для женщин',
+    ],
+  ],
+];
+const endings = genderEndings
+  .flatMap(([gender, phrases]) => phrases.map((phrase) => ({ gender, words: phrase.split(' ') })))
+  .sort((a, b) => b.words.length - a.words.length);
+
+const genderMarks: Record<Gender, string> = { men: '#m', women: '#w', unisex: '' };
+
+/**
+ * Derives a fragrance's keys from the words of a list or a shop. Ignores brand aliases, the brand
+ * inside the name, concentrations, sizes and shop phrases; all other words tell fragrances apart.
+ */
+export function deriveNameKeys(brand: string, name: string, stated: Concentration | null = null): NameKeys {
+  const brandKey = computeBrandKey(brand);
+  const { words, concentration, gender } = parseTitle(brand, name, stated);
+  const title = joinWords(words);
+  const nameKey = `${brandKey}|${title || brandKey}${gender === null ? '' : genderMarks[gender]}`;
+  return { nameKey, identity: buildIdentity(nameKey, concentration), concentration, gender };
+}
+
+function buildIdentity(nameKey: string, concentration: Concentration | null): string {
+  return `${nameKey}|${concentration ?? ''}`;
+}
+
+/** Returns the key that all concentrations of a fragrance share. */
+export function computeNameKey(brand: string, name: string, concentration: Concentration | null = null): string {
+  return deriveNameKeys(brand, name, concentration).nameKey;
+}
+
+/** Returns the words that tell a fragrance from others of its brand; there may be none. */
+export function getTitleWords(brand: string, name: string): string[] {
+  return parseTitle(brand, name, null).words;
+}
+
+/** Returns a name key without its gender mark, and all keys that it may be stored under. */
+export function expandNameKey(nameKey: string): { plain: string; all: string[] } {
+  const plain = nameKey.replace(/#[mw]$/, '');
+  return { plain, all: [plain, plain + genderMarks.men, plain + genderMarks.women] };
+}
+
+export function computeIdentity(brand: string, name: string, concentration: Concentration | null = null): string {
+  return deriveNameKeys(brand, name, concentration).identity;
+}
+
+/**
+ * Returns the identity under which another source may list the same fragrance: without the gender
+ * in its name, or with it ("Guilty", "Guilty pour Femme"). `gender` is what the other must have,
+ * null for any. Null when no gender is known.
+ */
+export function findNamesake(
+  match: NameKeys,
+  gender: Gender | null,
+): { identity: string; gender: Gender | null } | null {
+  if (match.gender !== null && match.gender !== 'unisex')
+    return { identity: buildIdentity(match.nameKey.slice(0, -2), match.concentration), gender: match.gender };
+  if (gender === null || gender === 'unisex') return null;
+  return { identity: buildIdentity(match.nameKey + genderMarks[gender], match.concentration), gender: null };
+}
+
+interface Title {
+  words: string[];
+  concentration: Concentration | null;
+  gender: Gender | null;
+}
+
+function parseTitle(brand: string, name: string, stated: Concentration | null): Title {
+  const all = splitWords(name);
+  const nameWords = removeBrand(all, listBrandForms(brand));
+  // Another product keeps every word, so that it never matches the bottle.
+  if (findOtherProductKind(name) !== null) return { words: nameWords, concentration: stated, gender: null };
+  const bare = removeShopPhrases(nameWords);
+  // Removes shop phrases from listings only: "Hugo Spray" is a name.
+  const isListing = removeSizes(name) !== name || extractConcentration(bare, null).concentration !== null;
+  const plain = isListing ? bare : nameWords;
+  const withoutEnding = removeGender(plain);
+  const { words, concentration } = extractConcentration(withoutEnding.words, stated);
+  const { words: rest, gender } =
+    withoutEnding.gender === null ? removeGender(words) : { words, gender: withoutEnding.gender };
+  // "Chloé Eau de Parfum" by Chloé is named after the brand.
+  if (rest.length === 0) return { words: gender === null ? [] : plain, concentration, gender: null };
+  return { words: rest, concentration, gender: gender === 'both' ? null : gender };
+}
+
+/** Joins words, so that "Black Opium" is "BlackOpium"; numbers stay apart: 1.11 is not 11.1. */
+function joinWords(words: readonly string[]): string {
+  return words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
+}
+
+/**
+ * Removes the brand from "Dior Sauvage" and "Sauvage by Dior" unless nothing is left; "Miss Dior"
+ * and "Bleu de Chanel" are names.
+ */
+function removeBrand(words: readonly string[], forms: readonly string[][]): string[] {
+  const by = words.lastIndexOf('by');
+  const after = by > 0 ? words.slice(by + 1) : [];
+  const ending = forms.find((form) => startsWith(after, form));
+  let rest = ending ? [...words.slice(0, by), ...after.slice(ending.length)] : [...words];
+  for (const form of forms) if (form.length < rest.length && startsWith(rest, form)) rest = rest.slice(form.length);
+  return rest;
+}
+
+function startsWith(words: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.length <= words.length && beginning.every((word, index) => words[index] === word);
+}
+
+/** Removes a gender from the end, unless it is the whole name ("Versace Pour Homme"). */
+function removeGender(words: readonly string[]): { words: string[]; gender: Gender | 'both' | null } {
+  const found = endings.find(({ words: ending }) => startsWith(words.slice(-ending.length), ending));
+  if (!found || found.words.length === words.length) return { words: [...words], gender: null };
+  return { words: words.slice(0, -found.words.length), gender: found.gender };
+}

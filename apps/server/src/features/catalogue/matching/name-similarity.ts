@@ -1,0 +1,38 @@
+import { listBrandForms } from './brand.ts';
+import { getTitleWords } from './name-keys.ts';
+import { splitWords } from './text.rules.ts';
+
+/** Minimum shares: of the name in the written text, and of the written text in name and brand. */
+const MIN_NAME_SHARE = 0.45;
+const MIN_WRITTEN_SHARE = 0.5;
+
+/**
+ * Returns how similar a fragrance is to a written name, from 0 to 1: a weighted sum of the two
+ * shares above. Compares trigrams, so that typos and spaces cost little. A text that names only the
+ * brand scores 0.
+ */
+export function computeNameSimilarity(written: string, { name, brand }: { name: string; brand: string }): number {
+  const writtenTrigrams = listTrigrams(getTitleWords('', written).filter((word) => word !== 'by'));
+  const brandTrigrams = listTrigrams(listBrandForms(brand).flat());
+  const title = getTitleWords(brand, name);
+  const nameTrigrams = listTrigrams(title.length > 0 ? title : splitWords(name));
+  const nameShare = computeShare(nameTrigrams, writtenTrigrams);
+  const writtenShare = computeShare(writtenTrigrams, nameTrigrams.union(brandTrigrams));
+  if (nameShare < MIN_NAME_SHARE || writtenShare < MIN_WRITTEN_SHARE) return 0;
+  const isBrandOnly = writtenTrigrams.isSubsetOf(brandTrigrams) && nameShare < 1;
+  return isBrandOnly ? 0 : 0.6 * nameShare + 0.4 * writtenShare;
+}
+
+function computeShare(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
+  return part.size === 0 ? 0 : part.intersection(whole).size / part.size;
+}
+
+/** Returns the trigrams of each word, padded with two spaces before and one behind. */
+function listTrigrams(words: readonly string[]): Set<string> {
+  return new Set(
+    words.flatMap((word) => {
+      const padded = `  ${word} `;
+      return Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3));
+    }),
+  );
+}

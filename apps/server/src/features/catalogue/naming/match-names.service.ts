@@ -1,0 +1,122 @@
+import { AppError, type Fragrance } from '@sillage/contract';
+import { createYielder } from '../../../platform/yield-to-event-loop.ts';
+import { toFragrance } from '../catalogue.rules.ts';
+import type { CatalogueDeps } from '../catalogue.service.ts';
+import { computeBrandKey } from '../matching/brand.ts';
+import { expandNameKey } from '../matching/name-keys.ts';
+import { computeNameSimilarity } from '../matching/name-similarity.ts';
+import { listNameSplits } from '../matching/split-name.rules.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { FragranceName } from './fragrance-name.ts';
+import { listByNameKeysOrIds, type NamedRow } from './names.repo.ts';
+import { interpretName, type NameInterpretation, type NameMatches, selectMatches } from './select-matches.ts';
+
+export { computeNameKey } from '../matching/name-keys.ts';
+export { listNameSplits, splitAtBy } from '../matching/split-name.rules.ts';
+export { parseFragranceName } from './fragrance-name.ts';
+
+/** A name that a user wrote, with the fragrance id stored beside it in the user's list, if any. */
+export type NameQuery = FragranceName & { hint: number | null };
+
+/** Maximum fragrances returned per name. */
+const MAX_MATCHES_PER_NAME = 5;
+/** Search results compared per name. */
+const MAX_SEARCH_CANDIDATES = 20;
+
+/**
+ * Finds the fragrances that each name may mean, in the order of the names. One database query looks
+ * up all brands and names; the in-memory index searches for the names that it does not find. Throws
+ * UNAVAILABLE while the index is loading, and when `signal` aborts.
+ */
+export async function matchFragranceNames(
+  { db, liveIndex }: Pick<CatalogueDeps, 'db' | 'liveIndex'>,
+  { names, viewerId, signal }: { names: readonly NameQuery[]; viewerId: string; signal: AbortSignal },
+): Promise<NameMatches<Fragrance>[]> {
+  await liveIndex.catchUp();
+  const { index } = liveIndex;
+  if (!index) throw new AppError('UNAVAILABLE');
+  const pause = createYielder();
+  const brandKeys = new Set(index.brands().map(computeBrandKey));
+  const prepared: PreparedQuery[] = [];
+  for (const query of names) {
+    prepared.push({ query, interpretations: listInterpretations(query, brandKeys) });
+    await pause();
+  }
+  const findRows = buildLookup(await listCandidates(db, prepared, viewerId));
+  const matches: NameMatches<Fragrance>[] = [];
+  for (const { query, interpretations } of prepared) {
+    const { candidates, isExactMatch } = selectMatches(
+      interpretations,
+      findRows(interpretations, query.hint),
+      query.hint,
+    );
+    const fragrances = candidates.length > 0 ? candidates.map(toFragrance) : searchSimilar(index, query);
+    matches.push({ candidates: fragrances.slice(0, MAX_MATCHES_PER_NAME), isExactMatch });
+    await pause();
+    if (signal.aborted) throw new AppError('UNAVAILABLE');
+  }
+  return matches;
+}
+
+interface PreparedQuery {
+  query: NameQuery;
+  interpretations: readonly NameInterpretation[];
+}
+
+function listCandidates(
+  db: CatalogueDeps['db'],
+  prepared: readonly PreparedQuery[],
+  viewerId: string,
+): Promise<NamedRow[]> {
+  const keys = prepared
+    .flatMap(({ interpretations }) => interpretations)
+    .flatMap(({ plainKey }) => expandNameKey(plainKey).all);
+  const ids = prepared.flatMap(({ query }) => query.hint ?? []);
+  return listByNameKeysOrIds(db, { nameKeys: [...new Set(keys)], ids }, viewerId);
+}
+
+/** Returns the stated brand and name, or every split whose brand is in the catalogue. */
+function listInterpretations(query: FragranceName, brandKeys: ReadonlySet<string>): NameInterpretation[] {
+  if (query.brand !== null) return [interpretName(query.brand, query)];
+  const splits = listNameSplits(query.name).filter(
+    ({ brand }) => brand !== null && brandKeys.has(computeBrandKey(brand)),
+  );
+  return splits.map(({ name, brand }) => interpretName(brand ?? '', { ...query, name }));
+}
+
+/** Indexes the rows by key and id, so that each name does not scan them all. */
+function buildLookup(rows: readonly NamedRow[]) {
+  const byKey = Map.groupBy(rows, (row) => expandNameKey(row.name_key).plain);
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return (interpretations: readonly NameInterpretation[], hint: number | null): NamedRow[] => {
+    const named = interpretations.flatMap(({ plainKey }) => byKey.get(plainKey) ?? []);
+    return [...new Set([...named, ...(byId.get(hint ?? 0) ?? [])])];
+  };
+}
+
+/** Searches the index for similar names; a contradicting concentration or gender ranks lower. */
+function searchSimilar(index: SearchIndex, query: FragranceName): Fragrance[] {
+  const keyword = query.brand === null ? query.name : `${query.name} ${query.brand}`;
+  const { rows } = index.query({
+    keyword,
+    sort: 'best',
+    direction: 'desc',
+    offset: 0,
+    limit: MAX_SEARCH_CANDIDATES,
+  });
+  const candidates = (JSON.parse(rows.toString()) as Fragrance[]).map((fragrance) => ({
+    fragrance,
+    score: computeNameSimilarity(keyword, fragrance),
+  }));
+  const similar = candidates.filter(({ score }) => score > 0);
+  similar.sort((a, b) => b.score - computePenalty(query, b.fragrance) - (a.score - computePenalty(query, a.fragrance)));
+  return similar.map(({ fragrance }) => fragrance);
+}
+
+function computePenalty(query: FragranceName, { concentration, gender }: Fragrance): number {
+  const isContradiction = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
+  return (
+    (isContradiction(query.concentration, concentration) ? 0.05 : 0) +
+    (isContradiction(query.gender, gender) ? 0.05 : 0)
+  );
+}

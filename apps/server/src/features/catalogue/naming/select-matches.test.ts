@@ -1,0 +1,92 @@
+import type { Concentration, Gender } from '@sillage/contract';
+import { describe, expect, test } from 'vitest';
+import { computeNameKey } from '../matching/name-keys.ts';
+import type { NamedRow } from './names.repo.ts';
+import { interpretName, selectMatches } from './select-matches.ts';
+
+interface Facts {
+  name?: string;
+  concentration?: Concentration | null;
+  gender?: Gender | null;
+}
+
+function buildRow(id: number, { name = 'Guilty', concentration = null, gender = null }: Facts = {}): NamedRow {
+  const brand = 'Gucci';
+  const facts = { id, name, brand, concentration, gender, name_key: computeNameKey(brand, name, concentration) };
+  return facts as NamedRow;
+}
+
+function match(query: Facts, rows: NamedRow[], hint: number | null = null) {
+  const interpretation = interpretName('Gucci', {
+    name: 'Guilty',
+    concentration: null,
+    gender: null,
+    brand: 'Gucci',
+    ...query,
+  });
+  const { candidates, isExactMatch } = selectMatches([interpretation], rows, hint);
+  return { candidates: candidates.map(({ id }) => id), isExactMatch };
+}
+
+const edp = buildRow(1, { concentration: 'Eau de Parfum' });
+const edt = buildRow(2, { concentration: 'Eau de Toilette' });
+
+describe('selectMatches', () => {
+  test('selectMatches is exact for a single candidate, whichever side states the concentration', () => {
+    expect(match({}, [edp])).toEqual({ candidates: [1], isExactMatch: true });
+    expect(match({ concentration: 'Eau de Parfum' }, [buildRow(3)])).toEqual({ candidates: [3], isExactMatch: true });
+  });
+
+  test('selectMatches is not exact between concentrations unless the list states one', () => {
+    expect(match({}, [edp, edt])).toEqual({ candidates: [1, 2], isExactMatch: false });
+    expect(match({ concentration: 'Eau de Toilette' }, [edp, edt])).toEqual({ candidates: [2, 1], isExactMatch: true });
+    expect(match({ name: 'Guilty EDT' }, [edp, buildRow(3), edt])).toMatchObject({
+      candidates: [2, 1, 3],
+      isExactMatch: true,
+    });
+  });
+
+  test('selectMatches is not exact when the concentrations differ', () => {
+    expect(match({ concentration: 'Parfum' }, [edp])).toEqual({ candidates: [1], isExactMatch: false });
+  });
+
+  test('selectMatches prefers the exact name over names with a gender', () => {
+    const both = [buildRow(1, { gender: 'men' }), buildRow(2, { name: 'Guilty pour Femme', gender: 'women' })];
+    expect(match({}, both)).toEqual({ candidates: [1, 2], isExactMatch: true });
+    expect(match({ gender: 'women' }, both)).toEqual({ candidates: [2, 1], isExactMatch: true });
+    expect(match({ name: 'Guilty for women' }, both)).toEqual({ candidates: [2, 1], isExactMatch: true });
+  });
+
+  test('selectMatches lists the exact name before its namesakes', () => {
+    const both = [
+      buildRow(2, { name: 'Guilty pour Femme', gender: 'women' }),
+      buildRow(1, { concentration: 'Eau de Parfum' }),
+    ];
+    expect(match({ concentration: 'Eau de Toilette' }, both)).toMatchObject({ isExactMatch: false });
+    expect(match({ concentration: 'Eau de Toilette', gender: 'men' }, both)).toEqual({
+      candidates: [1, 2],
+      isExactMatch: false,
+    });
+  });
+
+  test('selectMatches is not exact between genders unless the list states one', () => {
+    const him = buildRow(1, { name: 'Guilty pour Homme', gender: 'men' });
+    const her = buildRow(2, { name: 'Guilty pour Femme', gender: 'women' });
+    expect(match({}, [him, her])).toEqual({ candidates: [1, 2], isExactMatch: false });
+    expect(match({ gender: 'women' }, [him, her])).toEqual({ candidates: [2, 1], isExactMatch: true });
+    expect(match({}, [him])).toEqual({ candidates: [1], isExactMatch: true });
+    expect(match({ gender: 'women' }, [buildRow(1, { gender: 'men' })])).toMatchObject({ isExactMatch: false });
+    expect(match({ gender: 'men' }, [buildRow(1, { gender: 'unisex' })])).toMatchObject({ isExactMatch: true });
+  });
+
+  test('selectMatches follows the id hint when brand and name agree', () => {
+    expect(match({}, [edp, edt], 2)).toEqual({ candidates: [2, 1], isExactMatch: true });
+    const other = buildRow(9, { name: 'Bloom' });
+    expect(match({}, [edp, other], 9)).toEqual({ candidates: [1], isExactMatch: true });
+    expect(match({ name: 'Nobody knows' }, [other], 9)).toEqual({ candidates: [], isExactMatch: false });
+  });
+
+  test('selectMatches never matches a flanker', () => {
+    expect(match({}, [buildRow(1, { name: 'Guilty Absolute' })])).toEqual({ candidates: [], isExactMatch: false });
+  });
+});

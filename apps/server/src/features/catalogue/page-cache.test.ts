@@ -1,0 +1,17 @@
+import { givenFragrance } from '../../testing/given.ts';
+import { expect, test } from '../../testing/test.ts';
+import { getCachedPage } from './page-cache.service.ts';
+
+test('getCachedPage caches a query from its second request until the index changes', async ({ app }) => {
+  await app.waitForIndex();
+  let builds = 0;
+  const request = async (page: number) => {
+    const buildPage = async () => ({ rows: Buffer.from(`${page}: ${(builds += 1)}`), total: 1, page, size: 1 });
+    return (await getCachedPage(app.liveIndex, { page }, buildPage)).rows.toString();
+  };
+  const bodies = [await request(1), await request(1), await request(1), await request(2), await request(1)];
+  expect(bodies).toEqual(['1: 1', '1: 2', '1: 2', '2: 3', '1: 2']);
+  await givenFragrance(app);
+  await app.waitForIndex();
+  expect(await request(1)).toBe('1: 4');
+});

@@ -1,0 +1,63 @@
+import type { Columns } from './columns.ts';
+import { inRange } from './in-range.ts';
+import { computeBrandPopularity } from './popularity.rules.ts';
+import type { Postings } from './postings.ts';
+import { listSlots } from './slot-set.ts';
+import type { SortIndexes } from './sort-indexes.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
+
+/** Popularity of each brand, which adds to the popularity of its fragrances. */
+export interface BrandPopularity {
+  /** Returns the points that each fragrance of the brand gains. */
+  getPopularity(brand: number): number;
+  /** Adds watchers of the brand's fragrances; a negative number removes them. */
+  addWatchers(brand: number, watchers: number): void;
+  /** Marks the brand in an `originalBrand` term as changed; ignores other terms. */
+  markOriginalBrand(term: number): void;
+  /** Updates the popularity of all fragrances of changed brands. */
+  update(): void;
+}
+
+export function createBrandPopularity(
+  vocabulary: Vocabulary,
+  postings: Postings,
+  columns: Columns,
+  orders: SortIndexes,
+): BrandPopularity {
+  const watchers = new Map<number, number>();
+  const popularityByBrand = new Map<number, number>();
+  const changedBrands = new Set<number>();
+
+  function updateBrand(brand: number): void {
+    const inspiredTerm = vocabulary.findTerm('originalBrand', inRange(vocabulary.terms[brand]).key);
+    const inspiredCount = inspiredTerm === undefined ? 0 : postings.getSize(inspiredTerm);
+    const after = computeBrandPopularity(watchers.get(brand) ?? 0, inspiredCount);
+    const before = popularityByBrand.get(brand) ?? 0;
+    popularityByBrand.set(brand, after);
+    if (after === before) return;
+    for (const slot of listSlots(postings.getSet(brand))) {
+      orders.popularity.remove(slot);
+      columns.popularity[slot] = inRange(columns.ownPopularity[slot]) + after;
+      orders.popularity.add(slot);
+    }
+  }
+
+  return {
+    getPopularity: (brand) => popularityByBrand.get(brand) ?? 0,
+    addWatchers: (brand, change) => {
+      if (change === 0 && popularityByBrand.has(brand)) return;
+      watchers.set(brand, (watchers.get(brand) ?? 0) + change);
+      changedBrands.add(brand);
+    },
+    markOriginalBrand: (term) => {
+      const { field, key } = inRange(vocabulary.terms[term]);
+      if (field !== 'originalBrand') return;
+      const brand = vocabulary.findTerm('brand', key);
+      if (brand !== undefined) changedBrands.add(brand);
+    },
+    update: () => {
+      for (const brand of changedBrands) updateBrand(brand);
+      changedBrands.clear();
+    },
+  };
+}

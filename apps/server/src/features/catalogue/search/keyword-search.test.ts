@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { createSearchIndex } from './create-search-index.ts';
+import type { IndexedFragrance } from './search-index.ts';
+import { givenIndexed } from './testing/given-indexed.ts';
+
+type GivenFragrance = Partial<IndexedFragrance>;
+
+const catalogue: GivenFragrance[] = [
+  { name: 'Sauvage', brand: 'Dior', inspiredCount: 4 },
+  { name: 'Sauvage Elixir', brand: 'Dior', inspiredCount: 9 },
+  { name: 'Eau Sauvage', brand: 'Dior' },
+  { name: 'Fahrenheit', brand: 'Dior' },
+  { name: 'Chanel N°5', brand: 'Chanel' },
+  { name: 'Coco Mademoiselle', brand: 'Chanel', notes: ['Orange', 'Patchouli'] },
+  { name: 'Acqua di Giò', brand: 'Giorgio Armani' },
+  { name: "La Nuit de L'Homme", brand: 'Yves Saint Laurent' },
+  { name: 'Flowerbomb', brand: 'Viktor&Rolf' },
+  { name: '1 Million', brand: 'Paco Rabanne' },
+  { name: 'CK One', brand: 'Calvin Klein' },
+  { name: 'Le Male', brand: 'Jean Paul Gaultier' },
+  { name: 'Baccarat Rouge 540', brand: 'Maison Francis Kurkdjian', notes: ['Saffron', 'Jasmine'] },
+  { name: "L'Air du Temps", brand: 'Nina Ricci' },
+  { name: 'Euphoria', brand: 'Calvin Klein' },
+  { name: 'Light Blue', brand: 'Dolce&Gabbana' },
+  {
+    name: 'Red Temptation',
+    brand: 'Zara',
+    inspiredByBrand: 'Maison Francis Kurkdjian',
+    originalFragrance: 'Baccarat Rouge 540',
+  },
+  { name: 'Straße 9pm', brand: 'Łódź', concentration: 'Eau de Parfum' },
+];
+
+function searchNames(given: readonly GivenFragrance[], keyword: string): string[] {
+  const index = createSearchIndex();
+  index.put(given.map((fragrance, position) => givenIndexed({ ...fragrance, id: position + 1 })));
+  const { rows, total } = index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 100 });
+  const names = (JSON.parse(rows.toString()) as { name: string }[]).map(({ name }) => name);
+  expect(total).toBe(names.length);
+  return names;
+}
+
+// spec: D.4.2
+test.each([
+  ['case and accents', 'ACQUA DI GIO', 'Acqua di Giò'],
+  ['an apostrophe left out', 'lair du temps', "L'Air du Temps"],
+  ['an apostrophe typed as a space', 'l air du temps', "L'Air du Temps"],
+  ['an article left out', 'air du temps', "L'Air du Temps"],
+  ['letters that need another keyboard', 'strasse lodz', 'Straße 9pm'],
+  ['a sign for number', 'no. 5', 'Chanel N°5'],
+  ['another sign for number', 'nº5', 'Chanel N°5'],
+  ['no sign for number', 'n5 chanel', 'Chanel N°5'],
+  ['a number apart from its unit', '9 pm', 'Straße 9pm'],
+  ['a number in words', 'one million', '1 Million'],
+  ['a word as a digit', 'ck 1', 'CK One'],
+  ['the brand first', 'dior fahrenheit', 'Fahrenheit'],
+  ['the brand last', 'fahrenheit dior', 'Fahrenheit'],
+  ['a brand by its initials', 'jpg le male', 'Le Male'],
+  ['a brand by its initials and a sign', 'd&g light blue', 'Light Blue'],
+  ['a brand with "and"', 'dolce and gabbana light blue', 'Light Blue'],
+  ['an abbreviated concentration', 'strasse edp', 'Straße 9pm'],
+  ['a letter too few', 'farenheit', 'Fahrenheit'],
+  ['a letter too many', 'fahrrenheit', 'Fahrenheit'],
+  ['a wrong letter', 'fahranheit', 'Fahrenheit'],
+  ['two letters swapped', 'fahrehneit', 'Fahrenheit'],
+  ['a wrong first letter', 'vahrenheit', 'Fahrenheit'],
+  ['two typos in a long word', 'madmoisele', 'Coco Mademoiselle'],
+  ['a typo in a short word', 'mael', 'Le Male'],
+  ['letters that sound alike', 'euforia', 'Euphoria'],
+  ['typos in two words', 'bacarat roge', 'Baccarat Rouge 540'],
+  ['joined words', 'lanuit de lhomme', "La Nuit de L'Homme"],
+  ['joined words with a typo', 'aquadigio', 'Acqua di Giò'],
+  ['a space in the wrong place', 'lig htblue', 'Light Blue'],
+  ['an unknown short word', 'qz fahrenheit', 'Fahrenheit'],
+  ['a split word', 'flower bomb', 'Flowerbomb'],
+  ['a split and unfinished word', 'flower bom', 'Flowerbomb'],
+  ['an unfinished word', 'mademois', 'Coco Mademoiselle'],
+  ['an unfinished word with a typo', 'bacara', 'Baccarat Rouge 540'],
+  ['a note and the brand', 'chanel patchouli', 'Coco Mademoiselle'],
+  ['filler words', 'fahrenheit perfume for men', 'Fahrenheit'],
+  ['one word too many', 'coco mademoiselle unheardof', 'Coco Mademoiselle'],
+])('keyword search finds the fragrance despite %s: %s', (_, keyword, name) => {
+  expect(searchNames(catalogue, keyword)[0]).toBe(name);
+});
+
+test('keyword search finds inspired fragrances by their original, ranked after it', () => {
+  expect(searchNames(catalogue, 'baccarat rouge')).toEqual(['Baccarat Rouge 540', 'Red Temptation']);
+  expect(searchNames(catalogue, 'zara mfk')).toEqual(['Red Temptation']);
+});
+
+test('keyword search requires every word in any field', () => {
+  expect(searchNames(catalogue, 'saffron kurkdjian')).toEqual(['Baccarat Rouge 540']);
+  expect(searchNames(catalogue, 'million saffron')).toEqual([]);
+});
+
+test('keyword search finds nothing for nonsense', () => {
+  expect(searchNames(catalogue, 'qwxyzzy')).toEqual([]);
+  expect(searchNames(catalogue, 'qwxyzzy wvwvwv kkjjhh')).toEqual([]);
+  for (const keyword of ['%_\\', '!!!', '💩', '\0']) expect(searchNames(catalogue, keyword)).toEqual([]);
+  expect(searchNames(catalogue, '  ')).toHaveLength(catalogue.length);
+});
+
+test('keyword search falls back to the brand when the other of two words is unknown', () => {
+  expect(searchNames(catalogue, 'chanel qwxyzzy')).toEqual(['Chanel N°5', 'Coco Mademoiselle']);
+  expect(searchNames(catalogue, 'sauvage qwxyzzy')).toEqual([]);
+});
+
+test('keyword search does not correct a word that matches as typed', () => {
+  const roses = [{ name: 'Rose' }, { name: 'Rosa' }, { name: 'Ross' }];
+  expect(searchNames(roses, 'rose')).toEqual(['Rose']);
+  expect(searchNames(roses, 'rosé')).toEqual(['Rose']);
+  expect(searchNames(roses, 'rosx')).toHaveLength(3);
+});
+
+test('keyword search uses the first eight words only', () => {
+  const name = 'Amber Basil Cedar Davana Elemi Fennel Ginger Hibiscus';
+  expect(searchNames([{ name, brand: 'Sel' }], `${name} xyzzyxyz qwertyuiop`)).toEqual([name]);
+});
+
+test('keyword search corrects typos unless more than five words are unknown', () => {
+  const name = 'Bergamot Cardamom Davana Elemi Fennel Ginger';
+  expect(searchNames([{ name, brand: 'Sel' }], 'bergamot cardamim davqna elqmi fennql gingqr')).toEqual([name]);
+  expect(searchNames([{ name, brand: 'Sel' }], 'bergamit cardamim davqna elqmi fennql gingqr')).toEqual([]);
+});
+
+test('keyword search never corrects numbers and short words', () => {
+  expect(searchNames([{ name: '1881' }], '1882')).toEqual([]);
+  expect(searchNames([{ name: 'Her' }], 'hex')).toEqual([]);
+});
+
+// spec: D.4.1
+test('keyword search ranks names before brands, originals and notes', () => {
+  const given = [
+    { name: 'A', notes: ['Iris'] },
+    { name: 'B', originalFragrance: 'Iris', inspiredByBrand: 'Other' },
+    { name: 'C', brand: 'Iris', watchers: 500 },
+    { name: 'Iris of the long and winding road' },
+  ];
+  expect(searchNames(given, 'iris')).toEqual(['Iris of the long and winding road', 'C', 'B', 'A']);
+});
+
+test('keyword search ranks a complete name before a longer one and an exact word before a prefix', () => {
+  const given = [{ name: 'Irisina' }, { name: 'Iris Noir', inspiredCount: 9 }, { name: 'Iris' }];
+  expect(searchNames(given, 'iris')).toEqual(['Iris', 'Iris Noir', 'Irisina']);
+});
+
+test('keyword search ranks equal matches by popularity', () => {
+  const given = [
+    { name: 'Oud', brand: 'Nobody' },
+    { name: 'Oud', brand: 'Somebody' },
+    { name: 'Oud', brand: 'Else', inspiredCount: 2 },
+    { name: 'Copy', brand: 'Zzz', inspiredByBrand: 'Somebody', originalFragrance: 'Thing' },
+  ];
+  const index = createSearchIndex();
+  index.put(given.map((fragrance, position) => givenIndexed({ ...fragrance, id: position + 1 })));
+  const { rows } = index.query({ keyword: 'oud', sort: 'best', direction: 'desc', offset: 0, limit: 10 });
+  expect((JSON.parse(rows.toString()) as { brand: string }[]).map(({ brand }) => brand)).toEqual([
+    'Else',
+    'Somebody',
+    'Nobody',
+  ]);
+});
+
+test('keyword search finds changed words at once and forgets the old ones', () => {
+  const index = createSearchIndex();
+  const search = (keyword: string) =>
+    index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 10 }).total;
+  index.put([givenIndexed({ id: 1, name: 'Before' })]);
+  expect([search('before'), search('after')]).toEqual([1, 0]);
+  index.put([givenIndexed({ id: 1, name: 'After' })]);
+  expect([search('before'), search('after')]).toEqual([0, 1]);
+  index.remove([1]);
+  expect([search('before'), search('after')]).toEqual([0, 0]);
+});

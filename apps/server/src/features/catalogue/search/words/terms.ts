@@ -1,0 +1,83 @@
+import type { IndexedFragrance } from '../search-index.ts';
+import { fold, tokenise, tokeniseName } from './tokenise.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+import { listBrandWords } from './word-variants.ts';
+
+/** Maximum words of a name that are indexed; no name needs more to be told from others. */
+const MAX_NAME_WORDS = 40;
+const MAX_NOTES = 100;
+/** Names with this many words or more count as equally long. */
+const MAX_COUNTED_NAME_LENGTH = 8;
+
+/** Returns the key that all spellings of a brand share. */
+export function computeSearchBrandKey(brand: string): string {
+  return tokenise(brand).join(' ') || brand.trim().toLowerCase();
+}
+
+export const facets = {
+  gender: (gender: string) => `gender ${gender}`,
+  family: (family: string) => `family ${family}`,
+  nameLength: (words: number) => `name of ${Math.min(words, MAX_COUNTED_NAME_LENGTH)}`,
+  soldOut: 'sold out',
+  available: 'available',
+  original: 'original',
+  inspired: 'inspired',
+};
+
+/** Returns a fragrance's terms: the words of its name in order, its brand, then all others once. */
+export function buildTerms(vocabulary: Vocabulary, fragrance: IndexedFragrance): { terms: number[]; name: string[] } {
+  const name = tokeniseName(fragrance.name).slice(0, MAX_NAME_WORDS);
+  const words = name.map(({ word, short }) => {
+    const key = short === null ? word : `${word} ${short}`;
+    return vocabulary.getOrAddTerm('name', key, () => ({ key, words: short === null ? [word] : [word, short] }));
+  });
+  const { inspiredByBrand: originalBrand, concentration } = fragrance;
+  const others = [
+    vocabulary.getOrAddTerm('brand', fragrance.brand, () => ({
+      key: computeSearchBrandKey(fragrance.brand),
+      words: listBrandWords(fragrance.brand),
+    })),
+    ...listOriginalTerms(vocabulary, fragrance.originalFragrance ?? '', originalBrand ?? ''),
+    ...(concentration ? [getPlainTerm(vocabulary, 'concentration', concentration)] : []),
+    ...fragrance.notes.slice(0, MAX_NOTES).map((note) => getPlainTerm(vocabulary, 'note', note)),
+    ...fragrance.accords
+      .slice(0, MAX_NOTES)
+      .map((text) => vocabulary.getOrAddTerm('accord', text, () => ({ key: fold(text), words: [] }))),
+    ...listFacets(fragrance, name.length).map((text) =>
+      vocabulary.getOrAddTerm('facet', text, () => ({ key: text, words: [] })),
+    ),
+  ];
+  if (originalBrand !== null) {
+    others.push(
+      vocabulary.getOrAddTerm('originalBrand', originalBrand, () => ({
+        key: computeSearchBrandKey(originalBrand),
+        words: [],
+      })),
+    );
+  }
+  return { terms: [...words, ...new Set(others)], name: name.map(({ word }) => word) };
+}
+
+function getPlainTerm(vocabulary: Vocabulary, field: Field, text: string): number {
+  return vocabulary.getOrAddTerm(field, text, () => ({ key: fold(text), words: tokenise(text) }));
+}
+
+function listOriginalTerms(vocabulary: Vocabulary, original: string, brand: string): number[] {
+  if (original === '' && brand === '') return [];
+  const getForms = () => ({
+    key: `${fold(original)}|${computeSearchBrandKey(brand)}`,
+    words: [...tokenise(original), ...listBrandWords(brand)],
+  });
+  return [vocabulary.getOrAddTerm('original', `${original}|${brand}`, getForms)];
+}
+
+function listFacets(fragrance: IndexedFragrance, nameLength: number): string[] {
+  return [
+    ...(fragrance.gender ? [facets.gender(fragrance.gender)] : []),
+    ...(fragrance.family ? [facets.family(fragrance.family)] : []),
+    ...(fragrance.isSoldOut ? [facets.soldOut] : []),
+    ...(fragrance.isAvailable ? [facets.available] : []),
+    fragrance.isOriginal ? facets.original : facets.inspired,
+    facets.nameLength(nameLength),
+  ];
+}

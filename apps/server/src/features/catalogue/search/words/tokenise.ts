@@ -1,0 +1,75 @@
+// Letters that NFKD leaves whole although users type them plainly.
+const asciiLetters: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+// Marks an apostrophe to keep: the regular expressions see a letter. Never in folded text.
+const ELISION = 'ˮ';
+
+/**
+ * Normalises text for search: lower case, plain letters, single spaces. Digits stand alone (`9pm`
+ * is `9 pm`). Number signs become `no`: `N°5`, `nº 5`, `No.5`, `#5`. Initials join: `D&G`,
+ * `Y.S.L.`.
+ */
+export function fold(text: string): string {
+  return normaliseText(text.replaceAll(ELISION, ''));
+}
+
+function normaliseText(text: string): string {
+  if (/^[a-z]+(?: [a-z]+)*$/i.test(text)) return text.toLowerCase();
+  return text
+    .replace(/[nN]\s?[°º˚](?=\s*\d)|№|#(?=\d)/g, ' no ')
+    .normalize('NFKD')
+    .replace(/\p{M}|['’‘`´ʼ]/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøłđðþı]/g, (letter) => asciiLetters[letter] ?? letter)
+    .replace(/(?<!\p{L})(\p{L})[.&](?=\p{L}(?!\p{L}))/gu, '$1')
+    .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$1$2 ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(^| )(?:nr|n|num|numero|number) (?=\d)/g, '$1no ');
+}
+
+// Abbreviations of words on the bottle, expanded in names and searches.
+const abbreviations: Record<string, readonly string[]> = {
+  edp: ['eau', 'de', 'parfum'],
+  edt: ['eau', 'de', 'toilette'],
+  edc: ['eau', 'de', 'cologne'],
+  cdn: ['club', 'de', 'nuit'],
+};
+
+/** Returns the words of a text for search; none for a text without letters and digits. */
+export function tokenise(text: string): string[] {
+  return expandAbbreviations(fold(text));
+}
+
+function expandAbbreviations(folded: string): string[] {
+  if (folded === '') return [];
+  return folded.split(' ').flatMap((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : word));
+}
+
+/** Like `tokenise`, with the shorter form that also finds a word: `L'Air` is `lair` and `air`. */
+export function tokeniseName(text: string): { word: string; short: string | null }[] {
+  const marked = text
+    .replaceAll(ELISION, '')
+    .replace(/(?<!\p{L})(l|d|j|m|n|s|t|c|qu)['’‘`´ʼ](?=\p{L}{2})/giu, `$1${ELISION}`);
+  const words = expandAbbreviations(normaliseText(marked));
+  return words.map((word) => {
+    const [article = '', short] = word.split(ELISION);
+    return short === undefined ? { word, short: null } : { word: article + short, short };
+  });
+}
+
+/** Compares by code units, so that sorted texts can be looked up by their beginning. */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,90 @@
+import { inRange } from '../in-range.ts';
+import { createLruCache } from '../lru-cache.ts';
+import { createListSet, type SlotSet, unite } from '../slot-set.ts';
+import type { Store } from '../store.ts';
+import { correctTypos } from './typo-correction.ts';
+import type { Field } from './vocabulary.ts';
+import { findNumberVariant } from './word-variants.ts';
+
+/** How to match: as typed, with typos corrected, or also with typos in an unfinished word. */
+export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';
+
+export interface WordMatch {
+  /** Points per term that holds the word. */
+  points: ReadonlyMap<number, number>;
+  /** Upper bound of the number of slots that hold the word. */
+  maxSlots: number;
+  /** Returns the slots with the word in this bound; each bound includes the previous ones. */
+  within(bound: Bound): SlotSet;
+}
+
+/** Fields to search. `exact-name`: exact word in a name; `name`: also completed or corrected. */
+export type Bound = 'exact-name' | 'name' | 'brand' | 'original' | 'anywhere';
+
+/** Points by quality of the match: exact, completed, one typo, two typos. */
+const fieldPoints: Partial<Record<Field, readonly number[]>> = {
+  name: [60, 52, 40, 36],
+  brand: [45, 41, 33, 30],
+  concentration: [45, 41, 33, 30],
+  original: [25, 22, 17, 15],
+  note: [10, 9, 6, 5],
+};
+const boundFields: Record<Exclude<Bound, 'exact-name'>, readonly Field[]> = {
+  name: ['name'],
+  brand: ['name', 'brand', 'concentration'],
+  original: ['name', 'brand', 'concentration', 'original'],
+  anywhere: ['name', 'brand', 'concentration', 'original', 'note'],
+};
+
+/** Maximum cached matches; cleared when any searchable words change. */
+const MAX_CACHED_MATCHES = 128;
+
+export function createWordMatcher(store: Store): (word: string, isLast: boolean, mode: MatchMode) => WordMatch {
+  const cachedMatches = createLruCache<WordMatch>(MAX_CACHED_MATCHES, () => store.textVersion);
+  return (word, isLast, mode) =>
+    cachedMatches(`${mode} ${isLast} ${word}`, () => buildWordMatch(store, findKnownWords(store, word, isLast, mode)));
+}
+
+/** Returns known words: 0 for exact, 1 for completed, 2 and 3 for one or two typos. */
+function findKnownWords({ vocabulary }: Store, word: string, isLast: boolean, mode: MatchMode): Map<number, number> {
+  const found = new Map<number, number>();
+  const numberVariant = vocabulary.findWord(findNumberVariant(word) ?? '');
+  if (numberVariant !== undefined) found.set(numberVariant, 0);
+  const exactWord = vocabulary.findWord(word);
+  if (exactWord !== undefined) found.set(exactWord, 0);
+  if (isLast) {
+    for (const known of vocabulary.findWordsWithPrefix(word)) if (!found.has(known)) found.set(known, 1);
+  }
+  if (mode === 'typed') return found;
+  for (const [known, typos] of correctTypos(vocabulary, word, isLast && mode === 'corrected-prefix')) {
+    if (!found.has(known)) found.set(known, 1 + typos);
+  }
+  return found;
+}
+
+function buildWordMatch({ vocabulary, postings }: Store, words: ReadonlyMap<number, number>): WordMatch {
+  const points = new Map<number, number>();
+  const exactNameTerms: number[] = [];
+  let maxSlots = 0;
+  for (const [word, quality] of words) {
+    for (const term of vocabulary.getTermsOfWord(word)) {
+      if (postings.getSize(term) === 0) continue;
+      const { field } = inRange(vocabulary.terms[term]);
+      const termPoints = fieldPoints[field]?.[quality] ?? 0;
+      if (termPoints > 0 && !points.has(term)) maxSlots += postings.getSize(term);
+      if (termPoints > (points.get(term) ?? 0)) points.set(term, termPoints);
+      if (quality === 0 && field === 'name') exactNameTerms.push(term);
+    }
+  }
+  const sets = new Map<Bound, SlotSet>();
+  const buildSet = (bound: Bound) => {
+    const inBound = (term: number) =>
+      bound !== 'exact-name' && boundFields[bound].includes(inRange(vocabulary.terms[term]).field);
+    const terms = bound === 'exact-name' ? exactNameTerms : [...points.keys()].filter(inBound);
+    const set =
+      terms.length === 0 ? createListSet(new Uint32Array(0)) : unite(terms.map((term) => postings.getSet(term)));
+    sets.set(bound, set);
+    return set;
+  };
+  return { points, maxSlots, within: (bound) => sets.get(bound) ?? buildSet(bound) };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type {} from './catalogue.tables.ts';
+
+/** Returns the id of the shop at a host; adds a shop, named after its host, if it is new. */
+export async function saveShop(db: Db | Tx, host: string): Promise<number> {
+  const { id } = await db
+    .insertInto('shops')
+    .values({ host, name: host })
+    // The no-op update returns the id in the same statement; `deleteUnusedShop` could delete the
+    // row
+    // before a second one.
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(({ ref }) => ({ name: ref('shops.name') })))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes a shop if it has no page. */
+export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('shops')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pages').select('pages.id').whereRef('pages.shop_id', '=', 'shops.id'))),
+    )
+    .execute();
+}
+
+/** Returns the catalogue's brands, those with the most fragrances first, at most 20,000. */
+export async function listBrandsByCount(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fragrances')
+    .select('brand')
+    .where('is_listed', '=', true)
+    .groupBy('brand')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('brand')
+    .limit(20_000)
+    .execute();
+  return rows.map(({ brand }) => brand);
+}
+
+export function findPages(db: Db | Tx, urls: readonly string[]) {
+  return db
+    .selectFrom('pages')
+    .innerJoin('fragrances', 'fragrances.id', 'pages.fragrance_id')
+    .select([
+      'pages.id',
+      'pages.url',
+      'pages.fragrance_id as fragranceId',
+      'fragrances.name',
+      'fragrances.brand',
+      'fragrances.is_listed as isListed',
+    ])
+    .where(sql<boolean>`pages.url = any(${urls}::text[])`)
+    .orderBy('pages.id')
+    .execute();
+}

@@ -1,0 +1,14 @@
+/** Returns the host and port that identify a shop, without `www.`. */
+export function shopHostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
+}
+
+const encyclopaediaHost = /(?:^|\.)(?:fragrantica|parfumo|basenotes|wikiparfum)\.[a-z.]{2,6}$|(?:^|\.)fimgs\.net$/;
+
+/**
+ * True for encyclopaedias and their image hosts: they sell nothing, and their pictures are their
+ * own.
+ */
+export function isEncyclopaedia(url: string): boolean {
+  return encyclopaediaHost.test(new URL(url).hostname);
+}

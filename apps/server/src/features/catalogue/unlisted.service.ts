@@ -1,0 +1,107 @@
+import type { Fragrance } from '@sillage/contract';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { toFragrance } from './catalogue.rules.ts';
+import { findFragrance } from './detail.repo.ts';
+import { type Cells, parseRow } from './import/record.ts';
+import { deriveNameKeys } from './matching/name-keys.ts';
+import { buildSearchText } from './matching/text.rules.ts';
+import { refreshDerived } from './offers.repo.ts';
+import { findPages, saveShop } from './shops.repo.ts';
+import { shopHostOf } from './shops.rules.ts';
+import * as repo from './unlisted.repo.ts';
+
+export { lockFragrance } from './unlisted.repo.ts';
+
+/** Finds the fragrance sold at any of these URLs, if this user may see it. */
+export async function findByPageUrl(db: Db, urls: readonly string[], viewerId: string): Promise<Fragrance | null> {
+  for (const { fragranceId } of await findPages(db, urls)) {
+    const row = await findFragrance(db, fragranceId, viewerId);
+    if (row) return toFragrance(row);
+  }
+  return null;
+}
+
+/** A page and its fragrance. */
+export interface UnlistedPage {
+  id: number;
+  fragranceId: number;
+}
+
+/** Adds a page with a fragrance that only the users who suggested it see. */
+export async function addUnlisted(
+  tx: Tx,
+  { suggestionId, url }: { suggestionId: string; url: string },
+  { name, brand }: { name: string; brand: string },
+  now: Date,
+): Promise<UnlistedPage> {
+  const match = deriveNameKeys(brand, name);
+  const fragranceId = await repo.insertUnlisted(tx, {
+    name,
+    brand,
+    gender: match.gender,
+    concentration: match.concentration,
+    // A unique identity: no import and no other suggestion merges with a private fragrance.
+    identity: `suggestion|${suggestionId}`,
+    name_key: match.nameKey,
+    search_text: buildUnlistedSearchText({ name, brand }),
+    created_at: now,
+  });
+  const shopId = await saveShop(tx, shopHostOf(url));
+  const pageId = await repo.insertPage(tx, { url, shop_id: shopId, fragrance_id: fragranceId, created_at: now });
+  await refreshDerived(tx, fragranceId, now);
+  return { id: pageId, fragranceId };
+}
+
+function buildUnlistedSearchText({ name, brand }: { name: string; brand: string }): string {
+  return buildSearchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: [] });
+}
+
+/** Moves the rows of other features from a fragrance to the one that it is merged into. */
+export type MoveDependentRows = (tx: Tx, from: number, to: number) => Promise<void>;
+
+/**
+ * Lists an unlisted fragrance for everybody, and returns its id. If the catalogue has the same
+ * brand,
+ * name and concentration, its pages and offers move there, and `moveDependentRows` moves the rest.
+ */
+export async function listOrMerge(
+  tx: Tx,
+  fragrance: repo.UnlistedRow,
+  now: Date,
+  moveDependentRows: MoveDependentRows,
+): Promise<number> {
+  const { id, name, brand } = fragrance;
+  const { identity, nameKey, concentration } = deriveNameKeys(brand, name, fragrance.concentration);
+  const duplicateId = await repo.findByIdentity(tx, identity);
+  if (duplicateId === null) {
+    const derived = { identity, name_key: nameKey, search_text: buildUnlistedSearchText(fragrance), updated_at: now };
+    await repo.markListed(tx, id, { name, brand, concentration, ...derived });
+    return id;
+  }
+  await repo.lockFragrance(tx, duplicateId);
+  await repo.movePages(tx, fragrance.id, duplicateId);
+  await moveDependentRows(tx, fragrance.id, duplicateId);
+  await repo.deleteFragrance(tx, fragrance.id);
+  await refreshDerived(tx, duplicateId, now);
+  return duplicateId;
+}
+
+/** A row of an import. */
+export interface ImportedRow {
+  cells: Cells;
+  now: Date;
+}
+
+/** Lists the fragrance of an imported row, under the row's name. Null when it is listed already. */
+export async function listImported(
+  tx: Tx,
+  fragranceId: number,
+  { cells, now }: ImportedRow,
+  moveDependentRows: MoveDependentRows,
+): Promise<number | null> {
+  const row = parseRow(cells);
+  const fragrance = await repo.lockFragrance(tx, fragranceId);
+  if ('problems' in row || !fragrance || fragrance.is_listed) return null;
+  const { name, brand, concentration } = row;
+  return listOrMerge(tx, { ...fragrance, name, brand, concentration }, now, moveDependentRows);
+}

@@ -1,0 +1,236 @@
+import { isInStock } from '@sillage/contract';
+import { addMs } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { FetchError } from '../../../platform/net/fetch-page.ts';
+import { countPageCheck } from '../../../platform/observability/metrics.ts';
+import { setSpanAttributes } from '../../../platform/observability/tracing.ts';
+import { offerStore } from '../../catalogue/index.ts';
+import { suspendFeed } from '../product-feeds/product-feed.repo.ts';
+import { getProductDataUrl, isShopifyPage, isWooCommercePage } from '../product-feeds/product-feed.rules.ts';
+import { type Crawl, isTransientError, saveCrawl, updateBlockCount } from '../schedule/crawl.service.ts';
+import type { DuePage } from '../schedule/due-pages.repo.ts';
+import { type ScheduleUpdate, saveSchedules, unschedulePage } from '../schedule/page-schedules.repo.ts';
+import { buildPageStatistics, computeNextCheckDelayMs, computeSlowdownFactor } from '../schedule/schedule.rules.ts';
+import { type FetchResult, fetchFromShop, getRetryAfterMs, isResponse, isShopDown } from '../shops/fetch-result.ts';
+import { describeRobotsBlock } from '../shops/fetch-robots.ts';
+import { readFetchedPage } from '../shops/read-fetched-page.ts';
+import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
+import { lockOffersSince } from './checks.repo.ts';
+import { type PageCheck, type SaveResult, saveCheck } from './save-check.service.ts';
+import { buildConditionalHeaders, buildValidators, hasSameValidators, isSameAddress } from './validators.service.ts';
+
+interface CheckContext {
+  deps: Deps;
+  crawl: Crawl;
+  page: DuePage;
+}
+
+/** Checks one page and saves the result. Unschedules a page that needs no check any more. */
+export async function checkPage(context: CheckContext): Promise<void> {
+  const { deps, crawl, page } = context;
+  if (page.watchers === 0 && !isReported(page) && !page.isChanging) return skipUnwatchedPage(context);
+  const url = getProductDataUrl(page.url, crawl.shop.platform);
+  const startedAt = deps.clock.now();
+  const headers = buildConditionalHeaders(page, url, { now: startedAt, intervalMs: deps.config.monitor.intervalMs });
+  const fetched = await fetchFromShop(crawl.client, url, { headers });
+  const check = interpretResponse(context, fetched, {
+    at: deps.clock.now(),
+    url,
+    isConditional: Object.keys(headers).length > 0,
+    robotsStatus: crawl.shop.robots.status,
+  });
+  try {
+    await saveAndRelease(context, { startedAt, url, fetched, check });
+    countPageCheck(check.outcome);
+    setSpanAttributes({ 'sillage.outcome': check.outcome });
+  } catch (error) {
+    if (!check.verdict || isTransientError(error)) throw error;
+    // The content cannot be stored: it must neither block its shop nor be requested again at once.
+    deps.log.error({ page: page.id, reason: String(error) }, 'page check could not be stored');
+    const unreadable: PageCheck = { ...check, verdict: null, outcome: 'error', reason: UNSTORABLE_REASON };
+    await saveAndRelease(context, { startedAt, url, fetched, check: unreadable });
+    countPageCheck('error');
+  }
+}
+
+/** True while a user's report of wrong stock is newer than the last check. */
+function isReported({ reportedAt, lastCheckedAt }: DuePage): boolean {
+  return reportedAt !== null && (lastCheckedAt === null || lastCheckedAt < reportedAt);
+}
+
+const UNSTORABLE_REASON = 'The content of this page could not be stored';
+
+async function skipUnwatchedPage({ deps, crawl, page }: CheckContext): Promise<void> {
+  await saveCrawl(deps.db, crawl, async (tx) => {
+    await unschedulePage(tx, page.id);
+    return { next_request_at: deps.clock.now() };
+  });
+}
+
+interface RequestInfo {
+  at: Date;
+  url: string;
+  isConditional: boolean;
+  robotsStatus: number | null;
+}
+
+function interpretResponse(
+  { deps, page }: CheckContext,
+  fetched: FetchResult,
+  { at, url, isConditional, robotsStatus }: RequestInfo,
+): PageCheck {
+  const base = { page, at, verdict: null };
+  if (fetched === 'robots') return { ...base, outcome: 'robots', reason: describeRobotsBlock(robotsStatus) };
+  if (fetched instanceof FetchError) return { ...base, outcome: 'failed', reason: fetched.message };
+  // After a redirect, the 304 is about another page.
+  if (isConditional && fetched.status === 304 && isSameAddress(fetched.finalUrl, url))
+    return { ...base, outcome: 'unchanged', reason: null };
+  const verdict = readFetchedPage(deps.log, fetched, { name: page.name, brand: page.brand });
+  return { ...base, outcome: verdict.page, reason: verdict.reason, verdict };
+}
+
+interface FetchedCheck {
+  startedAt: Date;
+  url: string;
+  fetched: FetchResult;
+  check: PageCheck;
+}
+
+/** Saves the result and releases the shop in one transaction; a lost lease rolls it back. */
+async function saveAndRelease(context: CheckContext, fetchedCheck: FetchedCheck): Promise<void> {
+  const { deps, crawl } = context;
+  await saveCrawl(deps.db, crawl, async (tx) => {
+    const { check, saved } = await saveOutcome(tx, context, fetchedCheck.check);
+    const stored = { ...fetchedCheck, check };
+    const schedule = buildScheduleUpdate(context, stored, saved);
+    await saveSchedules(tx, { startedAt: fetchedCheck.startedAt, at: check.at }, [schedule]);
+    return buildShopUpdate(context, stored, { saved, schedule });
+  });
+}
+
+function buildShopUpdate(
+  { deps, crawl, page }: CheckContext,
+  fetchedCheck: FetchedCheck,
+  { saved, schedule }: { saved: SaveResult; schedule: ScheduleUpdate },
+): ShopUpdate {
+  const { check, fetched } = fetchedCheck;
+  const { columns, waitMs } = updateBlockCount(crawl.shop, {
+    access: classifyAccess(check, fetched),
+    at: check.at,
+    retryAfterMs: schedule.failures > 0 ? getRetryAfterMs(fetched, check.at) : null,
+    intervalMs: deps.config.monitor.intervalMs,
+  });
+  return {
+    ...columns,
+    ...detectPlatform(crawl, fetchedCheck),
+    ...(isFeedContradicted(page, schedule, saved) && suspendFeed(check.at)),
+    next_request_at: addMs(check.at, Math.max(crawl.gapMs, waitMs)),
+    crawled_at: check.at,
+    restockHour: saved.confirmed.includes('restock') ? check.at.getUTCHours() : null,
+  };
+}
+
+/** Saves the check. An `unchanged` response for a page without known offers becomes an error. */
+async function saveOutcome(
+  tx: Tx,
+  { deps, crawl, page }: CheckContext,
+  check: PageCheck,
+): Promise<{ check: PageCheck; saved: SaveResult }> {
+  const save = async (toSave: PageCheck) => ({
+    check: toSave,
+    saved: await saveCheck(tx, toSave, deps.config.monitor.confirmMs, crawl.publish),
+  });
+  if (check.outcome !== 'unchanged') return save(check);
+  const known = page.readAt && (await lockOffersSince(tx, page.id, page.readAt));
+  if (!known)
+    return save({
+      ...check,
+      outcome: 'error',
+      reason: 'The shop reports no change, but no earlier result of this page is stored',
+    });
+  await offerStore.touchOffers(tx, { offerIds: known.offerIds, fragranceIds: [page.fragranceId] }, check.at);
+  const isPageInStock = known.states.some(isInStock);
+  return { check, saved: { isInStock: isPageInStock, isChanging: false, confirmed: [], hasNewObservation: false } };
+}
+
+const NO_VALIDATORS = { etag: null, lastModified: null };
+
+function buildScheduleUpdate(
+  { deps, crawl, page }: CheckContext,
+  fetchedCheck: FetchedCheck,
+  saved: SaveResult,
+): ScheduleUpdate {
+  const { check, fetched } = fetchedCheck;
+  const { monitor } = deps.config;
+  const isFullRead = check.outcome === 'product' && check.verdict?.availability !== 'unknown';
+  const failures = isFullRead || check.outcome === 'unchanged' ? 0 : page.failures + 1;
+  const slowdownFactor = computeSlowdownFactor(
+    { requests: countRequestsPerRound(page, crawl), gapMs: crawl.gapMs },
+    monitor.intervalMs,
+  );
+  const hasChanged = saved.confirmed.includes('stock');
+  const waitMs = computeNextCheckDelayMs(
+    {
+      at: check.at,
+      failures,
+      isChanging: saved.isChanging,
+      retryAfterMs: getRetryAfterMs(fetched, check.at),
+      statistics: buildPageStatistics(
+        page,
+        { at: check.at, isInStock: saved.isInStock, hasChanged },
+        crawl.shop.restockHours,
+      ),
+    },
+    { ...monitor, slowdownFactor },
+    Math.random(),
+  );
+  const isEtagUnreliable =
+    page.isEtagUnreliable ||
+    (isFullRead &&
+      isResponse(fetched) &&
+      saved.hasNewObservation &&
+      hasSameValidators(page, fetchedCheck.url, fetched));
+  const canRevalidate = failures === 0 && !isEtagUnreliable;
+  return {
+    pageId: page.id,
+    nextAt: addMs(check.at, waitMs),
+    outcome: check.outcome,
+    failures,
+    hasChanged,
+    validators:
+      isResponse(fetched) && canRevalidate
+        ? buildValidators(fetchedCheck.url, fetched, isFullRead ? NO_VALIDATORS : page)
+        : null,
+    isFullRead,
+    isEtagUnreliable,
+  };
+}
+
+/** True when the product feed reported a change that the page, read after it, does not show. */
+function isFeedContradicted(page: DuePage, { isFullRead }: ScheduleUpdate, saved: SaveResult): boolean {
+  const hasChange = saved.isChanging || saved.confirmed.length > 0;
+  return isFullRead && page.isFromFeed && page.isChanging && !hasChange;
+}
+
+/** A feed that keeps most pages up to date caps the count, so as not to slow the other pages. */
+function countRequestsPerRound({ shopPages }: DuePage, { shop: { feed } }: Crawl): number {
+  return feed.pages && feed.completedAt ? Math.min(shopPages, feed.pages) : shopPages;
+}
+
+function classifyAccess({ outcome }: PageCheck, fetched: FetchResult): 'allowed' | 'blocked' | 'unclear' {
+  if (outcome === 'blocked' || isShopDown(fetched)) return 'blocked';
+  return outcome === 'product' || outcome === 'unchanged' ? 'allowed' : 'unclear';
+}
+
+/** Returns the platform once a page reveals it; `html` once a product's JSON is unreadable. */
+function detectPlatform({ shop }: Crawl, { url, fetched, check }: FetchedCheck): Pick<ShopUpdate, 'platform'> {
+  if (!isResponse(fetched)) return {};
+  if (shop.platform === null && check.outcome === 'product') {
+    if (isShopifyPage(url, fetched.body)) return { platform: 'shopify' };
+    return isWooCommercePage(fetched.body) ? { platform: 'woocommerce' } : {};
+  }
+  const isShopifyJson = shop.platform === 'shopify' && new URL(url).pathname.endsWith('.js');
+  const isUnreadable = check.outcome !== 'product' && check.outcome !== 'unchanged' && check.outcome !== 'blocked';
+  return isShopifyJson && isUnreadable ? { platform: 'html' } : {};
+}

@@ -1,0 +1,106 @@
+import type { Availability } from '@sillage/contract';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { offerStore } from '../../catalogue/index.ts';
+import type { ChecksTable } from '../monitor.tables.ts';
+import type { StockState } from './stock.rules.ts';
+
+export type LatestCheck = Pick<
+  Selectable<ChecksTable>,
+  'outcome' | 'reason' | 'availability' | 'price' | 'currency' | 'method'
+>;
+
+export type KnownOffer = offerStore.StoredOffer & {
+  candidate: StockState['candidate'];
+  latestCheck: LatestCheck | null;
+};
+
+type KnownOfferRow = offerStore.StoredOffer & {
+  candidate_availability: Availability | null;
+  candidate_since: Date | null;
+} & {
+  [Key in keyof LatestCheck as `latest_${Key}`]: LatestCheck[Key] | null;
+};
+
+/** Locks the offers of these pages and returns them by id, with all that a check is judged by. */
+export async function lockKnownOffers(tx: Tx, pageIds: readonly number[]): Promise<KnownOffer[]> {
+  const { rows } = await sql<KnownOfferRow>`
+    select offers.*, candidates.availability as candidate_availability, candidates.since as candidate_since,
+      latest.outcome as latest_outcome, latest.reason as latest_reason, latest.availability as latest_availability,
+      latest.price as latest_price, latest.currency as latest_currency, latest.method as latest_method
+    from offers
+    left join candidates on candidates.offer_id = offers.id
+    left join lateral (
+      select * from latest_checks where latest_checks.page_id = offers.page_id and latest_checks.offer_id = offers.id order by check_id desc limit 1
+    ) latest on true
+    where offers.page_id = any(${pageIds}::integer[])
+    order by offers.id
+    for update of offers`.execute(tx);
+  return rows.map(toKnownOffer);
+}
+
+function toKnownOffer(row: KnownOfferRow): KnownOffer {
+  const { candidate_availability: availability, candidate_since: since } = row;
+  const candidate = availability === null || since === null ? null : { availability, since };
+  if (row.latest_outcome === null) return { ...row, candidate, latestCheck: null };
+  const latestCheck = {
+    outcome: row.latest_outcome,
+    reason: row.latest_reason,
+    availability: row.latest_availability,
+    price: row.latest_price,
+    currency: row.latest_currency,
+    method: row.latest_method,
+  };
+  return { ...row, candidate, latestCheck };
+}
+
+/** Locks the offers of the last full read. Returns ids and states; null when there are none. */
+export async function lockOffersSince(
+  tx: Tx,
+  pageId: number,
+  readAt: Date,
+): Promise<{ offerIds: number[]; states: Availability[] } | null> {
+  const rows = await tx
+    .selectFrom('offers')
+    .select(['id', 'availability'])
+    .where('page_id', '=', pageId)
+    .where('last_checked_at', '>=', readAt)
+    .where('availability', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return null;
+  return { offerIds: rows.map(({ id }) => id), states: rows.flatMap(({ availability }) => availability ?? []) };
+}
+
+/** Last observation of a page without offers; undefined when every check found offers. */
+export function findLatestPageCheck(tx: Tx, pageId: number): Promise<LatestCheck | undefined> {
+  return tx
+    .selectFrom('latest_checks')
+    .select(['outcome', 'reason', 'availability', 'price', 'currency', 'method'])
+    .where('page_id', '=', pageId)
+    .where('offer_id', 'is', null)
+    .orderBy('check_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function saveCandidate(tx: Tx, offerId: number, candidate: StockState['candidate']): Promise<void> {
+  if (candidate === null) await tx.deleteFrom('candidates').where('offer_id', '=', offerId).execute();
+  else
+    await tx
+      .insertInto('candidates')
+      .values({ offer_id: offerId, ...candidate })
+      .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(candidate))
+      .execute();
+}
+
+/** Returns the checks' ids in the order given. */
+export async function insertChecks(tx: Tx, checks: readonly Insertable<ChecksTable>[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('checks')
+    .values([...checks])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,243 @@
+import { isInStock, type LiveChangeKind } from '@sillage/contract';
+import { type OfferObservation, selectReliableOffers, type Verdict } from '@sillage/page-reader';
+import type { offerStore } from '../../catalogue/index.ts';
+import type { CheckOutcome } from '../monitor.tables.ts';
+import type { KnownOffer, LatestCheck } from './checks.repo.ts';
+import { confirmNewOffer, wasRead } from './new-offers.rules.ts';
+import { matchOffers, missingOffers } from './offers.rules.ts';
+import { confirmPrice, type PriceUpdate } from './prices.rules.ts';
+import { isSameSide, observe, type StockState, type StockTransition } from './stock.rules.ts';
+
+/** One page check; `verdict` is null when no page content was read. */
+export interface PageCheck {
+  page: { id: number; fragranceId: number };
+  at: Date;
+  outcome: CheckOutcome;
+  reason: string | null;
+  verdict: Verdict | null;
+}
+
+/** Effect of a check on one offer. */
+export interface OfferChange {
+  /** Null for a size seen for the first time. */
+  offer: KnownOffer | null;
+  observation: OfferObservation;
+  /** False for a size that the page no longer lists. */
+  isListed: boolean;
+  transition: StockTransition;
+  confirmed: PriceUpdate['confirmed'];
+  /** A price drop that may be notified; null when there is none. */
+  priceDrop: PriceUpdate['priceDrop'];
+  /** A new offer of a known fragrance, which awaits its second check. */
+  isNew: boolean;
+  /** This check is that second check. */
+  isConfirmedNewOffer: boolean;
+  /** For an offer read for the first time: the earliest time that it may have been there. */
+  firstSeenAt: Date | null;
+}
+
+/** Maximum offers stored per page: some pages invent new sizes at every request. */
+const MAX_STORED_OFFERS_PER_PAGE = 60;
+
+/**
+ * Maximum confidence of a verdict from contradictory sources; see the table in `weigh-sources.ts`.
+ */
+const MAX_DISPUTED_CONFIDENCE = 0.6;
+
+/** Applies observations with a known availability to their offers; unlisted sizes are sold out. */
+export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], confirmMs: number): OfferChange[] {
+  if (check.verdict === null) return [];
+  const matches = matchOffers(known, selectReliableOffers(check.verdict));
+  const missing = missingOffers(known, matches).map(({ id }) => ({ id, observation: NOT_LISTED }));
+  const isDisputed = check.verdict.confidence <= MAX_DISPUTED_CONFIDENCE;
+  const wasPageRead = known.some(wasRead);
+  const freeSlots = MAX_STORED_OFFERS_PER_PAGE - known.length;
+  const added = matches.filter(({ id }) => id === null).slice(0, Math.max(0, freeSlots));
+  return [...matches.filter(({ id }) => id !== null), ...added, ...missing].flatMap(({ id, observation }) => {
+    if (observation.availability === 'unknown') return [];
+    const offer = known.find((candidate) => candidate.id === id) ?? null;
+    // Some pages invent sizes at every request: a new size in stock needs a second check.
+    const isUnproven = offer === null && wasPageRead && isObservedInStock(observation.availability);
+    return [evaluateOffer(offer, observation, { at: check.at, isDisputed: isDisputed || isUnproven, confirmMs })];
+  });
+}
+
+const NOT_LISTED: OfferObservation = {
+  variant: null,
+  sku: null,
+  gtin: null,
+  sizeMl: null,
+  availability: 'OutOfStock',
+  price: null,
+  currency: null,
+};
+
+function evaluateOffer(
+  offer: KnownOffer | null,
+  observation: OfferObservation,
+  { at, isDisputed, confirmMs }: { at: Date; isDisputed: boolean; confirmMs: number },
+): OfferChange {
+  const transition = observe(
+    toStockState(offer),
+    { availability: observation.availability, at, isDisputed },
+    { confirmMs },
+  );
+  const before = { price: offer?.confirmed_price ?? null, currency: offer?.confirmed_currency ?? null };
+  const { confirmed, priceDrop } = confirmPrice(before, offer?.latestCheck ?? null, observation);
+  // A restock notification states the price as well.
+  const canNotifyDrop =
+    !isDisputed &&
+    transition.event === null &&
+    isObservedInStock(observation.availability) &&
+    isObservedInStock(transition.state.availability);
+  return {
+    offer,
+    observation,
+    isListed: observation !== NOT_LISTED,
+    transition,
+    confirmed,
+    priceDrop: canNotifyDrop ? priceDrop : null,
+    ...confirmNewOffer(offer, observation, { transition, at, confirmMs }),
+    firstSeenAt: wasRead(offer) ? null : at,
+  };
+}
+
+/** True for an availability that is in stock; false for null and `unknown`. */
+export function isObservedInStock(availability: OfferObservation['availability'] | null): boolean {
+  return availability !== null && availability !== 'unknown' && isInStock(availability);
+}
+
+function toStockState(offer: KnownOffer | null): StockState {
+  if (offer === null)
+    return { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
+  return {
+    availability: offer.availability,
+    since: offer.available_since,
+    candidate: offer.candidate,
+    recentRestocks: offer.recent_restocks,
+    recentPreorders: offer.recent_preorders,
+  };
+}
+
+export function toUpdate({
+  offer,
+  observation,
+  transition,
+  confirmed,
+  isNew,
+  firstSeenAt,
+}: OfferChange): offerStore.OfferUpdate {
+  return {
+    id: offer?.id ?? null,
+    availability: transition.state.availability,
+    available_since: transition.state.since,
+    // Some feeds omit price or currency; the last known values stand then.
+    price: observation.price ?? offer?.price ?? null,
+    currency: observation.currency ?? offer?.currency ?? null,
+    variant: observation.variant ?? offer?.variant ?? null,
+    sku: observation.sku ?? offer?.sku ?? null,
+    size_ml: observation.sizeMl ?? offer?.size_ml ?? null,
+    recent_restocks: [...transition.state.recentRestocks],
+    recent_preorders: [...transition.state.recentPreorders],
+    confirmed_price: confirmed.price,
+    confirmed_currency: confirmed.currency,
+    is_new: isNew,
+    ...(firstSeenAt && { first_seen_at: firstSeenAt }),
+  };
+}
+
+export type CheckRow = ReturnType<typeof buildCheckRow>;
+
+/** The row of `checks` for an offer, or for a page without offers when `offerId` is null. */
+export function buildCheckRow(check: PageCheck, offerId: number | null, observation: OfferObservation | null) {
+  return {
+    ...summariseCheck(check, observation),
+    page_id: check.page.id,
+    offer_id: offerId,
+    checked_at: check.at,
+    confidence: check.verdict?.confidence ?? null,
+    evidence: JSON.stringify(check.verdict?.evidence ?? []),
+  };
+}
+
+function summariseCheck({ outcome, reason, verdict }: PageCheck, observation: OfferObservation | null): LatestCheck {
+  return {
+    outcome,
+    reason,
+    availability: observation?.availability ?? verdict?.availability ?? null,
+    price: observation?.price ?? null,
+    currency: observation?.currency ?? null,
+    method: verdict?.method ?? null,
+  };
+}
+
+export function isSameResult(result: LatestCheck, latest: LatestCheck | null | undefined): boolean {
+  const keys = ['outcome', 'reason', 'availability', 'price', 'currency', 'method'] as const;
+  return latest !== null && latest !== undefined && keys.every((key) => result[key] === latest[key]);
+}
+
+/** Whether the stock, price or sizes differ from the previous check; false for the first check. */
+export function hasNewObservation(known: readonly KnownOffer[], changes: readonly OfferChange[]): boolean {
+  const isFirst = known.every(({ latestCheck }) => latestCheck === null);
+  return (
+    !isFirst &&
+    changes.some(({ offer, observation }) => !offer?.latestCheck || differsFrom(observation, offer.latestCheck))
+  );
+}
+
+function differsFrom({ availability, price, currency }: OfferObservation, latest: LatestCheck): boolean {
+  return availability !== latest.availability || price !== latest.price || currency !== latest.currency;
+}
+
+/** Whether the check confirmed a change of side (`stock.rules.ts`). */
+export function hasChangedSide({ offer, transition }: OfferChange): boolean {
+  const [before, after] = [offer?.availability ?? null, transition.state.availability];
+  return before !== null && after !== null && !isSameSide(before, after);
+}
+
+/** Whether nothing but the time of the check needs to be written. */
+export function isUnchangedCheck(check: PageCheck, changes: readonly OfferChange[]): boolean {
+  return (
+    changes.length > 0 && changes.every((change) => isUnchangedOffer(change) && isSameAsLatestCheck(check, change))
+  );
+}
+
+const writtenColumns = [
+  'availability',
+  'available_since',
+  'price',
+  'currency',
+  'variant',
+  'sku',
+  'size_ml',
+  'confirmed_price',
+  'confirmed_currency',
+  'is_new',
+] as const;
+
+function isUnchangedOffer(change: OfferChange): boolean {
+  const { offer, transition } = change;
+  if (offer === null || transition.event !== null || transition.state.candidate !== offer.candidate) return false;
+  const update = toUpdate(change);
+  return writtenColumns.every((key) => update[key] === offer[key]);
+}
+
+function isSameAsLatestCheck(check: PageCheck, { offer, observation }: OfferChange): boolean {
+  return isSameResult(summariseCheck(check, observation), offer?.latestCheck);
+}
+
+/** Kind of the live update, null for none. The update itself carries the fragrance's state. */
+export function classifyLiveChange(changes: readonly OfferChange[]): LiveChangeKind | null {
+  const events = changes.map(({ transition }) => transition.event);
+  if (events.includes('restock')) return 'restock';
+  if (events.includes('sold_out')) return 'sold_out';
+  if (changes.some(({ offer, transition }) => transition.state.availability !== (offer?.availability ?? null)))
+    return 'stock';
+  return changes.some(hasNewPrice) ? 'price' : null;
+}
+
+/** Prices without a known currency are not compared. */
+function hasNewPrice({ offer, observation }: OfferChange): boolean {
+  const currency = observation.currency ?? offer?.currency ?? null;
+  return observation.price !== null && currency !== null && observation.price !== offer?.price;
+}

@@ -1,0 +1,22 @@
+import type { LiveChangeKind } from '@sillage/contract';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type {} from '../live-changes.tables.ts';
+
+export interface LiveChange {
+  fragranceId: number;
+  kind: LiveChangeKind;
+  at: Date;
+}
+
+/**
+ * Pushes a change to the live connections of every process once the caller's transaction commits.
+ * The fragrance's state is read on delivery, so write the state before this call.
+ */
+export async function insertLiveChange(tx: Tx, { fragranceId, kind, at }: LiveChange): Promise<void> {
+  await tx.insertInto('live_changes').values({ fragrance_id: fragranceId, kind, happened_at: at }).execute();
+}
+
+export async function deleteLiveChangesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('live_changes').where('happened_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,34 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
+import { afterAll, beforeAll } from 'vitest';
+import { expect, test } from '../../../testing/test.ts';
+import { givenWatched, runNextChecks } from '../../../testing/workers.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test('a check adds a live change when stock or price changed, and none otherwise', async ({ app }) => {
+  const { oud, path, setAvailability: show } = await givenWatched(app, shop);
+  const listKinds = async () => {
+    const rows = app.db.selectFrom('live_changes').select(['kind']).where('fragrance_id', '=', oud.id);
+    return (await rows.orderBy('id').execute()).map(({ kind }) => kind);
+  };
+  // Three intervals: pages that rarely change are checked less often.
+  const checkThrice = async () => {
+    for (let round = 0; round < 3; round += 1) await runNextChecks(app);
+  };
+  expect(await listKinds()).toEqual(['stock']);
+  await checkThrice();
+  expect(await listKinds()).toEqual(['stock']);
+  show('InStock');
+  await checkThrice();
+  expect(await listKinds()).toEqual(['stock', 'restock']);
+  shop.put(path, productPage(oud.name, [{ availability: 'InStock', price: 75 }]));
+  await checkThrice();
+  expect(await listKinds()).toEqual(['stock', 'restock', 'price']);
+  show('SoldOut');
+  await checkThrice();
+  expect((await listKinds()).at(-1)).toBe('sold_out');
+});

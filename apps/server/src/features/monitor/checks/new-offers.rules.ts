@@ -1,0 +1,67 @@
+import { isInStock } from '@sillage/contract';
+import { MAX_OFFERS_PER_PAGE, type OfferObservation } from '@sillage/page-reader';
+import type { KnownOffer } from './checks.repo.ts';
+import type { StockTransition } from './stock.rules.ts';
+
+export interface PageHistory {
+  createdAt: Date;
+  /** An earlier check used the same source: two sources of a page often list different sizes. */
+  isSameSource: boolean;
+  /** Another page of the fragrance was read before this one was added, and more than a day ago. */
+  isKnownElsewhere: boolean;
+}
+
+interface OfferListing {
+  known: readonly KnownOffer[];
+  observations: readonly OfferObservation[];
+  /** Offers of the previous check that the page no longer lists. */
+  unlisted: readonly KnownOffer[];
+}
+
+/** Whether an offer was ever read; an import creates offers that no check has read. */
+export function wasRead(offer: KnownOffer | null): offer is KnownOffer {
+  return offer !== null && (offer.latestCheck !== null || offer.availability !== null);
+}
+
+/**
+ * Returns the earliest time that offers first read as in stock can have appeared; null when they
+ * are not new. On a page that was read before, that is its last check, if both checks distinguish
+ * sizes; null when an in-stock offer disappears in the same check, since the shop may have renamed
+ * it. On a page that is read for the first time, it is the time when the page was added, if the
+ * fragrance was known before.
+ */
+export function computeFirstSeenAt({ known, observations, unlisted }: OfferListing, history: PageHistory): Date | null {
+  const read = known.filter(wasRead);
+  if (read.length === 0) return history.isKnownElsewhere ? history.createdAt : null;
+  const isRenamed = unlisted.some(({ availability }) => availability !== null && isInStock(availability));
+  const isComparable =
+    read.some(hasSize) && observations.every(isSizedObservation) && observations.length < MAX_OFFERS_PER_PAGE;
+  if (!history.isSameSource || !isComparable || isRenamed) return null;
+  return new Date(Math.max(...read.map(({ last_checked_at }) => last_checked_at?.getTime() ?? 0)));
+}
+
+function hasSize({ variant, size_ml }: KnownOffer): boolean {
+  return variant !== null || size_ml !== null;
+}
+
+function isSizedObservation({ variant, sizeMl }: OfferObservation): boolean {
+  return variant !== null || sizeMl !== null;
+}
+
+/**
+ * Decides whether a new offer is confirmed: by a check at least `confirmMs` after the first, if it
+ * was in stock all that time. After a clock was set back, the next check counts.
+ */
+export function confirmNewOffer(
+  offer: KnownOffer | null,
+  observation: OfferObservation,
+  { transition, at, confirmMs }: { transition: StockTransition; at: Date; confirmMs: number },
+): { isNew: boolean; isConfirmedNewOffer: boolean } {
+  if (offer === null || !offer.is_new) return { isNew: false, isConfirmedNewOffer: false };
+  if (observation.availability === 'unknown') return { isNew: true, isConfirmedNewOffer: false };
+  if (!isInStock(observation.availability)) return { isNew: false, isConfirmedNewOffer: false };
+  const since = offer.availability === null ? (offer.candidate?.since ?? null) : offer.available_since;
+  const isStillInStock = transition.state.availability !== null && isInStock(transition.state.availability);
+  const isSeenTwice = since !== null && Math.abs(at.getTime() - since.getTime()) >= confirmMs;
+  return { isNew: !(isStillInStock && isSeenTwice), isConfirmedNewOffer: isStillInStock && isSeenTwice };
+}

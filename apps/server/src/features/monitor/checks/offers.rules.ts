@@ -1,0 +1,125 @@
+import { isInStock } from '@sillage/contract';
+import { MAX_OFFERS_PER_PAGE, type OfferObservation } from '@sillage/page-reader';
+
+export interface OfferIdentity {
+  id: number;
+  sku: string | null;
+  variant: string | null;
+  size_ml: number | null;
+}
+
+/** An observation and the id of its offer; null for a size seen for the first time. */
+export interface OfferMatch {
+  id: number | null;
+  observation: OfferObservation;
+}
+
+/**
+ * Matches observations to known offers, by rules in order of confidence: same SKU; same size, if
+ * unique on both sides; same variant text; the offer that an import left without any of these; and
+ * the only one left on both sides, since shops change SKUs and wording. A tester never matches the
+ * regular bottle of its size. Where the reader may have cut the list, only same SKU, same variant
+ * text and the import's offer match.
+ *
+ * A page-wide observation, while sizes are known, applies to them only when it is out of stock: it
+ * does not state which size was restocked. It is stored as an offer of its own, so that a restock
+ * is not lost.
+ */
+export function matchOffers(known: readonly OfferIdentity[], observations: readonly OfferObservation[]): OfferMatch[] {
+  const [only] = observations;
+  if (only && observations.length === 1 && isPageWide(only)) return matchPageWide(known, only);
+  const unmatchedOffers = new Set(known);
+  const matches = observations.map((observation): OfferMatch => ({ id: null, observation }));
+  for (const isSame of isTruncated(observations) ? identityRules : matchRules) {
+    for (const match of matches.filter(({ id }) => id === null)) {
+      const unmatchedObservations = matches.filter(({ id }) => id === null).map(({ observation }) => observation);
+      const found = [...unmatchedOffers].find((offer) =>
+        isSame(offer, match.observation, { offers: [...unmatchedOffers], observations: unmatchedObservations }),
+      );
+      if (!found) continue;
+      match.id = found.id;
+      unmatchedOffers.delete(found);
+    }
+  }
+  return matches;
+}
+
+function matchPageWide(known: readonly OfferIdentity[], observation: OfferObservation): OfferMatch[] {
+  const [first] = known;
+  if (known.length <= 1) return [{ id: first?.id ?? null, observation }];
+  const pageWide: OfferMatch = { id: known.find(hasNoIdentity)?.id ?? null, observation };
+  if (observation.availability === 'unknown' || isInStock(observation.availability)) return [pageWide];
+  const sizes = known.filter((offer) => offer.id !== pageWide.id);
+  return [pageWide, ...sizes.map(({ id }) => ({ id, observation: { ...observation, price: null } }))];
+}
+
+/**
+ * Returns known offers that a page with a list of sizes no longer lists: shops hide sold-out sizes.
+ * Empty when the page does not distinguish sizes or the reader may have cut the list.
+ */
+export function missingOffers(known: readonly OfferIdentity[], matches: readonly OfferMatch[]): OfferIdentity[] {
+  if (isTruncated(matches) || !matches.some(({ observation }) => !isPageWide(observation))) return [];
+  const found = new Set(matches.map(({ id }) => id));
+  return known.filter(({ id }) => !found.has(id));
+}
+
+/** True at the reader's maximum: there may be more offers, and a page's order changes. */
+function isTruncated(listed: readonly unknown[]): boolean {
+  return listed.length >= MAX_OFFERS_PER_PAGE;
+}
+
+interface Unmatched {
+  offers: readonly OfferIdentity[];
+  observations: readonly OfferObservation[];
+}
+
+type MatchRule = (offer: OfferIdentity, observation: OfferObservation, unmatched: Unmatched) => boolean;
+
+const isSameSku: MatchRule = (offer, observation) => offer.sku !== null && offer.sku === observation.sku;
+const isSameVariant: MatchRule = (offer, observation) =>
+  offer.variant !== null && offer.variant === observation.variant;
+const identityRules: readonly MatchRule[] = [isSameSku, isSameVariant, hasNoIdentity];
+const matchRules: readonly MatchRule[] = [
+  isSameSku,
+  (offer, observation, unmatched) =>
+    isSameSize(offer, observation) && isSameKind(offer, observation) && isOnlyOfItsSize(observation, unmatched),
+  isSameVariant,
+  hasNoIdentity,
+  (offer, observation, unmatched) =>
+    unmatched.offers.length === 1 &&
+    unmatched.observations.length === 1 &&
+    isSameKind(offer, observation) &&
+    !isOtherSize(offer, observation),
+];
+
+/** True for an offer without any distinguishing attribute. */
+function hasNoIdentity(offer: OfferIdentity): boolean {
+  return offer.sku === null && offer.variant === null && offer.size_ml === null;
+}
+
+function isPageWide(observation: OfferObservation): boolean {
+  return observation.variant === null && observation.sizeMl === null;
+}
+
+function isSameSize(offer: OfferIdentity, observation: OfferObservation): boolean {
+  return offer.size_ml !== null && offer.size_ml === observation.sizeMl;
+}
+
+function isOtherSize(offer: OfferIdentity, observation: OfferObservation): boolean {
+  return offer.size_ml !== null && observation.sizeMl !== null && offer.size_ml !== observation.sizeMl;
+}
+
+function isOnlyOfItsSize({ sizeMl }: OfferObservation, { offers, observations }: Unmatched): boolean {
+  const sameSize = observations.filter((observation) => observation.sizeMl === sizeMl).length;
+  return sameSize === 1 && offers.filter((offer) => offer.size_ml === sizeMl).length === 1;
+}
+
+const productKinds = /\b(testers?|refills?|recharges?|sets?|coffrets?|samples?|miniature|travel)\b/i;
+
+function isSameKind(offer: OfferIdentity, observation: OfferObservation): boolean {
+  return kindOf(offer.variant) === kindOf(observation.variant);
+}
+
+function kindOf(variant: string | null): string {
+  return productKinds.exec(variant ?? '')?.[1]?.toLowerCase() ?? 'bottle';
+}

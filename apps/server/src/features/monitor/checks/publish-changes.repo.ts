@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type { MonitorEvent } from '../monitor.events.ts';
+import type {} from '../monitor.tables.ts';
+import type { PageHistory } from './new-offers.rules.ts';
+
+export async function insertEvent(tx: Tx, event: MonitorEvent): Promise<void> {
+  await tx.insertInto('events').values(event).execute();
+}
+
+/** Returns the history that decides whether offers first read by `method` are new. */
+export async function findPageHistory(
+  tx: Tx,
+  pageId: number,
+  { method, dayBefore }: { method: string | null; dayBefore: Date },
+): Promise<PageHistory | undefined> {
+  const { rows } = await sql<PageHistory>`
+    select pages.created_at as "createdAt",
+      exists (
+        select from checks where checks.page_id = pages.id and offer_id is not null and method = ${method}
+      ) as "isSameSource",
+      exists (
+        select from pages others
+        join page_schedules schedule on schedule.page_id = others.id
+        join offers on offers.page_id = others.id
+        where others.fragrance_id = pages.fragrance_id and others.id <> pages.id and offers.availability is not null
+          and schedule.first_checked_at < least(pages.created_at, ${dayBefore}::timestamptz)
+      ) as "isKnownElsewhere"
+    from pages where pages.id = ${pageId}`.execute(tx);
+  return rows[0];
+}
+
+export async function hasNotifiedNewOffer(
+  tx: Tx,
+  page: { id: number; fragranceId: number },
+  since: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('fragrance_id', '=', page.fragranceId)
+    .where('happened_at', '>', since)
+    .where('kind', '=', 'new_offer')
+    .where('page_id', '=', page.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Selects the prices of an offer before a check, in one currency. */
+export interface PastPriceQuery {
+  offerId: number;
+  beforeCheck: number;
+  currency: string | null;
+}
+
+/** Maximum checks read per offer. */
+const MAX_CHECKS_PER_OFFER = 500;
+
+/** Returns per offer the prices that stood for at least a day and still stood after `since`. */
+export async function listLastingPrices(
+  tx: Tx,
+  queries: readonly PastPriceQuery[],
+  since: Date,
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ offerId: number; prices: number[] }>`
+    select query."offerId", array_agg(lasting.price::float8) as prices
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as query ("offerId" integer, "beforeCheck" bigint, currency text)
+    join lateral (
+      select price, checks.currency, checked_at, lead(checked_at) over (order by id) as until
+      from (
+        select * from checks where offer_id = query."offerId" and id < query."beforeCheck" order by id desc limit ${MAX_CHECKS_PER_OFFER}
+      ) checks
+    ) lasting on true
+    where lasting.until > ${since} and lasting.until >= lasting.checked_at + interval '1 day'
+      and lasting.price is not null and lasting.currency is not distinct from query.currency
+    group by query."offerId"`.execute(tx);
+  return new Map(rows.map(({ offerId, prices }) => [offerId, prices]));
+}
+
+/** Whether a drop of one of these offers to this price or below was notified since. */
+export async function hasNotifiedDrop(
+  tx: Tx,
+  { fragranceId, offerIds, price }: { fragranceId: number; offerIds: readonly number[]; price: number },
+  since: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('fragrance_id', '=', fragranceId)
+    .where('happened_at', '>', since)
+    .where('kind', '=', 'price_drop')
+    .where('is_flapping', '=', false)
+    .where('price', '<=', price)
+    .where(sql<boolean>`offer_ids && ${offerIds}::integer[]`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,136 @@
+import { addMs, DAY } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { MonitorEvent, PublishEvents } from '../monitor.events.ts';
+import type { PageCheck } from './evaluate-check.rules.ts';
+import { computeReferencePrice, isNotableDrop, type PriceUpdate } from './prices.rules.ts';
+import * as repo from './publish-changes.repo.ts';
+import type { StockEvent } from './stock.rules.ts';
+
+/** What a check confirmed about a stored offer, as far as events are made of it. */
+export interface StoredChange {
+  offerId: number;
+  /** Null when the check added no row. */
+  checkId: number | null;
+  event: StockEvent | null;
+  isFlapping: boolean;
+  isConfirmedNewOffer: boolean;
+  priceDrop: PriceUpdate['priceDrop'];
+  /** Currency of the price; null when none is known. */
+  currency: string | null;
+  confirmedCurrency: string | null;
+}
+
+export async function publishChanges(
+  tx: Tx,
+  check: PageCheck,
+  changes: readonly StoredChange[],
+  publish: PublishEvents,
+): Promise<void> {
+  const events = [
+    ...buildStockEvents(check, changes),
+    ...(await buildNewOfferEvents(tx, check, changes)),
+    ...(await buildPriceDropEvents(tx, check, changes)),
+  ];
+  for (const event of events) await repo.insertEvent(tx, event);
+  if (events.length > 0) await publish(tx, events);
+}
+
+const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null };
+
+/** Sizes with the same change are one event, so that a user gets one notification. */
+function buildStockEvents(check: PageCheck, changes: readonly StoredChange[]): MonitorEvent[] {
+  return (['restock', 'sold_out', 'preorder'] as const).flatMap((kind) => {
+    const changesOfKind = changes.filter(({ event }) => event === kind);
+    // A size that comes back for good is notified even if another size flaps beside it.
+    const isFlapping = changesOfKind.every((change) => change.isFlapping);
+    return buildEvent(check, changesOfKind, { kind, is_flapping: isFlapping, ...NO_PRICES });
+  });
+}
+
+function buildEvent(
+  check: PageCheck,
+  changes: readonly StoredChange[],
+  fields: Omit<MonitorEvent, 'id' | 'fragrance_id' | 'offer_ids' | 'check_id' | 'happened_at'>,
+): MonitorEvent[] {
+  const [first] = changes;
+  if (first === undefined || first.checkId === null) return [];
+  return [
+    {
+      ...fields,
+      id: newId(),
+      fragrance_id: check.page.fragranceId,
+      offer_ids: changes.map(({ offerId }) => offerId),
+      check_id: first.checkId,
+      happened_at: check.at,
+    },
+  ];
+}
+
+/** New offers of one check are one event, and a page has at most one such event a day. */
+async function buildNewOfferEvents(
+  tx: Tx,
+  check: PageCheck,
+  changes: readonly StoredChange[],
+): Promise<MonitorEvent[]> {
+  const newOffers = changes.filter(({ isConfirmedNewOffer }) => isConfirmedNewOffer);
+  if (newOffers.length === 0 || (await repo.hasNotifiedNewOffer(tx, check.page, addMs(check.at, -DAY)))) return [];
+  return buildEvent(check, newOffers, { kind: 'new_offer', is_flapping: false, ...NO_PRICES });
+}
+
+type PriceDrop = StoredChange & { priceDrop: NonNullable<StoredChange['priceDrop']>; currency: string };
+
+/** Period whose highest price a drop is compared with. */
+const PRICE_HISTORY_MS = 30 * DAY;
+
+/**
+ * Returns the price drop event of a check. Sizes with the same drop share the event; of several
+ * drops only the largest is notified, as a sale would otherwise send one notification per size. A
+ * price that goes up and down is notified once a day.
+ */
+async function buildPriceDropEvents(
+  tx: Tx,
+  check: PageCheck,
+  changes: readonly StoredChange[],
+): Promise<MonitorEvent[]> {
+  const drops = changes.flatMap((change) => toPriceDrop(change) ?? []);
+  if (drops.length === 0) return [];
+  const pastPrices = await repo.listLastingPrices(tx, drops.map(buildPriceQuery), addMs(check.at, -PRICE_HISTORY_MS));
+  const notifiable = drops
+    .map((a) => ({ ...a, referencePrice: computeReferencePrice(a.priceDrop, pastPrices.get(a.offerId) ?? []) }))
+    .filter(({ priceDrop, referencePrice }) => isNotableDrop(priceDrop, referencePrice));
+  const largest = notifiable.toSorted((a, b) => computePriceRatio(a) - computePriceRatio(b))[0];
+  if (largest === undefined) return [];
+  const sameDrops = notifiable.filter((a) => isSameDrop(a, largest));
+  const drop = {
+    fragranceId: check.page.fragranceId,
+    offerIds: sameDrops.map(({ offerId }) => offerId),
+    price: largest.priceDrop.price,
+  };
+  const isFlapping = await repo.hasNotifiedDrop(tx, drop, addMs(check.at, -DAY));
+  return buildEvent(check, sameDrops, { kind: 'price_drop', is_flapping: isFlapping, ...buildPriceColumns(largest) });
+}
+
+/** Null when no currency is known. */
+function toPriceDrop(change: StoredChange): PriceDrop | null {
+  const { currency } = change;
+  return change.priceDrop === null || currency === null ? null : { ...change, priceDrop: change.priceDrop, currency };
+}
+
+function buildPriceQuery({ offerId, checkId, confirmedCurrency }: PriceDrop): repo.PastPriceQuery {
+  return { offerId, beforeCheck: checkId ?? 0, currency: confirmedCurrency };
+}
+
+function computePriceRatio({ priceDrop }: PriceDrop): number {
+  return priceDrop.price / priceDrop.before;
+}
+
+function isSameDrop(a: PriceDrop, b: PriceDrop): boolean {
+  return (
+    a.priceDrop.before === b.priceDrop.before && a.priceDrop.price === b.priceDrop.price && a.currency === b.currency
+  );
+}
+
+function buildPriceColumns({ priceDrop, referencePrice, currency }: PriceDrop & { referencePrice: number }) {
+  return { price_before: priceDrop.before, price_high: referencePrice, price: priceDrop.price, currency };
+}

@@ -1,0 +1,209 @@
+import { selectReliableOffers } from '@sillage/page-reader';
+import { addMs, DAY } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { offerStore } from '../../catalogue/index.ts';
+import type { PublishEvents } from '../monitor.events.ts';
+import * as repo from './checks.repo.ts';
+import {
+  buildCheckRow,
+  type CheckRow,
+  classifyLiveChange,
+  evaluateCheck,
+  hasChangedSide,
+  hasNewObservation,
+  isObservedInStock,
+  isSameResult,
+  isUnchangedCheck,
+  type OfferChange,
+  type PageCheck,
+  toUpdate,
+} from './evaluate-check.rules.ts';
+import { insertLiveChange } from './live-changes.repo.ts';
+import { computeFirstSeenAt } from './new-offers.rules.ts';
+import { findPageHistory } from './publish-changes.repo.ts';
+import { publishChanges } from './publish-changes.service.ts';
+
+export type { PageCheck } from './evaluate-check.rules.ts';
+
+export interface SaveResult {
+  /** An offer of the page is confirmed as in stock. */
+  isInStock: boolean;
+  /** A change or a new offer awaits its second check. */
+  isChanging: boolean;
+  /**
+   * What the check confirmed: a change of stock, beside it a restock that is notified, a new offer.
+   */
+  confirmed: readonly ('stock' | 'restock' | 'new-offer')[];
+  /** The check observed something other than the previous one. */
+  hasNewObservation: boolean;
+}
+
+interface SaveOptions {
+  confirmMs: number;
+  publish: PublishEvents;
+}
+
+/**
+ * Saves a check in the caller's transaction: check rows, confirmed states, the fragrance's summary,
+ * the live update, and events with what `publish` adds.
+ */
+export async function saveCheck(
+  tx: Tx,
+  check: PageCheck,
+  confirmMs: number,
+  publish: PublishEvents,
+): Promise<SaveResult> {
+  const saved = await saveChecks(tx, [check], { confirmMs, publish });
+  return saved.get(check.page.id) as SaveResult;
+}
+
+/**
+ * Saves checks of several pages, made at the same moment, as `saveCheck` does. All checks that
+ * observed no change share one statement. Returns the results by page id.
+ */
+export async function saveChecks(
+  tx: Tx,
+  checks: readonly PageCheck[],
+  options: SaveOptions,
+): Promise<Map<number, SaveResult>> {
+  const known = await repo.lockKnownOffers(
+    tx,
+    checks.map(({ page }) => page.id),
+  );
+  const byPage = Map.groupBy(known, ({ page_id }) => page_id);
+  const evaluated = checks.map((check) => {
+    const offers = byPage.get(check.page.id) ?? [];
+    return { check, offers, changes: evaluateCheck(check, offers, options.confirmMs) };
+  });
+  const [unchanged, changed] = [[] as typeof evaluated, [] as typeof evaluated];
+  for (const item of evaluated) (isUnchangedCheck(item.check, item.changes) ? unchanged : changed).push(item);
+  if (changed.length > 0 && checks.length > 1)
+    await offerStore.lockFragrances(
+      tx,
+      checks.map(({ page }) => page.fragranceId),
+    );
+  await saveUnchanged(tx, unchanged);
+  const saved = new Map(unchanged.map((item) => [item.check.page.id, buildSaveResult(item)]));
+  for (const item of changed) {
+    const marked = await markNewOffers(tx, item);
+    await saveChanged(tx, marked, options.publish);
+    saved.set(item.check.page.id, buildSaveResult(marked));
+  }
+  return saved;
+}
+
+interface EvaluatedCheck {
+  check: PageCheck;
+  offers: readonly repo.KnownOffer[];
+  changes: readonly OfferChange[];
+}
+
+async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Promise<void> {
+  const [first] = unchanged;
+  if (first === undefined) return;
+  const offerIds = unchanged.flatMap(({ changes }) => changes.flatMap(({ offer }) => offer?.id ?? []));
+  const fragranceIds = unchanged.map(({ check }) => check.page.fragranceId);
+  await offerStore.touchOffers(tx, { offerIds, fragranceIds }, first.check.at);
+}
+
+/** Marks the in-stock offers that are new to a fragrance that was already known. */
+async function markNewOffers(tx: Tx, { check, offers, changes }: EvaluatedCheck): Promise<EvaluatedCheck> {
+  const added = changes.filter(
+    ({ firstSeenAt, observation }) => firstSeenAt !== null && isObservedInStock(observation.availability),
+  );
+  const history =
+    added.length === 0
+      ? undefined
+      : await findPageHistory(tx, check.page.id, {
+          method: check.verdict?.method ?? null,
+          dayBefore: addMs(check.at, -DAY),
+        });
+  const observations = check.verdict === null ? [] : selectReliableOffers(check.verdict);
+  const unlisted = changes.flatMap(({ isListed, offer }) => (isListed || offer === null ? [] : [offer]));
+  const since = history && computeFirstSeenAt({ known: offers, observations, unlisted }, history);
+  if (!since) return { check, offers, changes };
+  const markNew = (change: OfferChange) =>
+    added.includes(change) ? { ...change, isNew: true, firstSeenAt: since } : change;
+  return { check, offers, changes: changes.map(markNew) };
+}
+
+async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: PublishEvents): Promise<void> {
+  if (changes.length === 0) return saveWithoutOffers(tx, check);
+  const ids = await offerStore.applyOffers(tx, check.page, changes.map(toUpdate), check.at);
+  const rows = changes.map((change, index) => {
+    const row = buildCheckRow(check, ids[index] ?? null, change.observation);
+    return { row, isStored: provesEvent(change) || !isSameResult(row, change.offer?.latestCheck) };
+  });
+  const checkIds = await insertChangedChecks(tx, rows);
+  for (const [index, { offer, transition }] of changes.entries())
+    if (transition.state.candidate !== (offer?.candidate ?? null))
+      await repo.saveCandidate(tx, ids[index] as number, transition.state.candidate);
+  const stored = changes.map((change, index) => ({
+    offerId: ids[index] as number,
+    checkId: checkIds[index] ?? null,
+    event: change.transition.event,
+    isFlapping: change.transition.isFlapping,
+    isConfirmedNewOffer: change.isConfirmedNewOffer,
+    priceDrop: change.priceDrop,
+    currency: change.observation.currency ?? change.offer?.currency ?? null,
+    confirmedCurrency: change.confirmed.currency,
+  }));
+  await publishChanges(tx, check, stored, publish);
+  const kind = classifyLiveChange(changes);
+  if (kind) await insertLiveChange(tx, { fragranceId: check.page.fragranceId, kind, at: check.at });
+}
+
+/** Saves a check without offers. */
+async function saveWithoutOffers(tx: Tx, check: PageCheck): Promise<void> {
+  const row = buildCheckRow(check, null, null);
+  const last = await repo.findLatestPageCheck(tx, check.page.id);
+  if (!isSameResult(row, last)) await repo.insertChecks(tx, [row]);
+}
+
+/**
+ * Inserts the checks that differ from the previous observation or prove an event. Returns ids by
+ * position; undefined where no row was added.
+ */
+async function insertChangedChecks(
+  tx: Tx,
+  rows: readonly { row: CheckRow; isStored: boolean }[],
+): Promise<(number | undefined)[]> {
+  const changed = rows.filter(({ isStored }) => isStored);
+  if (changed.length === 0) return [];
+  const ids = await repo.insertChecks(
+    tx,
+    changed.map(({ row }) => row),
+  );
+  return rows.map((item) => ids[changed.indexOf(item)]);
+}
+
+/** Whether an event may rest on this observation. */
+function provesEvent({ transition, isConfirmedNewOffer, priceDrop }: OfferChange): boolean {
+  return transition.event !== null || isConfirmedNewOffer || priceDrop !== null;
+}
+
+function buildSaveResult({ offers, changes }: EvaluatedCheck): SaveResult {
+  const checkedIds = new Set(changes.map(({ offer }) => offer?.id));
+  const others = offers.filter(({ id }) => !checkedIds.has(id));
+  const checkedStates = changes.map(({ transition }) => transition.state);
+  const states = [...checkedStates, ...others];
+  return {
+    // A pending change that the page did not mention is ignored; else the page would be requested
+    // over and over.
+    isChanging:
+      (changes.length > 0 ? checkedStates : others).some(({ candidate }) => candidate !== null) ||
+      changes.some(({ isNew }) => isNew),
+    isInStock: states.some(({ availability }) => isObservedInStock(availability)),
+    confirmed: listConfirmed(changes),
+    hasNewObservation: hasNewObservation(offers, changes),
+  };
+}
+
+function listConfirmed(changes: readonly OfferChange[]): SaveResult['confirmed'] {
+  const isRestock = ({ transition }: OfferChange) => transition.event === 'restock' && !transition.isFlapping;
+  return [
+    ...(changes.some(hasChangedSide) ? (['stock'] as const) : []),
+    ...(changes.some(isRestock) ? (['restock'] as const) : []),
+    ...(changes.some(({ isConfirmedNewOffer }) => isConfirmedNewOffer) ? (['new-offer'] as const) : []),
+  ];
+}

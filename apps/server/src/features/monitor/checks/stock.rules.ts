@@ -1,0 +1,120 @@
+import { type Availability, DAY_MS, HOUR_MS, isInStock } from '@sillage/contract';
+
+/** Confirmed state of an offer, a change that awaits its second check, and recent notifications. */
+export interface StockState {
+  /** Null until the first readable check. */
+  availability: Availability | null;
+  since: Date | null;
+  candidate: { availability: Availability; since: Date } | null;
+  /** Times of the last notified restocks: at most two, as of the last event. */
+  recentRestocks: readonly Date[];
+  /** Times of the last notified preorders, limited in the same way. */
+  recentPreorders: readonly Date[];
+}
+
+export interface Observation {
+  /** `unknown` also for pages that were blocked, not found, redirected or failed. */
+  availability: Availability | 'unknown';
+  at: Date;
+  /** The page's sources contradict each other, or say too little to be sure. */
+  isDisputed?: boolean;
+}
+
+export type StockEvent = 'restock' | 'sold_out' | 'preorder';
+
+export interface StockTransition {
+  state: StockState;
+  event: StockEvent | null;
+  /** One event too many: stored and shown as "comes and goes", but not notified. */
+  isFlapping: boolean;
+}
+
+/** Longer than any pause of our own: a day of backoff, or a daily feed that failed once. */
+const MAX_CANDIDATE_AGE_MS = 2 * DAY_MS;
+const MAX_ALERTS_PER_HOUR = 2;
+
+/**
+ * The restock state machine; docs/state-machine.md has its table and the reasons. The confirmed
+ * state is not the last observation: `unknown` changes nothing, the first check notifies nothing,
+ * and a change of side (in stock, preorder, neither) needs a second check at least `confirmMs`
+ * after the first. After two notified restocks within an hour, further events are `isFlapping`. A
+ * clock jump delays a change by one more check and never freezes it.
+ */
+export function observe(
+  state: StockState,
+  observation: Observation,
+  { confirmMs }: { confirmMs: number },
+): StockTransition {
+  const { availability, at, isDisputed = false } = observation;
+  if (availability === 'unknown') return withoutEvent(state);
+  if (state.availability === null && !isDisputed) return withoutEvent(confirmState(state, availability, at));
+  if (state.availability !== null && isSameSide(availability, state.availability)) {
+    return withoutEvent(confirmState(state, availability, availability === state.availability ? state.since : at));
+  }
+  if (state.candidate === null || !isSupported(state.candidate, availability, at, confirmMs)) {
+    return withoutEvent({ ...state, candidate: { availability, since: at } });
+  }
+  if (at.getTime() - state.candidate.since.getTime() < confirmMs) return withoutEvent(state);
+  const next = confirmState(state, availability, at);
+  const event = getEvent(sideOf(state.availability), sideOf(availability));
+  return event === null ? withoutEvent(next) : withEvent(next, event, at);
+}
+
+type Side = 'in-stock' | 'ahead' | 'neither';
+
+/** Null when no state is confirmed. */
+function sideOf(availability: Availability | null): Side | null {
+  if (availability === null) return null;
+  if (isInStock(availability)) return 'in-stock';
+  return availability === 'PreOrder' || availability === 'PreSale' ? 'ahead' : 'neither';
+}
+
+/** Whether two states are on the same side, so that a change between them is no event. */
+export function isSameSide(a: Availability, b: Availability): boolean {
+  return sideOf(a) === sideOf(b);
+}
+
+function getEvent(before: Side | null, after: Side | null): StockEvent | null {
+  if (before === null) return null;
+  if (after === 'in-stock') return 'restock';
+  if (before === 'in-stock') return 'sold_out';
+  return after === 'ahead' ? 'preorder' : null;
+}
+
+function withoutEvent(state: StockState): StockTransition {
+  return { state, event: null, isFlapping: false };
+}
+
+function confirmState(state: StockState, availability: Availability, since: Date | null): StockState {
+  return { ...state, availability, since, candidate: null };
+}
+
+/**
+ * Whether two observations support one change: same side, in order, and close enough in time that
+ * the stock cannot have changed twice.
+ */
+function isSupported(
+  candidate: NonNullable<StockState['candidate']>,
+  availability: Availability,
+  at: Date,
+  confirmMs: number,
+): boolean {
+  const ageMs = at.getTime() - candidate.since.getTime();
+  return (
+    isSameSide(availability, candidate.availability) &&
+    ageMs >= 0 &&
+    ageMs <= Math.max(MAX_CANDIDATE_AGE_MS, 2 * confirmMs)
+  );
+}
+
+/**
+ * Adds an event and decides whether it is flapping. A preorder is counted against preorders, all
+ * other events against restocks. A time from a clock that ran ahead counts for an hour only.
+ */
+function withEvent(state: StockState, event: StockEvent, at: Date): StockTransition {
+  const counter = event === 'preorder' ? 'recentPreorders' : 'recentRestocks';
+  const recent = state[counter].filter((time) => Math.abs(at.getTime() - time.getTime()) < HOUR_MS);
+  const isFlapping = recent.length >= MAX_ALERTS_PER_HOUR;
+  const isCounted = event !== 'sold_out' && !isFlapping;
+  return { state: { ...state, [counter]: isCounted ? [...recent, at] : recent }, event, isFlapping };
+}

@@ -1,0 +1,215 @@
+import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
+import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { DAY } from '../../../platform/clock.ts';
+import { givenFragrance, givenUser } from '../../../testing/given.ts';
+import { describe, expect, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { givenWatched, runNextChecks, runWorkers } from '../../../testing/workers.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const readHistory = (app: TestApp, id: number) => app.visitor().monitor.history({ params: { id } });
+
+describe('GET history', () => {
+  test('history has confirmed stock and price of each size until the last check', async ({ app }) => {
+    const { oud, path } = await givenWatched(app, shop);
+    const show = (small: string, price: number) =>
+      shop.put(
+        path,
+        productPage(oud.name, [
+          { size: '50 ml', price, availability: small, sku: 'a' },
+          { size: '100 ml', price: 110, availability: 'InStock', sku: 'b' },
+        ]),
+      );
+    show('OutOfStock', 60);
+    await runNextChecks(app);
+    show('InStock', 60);
+    await runNextChecks(app);
+    show('InStock', 55);
+    await runNextChecks(app);
+    // A single observation is no change of stock.
+    show('OutOfStock', 55);
+    app.advanceToNextCheck();
+    await runWorkers(app);
+    show('InStock', 55);
+    await runNextChecks(app);
+
+    const { series, lastCheckedAt } = await readHistory(app, oud.id);
+    const drawn = series.map(({ sizeMl, currency, points, until }) => ({
+      sizeMl,
+      currency,
+      until,
+      points: points.map(({ isInStock, price }) => [isInStock, price]),
+    }));
+    expect(drawn).toContainEqual({
+      sizeMl: 50,
+      currency: 'USD',
+      until: lastCheckedAt,
+      points: [
+        [false, 80],
+        [false, 60],
+        [true, 60],
+        [true, 55],
+      ],
+    });
+    expect(drawn).toContainEqual({ sizeMl: 100, currency: 'USD', until: lastCheckedAt, points: [[true, 110]] });
+    const moments = series.flatMap(({ points }) => points.map(({ at }) => at));
+    expect(moments.every((at) => at <= (lastCheckedAt ?? ''))).toBe(true);
+  });
+
+  test('history has a forecast after five restocks', async ({ app }) => {
+    const { oud, setAvailability: show } = await givenWatched(app, shop, 'InStock');
+    const away = async (days: number) => {
+      show('OutOfStock');
+      await runNextChecks(app);
+      app.clock.advance(days * DAY);
+      show('InStock');
+      await runNextChecks(app);
+    };
+    for (const days of [5, 6, 7, 8]) await away(days);
+    expect((await readHistory(app, oud.id)).forecast).toBeNull();
+    await away(9);
+    expect((await readHistory(app, oud.id)).forecast).toMatchObject({ medianDays: 7 });
+  });
+
+  test('history marks restocks that were not notified because of flapping', async ({ app }) => {
+    const { oud, setAvailability: show } = await givenWatched(app, shop, 'InStock');
+    const { confirmMs } = app.config.monitor;
+    const checkTwice = async (state: string) => {
+      show(state);
+      for (let twice = 0; twice < 2; twice += 1) {
+        await app.db
+          .updateTable('page_schedules')
+          .set({ next_check_at: app.clock.now() })
+          .where(
+            'page_id',
+            'in',
+            app.db.selectFrom('pages').select('pages.id').where('pages.fragrance_id', '=', oud.id),
+          )
+          .execute();
+        await runWorkers(app);
+        app.clock.advance(confirmMs);
+      }
+    };
+    for (let times = 0; times < 3; times += 1) {
+      await checkTwice('OutOfStock');
+      await checkTwice('InStock');
+    }
+    const { changes } = await readHistory(app, oud.id);
+    const restocks = changes.filter(({ kind }) => kind === 'restock');
+    expect(restocks.map(({ isFlapping }) => isFlapping)).toEqual([true, false, false]);
+  });
+
+  test('history describes each page: schedule, method and evidence', async ({ app }) => {
+    const { amber, oud, path } = await givenWatched(app, shop);
+    const { pages, reports, watchedSince } = await amber.api.monitor.history({ params: { id: oud.id } });
+    expect(pages).toEqual([
+      {
+        pageId: expect.any(Number),
+        shop: 'Test Parfumerie',
+        url: shop.origin + path,
+        lastCheckedAt: watchedSince,
+        nextCheckAt: expect.stringMatching(/Z$/),
+        outcome: 'product',
+        reason: null,
+        method: 'json-ld',
+        confidence: expect.any(Number),
+        evidence: expect.arrayContaining([expect.objectContaining({ source: 'json-ld' })]),
+        blockedSince: null,
+      },
+    ]);
+    expect(reports).toBe(0);
+  });
+
+  test('history states why the last check failed, and its result once it succeeds again', async ({ app }) => {
+    const { oud, path, setAvailability: show } = await givenWatched(app, shop);
+    shop.put(path, { status: 404, body: '' });
+    app.advanceToNextCheck();
+    await runWorkers(app);
+    const [missing] = (await readHistory(app, oud.id)).pages;
+    expect(missing).toMatchObject({ outcome: 'gone', reason: expect.any(String), evidence: [] });
+    show('OutOfStock');
+    app.clock.advance(2 * DAY);
+    await runWorkers(app);
+    const [back] = (await readHistory(app, oud.id)).pages;
+    expect(back).toMatchObject({ outcome: 'product', reason: null, method: 'json-ld' });
+  });
+
+  test('history shows the time of the next check only to watchers', async ({ app }) => {
+    const { amber, oud } = await givenWatched(app, shop);
+    expect((await readHistory(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
+    const other = await givenUser(app);
+    expect((await other.api.monitor.history({ params: { id: oud.id } })).pages).toMatchObject([{ nextCheckAt: null }]);
+    await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
+    expect((await readHistory(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
+  });
+
+  test('history is empty but lists the page when it was never checked', async ({ app }) => {
+    const oud = await givenFragrance(app, { url: `${shop.origin}/never` });
+    expect(await readHistory(app, oud.id)).toEqual({
+      watchedSince: null,
+      lastCheckedAt: null,
+      changes: [],
+      series: [],
+      forecast: null,
+      pages: [expect.objectContaining({ url: `${shop.origin}/never`, outcome: null, lastCheckedAt: null })],
+      reports: 0,
+    });
+  });
+
+  test('history is limited to 20 offers of 500 points, 100 changes and 20 pages', async ({ app }) => {
+    const oud = await givenFragrance(app, { url: `${shop.origin}/many/0` });
+    await fill(app, oud.id);
+    const history = await readHistory(app, oud.id);
+    expect(history.series).toHaveLength(20);
+    expect(Math.max(...history.series.map(({ points }) => points.length))).toBe(500);
+    expect(history.changes).toHaveLength(100);
+    expect(history.pages).toHaveLength(20);
+    const times = history.series[0]?.points.map(({ at }) => at) ?? [];
+    expect(times).toEqual(times.toSorted());
+  });
+
+  test('history is not found when the user may not see the fragrance', async ({ app }) => {
+    await expect(readHistory(app, 2_000_000_000)).rejects.toThrow('This fragrance is not in the catalogue');
+    const oud = await givenFragrance(app);
+    await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', oud.id).execute();
+    await expect(readHistory(app, oud.id)).rejects.toThrow('This fragrance is not in the catalogue');
+    const amber = await givenUser(app);
+    await expect(amber.api.monitor.history({ params: { id: oud.id } })).rejects.toThrow('not in the catalogue');
+  });
+});
+
+/** Adds 30 pages with one offer each, 600 price changes per offer, and 1,200 stock changes. */
+async function fill({ db, clock }: TestApp, id: number): Promise<void> {
+  const now = clock.now();
+  await sql`
+    insert into pages (fragrance_id, shop_id, url, created_at)
+    select ${id}, shop_id, url || place, ${now} from pages, generate_series(1, 29) as place where fragrance_id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    insert into offers (page_id, fragrance_id, size_ml, currency)
+    select pages.id, ${id}, 50, 'USD' from pages left join offers on offers.page_id = pages.id
+    where pages.fragrance_id = ${id} and offers.id is null`.execute(db);
+  await sql`
+    update offers set availability = 'InStock', currency = 'USD', last_checked_at = ${now} where fragrance_id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    insert into checks (page_id, offer_id, checked_at, outcome, availability, price, currency, evidence)
+    select page_id, id, ${now}::timestamptz - age * interval '1 day', 'product', 'InStock', age, 'USD', '[]'
+    from offers, generate_series(600, 1, -1) as age where fragrance_id = ${id}`.execute(db);
+  await sql`
+    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at)
+    select gen_random_uuid(), case when place % 2 = 0 then 'restock' else 'sold_out' end, ${id},
+      array[checks.offer_id], checks.id, ${now}::timestamptz - place * interval '1 h'
+    from generate_series(1, 1200) as place,
+      (select checks.id, offer_id from checks join offers on offers.id = offer_id where fragrance_id = ${id} limit 1) as checks`.execute(
+    db,
+  );
+}

@@ -1,0 +1,110 @@
+import { type Availability, DAY_MS, HOUR_MS, isInStock, type OfferSeries } from '@sillage/contract';
+import type { Absence } from './forecast.rules.ts';
+
+/** Maximum points per offer; the newest stay. */
+const MAX_POINTS_PER_OFFER = 500;
+
+/** A confirmed stock change. */
+export interface StockChange {
+  at: Date;
+  isRestock: boolean;
+  offerIds: readonly number[];
+}
+
+export interface PastOffer {
+  id: number;
+  firstSeenAt: Date | null;
+  availability: Availability | null;
+  currency: string | null;
+}
+
+/** An observation that differed from the previous one. */
+export interface Observation {
+  at: Date;
+  price: number | null;
+  currency: string | null;
+}
+
+/**
+ * Returns an offer's confirmed stock and its price over time. All lists are oldest first. An
+ * observation without a price leaves the last one standing; a price in a foreign currency is null.
+ */
+export function buildPoints(
+  offer: PastOffer,
+  observations: readonly Observation[],
+  changes: readonly StockChange[],
+): OfferSeries['points'] {
+  if (offer.availability === null) return [];
+  const own = changes.filter(({ offerIds }) => offerIds.includes(offer.id));
+  const moments = [...observations, ...own.map(({ at }) => ({ at, price: null, currency: null }))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  const points: OfferSeries['points'] = [];
+  let changeCount = 0;
+  let price: number | null = null;
+  for (const moment of moments) {
+    while (own[changeCount] !== undefined && (own[changeCount] as StockChange).at <= moment.at) changeCount += 1;
+    price = priceAt(moment, offer, price);
+    const point = { at: moment.at.toISOString(), isInStock: stateAfter(offer, own, changeCount), price };
+    const last = points.at(-1);
+    if (last?.at === point.at) points.pop();
+    const before = points.at(-1);
+    if (before?.isInStock !== point.isInStock || before.price !== point.price) points.push(point);
+  }
+  return points.slice(-MAX_POINTS_PER_OFFER);
+}
+
+function priceAt(moment: Observation, offer: PastOffer, before: number | null): number | null {
+  if (moment.price === null) return before;
+  return moment.currency === null || moment.currency === offer.currency ? moment.price : null;
+}
+
+/** Returns the state after `flipped` changes; before the first it was the opposite. */
+function stateAfter({ availability }: PastOffer, own: readonly StockChange[], changeCount: number): boolean {
+  const last = own[changeCount - 1];
+  if (last) return last.isRestock;
+  const next = own[0];
+  return next ? !next.isRestock : availability !== null && isInStock(availability);
+}
+
+/**
+ * Returns the fragrance's absences, oldest first: from the change that sold out its last offer
+ * until any offer is back. An ongoing absence lasts until `seenAt`, the last check. Omits those
+ * below an hour, which are flapping, and those whose beginning was not observed.
+ */
+export function computeAbsences(
+  offers: readonly PastOffer[],
+  changes: readonly StockChange[],
+  lastCheckedAt: Date,
+): Absence[] {
+  const inStock = new Set<number>();
+  const absences: Absence[] = [];
+  let soldOutSince: Date | null = null;
+  for (const change of withInitialStock(offers, changes)) {
+    const wasInStock = inStock.size > 0;
+    for (const id of change.offerIds) {
+      if (change.isRestock) inStock.add(id);
+      else inStock.delete(id);
+    }
+    if (wasInStock && inStock.size === 0) soldOutSince = change.at;
+    if (inStock.size === 0 || soldOutSince === null) continue;
+    absences.push({ days: daysBetween(soldOutSince, change.at), ended: true });
+    soldOutSince = null;
+  }
+  if (soldOutSince !== null) absences.push({ days: daysBetween(soldOutSince, lastCheckedAt), ended: false });
+  return absences.filter(({ days }) => days * DAY_MS >= HOUR_MS);
+}
+
+/** Adds a first change for each offer that was in stock when first seen. */
+function withInitialStock(offers: readonly PastOffer[], changes: readonly StockChange[]): StockChange[] {
+  const initial = offers.flatMap((offer) => {
+    const own = changes.filter(({ offerIds }) => offerIds.includes(offer.id));
+    const at = offer.firstSeenAt ?? own[0]?.at;
+    return at !== undefined && stateAfter(offer, own, 0) ? [{ at, isRestock: true, offerIds: [offer.id] }] : [];
+  });
+  return [...initial, ...changes].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return Math.max(0, to.getTime() - from.getTime()) / DAY_MS;
+}

@@ -1,0 +1,98 @@
+import { AppError, type OfferSeries, type PageStatus, type StockHistory } from '@sillage/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { findFragrance } from '../../catalogue/index.ts';
+import { forecast } from './forecast.rules.ts';
+import * as repo from './history.repo.ts';
+import { buildPoints, computeAbsences, type StockChange } from './history.rules.ts';
+
+type Rows<Name extends 'listChanges' | 'listPastOffers' | 'listObservations'> = Awaited<
+  ReturnType<(typeof repo)[Name]>
+>;
+
+/** Returns a fragrance's stock history from real checks only. Runs five queries in parallel. */
+export async function readHistory(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  fragranceId: number,
+  viewerId: string | null,
+): Promise<StockHistory> {
+  const [fragrance, changes, offers, observations, pages] = await Promise.all([
+    findFragrance(db, fragranceId, viewerId),
+    repo.listChanges(db, fragranceId),
+    repo.listPastOffers(db, fragranceId),
+    repo.listObservations(db, fragranceId),
+    repo.listWatchedPages(db, fragranceId, viewerId),
+  ]);
+  if (!fragrance) throw new AppError('FRAGRANCE_NOT_FOUND');
+  const { firstAt = null, lastAt = null, reports = 0 } = pages[0] ?? {};
+  const stockChanges = changes.flatMap(toStockChange).toReversed();
+  return {
+    watchedSince: firstAt?.toISOString() ?? null,
+    lastCheckedAt: lastAt?.toISOString() ?? null,
+    changes: changes.flatMap((change) => toChange(change, offers)),
+    series: toSeries({ offers, observations, stockChanges, loadedSince: getLoadedSince(changes) }),
+    forecast: forecast(computeAbsences(offers, stockChanges, lastAt ?? clock.now())),
+    pages: pages.map(toPageWatch),
+    reports,
+  };
+}
+
+/** A preorder is neither a restock nor sold out. */
+function toStockChange({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): StockChange[] {
+  return kind === 'preorder' ? [] : [{ at: happened_at, isRestock: kind === 'restock', offerIds: offer_ids }];
+}
+
+/** Empty for a change whose evidence was not loaded. */
+function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOffers'>): StockHistory['changes'] {
+  if (change.evidence === null) return [];
+  const changed = offers.filter(({ id }) => change.offer_ids.includes(id));
+  return [
+    {
+      id: change.id,
+      kind: change.kind,
+      happenedAt: change.happened_at.toISOString(),
+      offers: changed.map(({ id, shop, variant, sizeMl }) => ({ id, shop, variant, sizeMl })),
+      evidence: change.evidence,
+      isFlapping: change.is_flapping,
+    },
+  ];
+}
+
+/** Start of the loaded changes; undefined when all were loaded. */
+function getLoadedSince(changes: Rows<'listChanges'>): Date | undefined {
+  return changes.length < repo.MAX_CHANGES ? undefined : changes.at(-1)?.happened_at;
+}
+
+interface SeriesInput {
+  offers: Rows<'listPastOffers'>;
+  observations: Rows<'listObservations'>;
+  stockChanges: readonly StockChange[];
+  loadedSince: Date | undefined;
+}
+
+function toSeries({ offers, observations, stockChanges, loadedSince }: SeriesInput): OfferSeries[] {
+  const byOffer = Map.groupBy(observations.toReversed(), ({ offerId }) => offerId);
+  return offers.flatMap((offer) => {
+    const own = byOffer.get(offer.id)?.filter(({ at }) => loadedSince === undefined || at >= loadedSince) ?? [];
+    const points = own.length === 0 ? [] : buildPoints(offer, own, stockChanges);
+    if (points.length === 0) return [];
+    const { id: offerId, shop, variant, sizeMl, currency } = offer;
+    return [{ offerId, shop, variant, sizeMl, currency, points, until: offer.lastCheckedAt?.toISOString() ?? null }];
+  });
+}
+
+function toPageWatch(page: repo.WatchedPage): PageStatus {
+  const { pageId, shop, url, outcome, reason, method, confidence } = page;
+  return {
+    pageId,
+    shop,
+    url,
+    outcome,
+    reason,
+    method,
+    confidence,
+    lastCheckedAt: page.lastCheckedAt?.toISOString() ?? null,
+    nextCheckAt: page.nextCheckAt?.toISOString() ?? null,
+    evidence: page.evidence ?? [],
+    blockedSince: page.blockedSince?.toISOString() ?? null,
+  };
+}

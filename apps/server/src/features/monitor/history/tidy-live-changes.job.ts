@@ -1,0 +1,18 @@
+import { addMs, DAY } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createHourlyJob, type Job } from '../../../platform/job.ts';
+import { deleteLiveChangesBefore } from '../checks/live-changes.repo.ts';
+
+/** Twice the period for which a returning client receives missed updates. */
+const RETENTION_MS = 2 * DAY;
+
+/** Deletes live updates that no client can receive any more. */
+export function tidyLiveChanges({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Job<Date> {
+  return createHourlyJob(clock, {
+    name: 'tidy-live-changes',
+    async work(now) {
+      const deleted = await deleteLiveChangesBefore(db, addMs(now, -RETENTION_MS));
+      log.debug({ deleted }, 'old live changes deleted');
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { LiveChangeKind } from '@sillage/contract';
+import type { Generated } from 'kysely';
+
+/** A change of stock or price that is pushed to live connections. */
+export interface LiveChangesTable {
+  id: Generated<number>;
+  /** Writing transaction: readers take what was committed since their last read, however late. */
+  xid: Generated<string>;
+  fragrance_id: number;
+  kind: LiveChangeKind;
+  happened_at: Date;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    live_changes: LiveChangesTable;
+  }
+}

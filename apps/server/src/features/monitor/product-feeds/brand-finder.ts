@@ -1,0 +1,68 @@
+import { fold } from '@sillage/page-reader';
+import type { FeedProduct } from './product-feed.ts';
+
+/** Returns the brand of a product; null when the feed does not state it. */
+export type BrandFinder = (product: FeedProduct) => string | null;
+
+const MAX_BRAND_WORDS = 6;
+/** Minimum share of other brands, among products under the shop's name, that makes a retailer. */
+const RETAILER_SHARE = 0.2;
+
+/**
+ * Returns a function that finds the brand of a product. A vendor that is the shop itself ("The
+ * Perfume Closet") may be a brand that sells its own, or a retailer that filled the field with its
+ * name. It is a retailer when many of those products' names begin with, or end in "by", a brand of
+ * `brands`; the brand then comes from the name, and is null without one.
+ */
+export function createBrandFinder(
+  products: readonly FeedProduct[],
+  shop: { host: string; name: string | null },
+  brands: readonly string[],
+): BrandFinder {
+  const known = new Map(
+    brands.flatMap((brand) => (joinLetters(brand).length > 2 ? [[splitWords(brand).join(' '), brand]] : [])),
+  );
+  const isOwn = (vendor: string | null) => vendor === null || isShopItself(vendor, shop);
+  const own = products.filter(({ vendor }) => isOwn(vendor));
+  const foreign = own.filter(({ name, vendor }) => findBrandIn(name, known, vendor) !== null);
+  const isRetailer = own.length > 0 && foreign.length >= own.length * RETAILER_SHARE;
+  return ({ name, vendor }) => {
+    if (!isOwn(vendor)) return vendor;
+    return isRetailer ? findBrandIn(name, known, vendor) : (vendor ?? shop.name);
+  };
+}
+
+function splitWords(text: string): string[] {
+  return fold(text)
+    .replace(/['’`´.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function joinLetters(text: string): string {
+  return splitWords(text).join('');
+}
+
+/** Returns the longest known brand that a name begins with or has after "by", except the vendor. */
+function findBrandIn(name: string, known: ReadonlyMap<string, string>, vendor: string | null): string | null {
+  const words = splitWords(name);
+  const byIndex = words.lastIndexOf('by');
+  const starts = byIndex > 0 ? [byIndex + 1, 0] : [0];
+  for (const start of starts) {
+    for (let length = MAX_BRAND_WORDS; length > 0; length -= 1) {
+      const brand = known.get(words.slice(start, start + length).join(' '));
+      if (brand !== undefined && joinLetters(brand) !== joinLetters(vendor ?? '')) return brand;
+    }
+  }
+  return null;
+}
+
+/** True for a vendor with the name of the shop or of its domain. */
+function isShopItself(vendor: string, { host, name }: { host: string; name: string | null }): boolean {
+  const strip = (text: string) =>
+    joinLetters(text.replace(/\b(?:the|ltd|limited|llc|gmbh|shop|store|uk|usa|official)\b/gi, ' '));
+  const own = strip(vendor);
+  if (own.length < 3) return false;
+  const domain = joinLetters(host.replace(/:\d+$/, '').split('.').slice(0, -1).join(' '));
+  return domain.includes(own) || (name !== null && strip(name) === own);
+}

@@ -1,0 +1,175 @@
+import { explainMismatch } from '@sillage/page-reader';
+import { addMs, SECOND } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { renewDuring } from '../../../platform/lease.ts';
+import { parseWebUrl } from '../../../platform/net/net-guard.ts';
+import { type ImportReport, importRows, type Progress, shopStore, type unlistedStore } from '../../catalogue/index.ts';
+import { saveCheck } from '../checks/save-check.service.ts';
+import type { PublishEvents } from '../monitor.events.ts';
+import { recordImportedCheck } from '../schedule/page-schedules.repo.ts';
+import type { ShopClient } from '../shops/shop-client.ts';
+import { withShopSession } from '../shops/shop-session.service.ts';
+import { createBrandFinder } from './brand-finder.ts';
+import { buildRows } from './catalogue-rows.ts';
+import { goodsLabels, splitFragrances } from './other-goods.ts';
+import type { FeedProduct, Platform } from './product-feed.ts';
+import { readShop, type ShopFeed } from './read-shop.ts';
+
+export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage'> & { config: Pick<Deps['config'], 'monitor'> };
+
+export interface ShopReport {
+  platform: Platform;
+  /** The shop's name, or its host. */
+  shop: string;
+  /** Products in the feed, and those that are fragrances of a known brand. */
+  products: number;
+  fragrances: number;
+  /** Products left out, by reason, with some names; `what` is worded to follow the count. */
+  leftOut: { what: string; count: number; examples: string[] }[];
+  remarks: string[];
+  rows: ImportReport;
+  /** Pages whose stock the feed stated. */
+  checked: number;
+}
+
+interface ShopImport {
+  publish: PublishEvents;
+  /** Accepts the suggestion of a page that the shop sells, under the shop's names. */
+  acceptSuggested: (tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow) => Promise<void>;
+  onProgress: (progress: Progress) => void;
+  signal: AbortSignal;
+}
+
+/** Maximum of a single pause, for an operator at a terminal. */
+const SHOP_WAIT_TIMEOUT_MS = 120 * SECOND;
+/** Well within a lease. */
+const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
+const CHECKS_PER_BATCH = 100;
+const MAX_EXAMPLES = 3;
+
+/**
+ * Imports the fragrances of a Shopify or WooCommerce shop: reads its product feed, passes the rows
+ * to `importRows`, and saves the feed's stock as a check of each page, so that an imported shop
+ * shows real stock at once. Holds the shop's lease meanwhile.
+ * @throws ShopUnreadableError, ShopAccessError and FetchError with a message for users; nothing is
+ * stored then, except after `lost`.
+ */
+export async function importShop(deps: ShopImportDeps, address: string, work: ShopImport): Promise<ShopReport> {
+  const url = parseWebUrl(address);
+  const options = { url: url.href, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal: work.signal };
+  return withShopSession(deps, options, async (shop) => {
+    const onRead = (products: number) => work.onProgress({ step: 'reading', done: products, total: null });
+    const feed = await readShop({ shop, address: url, now: () => deps.clock.now(), onProgress: onRead });
+    return storeFeed(deps, shop, feed, { ...work, host: url.host });
+  });
+}
+
+async function storeFeed(
+  deps: ShopImportDeps,
+  shop: ShopClient,
+  feed: ShopFeed,
+  work: ShopImport & { host: string },
+): Promise<ShopReport> {
+  const { fragrances, leftOut } = splitFragrances(feed.products);
+  const name = { host: new URL(feed.origin).host, name: feed.name };
+  const findBrand = createBrandFinder(fragrances, name, await shopStore.listBrandsByCount(deps.db));
+  const branded = fragrances.flatMap((product) => {
+    const brand = findBrand(product);
+    return brand === null ? [] : [{ product, brand }];
+  });
+  const unbranded = fragrances.filter((product) => findBrand(product) === null);
+  await acceptSuggestedPages(deps, branded, work.acceptSuggested);
+  const source = async function* () {
+    for (const { product, brand } of branded) yield* buildRows(product, brand, feed.name);
+  };
+  // Renewed during a long import, so that no worker takes the shop.
+  const rows = await renewDuring(() => importRows(deps, source(), work), {
+    renew: () => shop.extendLease(),
+    intervalMs: LEASE_EXTENSION_INTERVAL_MS,
+  });
+  const products = branded.map(({ product }) => product);
+  return {
+    platform: feed.platform,
+    shop: feed.name ?? work.host,
+    products: feed.products.length + feed.unreadable,
+    fragrances: branded.length,
+    leftOut: [
+      ...tally(leftOut.map(({ product, kind }) => ({ product, what: goodsLabels[kind] }))),
+      ...tally(unbranded.map((product) => ({ product, what: 'fragrances whose brand the shop does not state' }))),
+      ...(feed.unreadable > 0
+        ? [{ what: 'entries that could not be read', count: feed.unreadable, examples: [] }]
+        : []),
+    ],
+    remarks: feed.remarks,
+    rows,
+    checked: await saveFeedChecks(deps, shop, products, work),
+  };
+}
+
+/** Accepts suggested pages that are now imported into the catalogue, under the shop's names. */
+async function acceptSuggestedPages(
+  { db, clock }: ShopImportDeps,
+  branded: readonly { product: FeedProduct; brand: string }[],
+  acceptSuggested: ShopImport['acceptSuggested'],
+): Promise<void> {
+  const byUrl = new Map(branded.map((known) => [known.product.url, known]));
+  for (const { url, fragranceId, isListed } of await shopStore.findPages(db, [...byUrl.keys()])) {
+    const known = byUrl.get(url);
+    const cells = known && buildRows(known.product, known.brand, null)[0]?.cells;
+    if (isListed || !cells) continue;
+    await db.transaction().execute((tx) => acceptSuggested(tx, fragranceId, { cells, now: clock.now() }));
+  }
+}
+
+function tally(items: readonly { product: FeedProduct; what: string }[]): ShopReport['leftOut'] {
+  return [...Map.groupBy(items, ({ what }) => what)]
+    .map(([what, group]) => ({
+      what,
+      count: group.length,
+      examples: group.slice(0, MAX_EXAMPLES).map(({ product }) => product.name),
+    }))
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Saves the feed's stock of each known page as a check; a page's first check notifies nothing. */
+async function saveFeedChecks(
+  deps: ShopImportDeps,
+  shop: ShopClient,
+  products: readonly FeedProduct[],
+  { publish, onProgress, signal }: ShopImport,
+): Promise<number> {
+  let checked = 0;
+  for (let start = 0; start < products.length; start += CHECKS_PER_BATCH) {
+    signal.throwIfAborted();
+    await shop.extendLease();
+    const batch = products.slice(start, start + CHECKS_PER_BATCH);
+    checked += await retryConflicts(() => storeBatch(deps, batch, publish));
+    onProgress({ step: 'storing', done: start + batch.length, total: products.length });
+  }
+  return checked;
+}
+
+function storeBatch(deps: ShopImportDeps, products: readonly FeedProduct[], publish: PublishEvents): Promise<number> {
+  const { confirmMs } = deps.config.monitor;
+  const byUrl = new Map(products.map((product) => [product.url, product]));
+  return deps.db.transaction().execute(async (tx) => {
+    let checked = 0;
+    for (const page of await shopStore.findPages(tx, [...byUrl.keys()])) {
+      const { verdict, at } = byUrl.get(page.url) as FeedProduct;
+      if (!isSameProduct(page, byUrl.get(page.url) as FeedProduct)) continue;
+      const check = { page, at, outcome: verdict.page, reason: verdict.reason, verdict };
+      const { isChanging } = await saveCheck(tx, check, confirmMs, publish);
+      await recordImportedCheck(tx, page.id, { at, nextCheckBy: isChanging ? addMs(at, confirmMs) : null });
+      checked += 1;
+    }
+    return checked;
+  });
+}
+
+/** False for a page of another fragrance than the feed's, which is left to a page check. */
+function isSameProduct(page: { name: string; brand: string }, { url, verdict }: FeedProduct): boolean {
+  const names = verdict.title === null ? [] : [verdict.title];
+  return explainMismatch(page, { url, finalUrl: url, names, headings: [], brand: verdict.brand }) === null;
+}

@@ -1,0 +1,137 @@
+import { compilePhrases, detectOtherGoods, fold, parseSizeMl } from '@sillage/page-reader';
+import type { FeedProduct } from './product-feed.ts';
+
+/*
+ * Goods in a shop's feed other than bottles of a fragrance. The reader's list of goods
+ * (`identity/other-goods.ts`) is for pages about a fragrance; a shop has more kinds, named in the
+ * plural, in types and in tags.
+ */
+
+const goodsPatterns = {
+  set: compilePhrases(`
+    gift sets | giftsets | sets | coffrets | discovery kit | discovery box | bundle | bundles | combo | combos | duo | trio | duo set | trio set
+    pack of 2 | pack of 3 | pack of 4 | pack of 5 | pack of 6 | build your own | mystery box | subscription | subscription box | advent calendar | collection box`),
+  sample: compilePhrases(`
+    sample | samples | sample vial | sampler | samplers | free sample | tester vial | vial | vials | decant | decants | perfume sample | fragrance samples
+    probe | duftprobe | échantillon | échantillons | muestra | muestras | campioncino | campione | próbka`),
+  home: compilePhrases(`
+    candles | scented candles | air freshener | air fresheners | car freshener | car fresheners | diffusers | diffuser | diffuser refill | home fragrances | home fragrance
+    room sprays | room mist | linen spray | pillow mist | wax melts | incense | bakhoor | bukhoor | bougies | duftkerzen | kerzen | velas | candele | potpourri | oil burner`),
+  care: compilePhrases(`
+    body care | bodycare | bath and body | bath & body | skincare | skin care | haircare | hair care | hair | makeup | make up | cosmetics | cosmetic | lipstick | mascara
+    moisturisers | deodorants | body sprays | body mists | body lotions | soaps | shampoos | hand creams | toothpaste | face mask | serum | hand sanitiser | hand sanitizer`),
+  card: compilePhrases(`
+    gift card | gift cards | gift voucher | gift vouchers | voucher | vouchers | e gift card | egift card | geschenkkarten | geschenkgutschein | cartes cadeaux | tarjetas regalo`),
+  accessory: compilePhrases(`
+    accessories | accessory | t shirt | tshirt | hoodie | mug | book | books | poster | keychain | atomiser | atomizer | travel atomiser | travel atomizer | empty bottle | pouch | tote
+    gift box only | gift wrapping | shipping protection | shipping insurance | route protection | tip | donation`),
+};
+
+const kindByReaderKind: Record<string, keyof typeof goodsPatterns> = {
+  shower: 'care',
+  lotion: 'care',
+  deodorant: 'care',
+  soap: 'care',
+  hair: 'care',
+  shaving: 'care',
+  home: 'home',
+  around: 'accessory',
+  set: 'set',
+};
+
+export type OtherGoods = keyof typeof goodsPatterns;
+
+/** Words for users, to follow a count. */
+export const goodsLabels: Record<OtherGoods | 'unclear', string> = {
+  set: 'sets',
+  sample: 'samples',
+  home: 'candles and other scents for rooms',
+  care: 'goods for skin, bath and hair',
+  card: 'gift cards',
+  accessory: 'accessories and services',
+  unclear: 'products that nothing says are fragrances',
+};
+
+const normaliseSpaces = (text: string) =>
+  fold(text.slice(0, 300))
+    .replace(/[\s\-–—_/]+/g, ' ')
+    .trim();
+
+/**
+ * Kinds that a name can state. Some of their words also occur in names of fragrances ("Duo", "The
+ * Book of …") and are ignored there, but not in types.
+ */
+const kindsFoundInNames: readonly OtherGoods[] = ['set', 'sample', 'home'];
+const ambiguousInNames = /^(?:duo|trio|sets|probe|incense|collection box|tip|book|vial)$/;
+
+function findKindIn(text: string, kinds: readonly OtherGoods[]): OtherGoods | null {
+  const line = normaliseSpaces(text);
+  return kinds.find((kind) => goodsPatterns[kind].test(line)) ?? null;
+}
+
+export function findOtherGoods(name: string): OtherGoods | null {
+  if (findKindIn(name, ['card']) !== null) return 'card';
+  const known = detectOtherGoods('', name);
+  if (known !== null) return kindByReaderKind[known] ?? 'accessory';
+  const kind = findKindIn(name, kindsFoundInNames);
+  if (kind === null) return null;
+  const word = goodsPatterns[kind].exec(normaliseSpaces(name))?.[0] ?? '';
+  return ambiguousInNames.test(word) ? null : kind;
+}
+
+const allKinds = Object.keys(goodsPatterns) as OtherGoods[];
+/** British shops file men's eaux de toilette under "aftershave". */
+const fragrancePattern =
+  /(?<![\p{L}])(?:perfumes?|parfums?|parfüms?|fragrances?|colognes?|colonias?|eaux? de|eau fra[iî]che|edp|edt|edc|extraits?|attars?|aftershaves?|after shaves?|d[uü]fte?|profum[oi]|parfym|perfumy|woda perfumowana|духи|парфюм\p{L}*|туалетная вода)(?![\p{L}])|香水|향수|عطر|בושם/iu;
+const fragranceFreePattern = /(?:fragrance|perfume|parfum|scent)[ -]?free|unscented|unparfümiert|sans parfum/giu;
+
+function mentionsFragrance(text: string): boolean {
+  return fragrancePattern.test(text.slice(0, 500).replace(fragranceFreePattern, ' ').normalize('NFC'));
+}
+
+/** Evidence that a product is a fragrance: its words, only a size in millilitres, or none. */
+type FragranceEvidence = 'words' | 'size' | 'none';
+
+function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct): FragranceEvidence {
+  const variants = verdict.offers.map(({ variant }) => variant ?? '');
+  if ([name, ...labels, vendor ?? '', strength ?? '', ...variants].some(mentionsFragrance)) return 'words';
+  const hasSize = verdict.offers.some(({ sizeMl }) => sizeMl !== null) || parseSizeMl(name) !== null;
+  return hasSize ? 'size' : 'none';
+}
+
+/** Kinds that stand whatever else the name says; "Candle" as the type of a perfume is a mistake. */
+const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
+
+/** Tags are too loose ("gift set ideas"): only the type, the first label, may overrule the name. */
+function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
+  const known = detectOtherGoods('', type);
+  const kind = known === null ? findKindIn(type, allKinds) : (kindByReaderKind[known] ?? null);
+  return firmKinds.has(kind) || !mentionsFragrance(name) ? kind : null;
+}
+
+const MIN_PERFUMERY_SHARE = 0.5;
+
+/**
+ * Splits a shop's products into fragrances and the rest, with the kind of each. Leaves out products
+ * whose name or type states other goods, and takes those that call themselves fragrances. Takes
+ * products with only a size in millilitres from a perfumery, at least half of whose goods call
+ * themselves fragrances: that leaves out a chemist's syrup.
+ */
+export function splitFragrances(products: readonly FeedProduct[]) {
+  const classified = products.map((product) => ({
+    product,
+    other: findOtherGoods(product.name) ?? findKindByType(product),
+    evidence: findEvidence(product),
+  }));
+  const candidates = classified.filter(({ other }) => other === null);
+  const isPerfumery =
+    candidates.filter(({ evidence }) => evidence === 'words').length >= candidates.length * MIN_PERFUMERY_SHARE;
+  const fragrances: FeedProduct[] = [];
+  const leftOut: { product: FeedProduct; kind: OtherGoods | 'unclear' }[] = [];
+  for (const { product, other, evidence } of classified) {
+    const isFragrance = other === null && (evidence === 'words' || (evidence === 'size' && isPerfumery));
+    if (isFragrance) fragrances.push(product);
+    else leftOut.push({ product, kind: other ?? 'unclear' });
+  }
+  return { fragrances, leftOut };
+}

@@ -1,0 +1,42 @@
+import { scanPage, toPlainText } from '@sillage/page-reader';
+import { FetchError } from '../../../platform/net/fetch-page.ts';
+import { ShopAccessError } from '../shops/shop-access-error.ts';
+import type { ShopClient } from '../shops/shop-client.ts';
+import { type ImportedFeed, type ImportSession, ignoreFetchErrors, ShopUnreadableError } from './import-session.ts';
+import { readShopify } from './import-shopify.ts';
+import { readWooCommerce } from './import-woocommerce.ts';
+
+export type ShopFeed = ImportedFeed & { name: string | null };
+
+/**
+ * Reads all products of a Shopify or WooCommerce shop; the address of a Shopify collection limits
+ * it to that collection. Throws ShopUnreadableError for any other shop, a feed that breaks off or a
+ * block, and what `ShopClient.fetch` throws.
+ */
+export async function readShop(session: ImportSession): Promise<ShopFeed> {
+  const reasons: string[] = [];
+  const feed = (await readShopify(session, reasons)) ?? (await readWooCommerce(session, reasons));
+  if (!feed) throw new ShopUnreadableError(describeUnreadable(session.address.host, reasons));
+  return { ...feed, name: await readShopName(session.shop, feed.origin) };
+}
+
+function describeUnreadable(host: string, reasons: readonly string[]): string {
+  const [first] = reasons;
+  if (first !== undefined) return `${host} cannot be read: ${first}.`;
+  return `${host} is no shop that we can read: it has neither Shopify's /products.json nor WooCommerce's Store API. Its products can be imported from a file.`;
+}
+
+/** Reads the shop's name from its front page (https://ogp.me, og:site_name). */
+async function readShopName(shop: ShopClient, origin: string): Promise<string | null> {
+  const page = await ignoreFetchErrors(shop.fetch(`${origin}/`));
+  if (!page || page.status !== 200) return null;
+  const [name] = scanPage(page.body).head.meta.get('og:site_name') ?? [];
+  return toPlainText(name ?? '', 80) || null;
+}
+
+/** Returns the message of an error that the shop caused; null for an error of our own. */
+export function describeShopError(error: unknown): string | null {
+  const isShopError =
+    error instanceof ShopUnreadableError || error instanceof ShopAccessError || error instanceof FetchError;
+  return isShopError ? error.message : null;
+}

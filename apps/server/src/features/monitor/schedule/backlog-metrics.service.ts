@@ -1,0 +1,20 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { cacheForScrape, type GaugeDefinition } from '../../../platform/observability/metrics.ts';
+import { measureCheckBacklog } from './backlog.repo.ts';
+
+/** Metrics of the check backlog; equal in every process on one database. */
+export function monitorMetrics({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDefinition[] {
+  const due = cacheForScrape(() => measureCheckBacklog(db, clock.now()));
+  return [
+    {
+      name: 'sillage_pages_due',
+      help: 'Watched pages whose check is due',
+      read: async () => (await due()).pages,
+    },
+    {
+      name: 'sillage_pages_due_seconds',
+      help: 'Seconds since the most overdue page became due',
+      read: async () => (await due()).seconds,
+    },
+  ];
+}

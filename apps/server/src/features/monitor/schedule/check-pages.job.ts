@@ -1,0 +1,112 @@
+import { addMs, MINUTE, SECOND } from '../../../platform/clock.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-errors.ts';
+import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Job } from '../../../platform/job.ts';
+import { type Lease, takeLease } from '../../../platform/lease.ts';
+import type { PublishEvents } from '../monitor.events.ts';
+import { releaseShop } from '../shops/shop-lease.repo.ts';
+import { crawlShop } from './crawl-shop.service.ts';
+import { type CrawledShop, claimShops, listDueShops } from './due-shops.repo.ts';
+import { clampClockSkew, scheduleWatchedPages } from './schedule-maintenance.repo.ts';
+
+/** Longer than a fetch may take, so that a lease expires only if its worker died. */
+const LEASE_MS = 30 * SECOND;
+/**
+ * Shops checked in parallel by one process. Most of a check is waiting for the shop; the few with a
+ * response at the same moment share the pool's connections.
+ */
+const MAX_CONCURRENT_SHOPS = 32;
+/** Time until newly watched fragrances are scheduled. */
+const SCHEDULE_NEW_INTERVAL_MS = SECOND;
+/** Time between full scans for watched pages that are missing from the schedule. */
+const SCHEDULE_ALL_INTERVAL_MS = MINUTE;
+/** Time for which a ranking of all shops is reused. */
+const RANKING_INTERVAL_MS = SECOND;
+/** Time until timestamps from another host's fast clock are repaired. */
+const CLOCK_REPAIR_INTERVAL_MS = MINUTE;
+
+/** Wait after the database was unavailable for a result; limits requests while a disk is full. */
+const DATABASE_RETRY_MS = 5 * SECOND;
+
+type ShopClaim = CrawledShop & Lease;
+
+/** Checks due pages of several shops in parallel, with one request at a time per shop. */
+export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
+  const maintainSchedule = createScheduleMaintenance(deps);
+  const claim = createClaimer(deps);
+  return {
+    name: 'check-pages',
+    concurrency: MAX_CONCURRENT_SHOPS,
+    async claim(limit) {
+      const now = deps.clock.now();
+      await maintainSchedule(now);
+      return claim(now, limit);
+    },
+    async work(shop, signal) {
+      try {
+        await crawlShop(deps, { shop, lease: shop.lease, signal, publish });
+      } catch (error) {
+        // On shutdown or without the database, release the shop; else the lease expires by itself.
+        const isUnavailable = error instanceof Error && isDatabaseUnavailable(error);
+        if (signal.aborted) await releaseAfter(deps, shop, deps.config.monitor.hostGapMs);
+        else if (isUnavailable)
+          await releaseAfter(deps, shop, Math.max(DATABASE_RETRY_MS, deps.config.monitor.hostGapMs));
+        if (!signal.aborted) throw error;
+      }
+    },
+  };
+}
+
+/** Releases a shop as soon as the database allows; its next request comes after `waitMs`. */
+async function releaseAfter({ db, clock, log }: Deps, shop: ShopClaim, waitMs: number): Promise<void> {
+  await writeWithRetry(() => {
+    const now = clock.now();
+    return releaseShop(db, shop.shopId, shop.lease, { next_request_at: addMs(now, waitMs), crawled_at: now });
+  }, log);
+}
+
+/** Leases shops. When ranking must read all shops, the ranking is reused for a second. */
+function createClaimer({ db, config }: Deps): (now: Date, limit: number) => Promise<ShopClaim[]> {
+  const { intervalMs } = config.monitor;
+  const isRankingDue = createIntervalCheck(RANKING_INTERVAL_MS);
+  let ranked: readonly number[] | null = null;
+
+  async function claimFrom(shopIds: readonly number[], now: Date, limit: number): Promise<ShopClaim[]> {
+    const lease = takeLease(now, LEASE_MS);
+    const shops = await claimShops(db, { ...lease, now, limit, intervalMs, shopIds });
+    return shops.map((shop) => ({ ...shop, ...lease }));
+  }
+
+  return async (now, limit) => {
+    if (!isRankingDue(now) && ranked !== null) return claimFrom(ranked, now, limit);
+    const { shopIds, isRanked } = await listDueShops(db, { now, intervalMs });
+    ranked = isRanked ? shopIds : null;
+    return claimFrom(shopIds, now, limit);
+  };
+}
+
+/** Schedules newly watched pages, and repairs timestamps from a clock that runs or ran ahead. */
+function createScheduleMaintenance({ db }: Deps): (now: Date) => Promise<void> {
+  const isRepairDue = createIntervalCheck(CLOCK_REPAIR_INTERVAL_MS);
+  const isScanDue = createIntervalCheck(SCHEDULE_NEW_INTERVAL_MS);
+  const isFullScanDue = createIntervalCheck(SCHEDULE_ALL_INTERVAL_MS);
+  let scannedUpTo: string | null = null;
+  return async (now) => {
+    if (isRepairDue(now)) await clampClockSkew(db, now, LEASE_MS);
+    if (isFullScanDue(now)) scannedUpTo = null;
+    if (isScanDue(now)) scannedUpTo = await scheduleWatchedPages(db, now, scannedUpTo);
+  };
+}
+
+/** True at first, then once per `ms`, and whenever the clock went back. */
+function createIntervalCheck(ms: number): (now: Date) => boolean {
+  let [lastMs, previousMs] = [-Infinity, -Infinity];
+  return (now) => {
+    const nowMs = now.getTime();
+    const isDue = nowMs < previousMs || nowMs - lastMs >= ms;
+    previousMs = nowMs;
+    if (isDue) lastMs = nowMs;
+    return isDue;
+  };
+}

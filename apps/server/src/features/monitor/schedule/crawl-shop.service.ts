@@ -1,0 +1,82 @@
+import { addMs } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { assertLeaseHeld } from '../../../platform/lease.ts';
+import { shopStore } from '../../catalogue/index.ts';
+import { checkPage } from '../checks/check-page.service.ts';
+import type { PublishEvents } from '../monitor.events.ts';
+import { checkProductFeed } from '../product-feeds/check-product-feed.service.ts';
+import { type FeedCoverage, findFeedCoverage } from '../product-feeds/product-feed.repo.ts';
+import { decideFeedStep } from '../product-feeds/product-feed.rules.ts';
+import { ShopClient } from '../shops/shop-client.ts';
+import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
+import { type Crawl, saveCrawl } from './crawl.service.ts';
+import { findDuePage } from './due-pages.repo.ts';
+import type { CrawledShop } from './due-shops.repo.ts';
+import { isRobotsStale } from './schedule.rules.ts';
+
+interface CrawlJob {
+  shop: CrawledShop;
+  lease: string;
+  signal: AbortSignal;
+  publish: PublishEvents;
+}
+
+/**
+ * Makes one request to a leased shop, then releases it. The request is the first that applies: a
+ * stale robots.txt, a page that awaits its second check, the next page of a product feed that saves
+ * requests, or the most overdue page.
+ */
+export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
+  const { hostGapMs, intervalMs } = deps.config.monitor;
+  const now = deps.clock.now();
+  const isCounting = hostGapMs > 0 || /crawl-delay/i.test(shop.robots.body ?? '');
+  const page = await findDuePage(deps.db, shop.shopId, { now, intervalMs, isCounting });
+  const { coverage, update } = await planFeedRound(deps, shop, now);
+  const url = page?.url ?? coverage?.url;
+  if (!url) {
+    const idle = { ...update, next_request_at: now, crawled_at: deps.clock.now() };
+    return assertLeaseHeld(await releaseShop(deps.db, shop.shopId, lease, idle));
+  }
+  const client = new ShopClient(deps, {
+    host: shopStore.shopHostOf(url),
+    robots: shop.robots,
+    signal,
+    session: null,
+  });
+  const crawl: Crawl = { shop, lease, client, publish, gapMs: client.gapMs(url), update };
+  if (isRobotsStale(shop.robots, now)) return fetchAndStoreRobots(deps, crawl, url);
+  if (coverage && !page?.isChanging) return checkProductFeed({ deps, crawl, coverage, origin: new URL(url).origin });
+  if (page) return checkPage({ deps, crawl, page });
+}
+
+/** What is known of the next feed round before any request. */
+interface FeedPlan {
+  /** The pages that the round would serve; null when the feed is not read now. */
+  coverage: FeedCoverage | null;
+  update: Partial<ShopUpdate>;
+}
+
+/** Decides whether the product feed is read now. Postpones a round that would not save requests. */
+async function planFeedRound(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { shopId, feed, platform }: CrawledShop,
+  now: Date,
+): Promise<FeedPlan> {
+  if (platform !== 'shopify' && platform !== 'woocommerce') return { coverage: null, update: {} };
+  if (feed.dueAt !== null && feed.dueAt > now) return { coverage: null, update: {} };
+  const postponedTo = addMs(now, config.monitor.intervalMs);
+  const coverage = await findFeedCoverage(db, shopId, postponedTo);
+  const step = decideFeedStep({ ...feed, ...coverage, cost: feed.pages, now });
+  if (step === 'read') return { coverage, update: {} };
+  const abandoned = { feed_page: 1, feed_pages: feed.requests + 1, feed_requests: 0, feed_pending: [] };
+  return { coverage: null, update: { ...(feed.requests > 0 && abandoned), feed_due_at: postponedTo } };
+}
+
+/** Fetches and stores robots.txt; the page follows under the next lease, after the gap. */
+async function fetchAndStoreRobots(deps: Deps, crawl: Crawl, url: string): Promise<void> {
+  const robots = await crawl.client.fetchRobots(url);
+  await saveCrawl(deps.db, crawl, async () => {
+    const now = deps.clock.now();
+    return { ...robots, next_request_at: addMs(now, deps.config.monitor.hostGapMs), crawled_at: now };
+  });
+}

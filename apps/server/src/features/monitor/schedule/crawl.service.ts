@@ -1,0 +1,54 @@
+import { isDatabaseUnavailable } from '../../../platform/db/database-errors.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { assertLeaseHeld, LeaseLostError } from '../../../platform/lease.ts';
+import type { PublishEvents } from '../monitor.events.ts';
+import type { ShopClient } from '../shops/shop-client.ts';
+import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
+import type { CrawledShop } from './due-shops.repo.ts';
+import { computeShopBackoffMs } from './schedule.rules.ts';
+
+/** One request to a leased shop, and what is known of it beforehand. */
+export interface Crawl {
+  readonly shop: CrawledShop;
+  readonly lease: string;
+  readonly client: ShopClient;
+  readonly publish: PublishEvents;
+  /** Minimum time between two requests to the shop. */
+  readonly gapMs: number;
+  /** What the choice of the request changed. */
+  readonly update: Partial<ShopUpdate>;
+}
+
+/**
+ * Saves the result of a crawl and releases the shop, with the update that `save` returns, in one
+ * transaction. Throws LeaseLostError, and saves nothing, when another process may have the shop.
+ */
+export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<ShopUpdate>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const update = { ...crawl.update, ...(await save(tx)), requests: crawl.client.requests };
+    assertLeaseHeld(await releaseShop(tx, crawl.shop.shopId, crawl.lease, update));
+  });
+}
+
+/**
+ * Counts consecutive blocked checks; returns the columns to save and the backoff in milliseconds.
+ * `allowed` resets the count, `unclear` leaves it unchanged.
+ */
+export function updateBlockCount(
+  { blocks, blockedSince }: Pick<CrawledShop, 'blocks' | 'blockedSince'>,
+  result: { access: 'allowed' | 'blocked' | 'unclear'; at: Date; retryAfterMs: number | null; intervalMs: number },
+): { columns: Pick<Partial<ShopUpdate>, 'blocks' | 'blocked_since'>; waitMs: number } {
+  const { access, at, ...timing } = result;
+  if (access === 'allowed') return { columns: blocks > 0 ? { blocks: 0, blocked_since: null } : {}, waitMs: 0 };
+  const count = access === 'blocked' ? blocks + 1 : 0;
+  const waitMs = computeShopBackoffMs(count, timing, Math.random());
+  return { columns: access === 'blocked' ? { blocks: count, blocked_since: blockedSince ?? at } : {}, waitMs };
+}
+
+/** True when saving failed for a reason other than the data, so that a retry can succeed. */
+export function isTransientError(error: unknown): boolean {
+  if (error instanceof LeaseLostError || (error instanceof Error && isDatabaseUnavailable(error))) return true;
+  const { code } = error as { code?: unknown };
+  // PostgreSQL classes: connection, rollback (deadlock), resources, operator intervention, system.
+  return typeof code === 'string' && /^(?:08|40|53|57|58|E)/.test(code);
+}

@@ -1,0 +1,75 @@
+import { availabilities, isInStock } from '@sillage/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type {} from '../monitor.tables.ts';
+import { overdueRatio } from './due-shops.repo.ts';
+
+export interface ScheduledPage {
+  id: number;
+  url: string;
+  fragranceId: number;
+  name: string;
+  brand: string;
+  watchers: number;
+  failures: number;
+  changes: number;
+  firstCheckedAt: Date | null;
+}
+
+export interface DuePage extends ScheduledPage {
+  etag: string | null;
+  lastModified: string | null;
+  validatorsUrl: string | null;
+  isEtagUnreliable: boolean;
+  readAt: Date | null;
+  lastCheckedAt: Date | null;
+  reportedAt: Date | null;
+  /** The last check came from the shop's product feed. */
+  isFromFeed: boolean;
+  /** A change or a new offer awaits its second check; false two days after the first. */
+  isChanging: boolean;
+  /** An in-stock price differs from the confirmed one; a 304 would not say which holds. */
+  isPriceUnconfirmed: boolean;
+  /** The shop's scheduled pages; 0 when not counted. */
+  shopPages: number;
+}
+
+const inStockValues = availabilities.filter(isInStock);
+
+/** Number of the most overdue pages among which watchers break ties. */
+const MAX_TIED_PAGES = 50;
+
+/** Returns the shop's most overdue page; on a tie, the page with the most watchers. */
+export async function findDuePage(
+  db: Db,
+  shopId: number,
+  { now, intervalMs, isCounting }: { now: Date; intervalMs: number; isCounting: boolean },
+): Promise<DuePage | undefined> {
+  const count = sql`(select count(*) from page_schedules where shop_id = ${shopId} and next_check_at is not null)`;
+  const { rows } = await sql<DuePage>`
+    select pages.id, pages.url, pages.fragrance_id as "fragranceId", fragrances.name, fragrances.brand, fragrances.watchers,
+      due.failures, due.changes, due.first_checked_at as "firstCheckedAt", due.etag, due.last_modified as "lastModified",
+      due.validators_url as "validatorsUrl", due.is_etag_unreliable as "isEtagUnreliable", due.read_at as "readAt",
+      due.last_checked_at as "lastCheckedAt", due.reported_at as "reportedAt",
+      due.failures = 0 and due.last_outcome = 'product' and coalesce(due.read_at < due.last_checked_at, true) as "isFromFeed",
+      exists (
+        select from offers left join candidates on candidates.offer_id = offers.id
+        where offers.page_id = pages.id and ${now}::timestamptz - interval '2 days'
+          < coalesce(candidates.since, case when offers.is_new then offers.available_since end)
+      ) as "isChanging",
+      exists (
+        select from offers where offers.page_id = pages.id and offers.price <> offers.confirmed_price
+          and offers.availability = any(${inStockValues}::text[])
+      ) as "isPriceUnconfirmed",
+      ${isCounting ? count : sql`0`} as "shopPages"
+    from (
+      select *, ${overdueRatio('page_schedules', now, intervalMs)} as overdue from page_schedules
+      where shop_id = ${shopId} and next_check_at <= ${now}
+      order by overdue desc limit ${MAX_TIED_PAGES}
+    ) due
+    join pages on pages.id = due.page_id
+    join fragrances on fragrances.id = pages.fragrance_id
+    order by due.overdue desc, fragrances.watchers desc limit 1`.execute(db);
+  return rows[0];
+}

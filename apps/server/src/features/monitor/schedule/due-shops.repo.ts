@@ -1,0 +1,122 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { ShopCrawlsTable } from '../monitor.tables.ts';
+import type { LeasedShop } from '../shops/shop-lease.repo.ts';
+
+/** Up to this many due pages, the shops are those of the due pages. */
+const MAX_UNRANKED_DUE_PAGES = 5000;
+/** Shops returned beyond that: more than a worker checks before it queries again. */
+const MAX_RANKED_SHOPS = 500;
+
+/**
+ * Returns the shops of all due pages, unordered; or, when these are too many (`isRanked`), the most
+ * overdue free shops, for which every shop is read.
+ */
+export async function listDueShops(
+  db: Db,
+  when: { now: Date; intervalMs: number },
+): Promise<{ shopIds: number[]; isRanked: boolean }> {
+  const { rows } = await sql<{ count: number; shopIds: number[] }>`
+    select count(*), coalesce(array_agg(distinct shop_id), '{}') as "shopIds" from (
+      select shop_id from page_schedules where next_check_at <= ${when.now} limit ${MAX_UNRANKED_DUE_PAGES + 1}
+    ) due`.execute(db);
+  const [due] = rows;
+  if (due && due.count <= MAX_UNRANKED_DUE_PAGES) return { shopIds: due.shopIds, isRanked: false };
+  const { rows: ranked } = await sql<{ shop_id: number }>`
+    ${selectShopsByUrgency(sql`true`, when)} limit ${MAX_RANKED_SHOPS}`.execute(db);
+  return { shopIds: ranked.map(({ shop_id }) => shop_id), isRanked: true };
+}
+
+type ShopCrawlRow = Selectable<ShopCrawlsTable>;
+
+export interface CrawledShop extends LeasedShop {
+  platform: ShopCrawlRow['platform'];
+  blocks: number;
+  blockedSince: Date | null;
+  restockHours: readonly number[];
+  feed: {
+    page: number;
+    requests: number;
+    pages: number | null;
+    dueAt: Date | null;
+    completedAt: Date | null;
+    cursor: string | null;
+    pending: ShopCrawlRow['feed_pending'];
+  };
+}
+
+/**
+ * Leases up to `limit` shops that are free and have a page or a product feed due, most overdue
+ * first; skips rows that other workers are claiming. Shops with a due page must be in
+ * `shopIds`, as returned by `listDueShops`.
+ */
+export async function claimShops(
+  db: Db,
+  claim: { lease: string; now: Date; until: Date; limit: number; intervalMs: number; shopIds: readonly number[] },
+): Promise<CrawledShop[]> {
+  const condition = sql`(crawls.shop_id = any(${claim.shopIds}::integer[]) or ${isProductFeedDue(claim.now)})`;
+  const { rows } = await sql<ShopCrawlRow>`
+    with due as (
+      ${selectShopsByUrgency(condition, claim)}
+      limit ${claim.limit}
+      for update of crawls skip locked
+    )
+    update shop_crawls set lease = ${claim.lease}, leased_until = ${claim.until}
+    from due where due.shop_id = shop_crawls.shop_id
+    returning shop_crawls.*`.execute(db);
+  return rows.map(toCrawledShop);
+}
+
+function toCrawledShop(row: ShopCrawlRow): CrawledShop {
+  return {
+    shopId: row.shop_id,
+    platform: row.platform,
+    robots: { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at },
+    blocks: row.blocks,
+    blockedSince: row.blocked_since,
+    restockHours: row.restock_hours,
+    feed: {
+      page: row.feed_page,
+      requests: row.feed_requests,
+      pages: row.feed_pages,
+      dueAt: row.feed_due_at,
+      completedAt: row.feed_completed_at,
+      cursor: row.feed_cursor,
+      pending: row.feed_pending,
+    },
+  };
+}
+
+/**
+ * Selects shops that are free and have a page or a product feed due, most overdue first. A shop is
+ * ranked by its page that has been due longest, at the cost of one index lookup, or by its feed.
+ */
+function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs }: { now: Date; intervalMs: number }) {
+  return sql`
+    select crawls.shop_id from shop_crawls crawls
+    left join lateral (
+      select next_check_at, last_checked_at from page_schedules schedules
+      where schedules.shop_id = crawls.shop_id and next_check_at <= ${now}
+      order by next_check_at limit 1
+    ) first on true
+    where ${condition} and next_request_at <= ${now} and (leased_until is null or leased_until < ${now})
+      and (first.next_check_at is not null or ${isProductFeedDue(now)})
+    order by greatest(
+      ${overdueRatio('first', now, intervalMs)},
+      case when platform in ('shopify', 'woocommerce')
+        then date_part('epoch', ${now}::timestamptz - feed_due_at) / ${intervalMs / 1000}::float8 end) desc nulls last, next_request_at`;
+}
+
+/** A condition on `shop_crawls`. */
+function isProductFeedDue(now: Date) {
+  return sql`(platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now}))`;
+}
+
+/** SQL of `byUrgency`: time overdue relative to the page's own wait. */
+export function overdueRatio(table: string, now: Date, intervalMs: number) {
+  const next = sql.ref<Date>(`${table}.next_check_at`);
+  const last = sql.ref<Date | null>(`${table}.last_checked_at`);
+  const own = sql`coalesce(date_part('epoch', ${next} - ${last}), ${intervalMs / 6000}::float8)`;
+  // extract() returns the same as numeric, at half the speed
+  return sql<number>`date_part('epoch', ${now}::timestamptz - ${next}) / greatest(${own}, 1)`;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type { CheckOutcome } from '../monitor.tables.ts';
+
+/** Result of a page check. `nextAt` is the next one; null while the page has no watchers. */
+export interface ScheduleUpdate {
+  pageId: number;
+  nextAt: Date | null;
+  outcome: CheckOutcome;
+  failures: number;
+  hasChanged: boolean;
+  /** Validators of the next conditional request; null for a page that must be read in full. */
+  validators: { url: string; etag: string | null; lastModified: string | null } | null;
+  /** The page itself was read in full: neither a 304 response nor data of a product feed. */
+  isFullRead: boolean;
+  /** The server's validators proved wrong. */
+  isEtagUnreliable: boolean;
+}
+
+/**
+ * Saves the results of checks that began and ended at the same times; adds missing pages to the
+ * schedule. A check does not settle a report that a user made after it began: that page stays due
+ * and loses its validators, so that it is read in full.
+ */
+export async function saveSchedules(
+  tx: Tx,
+  check: { startedAt: Date; at: Date },
+  updates: readonly ScheduleUpdate[],
+): Promise<void> {
+  const { startedAt, at } = check;
+  const rows = updates.map(
+    ({ pageId, nextAt, outcome, failures, hasChanged, validators, isFullRead, isEtagUnreliable }) => ({
+      page_id: pageId,
+      next_check_at: nextAt,
+      last_outcome: outcome,
+      failures,
+      changes: hasChanged ? 1 : 0,
+      etag: validators?.etag ?? null,
+      last_modified: validators?.lastModified ?? null,
+      validators_url: validators?.url ?? null,
+      is_full_read: isFullRead,
+      is_etag_unreliable: isEtagUnreliable,
+    }),
+  );
+  const isReportSettled = sql<boolean>`(known.reported_at is null or known.reported_at <= ${startedAt}::timestamptz)`;
+  await sql`
+    insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
+      etag, last_modified, validators_url, read_at, is_etag_unreliable, first_checked_at)
+    select page_id, pages.shop_id,
+      -- Users who started to watch during the check were promised another one.
+      coalesce(next_check_at, case when fragrances.watchers > 0 then ${at}::timestamptz end), ${at}::timestamptz, last_outcome, failures, changes,
+      etag, last_modified, validators_url, case when is_full_read then ${at}::timestamptz end, is_etag_unreliable, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as updates (page_id integer, next_check_at timestamptz, last_outcome text,
+      failures integer, changes integer, etag text, last_modified text, validators_url text, is_full_read boolean, is_etag_unreliable boolean)
+    join pages on pages.id = updates.page_id
+    join fragrances on fragrances.id = pages.fragrance_id
+    order by page_id
+    on conflict (page_id) do update set
+      -- A page that could not be read stays in backoff, even when it was reported.
+      next_check_at = case when ${isReportSettled} or excluded.failures > 0 then excluded.next_check_at
+        else least(known.next_check_at, excluded.next_check_at) end,
+      last_checked_at = case when ${isReportSettled} then excluded.last_checked_at else ${startedAt} end,
+      last_outcome = excluded.last_outcome,
+      failures = excluded.failures,
+      changes = known.changes + excluded.changes,
+      etag = case when ${isReportSettled} then excluded.etag end,
+      last_modified = case when ${isReportSettled} then excluded.last_modified end,
+      validators_url = excluded.validators_url,
+      read_at = coalesce(excluded.read_at, known.read_at),
+      is_etag_unreliable = known.is_etag_unreliable or excluded.is_etag_unreliable,
+      first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
+}
+
+/**
+ * Removes a page from the schedule unless it has watchers by now. Locks the fragrance, so that a
+ * transaction that adds a watcher waits for the caller's.
+ */
+export async function unschedulePage(tx: Tx, pageId: number): Promise<void> {
+  await sql`
+    with fragrance as (
+      select watchers from fragrances where id = (select fragrance_id from pages where id = ${pageId}) for share
+    )
+    update page_schedules set next_check_at = null from fragrance
+    where page_id = ${pageId} and fragrance.watchers = 0`.execute(tx);
+}
+
+/**
+ * Records a check from outside the schedule. If the page is scheduled and awaits its second check,
+ * that check comes by `nextCheckBy`; else its next check stays. An unscheduled page stays so.
+ */
+export async function recordImportedCheck(
+  tx: Tx,
+  pageId: number,
+  check: { at: Date; nextCheckBy: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('page_schedules')
+    .set({
+      last_checked_at: check.at,
+      last_outcome: 'product',
+      failures: 0,
+      ...(check.nextCheckBy && { next_check_at: sql<Date>`least(next_check_at, ${check.nextCheckBy})` }),
+    })
+    .where('page_id', '=', pageId)
+    .where('next_check_at', 'is not', null)
+    .execute();
+}

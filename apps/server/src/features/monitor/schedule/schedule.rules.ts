@@ -1,0 +1,191 @@
+import { DAY_MS, HOUR_MS } from '@sillage/contract';
+import { backoff } from '../../../platform/backoff.rules.ts';
+
+/** Result of a check, from which the next one is scheduled. */
+export interface CheckResult {
+  at: Date;
+  /** Consecutive checks without a verdict, this one included; 0 after a verdict. */
+  failures: number;
+  /** A change awaits its second check. */
+  isChanging: boolean;
+  retryAfterMs: number | null;
+  statistics: PageStatistics;
+}
+
+/** History of a page, or of a whole product feed, that decides how useful a check is. */
+export interface PageStatistics {
+  /** With 0, at most one check a day besides second checks; single pages are not checked at all. */
+  watchers: number;
+  /** In stock: no restock is possible now. */
+  isInStock: boolean;
+  /** Confirmed stock changes since the first check, and the milliseconds since then. */
+  changes: number;
+  watchedMs: number;
+  /** The shop's restocks by hour of the day (UTC): 24 counts. */
+  restockHours: readonly number[];
+}
+
+/** Builds the statistics of a page after a check that found `isInStock` and maybe `hasChanged`. */
+export function buildPageStatistics(
+  page: { watchers: number; changes: number; firstCheckedAt: Date | null },
+  check: { at: Date; isInStock: boolean; hasChanged: boolean },
+  restockHours: readonly number[],
+): PageStatistics {
+  return {
+    watchers: page.watchers,
+    isInStock: check.isInStock,
+    changes: page.changes + (check.hasChanged ? 1 : 0),
+    watchedMs: page.firstCheckedAt === null ? 0 : check.at.getTime() - page.firstCheckedAt.getTime(),
+    restockHours,
+  };
+}
+
+export interface RequestRate {
+  intervalMs: number;
+  confirmMs: number;
+  /** See `computeSlowdownFactor`; 1 while the shop's request budget suffices. */
+  slowdownFactor: number;
+}
+
+/**
+ * Returns the milliseconds until the next check. A change is checked again after `confirmMs`. A
+ * page without a verdict waits for the interval, doubled with each failure up to a day, or for the
+ * shop's Retry-After. Other pages wait between a quarter and twice the interval, by their
+ * statistics, times `slowdownFactor`. `chance`, from 0 to 1, spreads checks by a tenth.
+ */
+export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, chance: number): number {
+  const { failures, isChanging, statistics } = result;
+  const minMs = statistics.watchers === 0 ? DAY_MS * (1 + chance * 0.1) : 0;
+  if (failures > 0)
+    return Math.round(Math.max(computeBackoffMs(failures, rate.intervalMs, chance), result.retryAfterMs ?? 0, minMs));
+  return Math.round(isChanging ? rate.confirmMs : Math.max(computePreferredDelayMs(result, rate, chance), minMs));
+}
+
+/** The interval, doubled with every failure after the first, up to a day. */
+function computeBackoffMs(failures: number, intervalMs: number, chance: number): number {
+  return backoff(failures, { firstMs: intervalMs * (1 + chance * 0.1), maxMs: DAY_MS });
+}
+
+function computePreferredDelayMs(
+  { at, statistics }: CheckResult,
+  { intervalMs, slowdownFactor }: RequestRate,
+  chance: number,
+): number {
+  const evenDelayMs = intervalMs / Math.sqrt(computeUsefulness(statistics));
+  const delayMs = adjustToRestockHours(evenDelayMs, statistics.restockHours, at, 2 * intervalMs);
+  return Math.min(2, Math.max(1 / 4, delayMs / intervalMs)) * intervalMs * slowdownFactor * (0.95 + chance * 0.1);
+}
+
+/** Mean time between stock changes at which a page is checked once per interval. */
+const TYPICAL_CHANGE_INTERVAL_MS = 14 * DAY_MS;
+
+/**
+ * Returns how much more a check is worth than one of a sold-out page with one watcher and the usual
+ * rate of changes. Delays are divided by its square root, which minimises the mean delay for a
+ * given number of requests.
+ */
+function computeUsefulness({ watchers, isInStock, changes, watchedMs }: PageStatistics): number {
+  // A rare fragrance with a single watcher must not starve beside a famous one with a thousand.
+  const audience = Math.sqrt(Math.max(1, watchers));
+  // Assumes one change at the usual rate before: new pages count as usual, and only months without
+  // a change slow a page down.
+  const liveliness = (changes + 1) / (Math.max(0, watchedMs) / TYPICAL_CHANGE_INTERVAL_MS + 1);
+  return audience * liveliness * (isInStock ? 0.5 : 1);
+}
+
+/** Assumed restocks per hour of the day, added to the observed ones. */
+const ASSUMED_RESTOCKS_PER_HOUR = 2;
+
+/**
+ * Returns the relative frequency of checks per hour of the day (UTC), 1 on average: the square root
+ * of the likelihood of a restock. Neighbouring hours share counts; few restocks have little effect.
+ */
+function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
+  const countAt = (hour: number) => restockHours[(hour + 24) % 24] ?? 0;
+  const roots = Array.from({ length: 24 }, (_, hour) =>
+    Math.sqrt(countAt(hour) / 2 + (countAt(hour - 1) + countAt(hour + 1)) / 4 + ASSUMED_RESTOCKS_PER_HOUR),
+  );
+  const mean = roots.reduce((sum, root) => sum + root, 0) / 24;
+  return roots.map((root) => root / mean);
+}
+
+/** Converts `evenMs` at an even frequency into a wait from `at`, by the frequency of each hour. */
+function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number[], at: Date, maxMs: number): number {
+  const rates = computeHourlyCheckRates(restockHours);
+  let remainingMs = evenDelayMs;
+  let waitMs = 0;
+  while (waitMs < maxMs) {
+    const now = at.getTime() + waitMs;
+    const hourlyRate = rates[new Date(now).getUTCHours()] ?? 1;
+    const hourLeftMs = HOUR_MS - (((now % HOUR_MS) + HOUR_MS) % HOUR_MS);
+    if (remainingMs <= hourLeftMs * hourlyRate) return waitMs + remainingMs / hourlyRate;
+    remainingMs -= hourLeftMs * hourlyRate;
+    waitMs += hourLeftMs;
+  }
+  return maxMs;
+}
+
+/**
+ * Returns the factor by which all waits of a shop grow, so that a round of `requests` (one per
+ * page, or one per part of a feed) fits into the interval at one request per `gapMs`: the larger of
+ * `MONITOR_HOST_GAP` and its Crawl-delay.
+ */
+export function computeSlowdownFactor(shop: { requests: number; gapMs: number }, intervalMs: number): number {
+  return Math.max(1, (shop.requests * shop.gapMs) / intervalMs);
+}
+
+/** Consecutive blocks that may be due to a single page; after more, the shop blocks us. */
+const MAX_BLOCKS_PER_PAGE = 2;
+
+/**
+ * Returns the milliseconds of backoff for a shop, beside its gap, after `blocks` consecutive checks
+ * that ended in a captcha, 403, 429 or 5xx. The first two back off their pages only; then the
+ * interval, doubled up to a day. Any readable page resets the count. Retry-After applies at once.
+ */
+export function computeShopBackoffMs(
+  blocks: number,
+  { intervalMs, retryAfterMs }: { intervalMs: number; retryAfterMs: number | null },
+  chance: number,
+): number {
+  const backoffMs =
+    blocks > MAX_BLOCKS_PER_PAGE ? computeBackoffMs(blocks - MAX_BLOCKS_PER_PAGE, intervalMs, chance) : 0;
+  return Math.round(Math.max(backoffMs, retryAfterMs ?? 0));
+}
+
+export interface DueSchedule {
+  lastCheckedAt: Date | null;
+  nextCheckAt: Date;
+  watchers: number;
+}
+
+/**
+ * Sorts due pages by urgency: time overdue relative to the page's own wait, then watchers. Second
+ * checks, with their short wait, move ahead; so do new pages, whose wait is a sixth of the
+ * interval. Pages in backoff give way, and where a shop's budget is short, all fall behind alike.
+ * In SQL: `order by (now - next_check_at) / greatest(next_check_at - last_checked_at, 1 s) desc,
+ * watchers desc`, with `interval / 6` where last_checked_at is null (both spans in seconds).
+ */
+export function byUrgency(now: Date, intervalMs: number): (a: DueSchedule, b: DueSchedule) => number {
+  const computeOverdueRatio = ({ lastCheckedAt, nextCheckAt }: DueSchedule) => {
+    const ownDelayMs = lastCheckedAt === null ? intervalMs / 6 : nextCheckAt.getTime() - lastCheckedAt.getTime();
+    return (now.getTime() - nextCheckAt.getTime()) / Math.max(ownDelayMs, 1000);
+  };
+  return (a, b) => computeOverdueRatio(b) - computeOverdueRatio(a) || b.watchers - a.watchers;
+}
+
+/**
+ * Restarts a wait from `now` if a clock that ran ahead wrote it; else returns it unchanged. Store
+ * the returned `since`, or the wait moves along with `now`. In SQL, where since > now:
+ * `until = now + (until - since), since = now`.
+ */
+export function clampNextCheck(wait: { since: Date; until: Date }, now: Date): { since: Date; until: Date } {
+  const aheadMs = wait.since.getTime() - now.getTime();
+  return aheadMs <= 0 ? wait : { since: now, until: new Date(wait.until.getTime() - aheadMs) };
+}
+
+/** True after a day (RFC 9309, 2.4), and after an hour when robots.txt could not be fetched. */
+export function isRobotsStale(robots: { status: number | null; checkedAt: Date | null }, now: Date): boolean {
+  if (robots.status === null || robots.checkedAt === null) return true;
+  const hasResponse = robots.status >= 200 && robots.status < 500 && robots.status !== 429;
+  return now.getTime() - robots.checkedAt.getTime() >= (hasResponse ? DAY_MS : HOUR_MS);
+}

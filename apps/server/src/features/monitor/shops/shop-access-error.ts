@@ -1,0 +1,33 @@
+import { MINUTE, SECOND } from '../../../platform/clock.ts';
+
+/** A shop that may not be requested, or not now. The message is shown to users. */
+export class ShopAccessError extends Error {
+  override name = 'ShopAccessError';
+  /** `elsewhere`: the shop redirects to another shop, at `url`. */
+  readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost';
+  readonly retryAfterMs: number | null;
+  readonly url: string | null;
+
+  constructor(
+    reason: ShopAccessError['reason'],
+    message: string,
+    { retryAfterMs = null, url = null }: { retryAfterMs?: number | null; url?: string | null } = {},
+  ) {
+    super(message);
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+    this.url = url;
+  }
+}
+
+export function createWaitError(host: string, waitMs: number): ShopAccessError {
+  return new ShopAccessError('wait', `${host} asks us to wait ${formatWait(waitMs)}. Please try again then.`, {
+    retryAfterMs: waitMs,
+  });
+}
+
+function formatWait(ms: number): string {
+  const amount = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
+  if (ms <= 90 * SECOND) return amount(Math.max(1, Math.ceil(ms / SECOND)), 'second');
+  return ms <= 90 * MINUTE ? amount(Math.ceil(ms / MINUTE), 'minute') : amount(Math.ceil(ms / (60 * MINUTE)), 'hour');
+}

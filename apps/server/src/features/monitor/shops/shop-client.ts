@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addMs } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { FetchedPage, FetchPage } from '../../../platform/net/fetch-page.ts';
+import { parseRetryAfter } from '../../../platform/net/retry-after.ts';
+import { shopStore } from '../../catalogue/index.ts';
+import { isRobotsStale } from '../schedule/schedule.rules.ts';
+import { describeRobotsBlock, fetchRobots, parseStoredRobots, type RobotsColumns } from './fetch-robots.ts';
+import type { Robots } from './robots.rules.ts';
+import { createWaitError, ShopAccessError } from './shop-access-error.ts';
+import type { LeaseChange, StoredRobots } from './shop-lease.repo.ts';
+
+export type ShopClientDeps = Pick<Deps, 'clock' | 'fetchPage'> & { config: Pick<Deps['config'], 'monitor'> };
+
+interface ShopClientOptions {
+  /** Host of the shop, as `shopHostOf` returns it. */
+  host: string;
+  robots: StoredRobots;
+  /** Earliest time of the first request; by default at once. */
+  nextRequestAt?: Date;
+  signal: AbortSignal;
+  /** For several requests under one lease; null for one request that can be made at once. */
+  session: {
+    /** Maximum of a single pause: between two requests, or for Retry-After. */
+    maxWaitMs: number;
+    /** Extends the lease to outlive a pause and a request. False when it is lost. */
+    extendLease: (pauseMs: number, change: LeaseChange) => Promise<boolean>;
+  } | null;
+}
+
+export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes'>;
+
+/** Maximum requests for one page while the shop responds with a busy status. */
+const MAX_TRIES_PER_PAGE = 3;
+const busyStatus = new Set([429, 430, 503]);
+
+/**
+ * The only client that requests pages of a shop; its caller holds the shop's lease. Obeys
+ * robots.txt, keeps the gap between two requests, follows redirects within the shop only (another
+ * shop has its own robots.txt, gap and lease), and counts its requests. In a session it also
+ * fetches
+ * a stale robots.txt, and waits and tries again when the shop is busy.
+ */
+export class ShopClient {
+  readonly #deps: ShopClientDeps;
+  readonly #options: ShopClientOptions;
+  readonly #rules = new Map<string, Robots>();
+  #robots: StoredRobots;
+  #nextRequestAt: Date;
+  #requests = 0;
+
+  constructor(deps: ShopClientDeps, options: ShopClientOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#robots = options.robots;
+    this.#nextRequestAt = options.nextRequestAt ?? new Date(0);
+  }
+
+  get host(): string {
+    return this.#options.host;
+  }
+
+  /** Requests made so far: pages, robots.txt and followed redirects. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** The earliest time of the next request, after the gap and the shop's Retry-After. */
+  get nextRequestAt(): Date {
+    return this.#nextRequestAt;
+  }
+
+  /** Minimum time between two requests: the larger of ours and the shop's Crawl-delay. */
+  gapMs(url: string): number {
+    return Math.max(this.#deps.config.monitor.hostGapMs, this.#getRules(url).crawlDelayMs ?? 0);
+  }
+
+  /** Whether robots.txt allows this address. */
+  allows(url: string): boolean {
+    return this.#getRules(url).allows(url);
+  }
+
+  /** Requests one page. Throws ShopAccessError, FetchError or the signal's reason. */
+  async fetch(url: string, request: ShopRequest = {}): Promise<FetchedPage> {
+    if (this.#options.session) await this.#refreshRobots(url);
+    this.#assertAllowed(url);
+    for (let tries = 1; ; tries += 1) {
+      await this.#waitForSlot(url);
+      const response = await this.#request(url, request);
+      if (!busyStatus.has(response.status)) return response;
+      this.#deferNextRequest(response, tries);
+      if (!this.#options.session || tries >= MAX_TRIES_PER_PAGE) return response;
+    }
+  }
+
+  /** Requests robots.txt, and obeys it from now on. Returns the columns to store. */
+  async fetchRobots(url: string): Promise<RobotsColumns> {
+    const { failure: _, ...columns } = await this.#fetchRobots(url);
+    return columns;
+  }
+
+  /** Extends the lease, as long work between two requests must. Throws ShopAccessError `lost`. */
+  async extendLease(change: LeaseChange = {}): Promise<void> {
+    await this.#extendLease(0, change);
+  }
+
+  async #request(url: string, request: ShopRequest): Promise<FetchedPage> {
+    const onRedirect = (target: URL) => {
+      this.#assertSameShop(target);
+      // The shop's other origins, with and without www, share the stored robots.txt.
+      this.#assertAllowed(target.href);
+      this.#requests += 1;
+    };
+    this.#requests += 1;
+    return this.#deps
+      .fetchPage(url, { ...request, signal: this.#options.signal, onRedirect })
+      .finally(() => this.#startGap(url));
+  }
+
+  #assertSameShop({ href, host }: URL): void {
+    if (shopStore.shopHostOf(href) !== this.#options.host)
+      throw new ShopAccessError('elsewhere', `${this.#options.host} sends us on to ${host}.`, { url: href });
+  }
+
+  #assertAllowed(url: string): void {
+    if (!this.allows(url)) throw new ShopAccessError('robots', `${describeRobotsBlock(this.#robots.status)}.`);
+  }
+
+  #getRules(url: string): Robots {
+    const { origin } = new URL(url);
+    const rules = this.#rules.get(origin) ?? parseStoredRobots(this.#robots, url);
+    this.#rules.set(origin, rules);
+    return rules;
+  }
+
+  /** Fetches robots.txt once a day, and again after a failed attempt. */
+  async #refreshRobots(url: string): Promise<void> {
+    const isKnown = this.#robots.status !== 0 && !isRobotsStale(this.#robots, this.#deps.clock.now());
+    if (isKnown) return;
+    const { failure, ...columns } = await this.#fetchRobots(url);
+    if (failure) throw failure;
+    await this.#extendLease(0, columns);
+  }
+
+  async #fetchRobots(url: string): ReturnType<typeof fetchRobots> {
+    await this.#waitForSlot(url);
+    this.#requests += 1;
+    const fetched = await fetchRobots(this.#deps, url, this.#options.signal);
+    const { robots_status: status, robots_body: body, robots_checked_at: checkedAt } = fetched;
+    this.#robots = { status, body, checkedAt };
+    this.#rules.clear();
+    this.#startGap(url);
+    return fetched;
+  }
+
+  /** Waits until the shop may be requested; the lease covers the wait and the request. */
+  async #waitForSlot(url: string): Promise<void> {
+    const { host, signal, session } = this.#options;
+    const waitMs = Math.max(0, this.#nextRequestAt.getTime() - this.#deps.clock.now().getTime());
+    if (waitMs > (session?.maxWaitMs ?? 0)) throw createWaitError(host, waitMs);
+    await this.#extendLease(waitMs, {});
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    signal.throwIfAborted();
+    this.#startGap(url);
+  }
+
+  async #extendLease(pauseMs: number, change: LeaseChange): Promise<void> {
+    const { host, session } = this.#options;
+    if (session && !(await session.extendLease(pauseMs, change)))
+      throw new ShopAccessError(
+        'lost',
+        `The requests to ${host} took too long, and another process has taken over. Please try again.`,
+      );
+  }
+
+  /** Sets the earliest time of the next request; runs after a failed request too. */
+  #startGap(url: string): void {
+    this.#nextRequestAt = addMs(this.#deps.clock.now(), this.gapMs(url));
+  }
+
+  /** Obeys Retry-After; without it, the gap doubles with every try. */
+  #deferNextRequest({ headers }: FetchedPage, tries: number): void {
+    const now = this.#deps.clock.now();
+    const gapMs = this.#nextRequestAt.getTime() - now.getTime();
+    const waitMs = Math.max(gapMs, parseRetryAfter(headers['retry-after'], now) ?? gapMs * 2 ** tries);
+    this.#nextRequestAt = addMs(now, waitMs);
+  }
+}

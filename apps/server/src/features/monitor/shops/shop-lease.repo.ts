@@ -1,0 +1,122 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { ShopCrawlsTable } from '../monitor.tables.ts';
+
+/** A shop under an exclusive lease: no other process sends it a request until the lease ends. */
+export interface LeasedShop {
+  shopId: number;
+  robots: StoredRobots;
+}
+
+export interface StoredRobots {
+  /** Null when never requested, 0 when the request failed. */
+  status: number | null;
+  body: string | null;
+  checkedAt: Date | null;
+}
+
+/** A leased shop and the earliest time of its next request. */
+export type ShopLease = LeasedShop & { nextRequestAt: Date };
+
+/** What a holder of the lease may change before it releases the shop. */
+export type LeaseChange = Partial<
+  Pick<ShopCrawlsTable, 'platform' | 'robots_status' | 'robots_body' | 'robots_checked_at'>
+>;
+
+/** Creates the shop's `shop_crawls` row if missing; does nothing for a deleted shop. */
+export async function ensureShopCrawl(db: Db, shopId: number): Promise<void> {
+  await db
+    .insertInto('shop_crawls')
+    .columns(['shop_id'])
+    .expression(db.selectFrom('shops').select('id').where('id', '=', shopId).forKeyShare())
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Leases this shop if it has no lease and may be requested by `availableBy`; else returns null. */
+export async function claimShop(
+  db: Db,
+  shopId: number,
+  claim: { lease: string; now: Date; until: Date; availableBy: Date },
+): Promise<ShopLease | null> {
+  const row = await db
+    .updateTable('shop_crawls')
+    .set({ lease: claim.lease, leased_until: claim.until })
+    .where('shop_id', '=', shopId)
+    .where('next_request_at', '<=', claim.availableBy)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', claim.now)]))
+    .returning(['next_request_at', 'robots_status', 'robots_body', 'robots_checked_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const robots = { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at };
+  // A shop that was never requested has -infinity, which is not a valid date.
+  const nextRequestAt = new Date(Math.max(Number(row.next_request_at), claim.now.getTime()));
+  return { shopId, robots, nextRequestAt };
+}
+
+/** Lease and earliest next request of a shop; undefined once the shop is deleted. */
+export function findShopCrawl(db: Db, shopId: number) {
+  return db
+    .selectFrom('shop_crawls')
+    .select(['next_request_at', 'leased_until'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+}
+
+export type RobotsColumns = Partial<Pick<ShopCrawlsTable, 'robots_status' | 'robots_body' | 'robots_checked_at'>>;
+
+/** Extends the lease. Returns false when the caller no longer holds it. */
+export async function extendShopLease(
+  db: Db,
+  shopId: number,
+  lease: string,
+  change: { leased_until: Date } & RobotsColumns,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shop_crawls')
+    .set(change)
+    .where('shop_id', '=', shopId)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type ShopCrawlRow = Selectable<ShopCrawlsTable>;
+
+/** What a crawl changes in the row of its shop, which it releases. */
+export type ShopUpdate = Partial<
+  Omit<
+    ShopCrawlRow,
+    'shop_id' | 'next_request_at' | 'requests' | 'restock_hours' | 'feed_pending' | 'lease' | 'leased_until'
+  >
+> & {
+  next_request_at: Date;
+  feed_pending?: ShopCrawlRow['feed_pending'];
+  /** Requests made under the lease. */
+  requests?: number;
+  /** Hour (UTC) of a confirmed restock. */
+  restockHour?: number | null;
+};
+
+/** Releases the shop. Returns false, without a change, when the lease is lost. */
+export async function releaseShop(db: Db | Tx, shopId: number, lease: string, update: ShopUpdate): Promise<boolean> {
+  const { requests = 0, restockHour = null, feed_pending: pending, ...change } = update;
+  const { numUpdatedRows } = await db
+    .updateTable('shop_crawls')
+    .set({
+      ...change,
+      lease: null,
+      leased_until: null,
+      ...(requests > 0 && { requests: sql<number>`requests + ${requests}` }),
+      ...(pending && { feed_pending: sql<typeof pending>`${JSON.stringify(pending)}::jsonb` }),
+      ...(restockHour !== null && { restock_hours: incrementHour(restockHour) }),
+    })
+    .where('shop_id', '=', shopId)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function incrementHour(hour: number) {
+  return sql<number[]>`restock_hours[1:${hour}] || (restock_hours[${hour + 1}] + 1) || restock_hours[${hour + 2}:24]`;
+}

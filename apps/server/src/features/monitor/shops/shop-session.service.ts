@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addMs, SECOND } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { takeLease } from '../../../platform/lease.ts';
+import { FetchError } from '../../../platform/net/fetch-page.ts';
+import { shopStore } from '../../catalogue/index.ts';
+import { createWaitError, ShopAccessError } from './shop-access-error.ts';
+import { ShopClient, type ShopClientDeps } from './shop-client.ts';
+import * as repo from './shop-lease.repo.ts';
+
+type SessionDeps = ShopClientDeps & Pick<Deps, 'db'>;
+
+/** A session with a shop on request of a user, outside the worker's schedule. */
+interface SessionOptions {
+  /** Any address of the shop. */
+  url: string;
+  /** Maximum of a single pause: until the shop is free, between requests, or for Retry-After. */
+  maxWaitMs: number;
+  signal: AbortSignal;
+}
+
+/** Longer than a fetch may take, so that the lease outlives the request. */
+const LEASE_MS = 90 * SECOND;
+const CLAIM_RETRY_MS = 250;
+
+/**
+ * Runs `work` with a client of the shop, under the same lease as the worker's checks, so that two
+ * processes never request a shop at once. Throws ShopAccessError when the shop may not be requested
+ * or the wait is too long, and FetchError as `fetchPage` does.
+ */
+export async function withShopSession<T>(
+  deps: SessionDeps,
+  options: SessionOptions,
+  work: (shop: ShopClient) => Promise<T>,
+): Promise<T> {
+  const host = shopStore.shopHostOf(options.url);
+  const id = await shopStore.saveShop(deps.db, host);
+  await repo.ensureShopCrawl(deps.db, id);
+  const { lease, robots, nextRequestAt } = await claimLease(deps, options, { id, host });
+  const extendLease = (pauseMs: number, change: repo.LeaseChange) =>
+    repo.extendShopLease(deps.db, id, lease, { ...change, leased_until: addMs(deps.clock.now(), pauseMs + LEASE_MS) });
+  const { maxWaitMs, signal } = options;
+  const client = new ShopClient(deps, { host, robots, nextRequestAt, signal, session: { maxWaitMs, extendLease } });
+  try {
+    return await work(client);
+  } catch (error) {
+    if (isNotAShop(error)) await shopStore.deleteUnusedShop(deps.db, id);
+    throw error;
+  } finally {
+    await repo.releaseShop(deps.db, id, lease, {
+      next_request_at: client.nextRequestAt,
+      crawled_at: deps.clock.now(),
+      requests: client.requests,
+    });
+  }
+}
+
+/** True when a user's address leads to no shop, or to a forbidden one: its row is deleted. */
+function isNotAShop(error: unknown): boolean {
+  return error instanceof FetchError && ['dns', 'private-address', 'bad-url'].includes(error.reason);
+}
+
+async function claimLease(
+  { db, clock }: SessionDeps,
+  { maxWaitMs, signal }: SessionOptions,
+  { id, host }: { id: number; host: string },
+): Promise<repo.ShopLease & { lease: string }> {
+  for (let waitedMs = 0; waitedMs <= maxWaitMs; waitedMs += CLAIM_RETRY_MS) {
+    const now = clock.now();
+    const availableBy = addMs(now, maxWaitMs);
+    const lease = takeLease(now, LEASE_MS);
+    const shop = await repo.claimShop(db, id, { ...lease, now, availableBy });
+    if (shop) return { ...shop, lease: lease.lease };
+    const crawl = await repo.findShopCrawl(db, id);
+    // The previous holder found that it is no shop, and deleted it.
+    if (!crawl) break;
+    if (crawl.next_request_at > availableBy)
+      throw createWaitError(host, crawl.next_request_at.getTime() - now.getTime());
+    await sleep(CLAIM_RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+  throw new ShopAccessError(
+    'busy',
+    `${host} is being read by another process at the moment. Please try again in a moment.`,
+    { retryAfterMs: 10 * SECOND },
+  );
+}

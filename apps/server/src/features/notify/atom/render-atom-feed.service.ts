@@ -1,0 +1,78 @@
+import type { InboxEntry } from '@sillage/contract';
+import { Feed } from 'feed';
+import { html } from '../../../platform/html.ts';
+import {
+  describeMethod,
+  formatDateTime,
+  formatHeadline,
+  formatMoney,
+  formatOffer,
+  toPlainLine,
+  toWebUrl,
+} from '../event-text.rules.ts';
+
+interface FeedMetadata {
+  /** A UUID that stays the same for the life of the feed. */
+  id: string;
+  /** The URL of the feed itself. */
+  self: string;
+  publicUrl: URL;
+  /** The feed's creation time, and its `updated` while it is empty. */
+  createdAt: Date;
+}
+
+const MAX_EVIDENCE = 3;
+
+/**
+ * Renders an Atom feed (RFC 4287), newest entry first; the same entries give the same bytes. Shop
+ * text is escaped twice, as Atom embeds HTML as text; so it cannot close a CDATA section.
+ */
+export function renderAtomFeed(
+  entries: readonly InboxEntry[],
+  { id, self, publicUrl, createdAt }: FeedMetadata,
+): string {
+  const times = entries.map(({ at }) => new Date(at).getTime());
+  const feed = new Feed({
+    id: `urn:uuid:${id}`,
+    title: 'Sillage: your watchlist',
+    updated: new Date(Math.max(createdAt.getTime(), ...times)),
+    generator: 'Sillage',
+    author: { name: 'Sillage', link: publicUrl.href },
+    link: new URL('/notifications', publicUrl).href,
+    feedLinks: { atom: self },
+  });
+  for (const entry of entries) feed.addItem(toItem(entry, publicUrl));
+  return feed.atom1();
+}
+
+function toItem(entry: InboxEntry, publicUrl: URL): Parameters<Feed['addItem']>[0] {
+  const fragrance = { name: entry.fragranceName, brand: entry.fragranceBrand };
+  const page = new URL(`/fragrances/${entry.fragranceId}`, publicUrl).href;
+  const link = toWebUrl(entry.url) ?? page;
+  const at = new Date(entry.at);
+  return {
+    id: `urn:uuid:${entry.id}`,
+    // As it was when it happened: feed readers have stored that version.
+    title: String(html`${formatHeadline({ ...entry, isOver: false, fragrance })}`),
+    link,
+    date: at,
+    published: at,
+    content: renderContent(entry, { link, page }),
+  };
+}
+
+function renderContent(entry: InboxEntry, { link, page }: { link: string; page: string }): string {
+  const { priceDrop } = entry;
+  const priceLines = priceDrop
+    ? [
+        html`<p>${formatMoney(priceDrop.before, priceDrop.currency)} before, ${formatMoney(priceDrop.now, priceDrop.currency)} now</p>`,
+      ]
+    : [];
+  const offerItems = entry.offers.map((offer) => html`<li>${formatOffer({ ...offer, lastCheckedAt: null })}</li>`);
+  const evidenceItems = entry.evidence.slice(0, MAX_EVIDENCE).map(({ says }) => html`<li>${toPlainLine(says)}</li>`);
+  return String(html`<p>At <a href="${link}">${toPlainLine(entry.shop, 80)}</a>:</p>
+${priceLines}<ul>${offerItems}</ul>
+<p>How we know: we read it from ${describeMethod(entry.method)} on ${formatDateTime(new Date(entry.at), 'UTC')}.</p>
+<ul>${evidenceItems}</ul>
+<p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>`);
+}

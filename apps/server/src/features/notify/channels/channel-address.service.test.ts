@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { browser, hook, ntfy, telegram } from '../testing/sample-channels.ts';
+import { computeAddressKey, findAddressErrors } from './channel-address.service.ts';
+import { type ChannelInput, toAddress } from './channels.rules.ts';
+
+describe('computeAddressKey', () => {
+  const key = (input: ChannelInput) => computeAddressKey(toAddress(input));
+  test.each([
+    ['whatever the keys of a browser', browser, { ...browser, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }, true],
+    ['whatever the bot’s token', telegram, { ...telegram, botToken: '1:AAAAAAAAAAAAAAAAAAAAAAAA' }, true],
+    ['whatever the words', hook('https://a.example/x'), { ...hook('https://a.example/x'), preset: 'discord' }, true],
+    [
+      'is equal for differently written URLs',
+      hook('https://a.example/é'),
+      hook(' HTTPS://A.example:443/x/../%C3%A9#top'),
+      true,
+    ],
+    ['differs between two chats', telegram, { ...telegram, chatId: '5' }, false],
+    ['differs between two URLs', hook('https://a.example/x'), hook('https://a.example/y'), false],
+  ] as [string, ChannelInput, ChannelInput, boolean][])('computeAddressKey %s', (_what, a, b, isSame) => {
+    expect(key(a) === key(b)).toBe(isSame);
+  });
+  test('computeAddressKey does not reveal the address', () => {
+    expect(key(hook('https://a.example/secret'))).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('findAddressErrors', () => {
+  test.each([hook('https://example.com/hook'), hook('https://93.184.216.34/hook'), browser, telegram, ntfy])(
+    'findAddressErrors accepts valid address %#',
+    (input) => expect(findAddressErrors(input, false)).toEqual({}),
+  );
+
+  test.each([
+    ['https://127.0.0.1/x', 'This address is on a private network, where nothing is sent'],
+    ['https://localhost/x', 'This address is on a private network, where nothing is sent'],
+    ['https://a.localhost./x', 'This address is on a private network, where nothing is sent'],
+    ['https://[::1]/x', 'This address is on a private network, where nothing is sent'],
+    ['https://[::ffff:10.0.0.1]/x', 'This address is on a private network, where nothing is sent'],
+    ['https://169.254.169.254/latest', 'This address is on a private network, where nothing is sent'],
+    ['https://0x7f.1/x', 'This address is on a private network, where nothing is sent'],
+    ['https://me:word@example.com/x', 'The address contains a user name or password; leave it out.'],
+    ['https://example.com:25/x', "The address asks for port 25, which is not a web server's."],
+    ['http://example.com/x', 'The address at example.com has to begin with https://.'],
+  ])('findAddressErrors rejects %s with a message', (url, message) => {
+    expect(findAddressErrors(hook(url), false)).toEqual({ 'channel.url': message });
+    expect(findAddressErrors({ ...browser, endpoint: url }, false)).toEqual({ 'channel.endpoint': message });
+  });
+
+  // spec: D.7.3
+  test('findAddressErrors accepts a private network when the operator allows it', () => {
+    expect(findAddressErrors(hook('http://127.0.0.1:8080/x'), true)).toEqual({});
+  });
+
+  test.each([
+    ['without a topic', { ...ntfy, url: 'https://ntfy.example/' }, 'channel.url'],
+    ['with an invalid ntfy topic', { ...ntfy, url: 'https://ntfy.example/my.topic' }, 'channel.url'],
+    ['with a query, which would move the bot token', { ...telegram, url: 'https://a.example/?x=' }, 'channel.url'],
+    ['with a key of another kind', { ...browser, p256dh: 'A'.repeat(87) }, 'channel.p256dh'],
+    ['with a short secret', { ...browser, auth: 'AAAA' }, 'channel.p256dh'],
+  ] as [string, ChannelInput, string][])('findAddressErrors rejects an address %s', (_what, input, field) => {
+    expect(Object.keys(findAddressErrors(input, false))).toEqual([field]);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { browser, hook, ntfy, telegram } from '../testing/sample-channels.ts';
+import { maskAddress, toAddress } from './channels.rules.ts';
+
+describe('maskAddress', () => {
+  test.each([
+    [hook('https://hooks.example/services/T0/B0/abcdefgh1234'), 'hooks.example/…1234'],
+    [hook('https://example.com/hook?key=secret-of-mine'), 'example.com/…mine'],
+    [hook('https://example.com:8443/hook'), 'example.com:8443'],
+    [browser, 'push.example'],
+    [telegram, 'Chat -100200300'],
+    [ntfy, 'ntfy.example'],
+    [{ ...ntfy, url: 'https://ntfy.sh/nobody-guesses-8f2k' }, 'ntfy.sh/…8f2k'],
+  ])('maskAddress of sample %# returns %s', (input, masked) => {
+    const address = toAddress(input);
+    expect(maskAddress(address)).toBe(masked);
+  });
+});

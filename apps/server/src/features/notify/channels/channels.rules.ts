@@ -1,0 +1,82 @@
+import type { Channel, newChannel } from '@sillage/contract';
+import type { z } from 'zod';
+import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
+import type { Receiver } from '../senders/channel-sender.ts';
+import type { ChannelRow } from './channels.repo.ts';
+
+export type ChannelInput = z.output<typeof newChannel>;
+
+/** Converts to the stored form, with normalised URLs, so that the same address is recognised. */
+export function toAddress(input: ChannelInput): PushAddress | WebhookAddress {
+  if (input.preset === 'push')
+    return { endpoint: normaliseUrl(input.endpoint), p256dh: input.p256dh, auth: input.auth };
+  const url = normaliseUrl(input.url);
+  switch (input.preset) {
+    case 'telegram':
+      return { preset: 'telegram', url, botToken: input.botToken, chatId: input.chatId };
+    case 'ntfy':
+      return { preset: 'ntfy', url, accessToken: input.accessToken || null };
+    default:
+      return { preset: input.preset, url };
+  }
+}
+
+function normaliseUrl(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+/** The API representation; empty for the inbox. */
+export function toChannel(row: ChannelRow): Channel[] {
+  if (row.kind === 'app') return [];
+  return [
+    {
+      id: row.channel_id,
+      kind: row.kind,
+      preset: row.address !== null && 'preset' in row.address ? row.address.preset : null,
+      label: row.label,
+      address: row.address === null ? row.email : maskAddress(row.address),
+      turnedOff:
+        row.off_at === null
+          ? null
+          : { at: row.off_at.toISOString(), reason: row.off_reason ?? 'It rejected the message' },
+      lastSentAt: row.last_sent_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    },
+  ];
+}
+
+/** What a sender needs of a channel and its owner. */
+export function toReceiver(
+  row: Pick<ChannelRow, 'user_id' | 'channel_id' | 'email' | 'address' | 'secret_version' | 'secret_changed_at'>,
+): Receiver {
+  return {
+    channelId: row.channel_id,
+    userId: row.user_id,
+    email: row.email,
+    address: row.address,
+    secretVersion: row.secret_version,
+    secretChangedAt: row.secret_changed_at,
+  };
+}
+
+/**
+ * Returns enough of an address for its owner to recognise it, without anything that would allow
+ * writing there, such as an ntfy topic.
+ */
+export function maskAddress(address: PushAddress | WebhookAddress): string {
+  if ('endpoint' in address) return new URL(address.endpoint).host;
+  const { host, pathname, search } = new URL(address.url);
+  if (address.preset === 'telegram') return `Chat ${address.chatId}`;
+  const rest = pathname + search;
+  return rest.length < MIN_MASKABLE_LENGTH ? host : `${host}/…${rest.slice(-4)}`;
+}
+
+/** In a shorter path, the last four characters would reveal too much. */
+const MIN_MASKABLE_LENGTH = 16;
+
+/** Returns the topic of an ntfy URL; empty without one. */
+export function getTopic(url: string): string {
+  return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
+}

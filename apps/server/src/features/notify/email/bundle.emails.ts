@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { EmailTemplate } from '../../../platform/email/kit.ts';
+import type { EventSummary } from '../event-summary.rules.ts';
+import {
+  formatFragranceName,
+  formatHeadline,
+  formatMoney,
+  formatTimeRelativeTo,
+  getLastCheckedAt,
+  getZoneName,
+  toPlainLine,
+  toWebUrl,
+} from '../event-text.rules.ts';
+import type { Message } from '../senders/channel-sender.ts';
+import { buildContentId, type EmailContext, renderAlternatives, renderSizes } from './event-parts.ts';
+
+/** Maximum number of pictures in an email. */
+export const MAX_PICTURES = 5;
+/** Maximum number of events shown; the email links to the rest. */
+const MAX_EVENTS = 50;
+
+type BundleKind = Exclude<Message['kind'], 'single' | 'test'>;
+
+const OMISSION_NOTE = 'We left out what is no longer true, as far as we have checked since.';
+
+const introductions: Record<BundleKind, { title: string; introduction: string }> = {
+  'quiet-hours': {
+    title: 'During your quiet hours',
+    introduction: `We held this until your quiet hours ended. ${OMISSION_NOTE}`,
+  },
+  'daily-limit': {
+    title: 'Above your daily limit',
+    introduction: `We held this because you reached your daily limit. ${OMISSION_NOTE}`,
+  },
+  digest: {
+    title: 'Your week',
+    introduction: 'What happened to the fragrances you watch and wasn’t emailed to you before.',
+  },
+};
+
+/** Writes several events as one email. The title becomes the subject. */
+export function buildBundleEmail(
+  context: EmailContext,
+  kind: BundleKind,
+  events: readonly EventSummary[],
+): Omit<EmailTemplate, 'footer'> {
+  const { kit, buildPageUrl } = context;
+  const { title, introduction } = introductions[kind];
+  const more = events.length - MAX_EVENTS;
+  return {
+    title: `${title}: ${formatSummary(events)}`,
+    preheader: events.slice(0, 4).map(formatHeadline).join(' · '),
+    parts: [
+      kit.paragraph(introduction),
+      ...events.slice(0, MAX_EVENTS).map((event, index) => renderEntry(context, event, index < MAX_PICTURES)),
+      more > 0 && kit.link(`And ${more} more in your notifications`, buildPageUrl('/notifications')),
+    ],
+  };
+}
+
+function formatSummary(events: readonly EventSummary[]): string {
+  const [first] = events;
+  if (!first) return 'nothing to tell';
+  const others = events.length - 1;
+  return others === 0 ? formatHeadline(first) : `${formatHeadline(first)}, and ${others} more`;
+}
+
+function renderEntry(context: EmailContext, event: EventSummary, hasPicture: boolean): ReactNode {
+  const { kit, buildPageUrl } = context;
+  const parts = [
+    kit.paragraph(`${describeEvent(event, context)} At ${toPlainLine(event.shop)}:`),
+    renderSizes(context, event),
+    kit.smallLinks(buildLinks(event, buildPageUrl)),
+  ];
+  return kit.section(
+    kit.divider(),
+    kit.heading(formatFragranceName(event.fragrance)),
+    hasPicture ? kit.besidePicture(buildContentId(event), parts) : kit.section(...parts),
+    event.kind === 'sold_out' && renderAlternatives(context, event),
+  );
+}
+
+function buildLinks({ url, fragrance }: EventSummary, buildPageUrl: EmailContext['buildPageUrl']) {
+  const shop = toWebUrl(url);
+  const fragranceLink = { text: 'See it on Sillage', href: buildPageUrl(`/fragrances/${fragrance.id}`) };
+  return shop === null ? [fragranceLink] : [{ text: 'Go to the shop', href: shop }, fragranceLink];
+}
+
+/**
+ * Says when the event happened and when a later check confirmed it, such as "Back at 02:10 CEST,
+ * still in stock when we checked at 06:48."
+ */
+function describeEvent(event: EventSummary, { timeZone, at: now }: EmailContext): string {
+  const checkedAt = getLastCheckedAt(event);
+  const { happenedAt } = event;
+  const at = `${formatTimeRelativeTo(happenedAt, timeZone, now)} ${getZoneName(happenedAt, timeZone)}`;
+  const [happened, confirmed, reversed] = phrasesByKind[event.kind];
+  const opening = `${happened(event)} at ${at}`;
+  if (event.isOver) return `${opening}, but ${reversed}.`;
+  if (checkedAt === null || checkedAt <= happenedAt) return `${opening}.`;
+  return `${opening}, ${confirmed} when we checked at ${formatTimeRelativeTo(checkedAt, timeZone, now)}.`;
+}
+
+type EventPhrases = [happened: (event: EventSummary) => string, confirmed: string, reversed: string];
+
+const phrasesByKind: Record<EventSummary['kind'], EventPhrases> = {
+  restock: [() => 'Back', 'still in stock', 'sold out again'],
+  sold_out: [() => 'Sold out', 'still sold out', 'back in stock since'],
+  price_drop: [describePriceDrop, 'still at that price', 'more expensive again'],
+  new_offer: [() => 'New', 'still in stock', 'sold out again'],
+  preorder: [() => 'Open for pre-orders', 'still open', 'closed again'],
+};
+
+function describePriceDrop({ priceDrop }: EventSummary): string {
+  if (!priceDrop) return 'Cheaper';
+  const { before, now, currency } = priceDrop;
+  return `Down from ${formatMoney(before, currency)} to ${formatMoney(now, currency)}`;
+}

@@ -1,0 +1,13 @@
+import type { EventSummary } from '../event-summary.rules.ts';
+import { drawBottleSvg } from './bottle-svg.rules.ts';
+import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
+
+/** Draws a fragrance without a photograph. The file is small, as every email carries a copy. */
+export async function renderBottle(fragrance: Omit<EventSummary['fragrance'], 'imageUrl'>): Promise<Picture> {
+  const sharp = await openSharp();
+  const content = await sharp(Buffer.from(drawBottleSvg(fragrance)), { density: 200 })
+    .resize(PICTURE_PX, PICTURE_PX)
+    .png({ palette: true, colours: 64, effort: 7 })
+    .toBuffer();
+  return { filename: 'bottle.png', contentType: 'image/png', content };
+}

@@ -1,0 +1,100 @@
+import { composeEmail, type EmailKit } from '../../../platform/email/compose-email.ts';
+import type { EmailTemplate } from '../../../platform/email/kit.ts';
+import type { EventSummary } from '../event-summary.rules.ts';
+import type { Message } from '../senders/channel-sender.ts';
+import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
+import { buildBundleEmail } from './bundle.emails.ts';
+import { buildSingleEmail } from './single.emails.ts';
+
+/** Returns the kind of unsubscribe link; null for a test, which only the receiver can request. */
+export function getEmailKind({ kind, events }: Pick<Message, 'kind' | 'events'>): EmailKind | null {
+  if (kind === 'test') return null;
+  if (kind === 'digest') return 'digest';
+  return events.some((event) => event.kind === 'restock') ? 'restock' : 'updates';
+}
+
+/** The content that all receivers of the same message share. */
+export interface EmailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface ContentUrls {
+  publicUrl: URL;
+  /** A placeholder for the unsubscribe link, which differs per receiver. */
+  unsubscribeUrl: string;
+}
+
+/** Writes a message's content. Shop text in it is plain, short and on one line. */
+export async function renderContent(message: Message, urls: ContentUrls): Promise<EmailContent> {
+  let subject = '';
+  const forms = await composeEmail((kit) => {
+    const template = buildTemplate(kit, message, urls);
+    subject = template.title;
+    return { ...template, footer: buildFooter(kit, message, urls) };
+  });
+  return { subject, ...forms };
+}
+
+function buildTemplate(
+  kit: EmailKit,
+  { kind, events, timeZone, at }: Message,
+  { publicUrl }: ContentUrls,
+): Omit<EmailTemplate, 'footer'> {
+  const [first] = events;
+  const context = { kit, timeZone, at, buildPageUrl: (path: string) => new URL(path, publicUrl).href };
+  if (kind === 'test' || !first) return buildTestEmail(kit);
+  return kind === 'single' ? buildSingleEmail(context, first) : buildBundleEmail(context, kind, events);
+}
+
+function buildTestEmail(kit: EmailKit): Omit<EmailTemplate, 'footer'> {
+  return {
+    title: 'A test from Sillage',
+    preheader: 'Emails from Sillage reach you.',
+    parts: [
+      kit.paragraph('You asked for this email in your settings. It confirms that emails from Sillage reach you.'),
+      kit.paragraph('Your alerts will arrive the same way.'),
+    ],
+  };
+}
+
+const footerTexts: Record<EmailKind, { reason: string; unsubscribeLabel: string }> = {
+  restock: {
+    reason: 'You get this because restock emails are on in your settings.',
+    unsubscribeLabel: 'Unsubscribe from restock emails',
+  },
+  updates: {
+    reason: 'You get this because watchlist updates are on in your settings.',
+    unsubscribeLabel: 'Unsubscribe from watchlist updates',
+  },
+  digest: {
+    reason: 'You get this because the weekly digest is on in your settings.',
+    unsubscribeLabel: 'Unsubscribe from the weekly digest',
+  },
+};
+
+function buildFooter(
+  kit: EmailKit,
+  message: Message,
+  { publicUrl, unsubscribeUrl }: ContentUrls,
+): EmailTemplate['footer'] {
+  const toLink = (text: string, path: string) => ({ text, href: new URL(path, publicUrl).href });
+  const links = [
+    ...buildFragranceLinks(message.events, toLink),
+    toLink('Your watchlist', '/dashboard'),
+    toLink('Settings', '/settings'),
+  ];
+  const kind = getEmailKind(message);
+  if (kind === null) return [kit.smallLinks(links)];
+  const { reason, unsubscribeLabel } = footerTexts[kind];
+  return [kit.note(reason), kit.smallLinks([...links, { text: unsubscribeLabel, href: unsubscribeUrl }])];
+}
+
+function buildFragranceLinks(
+  events: readonly EventSummary[],
+  toLink: (text: string, path: string) => { text: string; href: string },
+) {
+  const [event, ...others] = events;
+  return event && others.length === 0 ? [toLink('This fragrance on Sillage', `/fragrances/${event.fragrance.id}`)] : [];
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Email } from '../../../platform/email/mailer.ts';
+import { html } from '../../../platform/html.ts';
+import type { EventSummary } from '../event-summary.rules.ts';
+import { localDay } from '../local-time.rules.ts';
+import type { Message, Receiver } from '../senders/channel-sender.ts';
+import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
+import { MAX_PICTURES } from './bundle.emails.ts';
+import { getEmailKind, renderContent } from './email-content.ts';
+import { buildContentId } from './event-parts.ts';
+import { createPictureLoader } from './pictures.ts';
+
+/** Rendered emails to cache: a restock needs one per time zone and watch filter of its watchers. */
+const MAX_CACHED = 200;
+/** Random, so that shop text cannot contain it and receive an unsubscribe link. */
+const placeholder = `https://${randomUUID()}.invalid/`;
+
+/** A rendered email, split where the receiver's own link goes. */
+interface RenderedEmail {
+  subject: string;
+  text: readonly string[];
+  html: readonly string[];
+}
+
+export type RenderEmail = (message: Message, to: Receiver) => Promise<Email>;
+
+/**
+ * Creates the function that renders emails. The same content is rendered once and cached; each
+ * email then only inserts the receiver's link. `buildLink` returns the link that
+ * unsubscribes from a kind of email.
+ */
+export function createEmailRenderer(
+  deps: Pick<Deps, 'config' | 'clock' | 'fetchBytes'>,
+  buildLink: (userId: string, kind: EmailKind) => string,
+): RenderEmail {
+  const loadPictures = createPictureLoader(deps);
+  const cache = new Map<string, Promise<RenderedEmail>>();
+
+  function render(message: Message): Promise<RenderedEmail> {
+    const { kind, events, timeZone, at } = message;
+    const key = JSON.stringify([kind, events, timeZone, localDay(timeZone, at)]);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const rendered = renderTemplate(message, deps.config.publicUrl);
+    cache.set(key, rendered);
+    rendered.catch(() => cache.delete(key));
+    for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
+    return rendered;
+  }
+
+  return async (message, to) => {
+    const kind = getEmailKind(message);
+    const link = kind === null ? '' : buildLink(to.userId, kind);
+    const [content, attachments] = await Promise.all([render(message), loadPictures(listPictures(message))]);
+    return {
+      id: message.id,
+      to: to.email,
+      subject: content.subject,
+      text: content.text.join(link),
+      html: content.html.join(String(html`${link}`)),
+      attachments,
+      ...(kind !== null && { headers: buildUnsubscribeHeaders(link) }),
+    };
+  };
+}
+
+async function renderTemplate(message: Message, publicUrl: URL): Promise<RenderedEmail> {
+  const { subject, text, html: page } = await renderContent(message, { publicUrl, unsubscribeUrl: placeholder });
+  return { subject, text: text.split(placeholder), html: page.split(placeholder) };
+}
+
+/** RFC 2369 and RFC 8058. */
+function buildUnsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** Returns each fragrance once, even if it has several events. */
+function listPictures({ events }: Message): { cid: string; fragrance: EventSummary['fragrance'] }[] {
+  const byCid = new Map(events.slice(0, MAX_PICTURES).map((event) => [buildContentId(event), event.fragrance]));
+  return [...byCid].map(([cid, fragrance]) => ({ cid, fragrance }));
+}

@@ -1,0 +1,99 @@
+import { addMs, HOUR } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Attachment } from '../../../platform/email/mailer.ts';
+import { withDeadline } from '../../../platform/net/deadline.ts';
+import type { EventSummary } from '../event-summary.rules.ts';
+import { renderBottle } from './drawn-bottle.ts';
+import { fetchPhotograph } from './photograph.ts';
+import type { Picture } from './picture.ts';
+
+interface PictureRequest {
+  cid: string;
+  fragrance: EventSummary['fragrance'];
+}
+
+/** Maximum number of cached photographs, and of drawings; each has 20 kB at most. */
+const MAX_CACHED = 300;
+/** Time emails wait for a photograph from its first request. Later emails may still get it. */
+const PHOTO_TIMEOUT_MS = 700;
+/** How long a photograph is not requested again after an error. */
+const RETRY_AFTER_MS = HOUR;
+
+interface Photo {
+  /** Undefined while it is loading; null when it could not be fetched. */
+  picture: Picture | null | undefined;
+  /** Resolves when the photograph is loaded or `PHOTO_TIMEOUT_MS` is over. */
+  ready: Promise<unknown>;
+  retryAt: Date | null;
+}
+
+type PictureDeps = Pick<Deps, 'fetchBytes' | 'clock'>;
+
+/**
+ * Creates the source of pictures for emails: the catalogue's photograph, else our drawing. Never
+ * throws: a shop's slow, broken or hostile picture server costs an email only its photograph.
+ */
+export function createPictureLoader(deps: PictureDeps): (requests: readonly PictureRequest[]) => Promise<Attachment[]> {
+  const loadPhoto = createPhotoLoader(deps);
+  const bottles = new Map<string, Promise<Picture | null>>();
+
+  function loadBottle({ id, brand, name, family }: EventSummary['fragrance']): Promise<Picture | null> {
+    const key = JSON.stringify([id, brand, name, family]);
+    return (
+      bottles.get(key) ??
+      addToCache(
+        bottles,
+        key,
+        renderBottle({ id, brand, name, family }).catch(() => null),
+      )
+    );
+  }
+
+  async function loadPicture({ cid, fragrance }: PictureRequest): Promise<Attachment | null> {
+    const photo = fragrance.imageUrl === null ? null : await loadPhoto(fragrance.imageUrl);
+    const picture = photo ?? (await loadBottle(fragrance));
+    return picture && { ...picture, cid };
+  }
+
+  return async (requests) => {
+    const pictures = await Promise.all(requests.map(loadPicture));
+    return pictures.filter((picture) => picture !== null);
+  };
+}
+
+function createPhotoLoader(deps: PictureDeps): (imageUrl: string) => Promise<Picture | null> {
+  const photos = new Map<string, Photo>();
+  return async (imageUrl) => {
+    let photo = photos.get(imageUrl);
+    if (!photo || (photo.retryAt && photo.retryAt <= deps.clock.now()))
+      photo = addToCache(photos, imageUrl, fetchPhoto(deps, imageUrl));
+    if (photo.picture === undefined) await photo.ready;
+    return photo.picture ?? null;
+  };
+}
+
+function fetchPhoto({ fetchBytes, clock }: PictureDeps, imageUrl: string): Photo {
+  const photo: Photo = { picture: undefined, ready: Promise.resolve(), retryAt: null };
+  const fetched = fetchPhotograph(fetchBytes, imageUrl).then(
+    (picture) => {
+      photo.picture = picture;
+    },
+    () => {
+      photo.picture = null;
+      photo.retryAt = addMs(clock.now(), RETRY_AFTER_MS);
+    },
+  );
+  const timeoutError = new Error('the photograph is late');
+  photo.ready = withDeadline({ timeoutMs: PHOTO_TIMEOUT_MS, timeoutError, signal: undefined }, () => fetched).catch(
+    () => null,
+  );
+  return photo;
+}
+
+/** Adds a value and drops the oldest when there are too many. */
+function addToCache<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): Value {
+  cache.set(key, value);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  return value;
+}

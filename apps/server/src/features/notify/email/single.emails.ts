@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { EmailTemplate } from '../../../platform/email/kit.ts';
+import type { EventSummary } from '../event-summary.rules.ts';
+import { computePercentOff, formatHeadline, formatMoney, formatOffer, toPlainLine } from '../event-text.rules.ts';
+import {
+  buildContentId,
+  type EmailContext,
+  renderAlternatives,
+  renderEvidence,
+  renderShopLink,
+  renderSizes,
+} from './event-parts.ts';
+
+/** Writes one event as an email. The title becomes the subject. */
+export function buildSingleEmail(context: EmailContext, event: EventSummary): Omit<EmailTemplate, 'footer'> {
+  const { kit } = context;
+  const [lead, ...rest] = bodyBuilders[event.kind](context, event);
+  return {
+    title: formatHeadline(event),
+    preheader: [...event.offers.slice(0, 3).map(formatOffer), `at ${toPlainLine(event.shop, 80)}`].join(' · '),
+    parts: [
+      kit.besidePicture(buildContentId(event), [kit.paragraph(String(lead)), renderSizes(context, event)]),
+      ...rest,
+      renderEvidence(context, event),
+    ],
+  };
+}
+
+/** The text beside the picture above the sizes, and the parts that follow. */
+type BodyBuilder = (context: EmailContext, event: EventSummary) => readonly [lead: string, ...rest: ReactNode[]];
+
+const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {
+  restock: (context, event) => [`At ${toPlainLine(event.shop)}:`, renderShopLink(context, event)],
+  sold_out: (context, event) => {
+    const { kit, buildPageUrl } = context;
+    const pageLink = kit.button('See it on Sillage', buildPageUrl(`/fragrances/${event.fragrance.id}`));
+    return [
+      event.isOver ? `Back at ${toPlainLine(event.shop)}:` : `No longer at ${toPlainLine(event.shop)}:`,
+      renderAlternatives(context, event),
+      pageLink,
+    ];
+  },
+  price_drop: (context, event) => [formatPriceDrop(event), renderShopLink(context, event)],
+  new_offer: (context, event) => [`New at ${toPlainLine(event.shop)}:`, renderShopLink(context, event)],
+  preorder: (context, event) => [
+    `Available to pre-order at ${toPlainLine(event.shop)}:`,
+    renderShopLink(context, event),
+    context.kit.note('It is not in stock yet.'),
+  ],
+};
+
+function formatPriceDrop({ shop, priceDrop }: EventSummary): string {
+  if (!priceDrop) return `At ${toPlainLine(shop)}:`;
+  const { before, now, currency } = priceDrop;
+  return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}, before ${formatMoney(before, currency)} (${computePercentOff(priceDrop)}% less).`;
+}

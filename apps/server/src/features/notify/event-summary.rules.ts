@@ -1,0 +1,146 @@
+import { type Availability, type EventKind, type Fragrance, isInStock } from '@sillage/contract';
+import type { Evidence } from '../monitor/index.ts';
+import type { AlternativeRow, EventRow, OfferRow } from './ledger/load-deliveries.repo.ts';
+
+/** One size of an event, in its current state. */
+export interface EventOffer {
+  variant: string | null;
+  sizeMl: number | null;
+  price: number | null;
+  currency: string | null;
+  availability: Availability | null;
+  lastCheckedAt: Date | null;
+}
+
+/** An alternative in stock for a sold-out fragrance: its inspiration, or inspired by it. */
+export interface Alternative {
+  fragranceId: number;
+  name: string;
+  brand: string;
+  price: number | null;
+  currency: string | null;
+}
+
+/** One event in its current state. All shop text in it is untrusted. */
+export interface EventSummary {
+  eventId: string;
+  kind: EventKind;
+  happenedAt: Date;
+  /** The event is no longer true: sold out again, back in stock again, or more expensive again. */
+  isOver: boolean;
+  fragrance: Pick<Fragrance, 'id' | 'name' | 'brand' | 'imageUrl' | 'family'>;
+  shop: string;
+  url: string;
+  /** The sizes of the event that match the receiver's watch filter. */
+  offers: readonly EventOffer[];
+  priceDrop: { before: number; now: number; currency: string } | null;
+  /** Only for sold-out events. */
+  alternatives: readonly Alternative[];
+  method: string | null;
+  confidence: number | null;
+  evidence: readonly Evidence[];
+}
+
+type OfferState = Pick<OfferRow, 'availability' | 'price' | 'currency'>;
+
+/** Whether an event is no longer true, given the current state of its offers. */
+export function isOver(
+  { kind, price, currency }: { kind: EventKind; price: number | null; currency: string | null },
+  offers: readonly OfferState[],
+): boolean {
+  const isInStockAgain = offers.some(isOfferInStock);
+  if (kind === 'sold_out') return isInStockAgain;
+  if (kind === 'price_drop')
+    return !offers.some((offer) => isOfferInStock(offer) && isStillAtPrice(offer, price, currency));
+  if (kind === 'preorder') return !offers.some(isPreOrderable);
+  return !isInStockAgain;
+}
+
+function isOfferInStock({ availability }: OfferState): boolean {
+  return availability !== null && isInStock(availability);
+}
+
+function isStillAtPrice(offer: OfferState, price: number | null, currency: string | null): boolean {
+  // A price that the shop no longer states counts as unchanged.
+  if (offer.price === null || price === null || offer.currency !== currency) return true;
+  return offer.price <= price;
+}
+
+function isPreOrderable({ availability }: OfferState): boolean {
+  return availability !== null && ['PreOrder', 'PreSale', 'BackOrder', 'MadeToOrder'].includes(availability);
+}
+
+/** Summarises an event for watches that match these sizes. `alternatives` are in US dollars. */
+export function buildEventSummary(
+  event: EventRow,
+  offers: readonly OfferRow[],
+  alternatives: readonly AlternativeRow[],
+): EventSummary {
+  const { price_before: before, price: now, currency } = event;
+  return {
+    eventId: event.id,
+    kind: event.kind,
+    happenedAt: event.happened_at,
+    isOver: isOver(event, offers),
+    fragrance: {
+      id: event.fragrance_id,
+      name: event.name,
+      brand: event.brand,
+      imageUrl: event.image_url,
+      family: event.family,
+    },
+    shop: event.shop,
+    url: event.url,
+    offers: offers.map((offer) => ({
+      variant: offer.variant,
+      sizeMl: offer.size_ml,
+      price: offer.price,
+      currency: offer.currency,
+      availability: offer.availability,
+      lastCheckedAt: offer.last_checked_at,
+    })),
+    priceDrop: before !== null && now !== null && currency !== null ? { before, now, currency } : null,
+    alternatives: alternatives.map(({ id, name, brand, price }) => ({
+      fragranceId: id,
+      name,
+      brand,
+      price,
+      currency: price === null ? null : 'USD',
+    })),
+    method: event.method,
+    confidence: event.confidence,
+    evidence: event.evidence,
+  };
+}
+
+/** De-duplicates `items` (oldest first), keeping the newest event per kind, page and sizes. */
+export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
+  items: readonly Item[],
+): { newest: Item[]; superseded: Item[] } {
+  const newestByKey = new Map(items.map((item) => [buildEventKey(item.event), item]));
+  const { newest = [], superseded = [] } = Object.groupBy(items, (item) =>
+    newestByKey.get(buildEventKey(item.event)) === item ? 'newest' : 'superseded',
+  );
+  return { newest, superseded };
+}
+
+/**
+ * Returns the sold-out events of sizes whose first event in the batch is a restock: nothing has
+ * changed for the receiver. `items` are oldest first.
+ */
+export function findReversedRestocks<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
+  items: readonly Item[],
+): Set<Item> {
+  const stockEvents = items.filter(({ event: { kind } }) => kind === 'restock' || kind === 'sold_out');
+  const bySize = Map.groupBy(stockEvents, ({ event }) => buildSizesKey(event));
+  const reversed = [...bySize.values()].filter(([first]) => first?.event.kind === 'restock');
+  return new Set(reversed.flat().filter(({ event: { kind } }) => kind === 'sold_out'));
+}
+
+function buildEventKey(event: Pick<EventSummary, 'kind' | 'url' | 'offers'>): string {
+  return `${event.kind} ${buildSizesKey(event)}`;
+}
+
+function buildSizesKey({ url, offers }: Pick<EventSummary, 'url' | 'offers'>): string {
+  return JSON.stringify([url, offers.map(({ variant, sizeMl }) => [variant, sizeMl])]);
+}

@@ -1,0 +1,131 @@
+import { isInStock } from '@sillage/contract';
+import type { EventOffer, EventSummary } from './event-summary.rules.ts';
+
+/** Default length limit of quoted shop text. */
+const MAX_QUOTE_LENGTH = 200;
+
+/**
+ * Reduces shop text to one limited line without control or direction characters, so that it cannot
+ * pose as ours. Also removes noncharacters (U+FFFE, U+FFFF): XML cannot represent them, and one
+ * would make a whole feed unreadable.
+ */
+export function toPlainLine(text: string, maxLength = MAX_QUOTE_LENGTH): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…`.toWellFormed() : line;
+}
+
+/** Returns an http or https URL in normalised form; null for any other. */
+export function toWebUrl(address: string): string | null {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** Formats a price with its ISO code, because several currencies share the dollar sign. */
+export function formatMoney(amount: number, currency: string | null): string {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return `${amount} (currency not stated)`;
+  return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
+    .format(amount)
+    .replaceAll('\u00a0', ' ');
+}
+
+/** Formats a time such as "4 May 2026, 12:20 CEST". `timeZone` is an IANA name. */
+export function formatDateTime(at: Date, timeZone: string): string {
+  return `${formatParts(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })}, ${formatTimeOfDay(at, timeZone)} ${getZoneName(at, timeZone)}`;
+}
+
+/** Formats "02:10", or "Sun 3 May, 02:10" when the day differs from that of `reference`. */
+export function formatTimeRelativeTo(at: Date, timeZone: string, reference: Date): string {
+  const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+  const date = formatParts(at, timeZone, day);
+  const time = formatTimeOfDay(at, timeZone);
+  return date === formatParts(reference, timeZone, day) ? time : `${date.replace(',', '')}, ${time}`;
+}
+
+/** Returns the zone's short name at that time, such as CEST. */
+export function getZoneName(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
+}
+
+function formatTimeOfDay(at: Date, timeZone: string): string {
+  return formatParts(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+function formatParts(at: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(at);
+}
+
+export function formatFragranceName({ name, brand }: { name: string; brand: string }): string {
+  return toPlainLine(`${name} by ${brand}`);
+}
+
+/** What a headline states of an event. */
+export type HeadlineFacts = Pick<EventSummary, 'kind' | 'isOver' | 'shop' | 'priceDrop'> & {
+  fragrance: { name: string; brand: string };
+};
+
+/** Describes the event in one line, as an email subject or push title. */
+export function formatHeadline(event: HeadlineFacts): string {
+  const name = formatFragranceName(event.fragrance);
+  const shop = toPlainLine(event.shop, 80);
+  const [current, outdated] = headlines[event.kind](name, shop, event);
+  return event.isOver ? outdated : current;
+}
+
+type HeadlineFormatter = (name: string, shop: string, event: HeadlineFacts) => [current: string, outdated: string];
+
+const headlines: Record<EventSummary['kind'], HeadlineFormatter> = {
+  restock: (name) => [`${name} is back in stock`, `${name} was back in stock, but sold out again`],
+  sold_out: (name, shop) => [`${name} is sold out at ${shop}`, `${name} was sold out at ${shop}, but is back`],
+  price_drop: (name, shop, { priceDrop }) => [
+    `${name} is ${priceDrop ? `${computePercentOff(priceDrop)}% cheaper` : 'cheaper'} at ${shop}`,
+    `${name} was cheaper at ${shop}, but no longer is`,
+  ],
+  new_offer: (name, shop) => [`${name} is new at ${shop}`, `${name} was new at ${shop}, but is no longer available`],
+  preorder: (name, shop) => [
+    `${name} can be pre-ordered at ${shop}`,
+    `${name} could be pre-ordered at ${shop}, but no longer can`,
+  ],
+};
+
+/** Whole percent, rounded down; never negative. */
+export function computePercentOff({ before, now }: { before: number; now: number }): number {
+  return before > 0 ? Math.max(0, Math.floor((1 - now / before) * 100 + 1e-9)) : 0;
+}
+
+/** Formats a size with its price, such as "50 ml: EUR 89.90". */
+export function formatOffer(offer: EventOffer): string {
+  const size = offer.variant ?? (offer.sizeMl === null ? 'Size not stated' : `${offer.sizeMl} ml`);
+  return `${toPlainLine(size, 80)}: ${offer.price === null ? 'price not stated' : formatMoney(offer.price, offer.currency)}`;
+}
+
+/** Returns the time of the latest check of any size; null when unknown. */
+export function getLastCheckedAt({ offers }: Pick<EventSummary, 'offers'>): Date | null {
+  const times = offers.flatMap(({ lastCheckedAt }) => lastCheckedAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+export function isOutOfStock({ availability }: Pick<EventOffer, 'availability'>): boolean {
+  return availability !== null && !isInStock(availability);
+}
+
+const methodDescriptions: Record<string, string> = {
+  'json-ld': "the product data (JSON-LD) in the shop's page",
+  microdata: "the product data (microdata) in the shop's page",
+  rdfa: "the product data (RDFa) in the shop's page",
+  opengraph: "the product tags (OpenGraph) in the shop's page",
+  state: 'the data in the shop’s page',
+  shopify: "the shop's own product feed",
+  woocommerce: "the shop's own product feed",
+  magento: "the shop's own product feed",
+  prestashop: "the shop's own product data",
+  bigcommerce: "the shop's own product data",
+};
+
+/** Describes the source of the data, in words that follow "from". */
+export function describeMethod(method: string | null): string {
+  return methodDescriptions[method ?? ''] ?? "the shop's page itself";
+}

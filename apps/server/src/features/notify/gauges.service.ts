@@ -1,0 +1,40 @@
+import type { Deps } from '../../platform/deps.ts';
+import { cacheForScrape, type GaugeDefinition } from '../../platform/observability/metrics.ts';
+import { measureDueDeliveries, measureDueFanOuts } from './ledger/backlog.repo.ts';
+import { outboundChannelKinds } from './notify.tables.ts';
+
+/** Gauges of pending messages and fan-outs, the same in every process on one database. */
+export function notifyGauges({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDefinition[] {
+  const due = cacheForScrape(() => measureDueDeliveries(db, clock.now()));
+  const fanOuts = cacheForScrape(() => measureDueFanOuts(db, clock.now()));
+  const readByChannelKind = async (measure: 'waiting' | 'seconds') => {
+    const rows = await due();
+    return Object.fromEntries(
+      outboundChannelKinds.map((name) => [name, rows.find(({ channel }) => channel === name)?.[measure] ?? 0]),
+    );
+  };
+  return [
+    {
+      name: 'sillage_deliveries_due',
+      help: 'Messages that are due to be sent',
+      label: 'channel',
+      read: () => readByChannelKind('waiting'),
+    },
+    {
+      name: 'sillage_deliveries_due_seconds',
+      help: 'How long the longest of them has been due',
+      label: 'channel',
+      read: () => readByChannelKind('seconds'),
+    },
+    {
+      name: 'sillage_fan_outs_due',
+      help: 'Events whose large audience is still being written',
+      read: async () => (await fanOuts()).waiting,
+    },
+    {
+      name: 'sillage_fan_outs_due_seconds',
+      help: 'How long the longest of them has been',
+      read: async () => (await fanOuts()).seconds,
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type {} from '../../monitor/monitor.tables.ts';
+import type {} from '../../users/users.tables.ts';
+import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
+import type {} from '../notify.tables.ts';
+
+/** The unread count stops here. */
+const MAX_UNREAD_COUNT = 100;
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** Returns the user's inbox with events and evidence, newest first, after the entry `before`. */
+export function listEntries(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
+    .innerJoin('pages', 'pages.id', 'events.page_id')
+    .innerJoin('shops', 'shops.id', 'pages.shop_id')
+    .select(['deliveries.id', 'deliveries.event_id', 'deliveries.reason'])
+    .select(['events.kind', 'events.happened_at', 'events.offer_ids', 'events.is_flapping'])
+    .select(['events.price_before', 'events.price', 'events.currency'])
+    .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand'])
+    .select(['fragrances.image_url', 'fragrances.family'])
+    .select(['events.method', 'events.evidence', 'pages.url', 'shops.name as shop'])
+    .where('deliveries.user_id', '=', userId)
+    .where('deliveries.channel_kind', '=', 'app')
+    .$if(before !== undefined, (query) => query.where('deliveries.id', '<', before ?? ''))
+    .orderBy('deliveries.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type EntryOfferRow = Awaited<ReturnType<typeof listEntryOffers>>[number];
+
+export function listEntryOffers(db: Db, offerIds: readonly number[]) {
+  return db
+    .selectFrom('offers')
+    .select(['id', 'variant', 'size_ml as sizeMl', 'price', 'currency', 'availability'])
+    .where('id', '=', sql<number>`any(${offerIds}::int[])`)
+    .orderBy('id')
+    .execute();
+}
+
+export type EntryDeliveryRow = Awaited<ReturnType<typeof listEntryDeliveries>>[number];
+
+/** Returns the deliveries of these events outside the inbox, removed channels included. */
+export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly string[]) {
+  return (
+    db
+      .selectFrom('deliveries')
+      .leftJoin('channels', 'channels.id', 'deliveries.channel_id')
+      .leftJoin('bundles', 'bundles.id', 'deliveries.bundle_id')
+      .select(['deliveries.event_id', 'deliveries.channel_kind', 'deliveries.status', 'deliveries.attempts'])
+      .select(['deliveries.sent_at', 'deliveries.sent_to', 'deliveries.next_try_at', 'deliveries.reason'])
+      .select(['channels.label', 'bundles.next_try_at as released_at'])
+      .where('deliveries.user_id', '=', userId)
+      .where('deliveries.event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
+      .where('deliveries.channel_kind', '<>', 'app')
+      // Gives every event the same order of channels.
+      .orderBy('deliveries.channel_kind')
+      .orderBy('channels.created_at')
+      .orderBy('deliveries.id')
+      .execute()
+  );
+}
+
+/**
+ * Returns the last entry seen, the number of newer ones (at most 100, without kinds that are turned
+ * off), and the number of channels that are off.
+ */
+export async function readUnreadCounts(
+  db: Db,
+  userId: string,
+): Promise<{ readUpTo: string | null; unread: number; off: number }> {
+  const { rows } = await sql<{ readUpTo: string | null; unread: number; off: number }>`
+    select inbox_read_up_to as "readUpTo", (
+      select count(*)::int from (
+        select from deliveries
+        where user_id = ${userId} and channel_kind = 'app' and reason is distinct from ${UPDATES_ARE_OFF}
+          and id > coalesce(inbox_read_up_to, '00000000-0000-0000-0000-000000000000')
+        order by id desc limit ${MAX_UNREAD_COUNT}
+      ) as news
+    ) as unread, (
+      select count(*)::int from channels where user_id = ${userId} and off_at is not null and removed_at is null
+    ) as off
+    from preferences where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { readUpTo: null, unread: 0, off: 0 };
+}
+
+export async function hasEntry(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('channel_kind', '=', 'app')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { InboxEntry } from '@sillage/contract';
+import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
+import type { EntryDeliveryRow, EntryOfferRow, EntryRow } from './inbox.repo.ts';
+
+type InboxDelivery = InboxEntry['deliveries'][number];
+
+/**
+ * Converts a delivery. A pending first attempt has neither time nor reason; a retry has both. A
+ * deferred delivery goes out when its bundle is released.
+ */
+export function toInboxDelivery(row: EntryDeliveryRow): InboxDelivery[] {
+  if (row.channel_kind === 'app') return [];
+  const delivery = {
+    channelKind: row.channel_kind,
+    label: row.label,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    sentTo: row.sent_to,
+    nextTryAt: null,
+    reason: row.reason,
+  };
+  if (row.status === 'deferred')
+    return [{ ...delivery, status: 'deferred', nextTryAt: row.released_at?.toISOString() ?? null }];
+  if (row.status !== 'due') return [{ ...delivery, status: row.status }];
+  const isRetry = row.attempts > 0 && row.reason !== null;
+  return [{ ...delivery, status: 'waiting', nextTryAt: isRetry ? row.next_try_at.toISOString() : null }];
+}
+
+/** The API representation. `offers` are the event's, `deliveries` those to other channels. */
+export function toEntry(
+  row: EntryRow,
+  offers: readonly EntryOfferRow[],
+  deliveries: readonly EntryDeliveryRow[],
+  readUpTo: string | null,
+): InboxEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.happened_at.toISOString(),
+    fragranceId: row.fragrance_id,
+    fragranceName: row.name,
+    fragranceBrand: row.brand,
+    fragranceImageUrl: row.image_url,
+    fragranceFamily: row.family,
+    shop: row.shop,
+    url: row.url,
+    offers: offers.map(({ variant, sizeMl, price, currency, availability }) => ({
+      variant,
+      sizeMl,
+      price,
+      currency,
+      availability,
+    })),
+    priceDrop: toPriceDrop(row),
+    method: row.method,
+    evidence: row.evidence.map(({ source, says }) => ({ source, says })),
+    isFlapping: row.is_flapping,
+    isUnread: row.reason !== UPDATES_ARE_OFF && (readUpTo === null || row.id > readUpTo),
+    deliveries: deliveries.flatMap(toInboxDelivery),
+    reason: row.reason,
+  };
+}
+
+function toPriceDrop({ kind, price_before: before, price: now, currency }: EntryRow): InboxEntry['priceDrop'] {
+  if (kind !== 'price_drop' || before === null || now === null || currency === null) return null;
+  return { before, now, currency };
+}

@@ -1,0 +1,49 @@
+import { AppError, type ResponseData, type routes } from '@sillage/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { alertStore } from '../../users/index.ts';
+import * as repo from './inbox.repo.ts';
+import { toEntry } from './inbox.rules.ts';
+
+type Needs = Pick<Deps, 'db'>;
+type UnreadCounts = ResponseData<typeof routes.inbox.unread>;
+
+/** Returns a page of the inbox, newest first, with the bell's counts. Always takes four queries. */
+export async function readInbox(
+  { db }: Needs,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<ResponseData<typeof routes.inbox.list>> {
+  const [rows, { readUpTo, ...counts }] = await Promise.all([
+    // One more than requested shows whether there is a next page.
+    repo.listEntries(db, userId, { before, limit: limit + 1 }),
+    repo.readUnreadCounts(db, userId),
+  ]);
+  const page = rows.slice(0, limit);
+  const [offers, deliveries] = await Promise.all([
+    repo.listEntryOffers(db, [...new Set(page.flatMap((row) => row.offer_ids))]),
+    repo.listEntryDeliveries(
+      db,
+      userId,
+      page.map((row) => row.event_id),
+    ),
+  ]);
+  const offersById = new Map(offers.map((offer) => [offer.id, offer]));
+  const deliveriesByEvent = Map.groupBy(deliveries, (row) => row.event_id);
+  const entries = page.map((row) => {
+    const eventOffers = row.offer_ids.flatMap((id) => offersById.get(id) ?? []);
+    return toEntry(row, eventOffers, deliveriesByEvent.get(row.event_id) ?? [], readUpTo);
+  });
+  return { entries, ...counts, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function countUnread({ db }: Needs, userId: string): Promise<UnreadCounts> {
+  const { unread, off } = await repo.readUnreadCounts(db, userId);
+  return { unread, off };
+}
+
+/** Marks everything up to this entry as read. Never moves back, whatever another tab has seen. */
+export async function markRead({ db }: Needs, userId: string, upTo: string): Promise<UnreadCounts> {
+  if (!(await repo.hasEntry(db, userId, upTo))) throw new AppError('INBOX_ENTRY_NOT_FOUND');
+  await alertStore.markInboxRead(db, userId, upTo);
+  return countUnread({ db }, userId);
+}

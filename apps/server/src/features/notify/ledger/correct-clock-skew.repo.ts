@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+interface Times {
+  now: Date;
+  /** The latest due time that a healthy clock can have written for something due now. */
+  latestDue: Date;
+  /** The end of a lease taken now. */
+  leaseUntil: Date;
+  /** The latest end of a lease that a healthy clock can have written. */
+  latestLease: Date;
+  /** The latest time at which a retry can be due. */
+  latestRetry: Date;
+  /** Whether this process has seen a later time before. */
+  isSetBack: boolean;
+}
+
+/** Shortens leases and waits that only a clock running ahead can have written. */
+export async function correctClockSkew(db: Db, times: Times): Promise<void> {
+  const { now, latestDue, leaseUntil, latestLease, latestRetry, isSetBack } = times;
+  // A running sender keeps extending its lease from here.
+  for (const table of ['deliveries', 'bundles'] as const)
+    await sql`
+      update ${sql.table(table)} set next_try_at = ${leaseUntil}
+      where status = 'due' and lease is not null and next_try_at > ${latestLease}`.execute(db);
+  await sql`
+    update deliveries set next_try_at = ${now}, created_at = least(created_at, ${now})
+    where status = 'due' and lease is null and next_try_at > ${latestDue}
+      and (created_at > ${latestDue} or next_try_at > ${latestRetry} or (${isSetBack} and attempts > 0))`.execute(db);
+}

@@ -1,0 +1,144 @@
+import type { EventKind } from '@sillage/contract';
+import type { EventSummary } from '../event-summary.rules.ts';
+import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
+import type { ChannelKind } from '../notify.tables.ts';
+import type { Receiver } from '../senders/channel-sender.ts';
+
+// Reasons why a notification is not sent. The inbox shows them to the user after "not sent
+// because".
+export const IS_FLAPPING = 'It keeps going in and out of stock, and we send two messages an hour at most';
+export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
+export const RESTOCK_EMAILS_ARE_OFF = 'Restock emails are turned off';
+const DIGEST_IS_OFF = 'The weekly digest is turned off';
+const NOT_WATCHED = 'It was removed from the watchlist';
+const NOT_MATCHING = 'It doesn’t match your alert settings';
+export const EMAIL_NOT_VERIFIED = 'The email address is not verified';
+export const CHANNEL_REMOVED = 'This channel was removed';
+const CHANNEL_IS_OFF = 'This channel is turned off';
+export const QUIET_HOURS = 'Quiet hours';
+const DAILY_LIMIT_REACHED = 'The daily limit is reached';
+const NOTIFIED_ONCE = 'You chose only the next restock, and that was sent';
+const NOTIFIED_RECENTLY = 'You chose fewer alerts, and one was sent recently';
+export const NOTIFIED_MEANWHILE = 'You chose only the next restock, and another one was sent';
+export const SUPERSEDED = 'There is a newer notification about it';
+export const REVERSED_MEANWHILE = 'It came and went in the meantime';
+export const NOTHING_STILL_TRUE = 'None of it is true any more';
+
+/** One delivery with everything that decides about it or is sent, in the current state. */
+export interface Delivery {
+  id: string;
+  /** Completed attempts. */
+  attempts: number;
+  /** Whether it is counted against the channel's daily limit. */
+  isCounted: boolean;
+  /** The same object for all deliveries with the same content. */
+  event: EventSummary;
+  channelKind: ChannelKind;
+  channel: { isRemoved: boolean; isOff: boolean; offReason: string | null; isVerified: boolean };
+  /** Null when the fragrance is no longer on the watchlist. */
+  watch: { id: number; notifyFrequency: NotifyFrequency } | null;
+  preferences: { restockEmails: boolean; updates: boolean; digest: boolean };
+  quietHours: QuietHours;
+  /** Messages a day that the channel gets at most. */
+  dailyLimit: number;
+  receiver: Receiver;
+}
+
+/** Notification frequency of a watch, and the last restock notified under it. */
+export interface NotifyFrequency {
+  rule: 'every' | 'once' | 'hours';
+  hours: number | null;
+  notifiedEventId: string | null;
+  notifiedAt: Date | null;
+}
+
+export type Deferral = { action: 'defer'; until: Date; bundleKind: 'quiet-hours' | 'daily-limit'; reason: string };
+export type DeliveryDecision = { action: 'send' } | { action: 'drop'; reason: string } | Deferral;
+
+const drop = (reason: string): DeliveryDecision => ({ action: 'drop', reason });
+
+/**
+ * Decides what to do with a due delivery. A restock that has sold out again is still sent, with a
+ * note; any other event that is no longer true is dropped. The daily limit and the notification
+ * frequency are applied afterwards, for the whole batch.
+ */
+export function decideDelivery(delivery: Delivery, now: Date): DeliveryDecision {
+  const { event, quietHours } = delivery;
+  const dropReason = findReasonNotToSend(delivery, now);
+  if (dropReason !== null) return drop(dropReason);
+  if (event.isOver && event.kind !== 'restock') return drop(describeReversal(event.kind));
+  const until = quietUntil(quietHours, now);
+  return until === null
+    ? { action: 'send' }
+    : { action: 'defer', until, bundleKind: 'quiet-hours', reason: QUIET_HOURS };
+}
+
+/** Defers a message above the daily limit to 08:00 local time, or the end of quiet hours then. */
+export function deferForDailyLimit({ quietHours }: Pick<Delivery, 'quietHours'>, now: Date): Deferral {
+  const morning = nextLocal(quietHours.timeZone, now, { time: '08:00' });
+  return {
+    action: 'defer',
+    until: quietUntil(quietHours, morning) ?? morning,
+    bundleKind: 'daily-limit',
+    reason: DAILY_LIMIT_REACHED,
+  };
+}
+
+/** Returns why a deferred delivery is dropped on release; null when it is sent. */
+export function findDropReason(delivery: Delivery, now: Date): string | null {
+  return findReasonNotToSend(delivery, now) ?? findReversal(delivery.event);
+}
+
+/** The same for the weekly digest, which ignores other preferences and the frequency. */
+export function findDigestDropReason(delivery: Delivery): string | null {
+  if (!delivery.preferences.digest) return DIGEST_IS_OFF;
+  return findChannelReason(delivery.channel) ?? findWatchReason(delivery) ?? findReversal(delivery.event);
+}
+
+function findReasonNotToSend(delivery: Delivery, now: Date): string | null {
+  const { event, channelKind, channel, preferences, watch } = delivery;
+  const isRestock = event.kind === 'restock';
+  if (!isRestock && !preferences.updates) return UPDATES_ARE_OFF;
+  if (isRestock && channelKind === 'email' && !preferences.restockEmails) return RESTOCK_EMAILS_ARE_OFF;
+  const reason = findChannelReason(channel) ?? findWatchReason(delivery);
+  if (reason !== null || watch === null || !isRestock) return reason;
+  return findFrequencyReason(watch.notifyFrequency, event.eventId, now);
+}
+
+function findChannelReason({ isRemoved, isOff, offReason, isVerified }: Delivery['channel']): string | null {
+  if (isRemoved) return CHANNEL_REMOVED;
+  if (isOff) return offReason ? `${CHANNEL_IS_OFF}: ${offReason}` : CHANNEL_IS_OFF;
+  return isVerified ? null : EMAIL_NOT_VERIFIED;
+}
+
+function findWatchReason({ watch, event }: Delivery): string | null {
+  if (watch === null) return NOT_WATCHED;
+  return event.offers.length > 0 ? null : NOT_MATCHING;
+}
+
+/** Returns why the frequency suppresses a restock. A reserved restock goes to every channel. */
+function findFrequencyReason(
+  { rule, hours, notifiedEventId, notifiedAt }: NotifyFrequency,
+  eventId: string,
+  now: Date,
+): string | null {
+  if (rule === 'every' || notifiedEventId === null || notifiedEventId === eventId) return null;
+  if (rule === 'once') return NOTIFIED_ONCE;
+  const isRecent = notifiedAt !== null && now.getTime() - notifiedAt.getTime() < (hours ?? 0) * 3_600_000;
+  return isRecent ? NOTIFIED_RECENTLY : null;
+}
+
+function findReversal({ isOver, kind }: EventSummary): string | null {
+  return isOver ? describeReversal(kind) : null;
+}
+
+function describeReversal(kind: EventKind): string {
+  const descriptions = {
+    restock: 'It sold out again',
+    sold_out: 'It was back in stock',
+    price_drop: 'It was no longer at that price',
+    new_offer: 'It sold out again',
+    preorder: 'It was no longer available to pre-order',
+  } as const;
+  return descriptions[kind];
+}

@@ -1,0 +1,116 @@
+import { availabilities, isInStock } from '@sillage/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type {} from '../../monitor/monitor.tables.ts';
+import type {} from '../../users/users.tables.ts';
+import { matchesWatchFilter } from '../../watchlist/index.ts';
+import type {} from '../../watchlist/watchlist.tables.ts';
+import type {} from '../notify.tables.ts';
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
+
+/** The event's offers that match the watch filter; all of them when the watch has none. */
+const matchingOfferIds = sql<number[]>`case
+  when watch_items.id is null then '{}'::int[]
+  when watch_items.sizes_ml is null and watch_items.max_price is null then events.offer_ids
+  else (select coalesce(array_agg(offers.id), '{}') from offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter})
+end`;
+
+/**
+ * Returns the current state of deliveries, in the order of their events. With `channelId`, as if
+ * they went to that channel.
+ */
+export function listDeliveryRows(db: Db, ids: readonly string[], channelId: string | null = null) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .innerJoin('preferences', 'preferences.user_id', 'deliveries.user_id')
+    .innerJoin('channels', (join) =>
+      join.on('channels.id', '=', sql<string>`coalesce(${channelId}::uuid, deliveries.channel_id)`),
+    )
+    .leftJoin('watch_items', (join) =>
+      join
+        .onRef('watch_items.fragrance_id', '=', 'events.fragrance_id')
+        .onRef('watch_items.user_id', '=', 'deliveries.user_id'),
+    )
+    .select(['deliveries.id', 'deliveries.event_id', 'deliveries.user_id'])
+    .select(['deliveries.attempts', 'deliveries.is_counted', 'users.email', 'users.email_verified_at'])
+    .select(['preferences.email_notifications', 'preferences.watchlist_updates', 'preferences.weekly_digest'])
+    .select(['preferences.time_zone', 'preferences.quiet_from', 'preferences.quiet_to', 'preferences.daily_limit'])
+    .select([
+      'channels.id as channel_id',
+      'channels.kind as channel_kind',
+      'channels.address',
+      'channels.secret_version',
+    ])
+    .select(['channels.secret_changed_at', 'channels.off_at', 'channels.off_reason', 'channels.removed_at'])
+    .select([
+      'watch_items.id as watch_id',
+      'notify_frequency',
+      'notify_interval_hours',
+      'notified_event_id',
+      'notified_at',
+    ])
+    .select(matchingOfferIds.as('matching_offer_ids'))
+    .where('deliveries.id', 'in', ids)
+    .orderBy('events.happened_at')
+    .orderBy('events.id')
+    .execute();
+}
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+export function listEvents(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('events')
+    .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
+    .innerJoin('pages', 'pages.id', 'events.page_id')
+    .innerJoin('shops', 'shops.id', 'pages.shop_id')
+    .select(['events.id', 'events.kind', 'events.happened_at', 'events.offer_ids'])
+    .select(['events.price', 'events.price_before', 'events.currency'])
+    .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand', 'image_url', 'family'])
+    .select(['shops.name as shop', 'pages.url', 'events.method', 'events.confidence', 'events.evidence'])
+    .where('events.id', 'in', ids)
+    .execute();
+}
+
+export type OfferRow = Awaited<ReturnType<typeof listOffers>>[number];
+
+export function listOffers(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('offers')
+    .select(['id', 'variant', 'size_ml', 'price', 'currency', 'availability', 'last_checked_at'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .execute();
+}
+
+const MAX_ALTERNATIVES = 3;
+const inStockValues = availabilities.filter(isInStock);
+
+export interface AlternativeRow {
+  of: number;
+  id: number;
+  name: string;
+  brand: string;
+  price: number | null;
+}
+
+/**
+ * Returns up to three fragrances in stock for each given one, the most watched first: those it is
+ * inspired by, or that are inspired by it.
+ */
+export async function listAlternatives(db: Db, fragranceIds: readonly number[]): Promise<AlternativeRow[]> {
+  const { rows } = await sql<AlternativeRow>`
+    select sold_out.id as of, other.id, other.name, other.brand, other.price
+    from fragrances as sold_out cross join lateral (
+      select id, name, brand, price from fragrances
+      where (fragrances.original_key = sold_out.name_key or fragrances.name_key = sold_out.original_key)
+        and fragrances.is_listed and fragrances.availability = any(${inStockValues}::text[])
+      order by fragrances.watchers desc, fragrances.id limit ${MAX_ALTERNATIVES}
+    ) as other
+    where sold_out.id = any(${fragranceIds}::int[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { toReceiver } from '../channels/channels.rules.ts';
+import { buildEventSummary, type EventSummary } from '../event-summary.rules.ts';
+import type { Delivery } from './delivery-decision.rules.ts';
+import * as repo from './load-deliveries.repo.ts';
+
+/**
+ * Loads a batch of deliveries in a few queries. Leaves out deliveries that no longer exist. With
+ * `channelId`, as if they went to that channel.
+ */
+export async function loadDeliveries(
+  db: Db,
+  ids: readonly string[],
+  channelId: string | null = null,
+): Promise<Delivery[]> {
+  if (ids.length === 0) return [];
+  const rows = await repo.listDeliveryRows(db, ids, channelId);
+  const findSummary = await loadEventSummaries(db, rows);
+  return rows.flatMap((row) => {
+    const event = findSummary(row);
+    return event ? [toDelivery(row, event)] : [];
+  });
+}
+
+async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
+  if (rows.length === 0) return () => undefined;
+  const events = await repo.listEvents(db, [...new Set(rows.map(({ event_id }) => event_id))]);
+  const soldOut = events.filter(({ kind }) => kind === 'sold_out').map(({ fragrance_id }) => fragrance_id);
+  const [offers, alternatives] = await Promise.all([
+    repo.listOffers(db, [...new Set(events.flatMap(({ offer_ids }) => offer_ids))]),
+    soldOut.length > 0 ? repo.listAlternatives(db, soldOut) : [],
+  ]);
+  const eventsById = new Map(events.map((event) => [event.id, event]));
+  const summaries = new Map<string, EventSummary>();
+  return ({ event_id, matching_offer_ids }: repo.DeliveryRow): EventSummary | undefined => {
+    const event = eventsById.get(event_id);
+    if (!event) return undefined;
+    const key = [event_id, ...matching_offer_ids.toSorted((a, b) => a - b)].join();
+    const cached = summaries.get(key);
+    if (cached) return cached;
+    const matching = new Set(matching_offer_ids);
+    const summary = buildEventSummary(
+      event,
+      offers.filter(({ id }) => matching.has(id)),
+      alternatives.filter(({ of }) => of === event.fragrance_id),
+    );
+    summaries.set(key, summary);
+    return summary;
+  };
+}
+
+function toDelivery(row: repo.DeliveryRow, event: EventSummary): Delivery {
+  const notifyFrequency = {
+    rule: row.notify_frequency ?? 'every',
+    hours: row.notify_interval_hours,
+    notifiedEventId: row.notified_event_id,
+    notifiedAt: row.notified_at,
+  };
+  return {
+    id: row.id,
+    attempts: row.attempts,
+    isCounted: row.is_counted,
+    event,
+    channelKind: row.channel_kind,
+    channel: {
+      isRemoved: row.removed_at !== null,
+      isOff: row.off_at !== null,
+      offReason: row.off_reason,
+      isVerified: row.channel_kind !== 'email' || row.email_verified_at !== null,
+    },
+    watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency },
+    preferences: { restockEmails: row.email_notifications, updates: row.watchlist_updates, digest: row.weekly_digest },
+    quietHours: { timeZone: row.time_zone, from: row.quiet_from, to: row.quiet_to },
+    dailyLimit: row.daily_limit,
+    receiver: toReceiver(row),
+  };
+}

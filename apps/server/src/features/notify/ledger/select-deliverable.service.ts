@@ -1,0 +1,98 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { reserveNotifications as reserveInWatchlist } from '../../watchlist/index.ts';
+import { localDay } from '../local-time.rules.ts';
+import * as repo from './deliveries.repo.ts';
+import {
+  type Deferral,
+  type Delivery,
+  decideDelivery,
+  deferForDailyLimit,
+  NOTIFIED_MEANWHILE,
+} from './delivery-decision.rules.ts';
+import type { Needs } from './send-message.service.ts';
+
+/** Saves the deferred and dropped deliveries of a batch, and returns those to send now. */
+export async function selectDeliverable(
+  { db, clock }: Needs,
+  lease: string,
+  deliveries: readonly Delivery[],
+): Promise<Delivery[]> {
+  const now = clock.now();
+  const decisions = deliveries.map((delivery) => ({ delivery, decision: decideDelivery(delivery, now) }));
+  const deliverable = decisions.flatMap(({ delivery, decision }) => (decision.action === 'send' ? [delivery] : []));
+  const { within, excess } = await countAgainstDailyLimit(db, deliverable, now);
+  const { reserved, taken } = await reserveNotifications(db, within, now);
+  const deferred = decisions.flatMap(({ delivery, decision }) =>
+    decision.action === 'defer' ? [toDeferred(delivery, decision)] : [],
+  );
+  const overLimit = excess.map((delivery) => toDeferred(delivery, deferForDailyLimit(delivery, now)));
+  const dropped = decisions.flatMap(({ delivery, decision }) =>
+    decision.action === 'drop' ? [toDroppedResult(delivery, decision.reason)] : [],
+  );
+  const alreadyNotified = taken.map((delivery) => toDroppedResult(delivery, NOTIFIED_MEANWHILE));
+  await db.transaction().execute(async (tx) => {
+    await repo.deferDeliveries(tx, lease, [...deferred, ...overLimit], now);
+    await repo.recordAttempts(tx, lease, [...dropped, ...alreadyNotified], now);
+  });
+  const unneeded = decisions.filter(({ delivery, decision }) => decision.action === 'drop' || delivery.event.isOver);
+  await repo.releaseUndelivered(
+    db,
+    unneeded.map(({ delivery }) => delivery.id),
+  );
+  return reserved;
+}
+
+function toDeferred({ id, receiver }: Delivery, deferral: Deferral): repo.DeferredDelivery {
+  return { id, userId: receiver.userId, channelId: receiver.channelId, ...deferral };
+}
+
+function toDroppedResult({ id }: Delivery, reason: string): repo.AttemptResult {
+  return { id, status: 'dropped', isAttempt: false, reason, sentTo: null, nextTryAt: null };
+}
+
+/** Counts messages against the daily limit of each channel, each message only once. */
+async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], now: Date) {
+  const uncounted = deliverable.filter(({ isCounted }) => !isCounted);
+  if (uncounted.length === 0) return { within: [...deliverable], excess: [] };
+  const requests = [...Map.groupBy(uncounted, ({ receiver }) => receiver.channelId)].map(([channelId, deliveries]) => ({
+    channelId,
+    day: localDay(deliveries[0]?.quietHours.timeZone ?? null, now),
+    limit: deliveries[0]?.dailyLimit ?? 0,
+    ids: deliveries.map(({ id }) => id),
+  }));
+  const counted = await db.transaction().execute((tx) => repo.countMessages(tx, requests));
+  const { within = [], excess = [] } = Object.groupBy(deliverable, ({ id, isCounted }) =>
+    isCounted || counted.has(id) ? 'within' : 'excess',
+  );
+  return { within, excess };
+}
+
+/**
+ * Reserves restocks by the notification frequency of their watches: another restock may have been
+ * reserved since the batch was loaded; it is then `taken`. A restock that has sold out again needs
+ * no reservation.
+ */
+export async function reserveNotifications(
+  db: Db,
+  deliverable: readonly Delivery[],
+  now: Date,
+): Promise<{ reserved: Delivery[]; taken: Delivery[] }> {
+  const reservations = deliverable.flatMap(toReservation);
+  const reservedKeys = await reserveInWatchlist(db, reservations, now);
+  const isReserved = ({ watchId, eventId }: Reservation) => reservedKeys.has(`${watchId} ${eventId}`);
+  const { reserved = [], taken = [] } = Object.groupBy(deliverable, (delivery) =>
+    toReservation(delivery).every(isReserved) ? 'reserved' : 'taken',
+  );
+  return { reserved, taken };
+}
+
+interface Reservation {
+  watchId: number;
+  eventId: string;
+}
+
+/** Empty when the delivery needs no reservation. */
+function toReservation({ event: { kind, isOver, eventId }, watch }: Delivery): Reservation[] {
+  const isLimited = kind === 'restock' && !isOver && watch !== null && watch.notifyFrequency.rule !== 'every';
+  return isLimited ? [{ watchId: watch.id, eventId }] : [];
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type {} from '../notify.tables.ts';
+
+/** Maximum rows per statement, so that it blocks no other query noticeably. */
+const BATCH_SIZE = 5_000;
+
+/**
+ * Deletes a batch of deliveries (inbox entries included) and bundles whose ids were created before
+ * `id`, and channels removed before `at`. Ids grow with time, so it reads only the rows that it
+ * deletes. Returns whether more may be left.
+ */
+export async function deleteBatch(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
+  const removed = await Promise.all([
+    sql`delete from deliveries where id in (select id from deliveries where id < ${id} order by id limit ${BATCH_SIZE})`.execute(
+      db,
+    ),
+    sql`delete from bundles where id in (select id from bundles where id < ${id} order by id limit ${BATCH_SIZE})`.execute(
+      db,
+    ),
+    sql`delete from channels where removed_at < ${at}`.execute(db),
+  ]);
+  return removed.some(({ numAffectedRows = 0n }) => numAffectedRows >= BATCH_SIZE);
+}

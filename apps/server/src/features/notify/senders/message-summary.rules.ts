@@ -1,0 +1,143 @@
+import type { EventSummary } from '../event-summary.rules.ts';
+import {
+  describeMethod,
+  formatFragranceName,
+  formatHeadline,
+  formatMoney,
+  formatOffer,
+  formatTimeRelativeTo,
+  getLastCheckedAt,
+  isOutOfStock,
+  toPlainLine,
+  toWebUrl,
+} from '../event-text.rules.ts';
+import type { Message } from './channel-sender.ts';
+
+/** One event in a few lines of plain text. Shop text is reduced to one line each. */
+export interface SummaryItem {
+  headline: string;
+  /** Sizes and prices, what changed since, and the evidence. */
+  lines: readonly string[];
+  /** The shop's page, or our fragrance page when the shop's URL is unsafe or too long. */
+  url: string;
+}
+
+/** A message for services with little space. */
+export interface MessageSummary {
+  title: string;
+  items: readonly SummaryItem[];
+  /** Sillage's page with the complete text. */
+  url: string;
+}
+
+const MAX_SIZES = 5;
+const MAX_URL_LENGTH = 500;
+
+/** Summarises a message. `publicUrl` is the URL of this installation. */
+export function summariseMessage(message: Message, publicUrl: string): MessageSummary {
+  const { events } = message;
+  return {
+    title: formatTitle(message),
+    items: events.map((event) => buildItem(event, message, publicUrl)),
+    url: new URL(buildPath(message), publicUrl).href,
+  };
+}
+
+/** Returns our path for a message: the fragrance's page for a single event, else the inbox. */
+export function buildPath({ kind, events }: Message): string {
+  const [event] = events;
+  return kind === 'single' && event ? `/fragrances/${event.fragrance.id}` : '/notifications';
+}
+
+function formatTitle({ kind, events }: Message): string {
+  const [first] = events;
+  const count = events.length === 1 ? 'One notification' : `${events.length} notifications`;
+  if (kind === 'test') return 'This is a test: your Sillage notifications arrive here';
+  if (kind === 'digest') return `Your week at Sillage: ${count.toLowerCase()}`;
+  if (kind === 'quiet-hours') return `${count} from your quiet hours`;
+  if (kind === 'daily-limit') return `${count} above your daily limit`;
+  return first ? formatHeadline(first) : 'Your watchlist has an update';
+}
+
+function buildItem(event: EventSummary, message: Message, publicUrl: string): SummaryItem {
+  const shopUrl = toWebUrl(event.url);
+  const page = new URL(`/fragrances/${event.fragrance.id}`, publicUrl).href;
+  return {
+    headline: formatHeadline(event),
+    lines: [
+      ...formatTimeLines(event, message),
+      ...formatPriceLines(event),
+      ...formatSizeLines(event),
+      ...formatAlternativeLines(event),
+      formatEvidenceLine(event),
+    ],
+    url: shopUrl && shopUrl.length <= MAX_URL_LENGTH ? shopUrl : page,
+  };
+}
+
+/** For a deferred event: when it happened, and when it was last checked. */
+function formatTimeLines(event: EventSummary, { kind, at, timeZone }: Message): string[] {
+  if (kind === 'single') return [];
+  const checkedAt = getLastCheckedAt(event);
+  const happenedText = formatTimeRelativeTo(event.happenedAt, timeZone, at);
+  if (checkedAt === null || checkedAt <= event.happenedAt || event.isOver) return [`At ${happenedText}`];
+  return [`At ${happenedText}, still true when we checked at ${formatTimeRelativeTo(checkedAt, timeZone, at)}`];
+}
+
+function formatPriceLines({ priceDrop }: EventSummary): string[] {
+  if (!priceDrop) return [];
+  return [
+    `${formatMoney(priceDrop.before, priceDrop.currency)} before, ${formatMoney(priceDrop.now, priceDrop.currency)} now`,
+  ];
+}
+
+function formatSizeLines({ kind, shop, offers }: EventSummary): string[] {
+  const texts = offers.slice(0, MAX_SIZES).map((offer) => {
+    const isSoldOutAgain = kind !== 'sold_out' && isOutOfStock(offer);
+    return `${toPlainLine(shop, 80)}, ${formatOffer(offer)}${isSoldOutAgain ? ' (sold out again)' : ''}`;
+  });
+  return offers.length > MAX_SIZES ? [...texts, `and ${offers.length - MAX_SIZES} more sizes`] : texts;
+}
+
+function formatAlternativeLines({ alternatives }: EventSummary): string[] {
+  return alternatives.map((alternative) => {
+    const price = alternative.price === null ? '' : `, ${formatMoney(alternative.price, alternative.currency)}`;
+    return `In stock instead: ${formatFragranceName(alternative)}${price}`;
+  });
+}
+
+function formatEvidenceLine({ method, evidence }: EventSummary): string {
+  const [first] = evidence;
+  const quote = first ? `: “${toPlainLine(first.says, 120)}”` : '';
+  return `How we know: read from ${describeMethod(method)}${quote}`;
+}
+
+/** The parts of a summary, already escaped for the service. */
+export interface TextParts {
+  head: string;
+  items: readonly { full: string; short: string }[];
+  /** Writes the last part; `omitted` is the number of items left out. */
+  foot: (omitted: number) => string;
+}
+
+/**
+ * Writes every item in full if that fits in `maxSize`, else as many short items as fit. `size`
+ * measures text as the service does.
+ */
+export function fitWithin({ head, items, foot }: TextParts, maxSize: number, size: (text: string) => number): string {
+  const write = (texts: readonly string[], omitted: number) =>
+    [head, ...texts, foot(omitted)].filter((part) => part !== '').join(SEPARATOR);
+  const fullTexts = items.map(({ full }) => full);
+  if (fullTexts.reduce((sum, text) => sum + size(text) + SEPARATOR.length, size(head)) <= maxSize)
+    return write(fullTexts, 0);
+  const shortTexts = items.map((item) => item.short);
+  let usedSize = size(head) + size(foot(shortTexts.length)) + SEPARATOR.length;
+  const firstOmitted = shortTexts.findIndex((text) => {
+    usedSize += size(text) + SEPARATOR.length;
+    return usedSize > maxSize;
+  });
+  const count = firstOmitted === -1 ? shortTexts.length : firstOmitted;
+  return write(shortTexts.slice(0, count), shortTexts.length - count);
+}
+
+const SEPARATOR = '\n\n';

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { createLog } from '../../../platform/observability/log.ts';
+import type { WebhookAddress } from '../notify.tables.ts';
+import { givenEvent, givenHostileEvent, givenMessage, givenReceiver } from '../testing/given-message.ts';
+import { catchSendError, givenEndpoint, openPost, type SentBody } from '../testing/receiver.ts';
+import type { Message } from './channel-sender.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+
+const config = readConfig({ PUBLIC_URL: 'https://sillage.example' });
+const log = createLog({ logLevel: 'silent' });
+
+type Preset = Exclude<WebhookAddress['preset'], 'webhook'>;
+
+const addressAt: Record<Preset, (origin: string) => WebhookAddress> = {
+  discord: (origin) => ({ preset: 'discord', url: `${origin}/api/webhooks/1/token` }),
+  slack: (origin) => ({ preset: 'slack', url: `${origin}/services/T/B/token` }),
+  telegram: (origin) => ({ preset: 'telegram', url: `${origin}/`, botToken: '12345:token', chatId: '-100123' }),
+  ntfy: (origin) => ({ preset: 'ntfy', url: `${origin}/my-topic`, accessToken: 'tk_token' }),
+};
+const presets = Object.keys(addressAt) as Preset[];
+
+async function givenService(preset: Preset) {
+  const service = await givenEndpoint();
+  const channel = createWebhookSender({ config, secret: 'x', log, clock: systemClock, post: openPost() });
+  const to = givenReceiver(addressAt[preset](service.origin));
+  const send = (more: Partial<Message> = {}) => channel.send(givenMessage(more), to);
+  return { service, channel, to, send };
+}
+
+const words: Record<Preset, (body: SentBody) => string> = {
+  discord: ({ content }) => content,
+  slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text).join('\n'),
+  telegram: ({ text }) => text,
+  ntfy: ({ title, message }) => `${title}\n${message}`,
+};
+
+/** The sizes that the service limits, one per measured part. */
+const measured: Record<Preset, (body: SentBody) => number[]> = {
+  discord: ({ content }) => [content.length],
+  slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text.length),
+  telegram: ({ text }) => [text.length],
+  ntfy: ({ message }) => [Buffer.byteLength(message)],
+};
+const most: Record<Preset, number> = { discord: 2_000, slack: 3_000, telegram: 4_096, ntfy: 4_096 };
+
+/** Removes Discord's escapes, as Discord does before it shows the text. */
+const shown = (text: string) => text.replace(/\\([^\w\s])/g, '$1').replaceAll('&amp;', '&');
+
+describe.each(presets)('message for %s', (preset) => {
+  test('message has event, size, price, shop and evidence', async () => {
+    const { service, send } = await givenService(preset);
+    expect(await send()).toEqual({ sentTo: null });
+    const text = shown(words[preset](service.body()));
+    for (const fact of [
+      'Oud 24 by Maison Test is back in stock',
+      'Test Parfumerie, 50 ml: EUR 89.90',
+      'https://shop.example/oud?a=1&b=2',
+      'How we know: read from the product data (JSON-LD)',
+      'https://schema.org/InStock',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  test('message has the old price, sizes sold out again and alternatives', async () => {
+    const { service, send } = await givenService(preset);
+    const [offer] = givenEvent().offers;
+    const gone = offer ? [{ ...offer, availability: 'OutOfStock' as const }] : [];
+    const instead = [{ fragranceId: 7, name: 'Oud 7', brand: 'Other', price: 20, currency: 'USD' }];
+    await send({ events: [givenEvent({ kind: 'price_drop', priceDrop: { before: 120, now: 90, currency: 'EUR' } })] });
+    await send({ events: [givenEvent({ isOver: true, offers: gone })] });
+    await send({ events: [givenEvent({ kind: 'sold_out', alternatives: instead })] });
+    const [drop, over, out] = service.bodies().map((body) => shown(words[preset](body)));
+    expect(drop).toContain('25% cheaper');
+    expect(drop).toContain('EUR 120.00 before, EUR 90.00 now');
+    expect(over).toContain('was back in stock, but sold out again');
+    expect(over).toContain('(sold out again)');
+    expect(out).toContain('In stock instead: Oud 7 by Other, USD 20.00');
+  });
+
+  test('message lists deferred events with their times and whether they are still true', async () => {
+    const { service, send } = await givenService(preset);
+    const happenedAt = new Date('2026-05-04T00:10:00Z');
+    await send({
+      kind: 'quiet-hours',
+      events: [givenEvent({ happenedAt }), givenEvent({ kind: 'sold_out', isOver: true })],
+    });
+    const text = shown(words[preset](service.body()));
+    expect(text).toContain('2 notifications from your quiet hours');
+    expect(text).toContain('At 02:10, still true when we checked at 12:20');
+    expect(text).toContain('was sold out at Test Parfumerie, but is back');
+  });
+
+  test('message is cut at the service’s limit and links to the rest', async () => {
+    const { service, send } = await givenService(preset);
+    await send({
+      kind: 'daily-limit',
+      events: Array.from({ length: 300 }, () => givenHostileEvent({ url: `https://shop.example/${'x'.repeat(400)}` })),
+    });
+    await send({ events: [givenHostileEvent({ url: `https://shop.example/${'x'.repeat(3_000)}` })] });
+    const wide = { id: 1, name: '香水'.repeat(90), brand: 'Maison', imageUrl: null, family: null };
+    await send({ kind: 'daily-limit', events: Array.from({ length: 300 }, () => givenEvent({ fragrance: wide })) });
+    const [bundle, single] = service.bodies().map((body) => words[preset](body));
+    expect(bundle).toMatch(/and \d+ more/);
+    expect(bundle).toContain('https://sillage.example/notifications');
+    expect(single).toContain('https://sillage.example/fragrances/24');
+    for (const length of service.bodies().flatMap(measured[preset])) expect(length).toBeLessThanOrEqual(most[preset]);
+    expect(service.body().blocks?.length ?? 0).toBeLessThanOrEqual(50);
+  });
+
+  test('message has no control or direction characters of shop text', async () => {
+    const { service, send } = await givenService(preset);
+    await send({ events: [givenHostileEvent()] });
+    expect(words[preset](service.body()).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    expect(String(service.posts[0]?.body)).not.toContain('javascript:');
+  });
+
+  test('message can be a test', async () => {
+    const { service, send } = await givenService(preset);
+    await send({ kind: 'test', events: [] });
+    expect(shown(words[preset](service.body()))).toContain('This is a test');
+  });
+
+  test.each([
+    [302, 'later'],
+    [400, 'never'],
+    [401, 'gone'],
+    [403, 'gone'],
+    [404, preset === 'ntfy' ? 'later' : 'gone'],
+    [408, 'later'],
+    [410, 'gone'],
+    [413, 'never'],
+    [429, 'later'],
+    [502, 'later'],
+  ] as const)('message with the response %i ends as %s', async (status, kind) => {
+    const { service, send } = await givenService(preset);
+    service.respond(status, { 'retry-after': '30' });
+    const error = await catchSendError(send());
+    expect(error).toMatchObject({ kind, retryAfterMs: 30_000 });
+    expect(error.message).not.toMatch(/12345|tk_|text of theirs|127\.0\.0\.1/);
+  });
+});
+
+test('Discord message allows no mentions and escapes all formatting characters', async () => {
+  const { service, send } = await givenService('discord');
+  await send({ events: [givenHostileEvent()] });
+  const { content, allowed_mentions } = service.body();
+  expect(allowed_mentions).toEqual({ parse: [] });
+  for (const raw of ['@everyone', '<@123>', '[here](', '||z||', '`y`', 'https://evil'])
+    expect(content.replace(/\\./g, '')).not.toContain(raw);
+  expect(content).toContain('\\@everyone');
+});
+
+test('Slack message escapes its three characters and creates no mentions or links', async () => {
+  const { service, send } = await givenService('slack');
+  await send({ events: [givenHostileEvent()] });
+  const { text, blocks = [] } = service.body();
+  expect(text).toContain('&lt;!channel&gt;');
+  expect(JSON.stringify(blocks)).not.toContain('<!channel>');
+  expect(JSON.stringify(blocks)).toContain('&amp;&lt;b&gt;');
+  for (const block of blocks) expect(block.text).toMatchObject({ type: 'mrkdwn', verbatim: true });
+});
+
+test('Slack link cannot be broken by a URL', async () => {
+  const { service, send } = await givenService('slack');
+  await send({ events: [givenEvent({ url: 'https://shop.example/?a=1&b=x|<!channel>' })] });
+  expect(service.body().blocks?.[0]?.text.text).toContain(
+    '<https://shop.example/?a=1&amp;b=x%7C%3C!channel%3E|Go to the page>',
+  );
+});
+
+test('Telegram message has the token in the URL only, and is plain text without a preview', async () => {
+  const { service, send } = await givenService('telegram');
+  await send({ events: [givenHostileEvent()] });
+  const body = service.body();
+  expect(service.posts[0]?.path).toBe('/bot12345:token/sendMessage');
+  expect(body).toMatchObject({ chat_id: '-100123', link_preview_options: { is_disabled: true } });
+  expect(body).not.toHaveProperty('parse_mode');
+  expect(body.text).not.toContain('@');
+});
+
+test('ntfy message is posted to the root, with the topic in the body and the token in a header', async () => {
+  const { service, channel, send } = await givenService('ntfy');
+  await send();
+  expect(service.posts[0]).toMatchObject({ path: '/', headers: { authorization: 'Bearer tk_token' } });
+  expect(service.body()).toMatchObject({
+    topic: 'my-topic',
+    title: 'Oud 24 by Maison Test is back in stock',
+    click: 'https://shop.example/oud?a=1&b=2',
+  });
+  const open = givenReceiver({ preset: 'ntfy', url: `${service.origin}/behind/topic_2/`, accessToken: null });
+  await channel.send(givenMessage(), open);
+  expect(service.posts[1]).toMatchObject({ path: '/behind/' });
+  expect(service.posts[1]?.headers).not.toHaveProperty('authorization');
+  expect(service.body(1)).toMatchObject({ topic: 'topic_2' });
+  const none = givenReceiver({ preset: 'ntfy', url: service.origin, accessToken: null });
+  expect(await catchSendError(channel.send(givenMessage(), none))).toMatchObject({ kind: 'gone' });
+});

@@ -1,0 +1,38 @@
+import type { WebhookAddress } from '../../notify.tables.ts';
+import { SendError } from '../channel-sender.ts';
+import { fitWithin, type MessageSummary } from '../message-summary.rules.ts';
+import type { OutgoingMessage } from '../send-over-http.ts';
+import { buildPlainParts, disableMentions } from './plain-parts.ts';
+
+/** ntfy's limit in bytes; it turns longer messages into attachments. */
+const MAX_BYTES = 4_096;
+
+/**
+ * Builds a request to publish as JSON: the topic, which is the last part of the URL's path, moves
+ * to the body. Throws `SendError` of kind `gone` when there is none.
+ */
+export function buildNtfyMessage(
+  summary: MessageSummary,
+  address: Extract<WebhookAddress, { preset: 'ntfy' }>,
+): OutgoingMessage {
+  const { server, topic } = splitTopic(address.url);
+  const [item] = summary.items;
+  const message = fitWithin(buildPlainParts(summary, ''), MAX_BYTES, (text) => Buffer.byteLength(text));
+  const body = JSON.stringify({
+    topic,
+    title: disableMentions(summary.title),
+    // ntfy shows "triggered" for an empty message.
+    message: message === '' ? disableMentions(summary.title) : message,
+    click: summary.items.length === 1 ? item?.url : summary.url,
+    tags: ['sillage'],
+  });
+  const authorization = address.accessToken && { authorization: `Bearer ${address.accessToken}` };
+  return { url: server, headers: { 'content-type': 'application/json', ...authorization }, body };
+}
+
+function splitTopic(address: string): { server: string; topic: string } {
+  const url = URL.parse(address);
+  const [, folder = '/', topic = ''] = /^(.*\/)([\w-]{1,64})\/?$/.exec(url?.pathname ?? '') ?? [];
+  if (!url || topic === '') throw new SendError('gone', 'Its address does not end in a topic');
+  return { server: new URL(folder, url.origin).href, topic };
+}

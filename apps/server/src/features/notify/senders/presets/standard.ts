@@ -1,0 +1,99 @@
+import { Webhook } from 'standardwebhooks';
+import { addMs, DAY } from '../../../../platform/clock.ts';
+import { sign } from '../../../../platform/ids.ts';
+import type { EventSummary } from '../../event-summary.rules.ts';
+import { toPlainLine, toWebUrl } from '../../event-text.rules.ts';
+import type { Message, Receiver } from '../channel-sender.ts';
+import type { OutgoingMessage } from '../send-over-http.ts';
+
+/** Standard Webhooks recommends less than 20 kB; the envelope takes a few hundred bytes. */
+const MAX_EVENTS_BYTES = 19_000;
+const MAX_SIZES = 20;
+const MAX_EVIDENCE = 3;
+
+/**
+ * Derives the signing secret of a webhook from the server's secret, so that it is never stored:
+ * `whsec_` and 32 bytes in base64. Replacing the secret increments the version.
+ */
+export function deriveWebhookSecret(secret: string, channelId: string, version: number): string {
+  const key = Buffer.from(sign(secret, `webhook ${channelId} ${version}`), 'base64url');
+  return `whsec_${key.toString('base64')}`;
+}
+
+/** Builds a Standard Webhooks request (docs/webhooks.md), signed with the time of this attempt. */
+export function buildStandardMessage(
+  message: Message,
+  to: Pick<Receiver, 'channelId' | 'secretVersion' | 'secretChangedAt'> & { url: string },
+  { secret, now, publicUrl }: { secret: string; now: Date; publicUrl: string },
+): OutgoingMessage {
+  const body = buildPayload(message, publicUrl);
+  const signatures = listValidVersions(to, now).map((version) =>
+    new Webhook(deriveWebhookSecret(secret, to.channelId, version)).sign(message.id, now, body),
+  );
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': signatures.join(' '),
+  };
+  return { url: to.url, headers, body };
+}
+
+/** The previous secret stays valid for a day, so that a receiver can switch without a gap. */
+function listValidVersions(
+  { secretVersion, secretChangedAt }: Pick<Receiver, 'secretVersion' | 'secretChangedAt'>,
+  now: Date,
+) {
+  const isPreviousValid = secretVersion > 1 && secretChangedAt !== null && now < addMs(secretChangedAt, DAY);
+  return isPreviousValid ? [secretVersion, secretVersion - 1] : [secretVersion];
+}
+
+function buildPayload({ kind, at, events }: Message, publicUrl: string): string {
+  const write = (type: string, data: object) => JSON.stringify({ type, timestamp: at.toISOString(), data });
+  const [event] = events;
+  if (kind === 'test')
+    return write('sillage.test', { message: 'This is a test: your Sillage notifications arrive here.' });
+  if (kind === 'single' && event) return write(`fragrance.${event.kind}`, buildEventData(event, publicUrl));
+  const type = kind === 'digest' ? 'watchlist.digest' : 'watchlist.held';
+  const all = events.map((each) => buildEventData(each, publicUrl));
+  const count = countFitting(all);
+  return write(type, { heldBy: kind, news: all.slice(0, count), more: all.length - count });
+}
+
+function countFitting(all: readonly object[]): number {
+  let usedBytes = 0;
+  const firstOmitted = all.findIndex((event) => {
+    usedBytes += Buffer.byteLength(JSON.stringify(event)) + 1;
+    return usedBytes > MAX_EVENTS_BYTES;
+  });
+  return firstOmitted === -1 ? all.length : firstOmitted;
+}
+
+function buildEventData(event: EventSummary, publicUrl: string) {
+  const buildPageUrl = (id: number) => new URL(`/fragrances/${id}`, publicUrl).href;
+  const { id, name, brand } = event.fragrance;
+  return {
+    kind: event.kind,
+    happenedAt: event.happenedAt.toISOString(),
+    isOver: event.isOver,
+    fragrance: { id, name: toPlainLine(name), brand: toPlainLine(brand), url: buildPageUrl(id) },
+    shop: toPlainLine(event.shop),
+    url: toWebUrl(event.url),
+    offers: event.offers.slice(0, MAX_SIZES).map((offer) => ({
+      ...offer,
+      variant: offer.variant === null ? null : toPlainLine(offer.variant, 80),
+      currency: offer.currency === null ? null : toPlainLine(offer.currency, 3),
+      lastCheckedAt: offer.lastCheckedAt?.toISOString() ?? null,
+    })),
+    priceDrop: event.priceDrop,
+    instead: event.alternatives.map((alternative) => ({
+      ...alternative,
+      name: toPlainLine(alternative.name),
+      brand: toPlainLine(alternative.brand),
+      url: buildPageUrl(alternative.fragranceId),
+    })),
+    method: event.method,
+    confidence: event.confidence,
+    evidence: event.evidence.slice(0, MAX_EVIDENCE).map(({ source, says }) => ({ source, says: toPlainLine(says) })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { WebhookAddress } from '../../notify.tables.ts';
+import { fitWithin, type MessageSummary } from '../message-summary.rules.ts';
+import type { OutgoingMessage } from '../send-over-http.ts';
+import { buildPlainParts } from './plain-parts.ts';
+
+/** Telegram's limit in UTF-16 units. */
+const MAX_LENGTH = 4_096;
+
+/**
+ * Builds a request of the Bot API's sendMessage without a parse mode, so that the text cannot
+ * format. The token is only in the URL.
+ */
+export function buildTelegramMessage(
+  summary: MessageSummary,
+  address: Extract<WebhookAddress, { preset: 'telegram' }>,
+): OutgoingMessage {
+  const text = fitWithin(buildPlainParts(summary), MAX_LENGTH, (written) => written.length);
+  const body = JSON.stringify({ chat_id: address.chatId, text, link_preview_options: { is_disabled: true } });
+  const url = `${address.url.replace(/\/+$/, '')}/bot${address.botToken}/sendMessage`;
+  return { url, headers: { 'content-type': 'application/json' }, body };
+}

@@ -1,0 +1,50 @@
+import { webhookPresets } from '@sillage/contract';
+import { describe, expect, test } from 'vitest';
+import { interpretFetchError, interpretStatus } from './response.rules.ts';
+
+const receivers = [...webhookPresets, 'push'] as const;
+
+describe.each(receivers)('interpretStatus for %s', (receiving) => {
+  test('interpretStatus accepts 200 to 299', () => {
+    for (let status = 200; status < 300; status += 1) expect(interpretStatus(receiving, status)).toBeNull();
+  });
+
+  test('interpretStatus rejects any other status with a message for the owner', () => {
+    for (let status = 300; status < 600; status += 1)
+      expect(interpretStatus(receiving, status)?.message).toMatch(/\w{3}/);
+  });
+
+  test('interpretStatus retries temporary statuses', () => {
+    for (const status of [301, 307, 308, 408, 425, 429, 500, 502, 503, 504, 599])
+      expect([status, interpretStatus(receiving, status)?.kind]).toEqual([status, 'later']);
+  });
+
+  test('interpretStatus switches off after 410', () => {
+    expect(interpretStatus(receiving, 410)?.kind).toBe('gone');
+  });
+
+  test('interpretStatus drops the message after 400 and 413, except where the standard requires a retry', () => {
+    const kind = receiving === 'webhook' ? 'later' : 'never';
+    expect([interpretStatus(receiving, 400)?.kind, interpretStatus(receiving, 413)?.kind]).toEqual([kind, kind]);
+  });
+});
+
+test('interpretStatus marks only a push service’s rejection of our keys as an operator error', () => {
+  const ours = receivers.flatMap((receiving) =>
+    Array.from({ length: 200 }, (_, index) => index + 400).flatMap((status) =>
+      interpretStatus(receiving, status)?.isOperatorError ? [`${receiving} ${status}`] : [],
+    ),
+  );
+  expect(ours).toEqual(['push 401', 'push 403']);
+});
+
+test.each([
+  ['timeout', 'later'],
+  ['dns', 'later'],
+  ['unreachable', 'later'],
+  ['too-large', 'later'],
+  ['private-address', 'gone'],
+  ['bad-url', 'gone'],
+])('interpretFetchError of %s returns %s', (reason, kind) => {
+  expect(interpretFetchError(reason).kind).toBe(kind);
+});

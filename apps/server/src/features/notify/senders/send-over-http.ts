@@ -1,0 +1,28 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { FetchError } from '../../../platform/net/fetch-error.ts';
+import { SendError } from './channel-sender.ts';
+import { type HttpReceiver, interpretFetchError, interpretStatus, type Rejection } from './response.rules.ts';
+
+export interface OutgoingMessage {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Sends the request once. Throws `SendError`, without the address or the receiver's text. */
+export async function sendOverHttp(
+  deps: Pick<Deps, 'post' | 'log'>,
+  receiver: HttpReceiver,
+  outgoing: OutgoingMessage,
+): Promise<void> {
+  const response = await deps.post(outgoing.url, outgoing).catch((error: unknown) => {
+    throw toSendError(interpretFetchError(error instanceof FetchError ? error.reason : 'unreachable'));
+  });
+  const rejection = interpretStatus(receiver, response.status);
+  if (rejection?.isOperatorError) deps.log.error({ receiver, status: response.status }, rejection.message);
+  if (rejection) throw toSendError(rejection, response.retryAfterMs);
+}
+
+function toSendError({ kind, message }: Rejection, retryAfterMs: number | null = null): SendError {
+  return new SendError(kind, message, retryAfterMs);
+}

@@ -1,0 +1,48 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
+import { type ChannelSender, type Message, type Receiver, SendError } from './channel-sender.ts';
+import { summariseMessage } from './message-summary.rules.ts';
+import { buildDiscordMessage } from './presets/discord.ts';
+import { buildNtfyMessage } from './presets/ntfy.ts';
+import { buildSlackMessage } from './presets/slack.ts';
+import { buildStandardMessage } from './presets/standard.ts';
+import { buildTelegramMessage } from './presets/telegram.ts';
+import { type OutgoingMessage, sendOverHttp } from './send-over-http.ts';
+
+type Needs = Pick<Deps, 'post' | 'log' | 'secret' | 'clock'> & { config: Pick<Deps['config'], 'publicUrl'> };
+
+export function createWebhookSender(deps: Needs): ChannelSender {
+  return {
+    async send(message, to) {
+      const { address } = to;
+      if (!isWebhook(address)) throw new SendError('gone', 'Its address was removed');
+      await sendOverHttp(deps, address.preset, buildRequest(deps, message, to, address));
+      return { sentTo: null };
+    },
+  };
+}
+
+function isWebhook(address: PushAddress | WebhookAddress | null): address is WebhookAddress {
+  return address !== null && 'preset' in address;
+}
+
+function buildRequest(
+  { config, secret, clock }: Needs,
+  message: Message,
+  to: Receiver,
+  address: WebhookAddress,
+): OutgoingMessage {
+  const publicUrl = config.publicUrl.href;
+  switch (address.preset) {
+    case 'webhook':
+      return buildStandardMessage(message, { ...to, url: address.url }, { secret, now: clock.now(), publicUrl });
+    case 'discord':
+      return buildDiscordMessage(summariseMessage(message, publicUrl), address.url);
+    case 'slack':
+      return buildSlackMessage(summariseMessage(message, publicUrl), address.url);
+    case 'telegram':
+      return buildTelegramMessage(summariseMessage(message, publicUrl), address);
+    case 'ntfy':
+      return buildNtfyMessage(summariseMessage(message, publicUrl), address);
+  }
+}

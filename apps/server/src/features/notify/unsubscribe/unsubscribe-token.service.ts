@@ -1,0 +1,33 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { isSignedBy, sign } from '../../../platform/ids.ts';
+
+/** Kinds of email with their own unsubscribe link, each backed by a preference. */
+export const emailKinds = ['restock', 'updates', 'digest'] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+export interface Unsubscription {
+  userId: string;
+  kind: EmailKind;
+}
+
+/** Returns the URL for the List-Unsubscribe header and the footer (RFC 8058). It never expires. */
+export function buildUnsubscribeUrl(
+  { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
+  userId: string,
+  kind: EmailKind,
+): string {
+  return new URL(`/unsubscribe/${userId}.${sign(secret, signedText(kind, userId))}`, config.publicUrl).href;
+}
+
+/** Verifies a link's token; null when it is invalid. */
+export function verifyToken(secret: string, token: string): Unsubscription | null {
+  // Nothing may follow the signature: the link's page inserts the token into another URL.
+  const [, userId = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  const kind = emailKinds.find((candidate) => isSignedBy(secret, signedText(candidate, userId), signature));
+  return kind ? { userId, kind } : null;
+}
+
+/** The kind is only in the signature. Links from before there were three kinds look the same. */
+function signedText(kind: EmailKind, userId: string): string {
+  return `unsubscribe ${kind} ${userId}`;
+}

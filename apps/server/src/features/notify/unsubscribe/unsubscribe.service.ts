@@ -1,0 +1,28 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { type EmailPreference, setEmailPreference } from '../../users/index.ts';
+import { type EmailKind, verifyToken } from './unsubscribe-token.service.ts';
+
+const preferences: Record<EmailKind, EmailPreference> = {
+  restock: 'email_notifications',
+  updates: 'watchlist_updates',
+  digest: 'weekly_digest',
+};
+
+type Needs = Pick<Deps, 'db' | 'secret'>;
+
+/** Sets the preference that the token names and returns its kind; null for an invalid token. */
+export async function setPreferenceByToken(
+  { db, secret }: Needs,
+  token: string,
+  on: boolean,
+): Promise<EmailKind | null> {
+  const unsubscription = verifyToken(secret, token);
+  if (!unsubscription) return null;
+  await setEmailPreference(db, unsubscription.userId, preferences[unsubscription.kind], on);
+  return unsubscription.kind;
+}
+
+/** Returns the kind of email that a token unsubscribes from; null for an invalid token. */
+export function readEmailKind({ secret }: Pick<Needs, 'secret'>, token: string): EmailKind | null {
+  return verifyToken(secret, token)?.kind ?? null;
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { unlistedStore } from '../catalogue/index.ts';
+import { moveDependentRows } from './move-dependent-rows.service.ts';
+import * as repo from './suggestions.repo.ts';
+
+/** Outcome of a decision: the fragrance in the catalogue, or the reason why nothing was done. */
+export type Decision =
+  | { done: true; name: string; brand: string; fragranceId: number; isMerged: boolean }
+  | { done: false; reason: string };
+
+/**
+ * Lists a suggested fragrance for everybody. If the catalogue has the same brand, name and
+ * concentration, the page moves there with its offers, watchers and history.
+ */
+export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
+  const suggestion = await repo.lockSuggestion(tx, id, null);
+  if (!suggestion || suggestion.fragrance_id === null) return { done: false, reason: 'there is no such suggestion' };
+  const fragrance = await unlistedStore.lockFragrance(tx, suggestion.fragrance_id);
+  if (!fragrance || suggestion.status === 'accepted') return { done: false, reason: 'it is in the catalogue already' };
+  const fragranceId = fragrance.is_listed
+    ? fragrance.id
+    : await unlistedStore.listOrMerge(tx, fragrance, now, moveDependentRows);
+  await repo.saveDecision(tx, { fragranceId }, { status: 'accepted', decided_at: now });
+  const { name, brand } = fragrance;
+  return { done: true, name, brand, fragranceId, isMerged: fragranceId !== fragrance.id };
+}
+
+/** Accepts a suggested fragrance whose page the operator imports, under the row's name. */
+export async function acceptImported(tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow): Promise<void> {
+  const id = await unlistedStore.listImported(tx, fragranceId, row, moveDependentRows);
+  if (id !== null) await repo.saveDecision(tx, { fragranceId: id }, { status: 'accepted', decided_at: row.now });
+}
+
+/** Declines a suggestion for everybody; its suggester can still watch the fragrance. */
+export async function declineSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
+  const suggestion = await repo.lockSuggestion(tx, id, null);
+  if (!suggestion || suggestion.fragrance_id === null) return { done: false, reason: 'there is no such suggestion' };
+  if (suggestion.status !== 'waiting') return { done: false, reason: `it is ${suggestion.status} already` };
+  await repo.saveDecision(tx, { id }, { status: 'declined', decided_at: now });
+  const { name, brand, fragrance_id } = suggestion;
+  return { done: true, name: name ?? '', brand: brand ?? '', fragranceId: fragrance_id, isMerged: false };
+}

@@ -1,0 +1,3 @@
+export { acceptImported, acceptSuggestion, type Decision, declineSuggestion } from './decide-suggestion.service.ts';
+export { mountSuggestions } from './suggestions.routes.ts';
+export { exportSuggestions, listWaiting, type SuggestionRow } from './suggestions.service.ts';

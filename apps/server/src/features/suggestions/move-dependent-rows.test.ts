@@ -1,0 +1,52 @@
+import { runOnce } from '../../platform/job.ts';
+import { givenFragrance } from '../../testing/given.ts';
+import {
+  givenStockedFragrance,
+  givenWatcher,
+  listDeliveryStates,
+  mailbox,
+  recordEvent,
+} from '../../testing/given-event.ts';
+import { expect, test } from '../../testing/test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { sendAll } from '../../testing/workers.ts';
+import { fanOut } from '../notify/index.ts';
+import { moveDependentRows } from './move-dependent-rows.service.ts';
+
+const moved = async (app: TestApp, from: number) => {
+  const target = await givenFragrance(app);
+  await app.db.transaction().execute((tx) => moveDependentRows(tx, from, target.id));
+};
+
+test('moveDependentRows finishes a fan-out first, so that moved watchers are notified', async ({ app }) => {
+  const fragrance = await givenStockedFragrance(app);
+  const watchers = [await givenWatcher(app, fragrance), await givenWatcher(app, fragrance)];
+  // More watchers than one transaction fans out to.
+  await app.db.updateTable('fragrances').set({ watchers: 5_000 }).where('id', '=', fragrance.id).execute();
+  const id = await recordEvent(app, fragrance);
+  expect(await app.db.selectFrom('fan_outs').select('event_id').execute()).toEqual([{ event_id: id }]);
+  await moved(app, fragrance.id);
+  const { deps, emails } = mailbox(app);
+  while (await runOnce(fanOut(app)));
+  await sendAll(deps);
+  expect(emails.map(({ to }) => to).sort()).toEqual(watchers.map(({ email }) => email).sort());
+  expect(await app.db.selectFrom('fan_outs').select('event_id').execute()).toEqual([]);
+});
+
+test('moveDependentRows keeps pending deliveries, and a user notified once is not notified again', async ({ app }) => {
+  const fragrance = await givenStockedFragrance(app);
+  const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
+  const notified = await recordEvent(app, fragrance);
+  await sendAll(mailbox(app).deps);
+  const [again, cheaper] = [
+    await recordEvent(app, fragrance),
+    await recordEvent(app, fragrance, { kind: 'price_drop', priceDrop: { before: 100, now: 80 } }),
+  ];
+  await moved(app, fragrance.id);
+  await sendAll(mailbox(app).deps);
+  expect(await listDeliveryStates(app, amber.id, notified)).toMatchObject({ email: ['sent', null] });
+  expect(await listDeliveryStates(app, amber.id, again)).toMatchObject({
+    email: ['dropped', 'You chose only the next restock, and that was sent'],
+  });
+  expect(await listDeliveryStates(app, amber.id, cheaper)).toMatchObject({ email: ['sent', null] });
+});

@@ -1,0 +1,79 @@
+import { AppError } from '@sillage/contract';
+import { scanPage, type Verdict } from '@sillage/page-reader';
+import { SECOND } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { FetchError, type FetchedPage } from '../../platform/net/fetch-page.ts';
+import { parseWebUrl } from '../../platform/net/net-guard.ts';
+import { findOtherGoods, readFetchedPage, ShopAccessError, withShopSession } from '../monitor/index.ts';
+import { normaliseProductUrl } from './product-url.rules.ts';
+
+export interface ReadProduct {
+  /** The address to store: after redirects, as `normaliseProductUrl` returns it. */
+  url: string;
+  /** The page's canonical address, if it has one. */
+  canonicalUrls: string[];
+  verdict: Verdict & { title: string };
+}
+
+/** A user waits in front of a dialog. */
+const SHOP_WAIT_TIMEOUT_MS = 8 * SECOND;
+/** A short link may lead through one or two other hosts to the shop. */
+const MAX_SHOPS_PER_ADDRESS = 3;
+
+/**
+ * Reads the product page at a user's address. Throws PAGE_NOT_USABLE with the reason, and
+ * UNAVAILABLE while the shop is busy.
+ */
+export async function readProductAt(deps: Deps, address: string): Promise<ReadProduct> {
+  const page = await fetchPolitely(deps, address);
+  const verdict = readFetchedPage(deps.log, page);
+  if (verdict.page !== 'product')
+    throw createUnusableError(`This page could not be read as a product page: ${verdict.reason}.`);
+  const { title } = verdict;
+  if (title === null) throw createUnusableError('This page does not say what its product is called.');
+  if (findOtherGoods(title) !== null) throw createUnusableError(`This is not a bottle of a fragrance: ${title}`);
+  const url = normaliseProductUrl(page.finalUrl);
+  return { url, canonicalUrls: findCanonicalUrls(page), verdict: { ...verdict, title } };
+}
+
+async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> {
+  let url = address;
+  for (let shops = 1; ; shops += 1) {
+    const { signal } = new AbortController();
+    const response = await withShopSession(deps, { url, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal }, (shop) =>
+      shop.fetch(url),
+    ).catch((error: unknown) => getOtherShop(error, shops));
+    if (typeof response !== 'string') return response;
+    url = normaliseProductUrl(parseWebUrl(response).href);
+  }
+}
+
+/**
+ * Returns the target of a redirect to another shop, which has its own robots.txt and gap. Throws
+ * any other error as a message for the user.
+ */
+function getOtherShop(error: unknown, shops: number): string {
+  if (error instanceof FetchError)
+    throw createUnusableError(error.reason === 'private-address' ? PRIVATE_ADDRESS_MESSAGE : error.message);
+  if (!(error instanceof ShopAccessError)) throw error;
+  if (error.reason === 'elsewhere' && error.url !== null && shops < MAX_SHOPS_PER_ADDRESS) return error.url;
+  if (error.reason === 'robots' || error.reason === 'elsewhere') throw createUnusableError(error.message);
+  throw new AppError('UNAVAILABLE', {
+    message: error.message,
+    ...(error.retryAfterMs !== null && { retryAfterMs: error.retryAfterMs }),
+  });
+}
+
+const PRIVATE_ADDRESS_MESSAGE = 'This address is on a private network, which we do not read.';
+
+/** An error that the form shows beside the address. */
+export function createUnusableError(message: string): AppError {
+  return new AppError('PAGE_NOT_USABLE', { message, fields: { url: message } });
+}
+
+/** Returns the canonical address if it is on the same host and not the front page. */
+function findCanonicalUrls({ body, finalUrl }: FetchedPage): string[] {
+  const { canonical } = scanPage(body).head;
+  const url = canonical === null ? null : URL.parse(canonical, finalUrl);
+  return url && url.host === new URL(finalUrl).host && url.pathname !== '/' ? [url.href] : [];
+}

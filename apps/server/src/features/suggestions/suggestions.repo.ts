@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { SuggestionsTable } from '../catalogue/catalogue.tables.ts';
+
+export type SuggestionRow = Selectable<SuggestionsTable> & { name: string | null; brand: string | null };
+
+function withNames(db: Db | Tx) {
+  return db
+    .selectFrom('suggestions')
+    .leftJoin('fragrances', 'fragrances.id', 'suggestions.fragrance_id')
+    .selectAll('suggestions')
+    .select(['fragrances.name', 'fragrances.brand']);
+}
+
+/** Returns a user's suggestions, newest first. */
+export function listSuggestions(db: Db, userId: string, limit: number): Promise<SuggestionRow[]> {
+  return withNames(db)
+    .where('suggestions.user_id', '=', userId)
+    .orderBy('suggestions.created_at', 'desc')
+    .orderBy('suggestions.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the suggestions that wait for the operator, oldest first. */
+export function listWaiting(db: Db, limit: number): Promise<SuggestionRow[]> {
+  return withNames(db)
+    .where('suggestions.status', '=', 'waiting')
+    .orderBy('suggestions.created_at')
+    .orderBy('suggestions.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a suggestion until the transaction ends; with a null `userId`, whichever user made it. */
+export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promise<SuggestionRow | undefined> {
+  return withNames(tx)
+    .where('suggestions.id', '=', id)
+    .$if(userId !== null, (query) => query.where('suggestions.user_id', '=', userId))
+    .forUpdate('suggestions')
+    .executeTakeFirst();
+}
+
+/** Saves a page that was read; until it is confirmed, reading again updates it. Returns the id. */
+export async function saveDraftSuggestion(
+  db: Db,
+  draft: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },
+): Promise<string> {
+  const verdict = JSON.stringify(draft.verdict);
+  const { rows } = await sql<{ id: string }>`
+    update suggestions set verdict = ${verdict}::jsonb, created_at = ${draft.created_at}
+    where user_id = ${draft.user_id} and url = ${draft.url} and status = 'read'
+    returning id`.execute(db);
+  const [existing] = rows;
+  if (existing) return existing.id;
+  await db
+    .insertInto('suggestions')
+    .values({ ...draft, verdict, fragrance_id: null, status: 'read', decided_at: null })
+    .execute();
+  return draft.id;
+}
+
+export async function deleteExpiredDrafts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('suggestions').where('status', '=', 'read').where('created_at', '<', before).execute();
+}
+
+export async function saveConfirmed(
+  tx: Tx,
+  id: string,
+  change: { fragrance_id: number; status: 'waiting' | 'accepted'; decided_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('suggestions').set(change).where('id', '=', id).execute();
+}
+
+export async function saveDecision(
+  tx: Tx,
+  which: { fragranceId: number } | { id: string },
+  change: { status: 'accepted' | 'declined'; decided_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('suggestions')
+    .set(change)
+    .where((where) => ('id' in which ? where('id', '=', which.id) : where('fragrance_id', '=', which.fragranceId)))
+    .execute();
+}
+
+/** Moves the suggestions of a fragrance to the one that it is merged into. */
+export async function moveSuggestions(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('suggestions').set({ fragrance_id: to }).where('fragrance_id', '=', from).execute();
+}

@@ -1,0 +1,207 @@
+import { AppError, type Fragrance, type Suggestion } from '@sillage/contract';
+import { explainMismatch, toPlainText, type Verdict } from '@sillage/page-reader';
+import { addMs, DAY, HOUR } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { newId } from '../../platform/ids.ts';
+import { FetchError } from '../../platform/net/fetch-page.ts';
+import { parseWebUrl } from '../../platform/net/net-guard.ts';
+import type { Limit } from '../../platform/rate-limit.ts';
+import { shopStore, unlistedStore } from '../catalogue/index.ts';
+import { saveCheck } from '../monitor/index.ts';
+import { startWatch } from '../watchlist/index.ts';
+import { listUrlAliases, normaliseProductUrl, parsePastedAddress } from './product-url.rules.ts';
+import { createUnusableError, readProductAt } from './read-product.service.ts';
+import * as repo from './suggestions.repo.ts';
+
+export { listWaiting, type SuggestionRow } from './suggestions.repo.ts';
+
+const perHour: Limit = { name: 'suggest-hour', points: 10, windowMs: HOUR };
+const perDay: Limit = { name: 'suggest-day', points: 30, windowMs: DAY };
+/** An older suggestion says too little about the current stock to be confirmed. */
+const MAX_SUGGESTION_AGE_MS = DAY;
+const MAX_LISTED = 100;
+/** More than the rate limits allow in years. */
+const MAX_EXPORTED = 100_000;
+
+/** Reads a page for the user to confirm, unless the catalogue already has it. */
+export async function suggest(deps: Deps, userId: string, pasted: string): Promise<Suggestion> {
+  const url = normaliseProductUrl(parseAddress(pasted));
+  await deps.limits.take(perHour, userId);
+  await deps.limits.take(perDay, userId);
+  const known = await unlistedStore.findByPageUrl(deps.db, listUrlAliases(url), userId);
+  if (known) return toKnownSuggestion(url, known, deps.clock.now());
+  const read = await readProductAt(deps, url).catch((error: unknown) => refundWhenUnavailable(deps, userId, error));
+  const knownAtTarget = await unlistedStore.findByPageUrl(
+    deps.db,
+    [read.url, ...read.canonicalUrls].flatMap(listUrlAliases),
+    userId,
+  );
+  const now = deps.clock.now();
+  if (knownAtTarget) return toKnownSuggestion(read.url, knownAtTarget, now);
+  await repo.deleteExpiredDrafts(deps.db, addMs(now, -MAX_SUGGESTION_AGE_MS));
+  const suggestion = { id: newId(), user_id: userId, url: read.url, verdict: read.verdict, created_at: now };
+  const id = await repo.saveDraftSuggestion(deps.db, suggestion);
+  return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
+}
+
+/** An attempt that ends in UNAVAILABLE does not count against the limits. */
+async function refundWhenUnavailable({ limits }: Deps, userId: string, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') {
+    await limits.refund(perHour, userId);
+    await limits.refund(perDay, userId);
+  }
+  throw error;
+}
+
+function parseAddress(pasted: string): string {
+  const url = parsePastedAddress(pasted);
+  if (!url)
+    throw createUnusableError(
+      'This is not a web address. Paste it as it stands in the browser, such as https://shop.example/product.',
+    );
+  try {
+    return parseWebUrl(url.href).href;
+  } catch (error) {
+    throw error instanceof FetchError ? createUnusableError(error.message) : error;
+  }
+}
+
+/**
+ * Adds a suggested page to the catalogue, starts a watch for the user, and saves the verdict as the
+ * page's first check. Repeated confirmations, also by several users, add it once.
+ */
+export function confirmSuggestion(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: string,
+  id: string,
+  names: Names,
+): Promise<Suggestion> {
+  return retryConflicts(() => deps.db.transaction().execute((tx) => confirm(deps, tx, { userId, id, names })));
+}
+
+interface Names {
+  name: string;
+  brand: string;
+}
+
+async function confirm(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  { userId, id, names }: { userId: string; id: string; names: Names },
+): Promise<Suggestion> {
+  const now = clock.now();
+  const row = await repo.lockSuggestion(tx, id, userId);
+  if (!row) throw new AppError('SUGGESTION_NOT_FOUND');
+  if (row.status !== 'read') return toSuggestion(row);
+  if (row.created_at < addMs(now, -MAX_SUGGESTION_AGE_MS)) throw new AppError('SUGGESTION_NOT_FOUND');
+  const verdict = row.verdict as Verdict;
+  const page = await resolvePage(tx, row, validateNames(names, verdict, row.url), now);
+  if (page.isNew) {
+    const check = { page, at: row.created_at, outcome: verdict.page, reason: verdict.reason, verdict };
+    await saveCheck(tx, check, config.monitor.confirmMs, discardEvents);
+  }
+  await startWatch(tx, { userId, fragranceId: page.fragranceId, now });
+  return toSuggestion((await repo.lockSuggestion(tx, id, userId)) ?? row);
+}
+
+/**
+ * Finds the page of a confirmed suggestion, or adds it with a fragrance that only its suggesters
+ * see. A page belongs to a single fragrance, that of the first suggestion or import. A new page
+ * never
+ * goes to a listed fragrance before the operator accepts it: a single user cannot change the public
+ * catalogue.
+ */
+async function resolvePage(
+  tx: Tx,
+  { id, url }: repo.SuggestionRow,
+  names: Names,
+  now: Date,
+): Promise<{ id: number; fragranceId: number; isNew: boolean }> {
+  const [known] = await shopStore.findPages(tx, [url]);
+  const page = known ?? (await unlistedStore.addUnlisted(tx, { suggestionId: id, url }, names, now));
+  await repo.saveConfirmed(tx, id, {
+    fragrance_id: page.fragranceId,
+    ...(known?.isListed ? { status: 'accepted', decided_at: now } : { status: 'waiting', decided_at: null }),
+  });
+  return { id: page.id, fragranceId: page.fragranceId, isNew: known === undefined };
+}
+
+/** A new page has no watchers to notify. */
+async function discardEvents(): Promise<void> {}
+
+/**
+ * Validates the corrected name, which must still match the page: later checks compare the two, and
+ * other users who suggest the same page may see it.
+ */
+function validateNames(names: Names, verdict: Verdict, url: string): Names {
+  const name = toPlainText(names.name);
+  const brand = toPlainText(names.brand, 100);
+  const fields = {
+    ...(name === '' && { name: 'A name is required' }),
+    ...(brand === '' && { brand: 'A brand is required' }),
+  };
+  const [missing] = Object.values(fields);
+  if (missing !== undefined) throw new AppError('BAD_REQUEST', { fields, message: missing });
+  const title = verdict.title ?? '';
+  const found = { url, finalUrl: url, names: [title], headings: [], brand: verdict.brand };
+  if (explainMismatch({ name, brand }, found) === null) return { name, brand };
+  const message = `The page calls it "${title}": use a name that stands there`;
+  throw new AppError('BAD_REQUEST', { fields: { name: message }, message });
+}
+
+/** Returns the user's suggestions, newest first, at most 100. */
+export async function listSuggestions({ db }: Pick<Deps, 'db'>, userId: string): Promise<Suggestion[]> {
+  return (await repo.listSuggestions(db, userId, MAX_LISTED)).map(toSuggestion);
+}
+
+export async function exportSuggestions({ db }: Pick<Deps, 'db'>, userId: string): Promise<Suggestion[]> {
+  return (await repo.listSuggestions(db, userId, MAX_EXPORTED)).map(toSuggestion);
+}
+
+type SuggestionFields = Pick<
+  repo.SuggestionRow,
+  'id' | 'url' | 'verdict' | 'status' | 'fragrance_id' | 'created_at' | 'name' | 'brand'
+>;
+
+function toSuggestion(row: SuggestionFields): Suggestion {
+  const verdict = row.verdict as Verdict;
+  const sizes = verdict.offers.flatMap(({ sizeMl }) => sizeMl ?? []);
+  return {
+    id: row.id,
+    url: row.url,
+    shop: shopStore.shopHostOf(row.url),
+    name: row.name ?? verdict.title ?? '',
+    brand: row.brand ?? verdict.brand ?? '',
+    availability: verdict.availability === 'unknown' ? null : verdict.availability,
+    price: verdict.price,
+    currency: verdict.currency,
+    sizesMl: [...new Set(sizes)].sort((a, b) => a - b),
+    evidence: verdict.evidence,
+    known: null,
+    status: row.status,
+    fragranceId: row.fragrance_id,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Needs no confirmation and is not stored: its id does not exist. */
+function toKnownSuggestion(url: string, known: Fragrance, now: Date): Suggestion {
+  return {
+    id: newId(),
+    url,
+    shop: shopStore.shopHostOf(url),
+    name: known.name,
+    brand: known.brand,
+    availability: known.availability,
+    price: known.price,
+    currency: known.price === null ? null : 'USD',
+    sizesMl: [],
+    evidence: [],
+    known,
+    status: 'accepted',
+    fragranceId: known.id,
+    createdAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Layout, PartialCells } from '../../../platform/csv/read-table.ts';
+import { detectLayout } from '../../catalogue/index.ts';
+
+export type ListColumn =
+  | 'name'
+  | 'brand'
+  | 'concentration'
+  | 'gender'
+  | 'userNotes'
+  | 'addedAt'
+  | 'sizesMl'
+  | 'maxPrice'
+  | 'maxPriceCurrency'
+  | 'maxPricePer'
+  | 'notifyFrequency'
+  | 'notifyIntervalHours'
+  | 'fragranceId';
+
+/** Columns that a catalogue file has too. Not `notes`, which are the fragrance's there. */
+const sharedColumns = ['name', 'brand', 'concentration', 'gender'] as const;
+
+/** Headings of files that Sillage exports, normalised for comparison. */
+const exportedHeadings: Record<string, ListColumn> = {
+  addedat: 'addedAt',
+  sizesml: 'sizesMl',
+  maxprice: 'maxPrice',
+  maxpricecurrency: 'maxPriceCurrency',
+  maxpriceper: 'maxPricePer',
+  notifyfrequency: 'notifyFrequency',
+  notifyintervalhours: 'notifyIntervalHours',
+  fragranceid: 'fragranceId',
+};
+
+/** Headings that other programs and users use, in the most common languages. */
+const headingAliases: Partial<Record<ListColumn, string>> = {
+  name: 'perfume perfumename fragrance fragrancename scent scentname product productname title duft duftname parfum nom nombre nome profumo',
+  brand: 'house brandname housename designer perfumehouse maker manufacturer marke hersteller marque maison marca casa',
+  concentration: 'type strength',
+  userNotes: 'comment comments mycomment mycomments mynotes personalnotes remark remarks memo',
+  addedAt: 'added addedon dateadded',
+};
+
+const columnByHeading = new Map<string, ListColumn>([
+  ...Object.entries(exportedHeadings),
+  ...Object.entries(headingAliases).flatMap(([column, names]) =>
+    names.split(' ').map((name) => [name, column as ListColumn] as const),
+  ),
+]);
+
+/**
+ * Recognises the columns of a watchlist file: one that Sillage exported, the layouts of Fragrantica
+ * and Parfumo, or a collection with other headings. `notes` are the user's text only in a file that
+ * Sillage exported; elsewhere they are fragrance notes.
+ */
+export function detectListLayout(headings: readonly string[]): Layout<ListColumn> {
+  const catalogue = detectLayout(headings);
+  const normalised = headings.map((heading) => heading.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const isExportedFile = normalised.some((heading) => Object.hasOwn(exportedHeadings, heading));
+  const columns = normalised.map((heading, index) => {
+    if (heading === 'notes') return isExportedFile ? 'userNotes' : undefined;
+    return sharedColumns.find((column) => column === catalogue.columns[index]) ?? columnByHeading.get(heading);
+  });
+  return {
+    // Of two columns with one meaning, such as "House" beside "Brand", the first counts.
+    columns: columns.map((column, index) => (columns.indexOf(column) === index ? column : undefined)),
+    required: ['name'],
+    repeatable: [],
+    clean: (cells) => ({ ...cells, ...pickShared(catalogue.clean(pickShared(cells))) }),
+  };
+}
+
+function pickShared(cells: PartialCells<ListColumn>): PartialCells<(typeof sharedColumns)[number]> {
+  return Object.fromEntries(sharedColumns.filter((column) => column in cells).map((column) => [column, cells[column]]));
+}

@@ -1,0 +1,53 @@
+import { monitorMetrics } from './features/monitor/index.ts';
+import { notifyGauges } from './features/notify/index.ts';
+import { getPoolStats } from './platform/db/open-database.ts';
+import type { Replica } from './platform/db/replica.ts';
+import type { Deps } from './platform/deps.ts';
+import type { GaugeDefinition } from './platform/observability/metrics.ts';
+
+/** Gauges for Prometheus, read on request. */
+export function buildGauges(deps: Deps): GaugeDefinition[] {
+  return [
+    {
+      name: 'sillage_database_connections',
+      help: 'Connections of the pool',
+      label: 'state',
+      read: () => {
+        const { busy, idle } = getPoolStats(deps.db);
+        return { busy, idle };
+      },
+    },
+    {
+      name: 'sillage_database_connections_max',
+      help: 'Maximum number of connections of the pool',
+      read: () => deps.config.databasePool,
+    },
+    {
+      name: 'sillage_database_queries_waiting',
+      help: 'Queries waiting for a connection of the pool',
+      read: () => getPoolStats(deps.db).waiting,
+    },
+    {
+      name: 'sillage_password_requests',
+      help: 'Requests that hash a password or wait to do so',
+      read: () => deps.passwords.reserved(),
+    },
+    ...monitorMetrics(deps),
+    ...notifyGauges(deps),
+  ];
+}
+
+export function buildReplicaGauges(replica: Pick<Replica, 'isInUse' | 'getLagBytes'>): GaugeDefinition[] {
+  return [
+    {
+      name: 'sillage_replica_in_use',
+      help: '1 while the process reads from the replica, 0 while it reads from the primary',
+      read: () => Number(replica.isInUse()),
+    },
+    {
+      name: 'sillage_replica_lag_bytes',
+      help: 'Bytes of write-ahead log that the replica has not replayed yet',
+      read: () => replica.getLagBytes(),
+    },
+  ];
+}

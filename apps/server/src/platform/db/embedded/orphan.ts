@@ -1,0 +1,57 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.ts';
+
+const STOP_TIMEOUT_MS = 15_000;
+
+/** Returns a setting that identifies this folder's PostgreSQL by its command line. */
+export function folderSetting(folder: string): string {
+  return `sillage.folder=${folder}/`;
+}
+
+/**
+ * Returns the id in `postmaster.pid`, which may be stale. Removes a file that a crash left empty.
+ */
+export function recordedPid(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (pid > 0) return pid;
+  rmSync(file);
+  return undefined;
+}
+
+/**
+ * Stops a PostgreSQL whose owner has ended. The caller must hold the folder's lock. Leaves alone a
+ * process that only has the recorded id: a reused one, or a zombie.
+ */
+export async function stopOrphan(folder: string, cluster: string, binaries: PostgresBinaries): Promise<void> {
+  const pid = recordedPid(cluster);
+  if (pid === undefined) return;
+  if (process.platform === 'win32') return stopOnWindows(cluster, binaries);
+  const isRunning = () => commandLine(pid).includes(folderSetting(folder));
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isRunning()) return;
+    process.kill(pid, signal);
+    for (const end = Date.now() + STOP_TIMEOUT_MS; isRunning() && Date.now() < end; ) await sleep(20);
+  }
+  if (isRunning()) throw new Error(`PostgreSQL (process ${pid}) of ${folder} does not stop: end it, then start again.`);
+}
+
+/** Stops PostgreSQL and waits. Windows has neither signals nor the supervisor's shell. */
+export async function stopOnWindows(cluster: string, { pgCtl }: PostgresBinaries): Promise<void> {
+  await once(spawn(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true }), 'exit');
+}
+
+/** Returns the command line of a living process; empty if it has ended or is a zombie. */
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,99 @@
+import { Socket } from 'node:net';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../observability/log.ts';
+import type { Attributes } from '../observability/spans.ts';
+import { isTracing, recordChildSpan } from '../observability/tracing.ts';
+import type { Db, Tables } from './db.ts';
+
+// Counts and sums arrive as text because int8 may exceed 2^53; ours cannot.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// Dates stay text, so that the process's time zone does not shift them.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** Timeout of a server's statements. The slowest insert the deliveries of a thousand users. */
+export const STATEMENT_TIMEOUT_MS = 60_000;
+
+/**
+ * Lets PostgreSQL end slow statements. If it is silently lost (a pulled cable, a frozen host), the
+ * connection is closed a little later, instead of after TCP's own timeout.
+ */
+function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
+  return {
+    statement_timeout: statementTimeoutMs,
+    stream: () => {
+      const socket = new Socket();
+      // Idle connections are closed sooner, so a silent one has an unanswered query.
+      socket.setTimeout(statementTimeoutMs + SOCKET_GRACE_MS, () =>
+        socket.destroy(new Error('Connection terminated: the database stopped responding')),
+      );
+      return socket;
+    },
+  };
+}
+
+const SOCKET_GRACE_MS = 5_000;
+
+/**
+ * Opens a bounded pool on `url`, which connects at the first query. With `statementTimeoutMs`,
+ * slower statements fail, and so do those of a database that stops responding.
+ */
+export function openDatabase(url: string, options: { log?: Log; max?: number; statementTimeoutMs?: number } = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'sillage',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(options.statementTimeoutMs !== undefined && buildTimeoutConfig(options.statementTimeoutMs)),
+  });
+  // The pool replaces broken connections, idle or in use; without a listener the event would end
+  // the process. The error contains the whole client with its secrets: only the message is logged.
+  const logLostConnection = (error: Error) => options.log?.warn({ reason: error.message }, 'database connection lost');
+  pool.on('error', logLostConnection);
+  pool.on('connect', (client) => client.on('error', logLostConnection));
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: isTracing() ? traceQuery : [] });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pools of databases, which Kysely does not expose. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Returns the busy and idle connections of a pool, and the number of queries waiting for one. */
+export function getPoolStats(db: Db): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** Traces a statement without its values. */
+function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);
+  const attributes: Attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': verb,
+    'db.query.text': query.sql.slice(0, 2_000),
+    ...(level === 'error' && { 'error.type': 'database' }),
+  };
+  recordChildSpan(`postgresql ${verb}`, queryDurationMillis, attributes);
+}
+
+/** Returns the secret that all processes on this database share; stores `newSecret` at first. */
+export async function getSharedSecret(db: Db, name: string, newSecret: string): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: newSecret })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+}
+
+export async function canQuery(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../backoff.rules.ts';
+import { SECOND } from '../clock.ts';
+import type { Log } from '../observability/log.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+
+const RETRY = { firstMs: 200, maxMs: 5 * SECOND };
+/**
+ * About the duration of a lease: later another worker may have it, and the write changes nothing.
+ */
+const MAX_TRIES = 15;
+
+/**
+ * Retries a write under a lease that must not be lost, such as the result of a delivery: MAX_TRIES
+ * times, and without limit while the database is unavailable. If another worker has taken the lease
+ * over meanwhile, the write changes nothing.
+ */
+export async function writeWithRetry(write: () => Promise<unknown>, log: Log, firstMs = RETRY.firstMs): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await write());
+    } catch (error) {
+      const isUnavailable = error instanceof Error && isDatabaseUnavailable(error);
+      if (attempt >= MAX_TRIES && !isUnavailable) throw error;
+      log.warn({ reason: String(error), attempt }, 'result write failed, retrying');
+      await sleep(backoff(attempt, { ...RETRY, firstMs }));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, isLoopback } from '../config.ts';
+import { newToken } from '../ids.ts';
+
+/** At least 192 bits in base64url. */
+const KEY = /^[\w-]{32,256}$/;
+
+type Settings = Pick<Config, 'smtpUrl' | 'trustProxy' | 'publicUrl'>;
+
+/**
+ * Returns why a server with these settings has no `/dev/inbox`, for its operator; null if it has.
+ */
+export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings): string | null {
+  if (smtpUrl !== null) return 'There is no inbox: SMTP_URL is set, so the server sends its emails.';
+  if (trustProxy.length > 0)
+    return 'There is no inbox: TRUST_PROXY is set. Set SMTP_URL, so that the server sends emails.';
+  if (!isLoopback(publicUrl))
+    return 'There is no inbox: PUBLIC_URL is not an address of this machine. Set SMTP_URL, so that the server sends emails.';
+  return null;
+}
+
+/** Returns the inbox URL with its key, which lets its reader sign in as any user. */
+export function buildInboxUrl(config: Pick<Config, 'publicUrl'>, key: string): string {
+  const url = new URL('/dev/inbox', config.publicUrl);
+  url.searchParams.set('key', key);
+  return url.href;
+}
+
+/** Returns the same for a started process, creating the key if needed; null without an inbox. */
+export function getInboxUrl(config: Settings & Pick<Config, 'dataDir'>): string | null {
+  return explainMissingInbox(config) === null ? buildInboxUrl(config, ensureInboxKey(config.dataDir)) : null;
+}
+
+/** Returns the stored key; null if there is none yet. Throws ConfigError for an invalid file. */
+export function readInboxKey(dataDir: string): string | null {
+  const path = keyPath(dataDir);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (code === 'EISDIR') throw damagedKeyError(path);
+    throw error;
+  }
+  if (!KEY.test(text)) throw damagedKeyError(path);
+  return text;
+}
+
+/** Returns the key, creating it if needed. Processes that start together agree on one. */
+export function ensureInboxKey(dataDir: string): string {
+  const stored = readInboxKey(dataDir);
+  if (stored !== null) return stored;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = keyPath(dataDir);
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(temporary, newToken(), { flag: 'wx', mode: 0o600, flush: true });
+    // A link appears with its complete content, and never replaces another process's key.
+    linkSync(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  const key = readInboxKey(dataDir);
+  if (key === null) throw damagedKeyError(path);
+  return key;
+}
+
+function keyPath(dataDir: string): string {
+  return join(dataDir, 'inbox-key');
+}
+
+function damagedKeyError(path: string): ConfigError {
+  return new ConfigError(`DATA_DIR: ${path} holds no key. Delete it; the server makes a new one when it starts.`);
+}

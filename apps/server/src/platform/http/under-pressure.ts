@@ -1,0 +1,41 @@
+import underPressure from '@fastify/under-pressure';
+import { AppError } from '@sillage/contract';
+import type { FastifyInstance } from 'fastify';
+import { SECOND } from '../clock.ts';
+import type { PasswordQueue } from '../password-queue.ts';
+import type { Health } from './health.ts';
+
+const RETRY_MS = 5 * SECOND;
+/** Maximum number of queries waiting for a connection; more would outlast the users' patience. */
+const MAX_WAITING_QUERIES = 200;
+
+interface LoadSources {
+  /** Number of queries waiting for a database connection. */
+  waitingForDatabase(): number;
+  isOverloaded(): boolean;
+  passwords: PasswordQueue;
+}
+
+/**
+ * Rejects requests with 503 before an overload, so that accepted ones finish; `/readyz` reports it.
+ */
+export async function rejectUnderPressure(
+  app: FastifyInstance,
+  { maxEventLoopDelayMs, setOverloadCheck, addPart }: Health,
+  { waitingForDatabase, isOverloaded, passwords }: LoadSources,
+): Promise<void> {
+  const reject = () => {
+    throw new AppError('UNAVAILABLE', { retryAfterMs: RETRY_MS });
+  };
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // A page that is open needs its scripts and styles, and they cost little.
+    pressureHandler: ({ url }) => (url.startsWith('/static/') ? undefined : reject()),
+  });
+  const isDatabaseOverloaded = () => waitingForDatabase() > MAX_WAITING_QUERIES;
+  app.addHook('onRequest', async (request) => {
+    if (isDatabaseOverloaded() && request.url.startsWith('/api/')) reject();
+  });
+  addPart('password hashing', () => passwords.isOverloaded());
+  setOverloadCheck(() => app.isUnderPressure() || isDatabaseOverloaded() || isOverloaded());
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from './backoff.rules.ts';
+import { type Clock, HOUR, SECOND } from './clock.ts';
+import type { Log } from './observability/log.ts';
+import { countJobFailure } from './observability/metrics.ts';
+import { recordSpan, traced } from './observability/tracing.ts';
+
+export interface RunningJob {
+  /** Stops claiming; resolves when running work has ended, at most SHUTDOWN_GRACE_MS later. */
+  stop(): Promise<void>;
+}
+
+/** A queue whose items are leased by competing workers. */
+export interface Job<Item> {
+  name: string;
+  /** Maximum number of items that one process works on at the same time. */
+  concurrency: number;
+  /** Leases up to `limit` due items. */
+  claim(limit: number): Promise<Item[]>;
+  work(item: Item, signal: AbortSignal): Promise<void>;
+}
+
+/** Time for which a stopping process waits for running work. */
+const SHUTDOWN_GRACE_MS = 10 * SECOND;
+/** Minimum pause, so that an idle job does not occupy a processor. */
+const MIN_POLL_INTERVAL_MS = 50;
+/** Maximum pause after failed claims, such as while the database is unavailable. */
+const MAX_PAUSE_MS = 10 * SECOND;
+
+/**
+ * Claims and runs items until stopped. Logs and counts errors. A failed item is claimed again when
+ * its lease ends; after a failed claim the job pauses, longer each time.
+ */
+export function startJob<Item>(
+  job: Job<Item>,
+  { pollIntervalMs, log }: { pollIntervalMs: number; log: Log },
+): RunningJob {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+
+  function startItem(item: Item): void {
+    const done = traced(job.name, () => job.work(item, signal))
+      .catch((error: unknown) => reportFailure(error))
+      .finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  function reportFailure(error: unknown): void {
+    if (signal.aborted) return;
+    countJobFailure(job.name);
+    log.error({ reason: String(error), job: job.name }, 'job failed');
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      const claimedAt = performance.now();
+      const items = await job.claim(job.concurrency - running.size).catch((error: unknown) => {
+        reportFailure(error);
+        return null;
+      });
+      failures = items === null ? failures + 1 : 0;
+      if (items?.length)
+        recordSpan(`${job.name} claim`, performance.now() - claimedAt, { 'sillage.items': items.length });
+      for (const item of items ?? []) startItem(item);
+      if (running.size >= job.concurrency) await Promise.race(running);
+      else if (!items?.length)
+        await sleep(computePauseMs(pollIntervalMs, failures), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const done = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+      await Promise.race([Promise.all(running), sleep(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The poll interval, doubled with every failed claim in a row. */
+function computePauseMs(pollIntervalMs: number, failures: number): number {
+  const firstMs = Math.max(pollIntervalMs, MIN_POLL_INTERVAL_MS);
+  return backoff(failures + 1, { firstMs, maxMs: Math.max(firstMs, MAX_PAUSE_MS) });
+}
+
+interface PeriodicWork {
+  name: string;
+  work: (now: Date, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Schedules work at the start and every `periodMs`; at once if the clock is set back by that much.
+ */
+export function createPeriodicJob(clock: Clock, periodMs: number, { name, work }: PeriodicWork): Job<Date> {
+  let lastRunAt: Date | null = null;
+  return {
+    name: name,
+    concurrency: 1,
+    async claim() {
+      const now = clock.now();
+      if (lastRunAt !== null && Math.abs(now.getTime() - lastRunAt.getTime()) < periodMs) return [];
+      lastRunAt = now;
+      return [now];
+    },
+    work,
+  };
+}
+
+export function createHourlyJob(clock: Clock, periodicWork: PeriodicWork): Job<Date> {
+  return createPeriodicJob(clock, HOUR, periodicWork);
+}
+
+/** Claims and runs due items once. Returns whether there were any. */
+export async function runOnce<Item>(job: Job<Item>): Promise<boolean> {
+  const items = await job.claim(job.concurrency);
+  await Promise.all(items.map((item) => job.work(item, new AbortController().signal)));
+  return items.length > 0;
+}

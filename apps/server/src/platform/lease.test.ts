@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { captureLog } from '../testing/capture-log.ts';
+import { addMs, MINUTE, SECOND } from './clock.ts';
+import { assertLeaseHeld, HeldLease, LeaseLostError, renewDuring, takeLease } from './lease.ts';
+
+const START = new Date('2026-11-24T12:00:00Z');
+
+test('takeLease ends the lease after its duration, under an id of its own', () => {
+  const [first, second] = [takeLease(START, MINUTE), takeLease(START, MINUTE)];
+  expect(first.until).toEqual(addMs(START, MINUTE));
+  expect(first.lease).not.toBe(second.lease);
+});
+
+test('assertLeaseHeld throws LeaseLostError only when the write under the lease changed nothing', () => {
+  expect(() => assertLeaseHeld(true)).not.toThrow();
+  expect(() => assertLeaseHeld(false)).toThrow(LeaseLostError);
+});
+
+describe('HeldLease', () => {
+  /** A lease of the rows a and b on a clock that the test moves. */
+  function givenLease(extend: (until: Date) => Promise<string[]>) {
+    let now = START;
+    const options = { ids: ['a', 'b'], until: addMs(START, MINUTE), durationMs: MINUTE, extend };
+    const held = new HeldLease({ now: () => now }, options);
+    return {
+      held,
+      covered: () => ['a', 'b', 'c'].filter((id) => held.isCovered(id)),
+      advance: (ms: number) => (now = addMs(now, ms)),
+    };
+  }
+
+  test('HeldLease covers its rows until its end', () => {
+    const { covered, advance } = givenLease(async () => []);
+    advance(MINUTE - 1);
+    expect(covered()).toEqual(['a', 'b']);
+    advance(1);
+    expect(covered()).toEqual([]);
+  });
+
+  test('HeldLease covers its rows for another duration from each renewal', async () => {
+    const ends: Date[] = [];
+    const extend = async (until: Date) => {
+      ends.push(until);
+      return ['a', 'b'];
+    };
+    const { held, covered, advance } = givenLease(extend);
+    advance(40 * SECOND);
+    await held.renew();
+    expect(ends).toEqual([addMs(START, 100 * SECOND)]);
+    advance(MINUTE - 1);
+    expect(covered()).toEqual(['a', 'b']);
+    advance(1);
+    expect(covered()).toEqual([]);
+  });
+
+  test('HeldLease no longer covers a row that its renewal did not extend', async () => {
+    const { held, covered } = givenLease(async () => ['b']);
+    await held.renew();
+    expect(covered()).toEqual(['b']);
+  });
+
+  test('HeldLease keeps its end when a renewal fails', async () => {
+    const { held, covered, advance } = givenLease(() => Promise.reject(new Error('unavailable')));
+    advance(40 * SECOND);
+    await expect(held.renew()).rejects.toThrow('unavailable');
+    expect(covered()).toEqual(['a', 'b']);
+    advance(20 * SECOND);
+    expect(covered()).toEqual([]);
+  });
+});
+
+describe('renewDuring', () => {
+  test('renewDuring renews, also after a failed renewal, until the work ends', async () => {
+    const { log, lines } = captureLog('warn');
+    const enough = Promise.withResolvers<string>();
+    let renewals = 0;
+    const renew = async () => {
+      renewals += 1;
+      if (renewals === 1) throw new Error('unavailable');
+      if (renewals === 3) enough.resolve('done');
+    };
+    expect(await renewDuring(() => enough.promise, { renew, intervalMs: 1, log })).toBe('done');
+    expect(lines.filter((line) => line.includes('lease extension failed'))).toHaveLength(1);
+    const { length } = process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
+    await renewDuring(async () => undefined, { renew, intervalMs: 1 });
+    expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout')).toHaveLength(length);
+  });
+
+  test('renewDuring rejects with the error of the work', async () => {
+    const work = () => Promise.reject(new Error('failed'));
+    await expect(renewDuring(work, { renew: async () => undefined, intervalMs: 1 })).rejects.toThrow('failed');
+  });
+});

@@ -1,0 +1,142 @@
+import type { Dispatcher } from 'undici';
+import { setSpanAttributes, tracedRequest } from '../observability/tracing.ts';
+import { withDeadline } from './deadline.ts';
+import { FetchError, toFetchError } from './fetch-error.ts';
+import { discardBody, flattenHeaders, followRedirects } from './follow-redirects.ts';
+import { createGuardedAgent, type NetGuardOptions } from './guarded-agent.ts';
+import { parseWebUrl } from './net-guard.ts';
+import { acceptedEncodings, decodeText, decompress, isText, readBytes } from './response-body.ts';
+
+export { FetchError } from './fetch-error.ts';
+
+/** A response of any status: 404 and 304 are no errors. */
+export interface FetchedPage {
+  url: string;
+  /** URL after all redirects, without a fragment. */
+  finalUrl: string;
+  status: number;
+  /** Names are in lower case; repeated headers are joined by `, `. */
+  headers: Record<string, string>;
+  /** Decompressed and decoded; empty if there is none or it is not text. */
+  body: string;
+}
+
+interface FetchRequest {
+  /** Aborts the fetch, which then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** The Accept header; prefers HTML by default. */
+  accept?: string;
+  /** Extra headers. After a redirect to another origin only conditional headers are sent. */
+  headers?: Record<string, string>;
+  /** Limit of the body in bytes, compressed and decompressed; at most 25 MB. */
+  maxBytes?: number;
+  /** Runs before each redirect, within the timeout; throw FetchError `redirect-refused` to stop. */
+  onRedirect?: (url: URL) => void | Promise<void>;
+}
+
+/** Fetches by GET, once. Throws FetchError, what `onRedirect` throws, or the signal's reason. */
+export type FetchPage = (url: string, request?: FetchRequest) => Promise<FetchedPage>;
+
+export interface FetchPageOptions extends NetGuardOptions {
+  /** Names the product and how to reach the operator. */
+  userAgent: string;
+  /** Limit for the whole fetch: DNS, connecting, redirects, headers and body. Default: 20 s. */
+  timeoutMs?: number;
+  /** Default limit of a body: 5 MB. */
+  maxBytes?: number;
+  /** Default: 5, the minimum of RFC 9309. */
+  maxRedirects?: number;
+}
+
+interface Limits {
+  timeoutMs: number;
+  maxBytes: number;
+  maxRedirects: number;
+}
+
+const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
+const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
+const MAX_HEADER_BYTES = 64 * 1_024;
+/** Maximum bytes received per request, protocol overhead included, per byte of the body's limit. */
+const RECEIVED_BYTES_FACTOR = 1.6;
+/** Largest body that a caller may request: a shop's product feed. */
+const MAX_FEED_BYTES = 25_000_000;
+
+/**
+ * Creates the only function that fetches pages by URLs of users and shops. Reaches public addresses
+ * only (`net-guard.ts`), on ports 80, 443 and from 1,024 up, without credentials or cookies.
+ * Requests to one origin queue for a single connection; pacing is left to the caller. `close()`
+ * waits for running fetches, at most `timeoutMs`.
+ */
+export function createFetchPage(options: FetchPageOptions): FetchPage & { close(): Promise<void> } {
+  const { userAgent } = options;
+  const limits = { ...DEFAULTS, ...options };
+  const { timeoutMs } = limits;
+  const createAgent = (maxBytes: number) =>
+    createGuardedAgent(options, {
+      connectTimeoutMs: timeoutMs,
+      connections: 1,
+      maxHeaderBytes: MAX_HEADER_BYTES,
+      maxResponseBytes: MAX_HEADER_BYTES + maxBytes * RECEIVED_BYTES_FACTOR,
+    });
+  const pageAgent = createAgent(limits.maxBytes);
+  const feedAgent = createAgent(MAX_FEED_BYTES);
+  const fetchPage: FetchPage = async (url, request = {}) => {
+    const start = parseWebUrl(url);
+    const timeoutError = new FetchError(
+      'timeout',
+      `${start.host} did not answer in full within ${timeoutMs / 1_000} seconds.`,
+    );
+    const read = async (signal: AbortSignal) => {
+      const headersFor = (sameOrigin: boolean) => requestHeaders(userAgent, request, sameOrigin);
+      const { maxRedirects } = limits;
+      const maxBytes = request.maxBytes ?? limits.maxBytes;
+      const agent = maxBytes <= limits.maxBytes ? pageAgent : feedAgent;
+      const followOptions = { agent, headersFor, maxRedirects, signal, onRedirect: request.onRedirect };
+      const { response, finalUrl } = await followRedirects(followOptions, start);
+      setSpanAttributes({ 'http.response.status_code': response.statusCode });
+      const body = await readText(response, finalUrl.host, maxBytes, signal);
+      return { url, finalUrl: finalUrl.href, status: response.statusCode, headers: flattenHeaders(response), body };
+    };
+    return tracedRequest('fetch page', { 'server.address': start.hostname }, () =>
+      withDeadline({ timeoutMs, timeoutError, signal: request.signal }, read),
+    );
+  };
+  return Object.assign(fetchPage, {
+    close: async () => void (await Promise.all([pageAgent.close(), feedAgent.close()])),
+  });
+}
+
+/** The only headers sent to another origin after a redirect: others could contain a key. */
+const conditionalHeaders = new Set(['if-none-match', 'if-modified-since']);
+
+function requestHeaders(userAgent: string, request: FetchRequest, sameOrigin: boolean): Record<string, string> {
+  const extra = Object.entries(request.headers ?? {})
+    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+    .filter(([name]) => sameOrigin || conditionalHeaders.has(name));
+  return {
+    'accept-language': 'en, *;q=0.5',
+    ...Object.fromEntries(extra),
+    accept: request.accept ?? ACCEPT,
+    'accept-encoding': acceptedEncodings,
+    'user-agent': userAgent,
+  };
+}
+
+async function readText(
+  response: Dispatcher.ResponseData,
+  host: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const headers = flattenHeaders(response);
+  const contentType = headers['content-type'] ?? '';
+  if (!isText(contentType)) {
+    await discardBody(response, signal);
+    return '';
+  }
+  const bytes = await readBytes(response.body, maxBytes).catch((error: unknown) => {
+    throw toFetchError(error, host);
+  });
+  return decodeText(await decompress(bytes, headers['content-encoding'] ?? '', maxBytes), contentType);
+}

@@ -1,0 +1,60 @@
+import { type Agent, type Dispatcher, request } from 'undici';
+import { FetchError, toFetchError } from './fetch-error.ts';
+import { parseWebUrl } from './net-guard.ts';
+
+/** Unneeded bodies are read up to this size, to reuse the connection, and cut off beyond it. */
+const MAX_DISCARDED_BYTES = 64 * 1_024;
+
+interface FollowOptions {
+  /** Connects to public addresses only (`net-guard.ts`). */
+  agent: Agent;
+  /** Names in lower case. Other origins must not receive headers meant for the first one. */
+  headersFor: (isFirstOrigin: boolean) => Record<string, string>;
+  maxRedirects: number;
+  signal: AbortSignal;
+  /** Runs before each redirect is followed; may throw. */
+  onRedirect?: ((url: URL) => void | Promise<void>) | undefined;
+}
+
+/** Sends the request and follows redirects, checking the URL and the address at every hop. */
+export async function followRedirects(
+  options: FollowOptions,
+  start: URL,
+): Promise<{ response: Dispatcher.ResponseData; finalUrl: URL }> {
+  const { agent, headersFor, maxRedirects, signal, onRedirect } = options;
+  let url = start;
+  for (let redirects = 0; ; redirects += 1) {
+    const headers = headersFor(url.origin === start.origin);
+    const response = await request(url, { dispatcher: agent, headers, signal }).catch((error: unknown) => {
+      throw toFetchError(error, url.host);
+    });
+    const location = redirectLocation(response);
+    if (location === null) return { response, finalUrl: url };
+    await discardBody(response, signal);
+    if (redirects >= maxRedirects) {
+      throw new FetchError('too-many-redirects', `${start.host} redirects more than ${maxRedirects} times.`);
+    }
+    url = parseWebUrl(location, url);
+    await onRedirect?.(url);
+  }
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+function redirectLocation(response: Dispatcher.ResponseData): string | null {
+  if (!redirectStatuses.has(response.statusCode)) return null;
+  const location = [response.headers.location ?? []].flat()[0];
+  // Header bytes arrive as latin-1, but shops write UTF-8 paths.
+  return location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
+}
+
+/** Discards the body. Ignores a body that breaks off; only the abort signal counts. */
+export async function discardBody(response: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
+  await response.body.dump({ limit: MAX_DISCARDED_BYTES, signal });
+}
+
+export function flattenHeaders(response: Dispatcher.ResponseData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+  );
+}

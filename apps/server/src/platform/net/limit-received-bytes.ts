@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net';
+import { FetchError } from './fetch-error.ts';
+
+/** Small, because undici creates an error for each header of a read that is over its limit. */
+const MAX_READ_BYTES = 2 * 1_024;
+
+/**
+ * Closes a connection that receives more than `maxBytes` of any kind in response to one request,
+ * which then fails with FetchError `too-large`. undici's own limits cover headers and body, but not
+ * 1xx responses, blank lines, reason phrases and chunk framing.
+ */
+export function limitReceivedBytes(socket: Socket, { host, maxBytes }: { host: string; maxBytes: number }): void {
+  const read: (size?: number) => unknown = socket.read.bind(socket);
+  let requestEnd = 0;
+  let received = 0;
+  let receivedBefore = 0;
+  socket.read = (size?: number) => {
+    if (size !== undefined) return read(size);
+    if (socket.destroyed) return null;
+    if (socket.bytesWritten !== requestEnd) [requestEnd, receivedBefore] = [socket.bytesWritten, received];
+    received = socket.bytesRead;
+    if (received - receivedBefore > maxBytes) {
+      socket.destroy(new FetchError('too-large', `${host} sends more than ${maxBytes.toLocaleString('en')} bytes.`));
+      return null;
+    }
+    return read(Math.min(socket.readableLength, MAX_READ_BYTES) || undefined);
+  };
+}

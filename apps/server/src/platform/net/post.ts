@@ -1,0 +1,107 @@
+import { request } from 'undici';
+import { type Clock, systemClock } from '../clock.ts';
+import { createLimiter } from '../limiter.ts';
+import { setSpanAttributes, tracedRequest } from '../observability/tracing.ts';
+import { withDeadline } from './deadline.ts';
+import { FetchError, toFetchError } from './fetch-error.ts';
+import { createGuardedAgent, type NetGuardOptions } from './guarded-agent.ts';
+import { parseWebUrl } from './net-guard.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** A response of any status; the caller judges it. The body is discarded. */
+export interface PostResponse {
+  status: number;
+  /** From Retry-After, at most a day. */
+  retryAfterMs: number | null;
+}
+
+export interface PostRequest {
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Sends a POST once. Throws FetchError without a response; its message names only the host. */
+export type Post = (url: string, request: PostRequest) => Promise<PostResponse>;
+
+export interface PostOptions extends NetGuardOptions {
+  /** Names the product and how to reach the operator. */
+  userAgent: string;
+  /** From the start of the request to the end of the response body. Default: 15 s. */
+  timeoutMs?: number;
+  /** Maximum wait for one of the `maxPerHost` slots. Default: 5 s. */
+  maxWaitMs?: number;
+  /**
+   * Concurrent requests per host, so that a slow one blocks no others. Default: 16, because most
+   * push subscriptions share one push service.
+   */
+  maxPerHost?: number;
+  clock?: Clock;
+}
+
+const DEFAULTS = { timeoutMs: 15_000, maxWaitMs: 5_000, maxPerHost: 16 };
+const MAX_HEADER_BYTES = 16 * 1_024;
+/** A response body is read up to this size, to reuse the connection, and cut off beyond it. */
+const MAX_BODY_BYTES = 64 * 1_024;
+/** Maximum bytes received per request, protocol overhead included. */
+const MAX_RECEIVED_BYTES = 256 * 1_024;
+
+/**
+ * Creates the only function that sends to addresses entered by users: public addresses only
+ * (`net-guard.ts`), https only (http too where private addresses are allowed), no credentials in
+ * the URL, no redirects. `close()` waits for running requests, at most `timeoutMs`.
+ */
+export function createPost(options: PostOptions): Post & { close(): Promise<void> } {
+  const { allowPrivate, userAgent, clock = systemClock } = options;
+  const { timeoutMs, maxWaitMs, maxPerHost } = { ...DEFAULTS, ...options };
+  const agent = createGuardedAgent(options, {
+    connectTimeoutMs: timeoutMs,
+    connections: maxPerHost,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    maxResponseBytes: MAX_RECEIVED_BYTES,
+  });
+  const limit = createLimiter(maxPerHost);
+  const post: Post = async (address, { headers, body }) => {
+    const url = parseReceiverUrl(address, allowPrivate);
+    const timeoutError = new FetchError('timeout', `${url.host} has too many messages of ours under way.`);
+    const requestOptions = {
+      dispatcher: agent,
+      method: 'POST',
+      headers: { ...headers, 'user-agent': userAgent },
+      body,
+    } as const;
+    // The span has no address: a webhook's address is all that is needed to post to it.
+    return limit(url.host, { maxWaitMs, timeoutError }, () =>
+      tracedRequest('post message', {}, () => sendRequest(url, requestOptions, { timeoutMs, clock })),
+    );
+  };
+  return Object.assign(post, { close: () => agent.close() });
+}
+
+type RequestOptions = NonNullable<Parameters<typeof request>[1]>;
+
+async function sendRequest(
+  url: URL,
+  requestOptions: RequestOptions,
+  { timeoutMs, clock }: { timeoutMs: number; clock: Clock },
+) {
+  const timeoutError = new FetchError('timeout', `${url.host} did not answer within ${timeoutMs / 1_000} seconds.`);
+  let response: PostResponse | undefined;
+  await withDeadline({ timeoutMs, timeoutError, signal: undefined }, async (signal) => {
+    const { statusCode, headers, body } = await request(url, { ...requestOptions, signal });
+    response = { status: statusCode, retryAfterMs: parseRetryAfter([headers['retry-after']].flat()[0], clock.now()) };
+    setSpanAttributes({ 'http.response.status_code': statusCode });
+    await body.dump({ limit: MAX_BODY_BYTES, signal });
+  }).catch((error: unknown) => {
+    // Once the status has arrived, a broken body does not change the result.
+    if (!response) throw toFetchError(error, url.host);
+  });
+  if (!response) throw timeoutError;
+  return response;
+}
+
+/** Parses the address of a receiver. Throws FetchError for one that is never sent to. */
+export function parseReceiverUrl(address: string, allowPrivate: boolean): URL {
+  const url = parseWebUrl(address);
+  if (url.protocol === 'https:' || allowPrivate) return url;
+  throw new FetchError('bad-url', `The address at ${url.host} has to begin with https://.`);
+}

@@ -1,0 +1,153 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { withDeadline } from '../net/deadline.ts';
+
+/**
+ * Metrics of one process, named by https://prometheus.io/docs/practices/naming/. Labels are
+ * bounded: a route is its pattern, an outcome a fixed word. No address, name or id becomes a label.
+ */
+const requestSeconds = new Histogram({
+  name: 'sillage_http_request_duration_seconds',
+  help: 'Time from the first byte of a request to the last byte of its response',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+const pageChecks = new Counter({
+  name: 'sillage_page_checks_total',
+  help: 'Checks of product pages, by outcome',
+  labelNames: ['outcome'],
+});
+
+const deliveryAttempts = new Counter({
+  name: 'sillage_delivery_attempts_total',
+  help: 'Attempts to send deliveries, by channel and result',
+  labelNames: ['channel', 'status'],
+});
+
+const jobFailures = new Counter({
+  name: 'sillage_job_failures_total',
+  help: 'Failures of background jobs',
+  labelNames: ['job'],
+});
+
+const passwordRejections = new Counter({
+  name: 'sillage_password_rejections_total',
+  help: 'Requests rejected because too much password hashing was waiting',
+});
+
+const streams = new Gauge({ name: 'sillage_live_connections', help: 'Open streams of live changes' });
+
+const connections = new Gauge({ name: 'sillage_connections', help: 'Open connections to PORT' });
+
+/** `idle`: a connection closed for a new one; the others are responses with 503. */
+export type RejectionReason = 'address' | 'connections' | 'idle' | 'overload';
+
+const rejections = new Counter({
+  name: 'sillage_rejections_total',
+  help: 'Connections and requests rejected before routing, and idle connections closed for new ones, by reason',
+  labelNames: ['reason'],
+});
+
+const buildInfo = new Gauge({
+  name: 'sillage_build_info',
+  help: 'Always 1; the labels say what runs',
+  labelNames: ['version', 'node', 'role'],
+});
+
+/** Counts a request. `method` is a fixed word, `route` the pattern of the route or undefined. */
+export function countRequest(method: string, route: string | undefined, status: number, seconds: number): void {
+  requestSeconds.observe({ method, route: route ?? 'none', status }, seconds);
+}
+
+/** Counts an opened (1) or closed (-1) event stream. */
+export function countStream(change: 1 | -1): void {
+  streams.inc(change);
+}
+
+export function countConnection(change: 1 | -1): void {
+  connections.inc(change);
+}
+
+export function countRejection(reason: RejectionReason): void {
+  rejections.inc({ reason });
+}
+
+export function setBuildInfo(version: string, role: string): void {
+  buildInfo.set({ version, node: process.versions.node, role }, 1);
+}
+
+export function countPageCheck(outcome: string): void {
+  pageChecks.inc({ outcome });
+}
+
+export function countDeliveryAttempts(channel: string, status: string, count: number): void {
+  deliveryAttempts.inc({ channel, status }, count);
+}
+
+export function countJobFailure(job: string): void {
+  jobFailures.inc({ job });
+}
+
+export function countPasswordRejection(): void {
+  passwordRejections.inc();
+}
+
+type GaugeValue = Record<string, number> | number;
+
+/** A gauge read at each scrape. With `label`, `read` returns one number per value of the label. */
+export interface GaugeDefinition {
+  name: string;
+  help: string;
+  label?: string;
+  read(): Promise<GaugeValue> | GaugeValue;
+}
+
+/** A slower gauge is left out: while the database is unavailable, the others matter most. */
+const GAUGE_TIMEOUT_MS = 2_000;
+/** Cache lifetime of shared queries: a scrape shows one moment, and costs little. */
+const CACHE_MS = 1_000;
+
+/** Registers gauges. Replaces those of the same name, because a test opens many servers. */
+export function registerGauges(gauges: readonly GaugeDefinition[]): void {
+  for (const { name, help, label, read } of gauges) {
+    register.removeSingleMetric(name);
+    new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      async collect() {
+        const value = await readWithTimeout(read).catch(() => ({}));
+        this.reset();
+        // A missing value must not show as 0.
+        if (label === undefined) this.remove();
+        if (typeof value === 'number') this.set(value);
+        else
+          for (const [labelValue, number] of Object.entries(value)) this.set({ [label ?? 'is']: labelValue }, number);
+      },
+    });
+  }
+}
+
+/** Caches a query that several gauges share. */
+export function cacheForScrape<T>(query: () => Promise<T>): () => Promise<T> {
+  let cached: { readAt: number; value: Promise<T> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!cached || now - cached.readAt > CACHE_MS) cached = { readAt: now, value: query() };
+    return cached.value;
+  };
+}
+
+async function readWithTimeout(read: GaugeDefinition['read']): Promise<GaugeValue> {
+  const timeoutError = new Error('gauge read timed out');
+  return withDeadline({ timeoutMs: GAUGE_TIMEOUT_MS, timeoutError, signal: undefined }, async () => read());
+}
+
+let hasProcessMetrics = false;
+
+export async function renderMetrics(): Promise<{ type: string; text: string }> {
+  // Process metrics are collected from the first scrape on.
+  if (!hasProcessMetrics) collectDefaultMetrics();
+  hasProcessMetrics = true;
+  return { type: register.contentType, text: await register.metrics() };
+}

@@ -1,0 +1,17 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+
+/** Longest time for which a long computation blocks other requests. */
+const MAX_BLOCKING_MS = 10;
+
+/**
+ * Returns a function that a long computation awaits between its steps. It yields to the event loop
+ * when MAX_BLOCKING_MS have passed.
+ */
+export function createYielder(): () => Promise<void> {
+  let yieldedAt = performance.now();
+  return async () => {
+    if (performance.now() - yieldedAt < MAX_BLOCKING_MS) return;
+    await nextLoopTurn();
+    yieldedAt = performance.now();
+  };
+}

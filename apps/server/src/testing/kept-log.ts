@@ -1,7 +1,0 @@
-import type { Config } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-
-export function keptLog(logLevel: Config['logLevel'] = 'trace') {
-  const lines: string[] = [];
-  return { lines, log: createLog({ logLevel }, { write: (line: string) => void lines.push(line) }) };
-}

@@ -1,0 +1,51 @@
+const amber = "'00000000-0000-7000-8000-000000000001'";
+const id = (n: number) => `'10000000-0000-7000-8000-00000000000${n}'`;
+
+/** Rows for the tables of each migration, by its number, as the version of that time wrote them. */
+export const rowsByMigration: Record<string, string> = {
+  '0020': `
+    insert into secrets values ('links', 'a secret of the tests');
+    insert into users (id, username, email, email_verified_at, is_active, created_at)
+      values (${amber}, 'amber', 'amber@mail.example', now(), true, now());
+    insert into credentials values (${amber}, 'a hash');
+    insert into preferences (user_id, default_filter) values (${amber}, 'available');
+    insert into sessions (token_hash, id, user_id, user_agent, created_at, last_used_at, authenticated_at, expires_at)
+      values ('\\x01', ${id(7)}, ${amber}, 'a browser', now(), now(), now(), now() + interval '1 day');
+    insert into tokens (token_hash, user_id, purpose, created_at, expires_at)
+      values ('\\x02', ${amber}, 'verify-email', now(), now() + interval '1 day');
+    insert into identities values ('https://login.example', 'amber', ${amber}, now());
+    insert into rate_limits values ('login:amber', 1, null);`,
+  '0021': `
+    insert into fragrances (name, brand, identity, name_key, notes, search_text, watchers, created_at, updated_at)
+      values ('Oud', 'House', 'house|oud|', 'house|oud', '{oud,amber}', 'oud house', 0, now(), now());
+    insert into shops (host, name) values ('shop.example', 'Shop');
+    insert into pages (fragrance_id, shop_id, url, created_at) values (1, 1, 'https://shop.example/products/oud', now());
+    insert into offers (page_id, fragrance_id, size_ml, price, currency, availability) values
+      (1, 1, 50, 90, 'EUR', 'InStock'), (1, 1, 100, null, null, 'OutOfStock');
+    insert into suggestions (id, user_id, url, verdict, fragrance_id, created_at)
+      values (${id(3)}, ${amber}, 'https://shop.example/products/iris', '{"kind":"product"}', 1, now());`,
+  '0022': `
+    insert into watch_items (user_id, fragrance_id, notes, added_at) values (${amber}, 1, 'for the winter', now());
+    insert into watchlist_shares values (${id(6)}, ${amber}, 'My bottles', true, now());`,
+  '0023': `
+    insert into quiz_answers values (${amber}, 1, 'Sea or forest?', 'Sea');
+    insert into quiz_profiles (user_id, updated_at) values (${amber}, now());
+    insert into recommendations (user_id, position, fragrance_name, fragrance_id, confidence, reason, created_at)
+      values (${amber}, 1, 'Oud', 1, 90, 'You like wood', now());`,
+  '0024': `
+    insert into shop_crawls (shop_id, platform) values (1, 'shopify');
+    insert into page_schedules (page_id, shop_id, next_check_at, failures) values (1, 1, now(), 1);
+    insert into candidates values (2, 'InStock', now());
+    insert into checks (page_id, offer_id, checked_at, outcome, availability, price, currency, evidence)
+      select 1, 1 + n % 2, now() - n * interval '20 days', 'product', 'InStock', 90 + n, 'EUR', '["json-ld"]' from generate_series(0, 9) n;
+    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at) values (${id(1)}, 'restock', 1, '{1}', 1, now());
+    insert into live_changes (fragrance_id, kind, happened_at) values (1, 'restock', now());`,
+  '0025': `
+    insert into channels (id, user_id, kind, label, created_at) values (${id(8)}, ${amber}, 'webhook', 'Kitchen', now());
+    insert into bundles (id, user_id, channel_id, channel_kind, kind, next_try_at, created_at)
+      values (${id(4)}, ${amber}, ${id(8)}, 'webhook', 'quiet-hours', now(), now());
+    insert into deliveries (id, event_id, user_id, channel_id, channel_kind, status, next_try_at, sent_at, created_at)
+      values (${id(2)}, ${id(1)}, ${amber}, ${id(8)}, 'webhook', 'sent', now(), now(), now());
+    insert into fan_outs (event_id, last_watch_id, created_at) values (${id(1)}, 1, now());
+    insert into atom_feeds values (${id(5)}, ${amber}, now());`,
+};

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { readConfig } from '../../src/platform/config.ts';
+import { describe, expect, test } from '../../src/testing/test.ts';
+
+const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+const queries = [...text.matchAll(/```sql\n(.*?)```/gs)].map(([, query = '']) => query);
+
+describe('docs/operations.md', () => {
+  test('its SQL queries run against the database', async ({ app }) => {
+    expect(queries.length).toBeGreaterThan(5);
+    for (const query of queries) await sql.raw(query).execute(app.db);
+  });
+
+  test('its table of settings states the actual defaults', () => {
+    const rows = [...text.matchAll(/^\| `(ROLE|MONITOR_\w+)` \| `([^`]+)` \|/gm)];
+    const stated = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, value] as const));
+    expect(readConfig(stated)).toEqual(readConfig({}));
+    expect(Object.keys(stated)).toEqual([
+      'ROLE',
+      'MONITOR_INTERVAL',
+      'MONITOR_CONFIRM',
+      'MONITOR_HOST_GAP',
+      'MONITOR_ALLOW_PRIVATE',
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { captureInstallPrompt } from '../lib/browser/install.ts';
+import { followConnection } from './follow-connection.ts';
+import { followLive } from './follow-live.ts';
+import { cacheSessionAfterSignIn, followWorker } from './follow-worker.ts';
+import { guardPush } from './guard-push.ts';
+import { prefetchPages } from './prefetch-pages.ts';
+import { followTheme } from './theme-colour.ts';
+
+/** Starts what no page waits for, after the first page has rendered. */
+export function startAfterFirstPaint(client: QueryClient): void {
+  prefetchPages(client);
+  followLive(client);
+  guardPush(client);
+  followConnection(client);
+  followTheme();
+  captureInstallPrompt();
+  // There is no service worker in development.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoadEvent(() => startWorker(client));
+}
+
+/** Gives way to what the first page loads. */
+function afterLoadEvent(start: () => void): void {
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+/** Ignores a blocked worker (blocked storage, private windows); the app works without it. */
+function startWorker(client: QueryClient): void {
+  cacheSessionAfterSignIn(client);
+  followWorker(client, navigator.serviceWorker, () => location.reload()).catch(() => undefined);
+}

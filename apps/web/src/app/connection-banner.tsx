@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../features/auth/current-user.ts';
+import { getFailedRequests, subscribeToConnection } from '../lib/connection.ts';
+import { paths } from '../lib/paths.ts';
+import { formatExactTime, formatTimeAgo, useNow } from '../lib/time.ts';
+
+/** Shown while the server is unreachable: says so, and how old the data is. */
+export function ConnectionBanner() {
+  const isOnline = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine, assumeOnline);
+  const missedRequests = useSyncExternalStore(subscribeToConnection, getFailedRequests, getNoneMissed);
+  const isLost = !isOnline || missedRequests.size > 0;
+  // The element exists before its text: screen readers announce only changes of a live region.
+  return (
+    <div role="status" className={isLost ? 'border-b border-line bg-sunken text-sm' : ''}>
+      {isLost && (
+        <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
+          {isOnline ? 'We can’t reach Sillage right now.' : 'You are offline.'}{' '}
+          <OfflineHint watchlistCachedAt={findWatchlistTime(missedRequests)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OfflineHint({ watchlistCachedAt }: { watchlistCachedAt: string | undefined }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (!user) return 'Connect to the internet to sign in.';
+  if (pathname !== paths.dashboard)
+    return 'Your watchlist is available on the dashboard; everything else needs a connection.';
+  if (watchlistCachedAt === undefined) return 'This page continues as soon as you are connected.';
+  return (
+    <>
+      Your watchlist as of <CachedTime at={watchlistCachedAt} />.
+    </>
+  );
+}
+
+/** Screen readers get only the exact time, which does not change, and so is announced once. */
+function CachedTime({ at }: { at: string }) {
+  const exact = formatExactTime(at);
+  return (
+    <time dateTime={at}>
+      <span aria-hidden="true">{formatTimeAgo(at, useNow()).replace('just now', 'a moment ago')} (</span>
+      {exact}
+      <span aria-hidden="true">)</span>
+    </time>
+  );
+}
+
+/** Returns the time of the cached watchlist response; undefined if none is shown. */
+function findWatchlistTime(missed: ReadonlyMap<string, string>): string | undefined {
+  const [, at] = [...missed].find(([path]) => /^\/api\/watchlist\/[\w-]+$/.test(path)) ?? [];
+  return at || undefined;
+}
+
+// Server snapshots: the prerendered page assumes a connection, and hydration must match it.
+const assumeOnline = () => true;
+const NONE_MISSED: ReturnType<typeof getFailedRequests> = new Map();
+const getNoneMissed = () => NONE_MISSED;
+
+function subscribeToBrowser(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

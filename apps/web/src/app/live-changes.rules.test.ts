@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { givenLiveChange } from '../testing/fake-events.ts';
+import { givenFragrance, givenWatchlistItem } from '../testing/given.ts';
+import { applyLiveChange, containsStock } from './live-changes.rules.ts';
+
+const only100 = { sizesMl: [100], maxPrice: null };
+const soldOutFields = { isSoldOut: true, availability: 'OutOfStock', price: 128 } as const;
+const inStockFields = {
+  isSoldOut: false,
+  availability: 'InStock',
+  price: 99,
+  lastCheckedAt: '2026-03-04T10:00:00.000Z',
+};
+
+test('applyLiveChange updates a fragrance at any depth, and keeps its siblings’ identity', () => {
+  const otherFragrance = givenFragrance({ ...soldOutFields, id: 2 });
+  const page = {
+    content: [otherFragrance, givenFragrance(soldOutFields)],
+    totalPages: 1,
+    nested: { original: givenFragrance(soldOutFields) },
+  };
+  const after = applyLiveChange(page, givenLiveChange());
+  expect(after).toEqual({
+    content: [otherFragrance, givenFragrance(inStockFields as object)],
+    totalPages: 1,
+    nested: { original: givenFragrance(inStockFields as object) },
+  });
+  expect([after.content[0] === otherFragrance, page.content[1]?.isSoldOut]).toEqual([true, true]);
+});
+
+test('applyLiveChange updates a watchlist item and keeps its notes', () => {
+  const item = givenWatchlistItem({ fragranceIsSoldOut: true, fragranceAvailability: 'SoldOut', notes: 'mine' });
+  expect(applyLiveChange([item], givenLiveChange())).toEqual([
+    {
+      ...item,
+      fragranceIsSoldOut: false,
+      fragranceAvailability: 'InStock',
+      fragrancePrice: 99,
+      fragranceLastCheckedAt: inStockFields.lastCheckedAt,
+    },
+  ]);
+});
+
+test.each([
+  ['for an item with a watch filter', [givenWatchlistItem({ watchFilter: only100, fragranceAvailability: 'SoldOut' })]],
+  ['for another fragrance', givenFragrance({ id: 2 })],
+  ['when it is up to date', [givenFragrance(inStockFields as object)]],
+  ['for an offer with the same id', { offers: [{ id: 1, availability: 'OutOfStock', price: 5 }] }],
+  ['when it is undefined', undefined],
+  ['when it is null', null],
+])('applyLiveChange returns the same data %s', (_what, data) =>
+  expect(applyLiveChange(data, givenLiveChange())).toBe(data),
+);
+
+test.each([
+  [['catalogue', 'filter', {}], true],
+  [['catalogue', 'one', 1], true],
+  [['catalogue', 'brands'], false],
+  [['catalogue', 'categories'], false],
+  [['personal', 'x', 'watchlist', 'list'], true],
+  [['personal', 'x', 'quiz', 'result'], false],
+  [['session'], false],
+])('containsStock of %j is %s', (key, isExpected) => expect(containsStock(key)).toBe(isExpected));

@@ -1,0 +1,48 @@
+import type { Fragrance, LiveChange, WatchlistItem } from '@sillage/contract';
+import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
+
+/**
+ * Returns `data` with the event's stock and price wherever the fragrance occurs. Items with a watch
+ * filter stay: only the server knows their state. Unchanged parts keep their identity, which avoids
+ * re-renders.
+ */
+export function applyLiveChange<Data>(data: Data, change: LiveChange): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  const changedFields = { ...getFragranceFields(data, change), ...getItemFields(data, change) } as Record<
+    string,
+    unknown
+  >;
+  const entries = Object.entries(data).map(([key, value]): [string, unknown] => [
+    key,
+    key in changedFields ? changedFields[key] : applyLiveChange(value, change),
+  ]);
+  const isUnchanged = entries.every(([key, value]) => value === (data as Record<string, unknown>)[key]);
+  if (isUnchanged) return data;
+  return (Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Data;
+}
+
+type StockFields = Pick<Fragrance, 'isSoldOut' | 'availability' | 'price' | 'lastCheckedAt'>;
+
+function getFragranceFields(data: object, change: LiveChange): StockFields | undefined {
+  if (!('isSoldOut' in data && 'id' in data && data.id === change.fragranceId)) return undefined;
+  const { isSoldOut, availability, price, lastCheckedAt } = change;
+  return { isSoldOut, availability, price, lastCheckedAt };
+}
+
+function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem> | undefined {
+  if (!('fragranceIsSoldOut' in data && 'fragranceId' in data && data.fragranceId === change.fragranceId))
+    return undefined;
+  if (hasWatchFilter(data as WatchlistItem)) return undefined;
+  return {
+    fragranceIsSoldOut: change.isSoldOut,
+    fragranceAvailability: change.availability,
+    fragrancePrice: change.price,
+    fragranceLastCheckedAt: change.lastCheckedAt,
+  };
+}
+
+/** Whether a query contains stock: catalogue but brands and categories, watchlists, inboxes. */
+export function containsStock([first, second, third]: readonly unknown[]): boolean {
+  if (first === 'catalogue') return second !== 'brands' && second !== 'categories';
+  return first === 'personal' && (third === 'watchlist' || third === 'inbox');
+}

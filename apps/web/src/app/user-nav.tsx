@@ -1,0 +1,13 @@
+import type { User } from '@sillage/contract';
+import { UserMenu } from '../features/auth/user-menu.tsx';
+import { Bell } from '../features/inbox/bell.tsx';
+
+/** The header's part for signed-in users, loaded separately from the text links. */
+export function UserNav({ user }: { user: User }) {
+  return (
+    <>
+      <Bell userId={user.id} />
+      <UserMenu user={user} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSession } from './current-user.ts';
+
+/** Where to find an email; if the server sends none, its operator opens a local inbox. */
+export function EmailHint() {
+  const { hasLocalInbox } = useSession();
+  if (!hasLocalInbox) return 'If you can’t find it, check your spam folder.';
+  return (
+    <>
+      This server stores its emails instead of sending them. Open the inbox address that the terminal prints, or run{' '}
+      <code className="whitespace-nowrap text-ink">npx sillage inbox</code>.
+    </>
+  );
+}

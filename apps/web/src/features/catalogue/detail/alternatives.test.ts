@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { givenFragrance } from '../../../testing/given.ts';
+import { describeAlternative, findAlternatives } from './alternatives.ts';
+
+const soldOut = givenFragrance({ isSoldOut: true, availability: 'OutOfStock' });
+const inStock = givenFragrance({ id: 2, price: 34, productUrl: 'https://www.shop.example/p/2' });
+const alsoSoldOut = givenFragrance({ id: 3, isSoldOut: true, availability: 'SoldOut' });
+const unchecked = givenFragrance({ id: 4, availability: null });
+
+test('findAlternatives returns in-stock fragrances for a sold-out one only', () => {
+  expect(findAlternatives(soldOut, [inStock, alsoSoldOut, unchecked])).toEqual([inStock]);
+  expect(findAlternatives(givenFragrance(), [inStock])).toEqual([]);
+});
+
+test('describeAlternative names the inspiration, the shop and the price', () => {
+  expect(describeAlternative(inStock, 'Aventus')).toBe('Inspired by Aventus · in stock at shop.example · $34.00');
+  expect(describeAlternative({ ...inStock, productUrl: null, price: null }, 'Aventus')).toBe(
+    'Inspired by Aventus · in stock',
+  );
+});

@@ -1,0 +1,18 @@
+import type { Fragrance } from '@sillage/contract';
+import { findAlternatives } from './alternatives.ts';
+import { FragranceList } from './related-fragrances.tsx';
+import { Section } from './section.tsx';
+
+/** In-stock alternatives to a sold-out fragrance; renders nothing without any. */
+export function InStockAlternatives({ fragrance, inspired }: { fragrance: Fragrance; inspired: readonly Fragrance[] }) {
+  const alternatives = findAlternatives(fragrance, inspired);
+  if (alternatives.length === 0) return null;
+  return (
+    <Section
+      title="In stock instead"
+      intro="Inspired by this one, as reported by others. We are not affiliated with any brand."
+    >
+      <FragranceList fragrances={alternatives} inspiredBy={fragrance.name} />
+    </Section>
+  );
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.tsx';
+import {
+  getRegion,
+  givenChange,
+  givenDetail,
+  givenFragrancePage,
+  givenOffer,
+  openFragrance,
+} from '../../../testing/fragrance.tsx';
+import { givenSignedIn, givenWatchlistItem } from '../../../testing/given.ts';
+import { isEventToastShown } from '../../../ui/toast.tsx';
+import { catalogueQueries } from '../catalogue.queries.ts';
+
+describe('offers', () => {
+  test('offer table shows shop, size, price, price per ml and per 100 ml, and availability', async () => {
+    givenFragrancePage([givenDetail({ offers: [givenOffer({ price: 119, pricePerMl: 2.38, currency: 'EUR' })] })]);
+    await openFragrance();
+    const row = getRegion('Where to buy').getByRole('row', { name: /^Maison Test/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '50 ml',
+      '€119.00',
+      '€2.38 per ml€238.00 per 100 ml',
+      expect.stringMatching(/^In stocksince Mar 1, 2026checked Mar 3, 2026/),
+    ]);
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('https://shop.example/oud-24');
+  });
+
+  test('offer table marks the best price per ml', async () => {
+    const offers = [givenOffer(), givenOffer({ id: 2, sizeMl: 100, price: 190, pricePerMl: 1.9 })];
+    givenFragrancePage([givenDetail({ offers })]);
+    await openFragrance();
+    const row = screen.getByText('Best price per ml in USD').closest('tr');
+    expect(row?.textContent).toContain('100 ml');
+  });
+
+  test('offer table has no link for an unsafe URL, and names unknown values', async () => {
+    const offers = [givenOffer({ url: 'javascript:alert(1)', price: null, pricePerMl: null, sizeMl: null })];
+    givenFragrancePage([givenDetail({ offers, productUrl: null })]);
+    await openFragrance();
+    const table = getRegion('Where to buy');
+    expect(table.queryByRole('link')).toBeNull();
+    expect(table.getByRole('rowheader').textContent).toBe('Maison Test');
+    for (const text of ['size not known', 'price not known', 'price per ml not known']) table.getByText(text);
+  });
+
+  test('offer table shows eight offers first, and all on request', async () => {
+    const offers = Array.from({ length: 30 }, (_, index) => givenOffer({ id: index + 1 }));
+    givenFragrancePage([givenDetail({ offers })]);
+    const { user } = await openFragrance();
+    expect(getRegion('Where to buy').getAllByRole('rowheader')).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Show all 30 offers' }));
+    const rows = getRegion('Where to buy').getAllByRole('rowheader');
+    expect(rows).toHaveLength(30);
+    expect(document.activeElement).toBe(rows[8]?.closest('tr'));
+  });
+
+  test('offer table says when no shop was found', async () => {
+    givenFragrancePage([givenDetail({ offers: [] })]);
+    await openFragrance();
+    expect(getRegion('Where to buy').getByText('No shop found yet.')).toBeDefined();
+  });
+
+  test('fragrance without a shop promises no notification, and labels its price as list price', async () => {
+    givenFragrancePage([givenDetail({ offers: [], price: 77 })]);
+    await openFragrance();
+    await screen.findByText('We don’t know a shop that sells it yet.');
+    expect(screen.queryByText('We’ll let you know when it’s back in stock.')).toBeNull();
+    screen.getByText('list price');
+  });
+});
+
+describe('stock history', () => {
+  test('stock history lists each change, newest first, with its evidence', async () => {
+    const changes = [
+      givenChange(),
+      givenChange({
+        id: '0198c0de-0000-7000-8000-0000000000c2',
+        kind: 'sold_out',
+        happenedAt: '2026-02-01T08:00:00.000Z',
+      }),
+    ];
+    givenFragrancePage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    const [newest, oldest] = await within(await screen.findByRole('list', { name: /^Changes/ })).findAllByRole(
+      'listitem',
+      {
+        name: '',
+      },
+    );
+    expect(newest?.textContent).toContain('In stock');
+    expect(newest?.textContent).toContain('Maison Test, 50 ml');
+    expect(newest?.textContent).toContain('The page’s product data: availability: InStock, price 128.00 USD');
+    expect(oldest).toBeDefined();
+  });
+
+  test('stock history quotes the page’s text unless it has quotation marks', async () => {
+    const evidence = [
+      { source: 'json-ld', says: 'availability: InStock' },
+      { source: 'page', says: 'button “Add to cart”' },
+    ];
+    const changes = [givenChange({ evidence })];
+    givenFragrancePage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    const list = within(await screen.findByRole('list', { name: /^Changes/ }));
+    expect(list.getByText('availability: InStock').tagName).toBe('Q');
+    expect(list.getByText('button “Add to cart”').tagName).toBe('SPAN');
+  });
+
+  test('stock history explains a restock without notification', async () => {
+    const changes = [givenChange({ isFlapping: true })];
+    givenFragrancePage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    expect(await screen.findByText('It keeps going in and out of stock, so we sent no notification.')).toBeDefined();
+  });
+
+  test('stock history shows that a fragrance became available to pre-order', async () => {
+    const changes = [givenChange({ kind: 'preorder' })];
+    givenFragrancePage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
+    await openFragrance();
+    await screen.findByText(/^Available to pre-order on/);
+    const [change] = within(screen.getByRole('list', { name: /^Changes/ })).getAllByRole('listitem', { name: '' });
+    expect(change?.textContent).toContain('Pre-order');
+  });
+
+  test('stock history shows its evidence beside the badge', async () => {
+    givenFragrancePage([givenDetail()], {
+      history: { watchedSince: '2026-01-01T08:00:00.000Z', changes: [givenChange()] },
+    });
+    await openFragrance();
+    await waitFor(() => expect(screen.getAllByText('How we know')).toHaveLength(2));
+    screen.getByText(/^Back in stock on/);
+  });
+
+  test('stock history says that nothing was checked yet, or that nothing changed', async () => {
+    givenFragrancePage([givenDetail()]);
+    await openFragrance();
+    await screen.findByText('Not checked yet. We start checking once someone watches it.');
+    givenFragrancePage([givenDetail({ id: 2 })], { history: { watchedSince: '2026-01-01T08:00:00.000Z' } });
+    await openFragrance(2);
+    expect((await screen.findByText(/^No change since/)).textContent).toBe(
+      'No change since our first check on Jan 1, 2026.',
+    );
+  });
+
+  test('stock history shows its own error when it fails to load', async () => {
+    givenFragrancePage([givenDetail()]);
+    fakeApi({ monitor: { history: () => Promise.reject(new Response('', { status: 502 })) } });
+    await openFragrance();
+    expect((await getRegion('Stock history').findByRole('alert')).textContent).toContain(
+      'Failed to load the stock history',
+    );
+  });
+});
+
+describe('watching from the fragrance page', () => {
+  // spec: 5.23, D.4.11
+  test('fragrance page sends a visitor to the login page, which returns to it', async () => {
+    givenFragrancePage([givenDetail()]);
+    const { user, router } = await openFragrance();
+    await user.click(await screen.findByRole('link', { name: 'Log in to watch it' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: '/fragrances/1' });
+  });
+
+  test('fragrance page adds the fragrance to a signed-in user’s watchlist', async () => {
+    givenSignedIn();
+    givenFragrancePage([givenDetail()]);
+    let items = [] as ReturnType<typeof givenWatchlistItem>[];
+    fakeApi({
+      watchlist: {
+        list: () => items,
+        add: () => {
+          items = [givenWatchlistItem()];
+          return givenWatchlistItem();
+        },
+      },
+    });
+    const { user } = await openFragrance();
+    await user.click(await screen.findByRole('button', { name: /^Add to Watchlist/ }));
+    await screen.findByRole('button', { name: /^Remove/ });
+    screen.getByText('In your watchlist');
+  });
+
+  test('fragrance page announces a change of stock while it is open', async () => {
+    givenFragrancePage([givenDetail({ availability: 'SoldOut', isSoldOut: true })]);
+    const { client } = await openFragrance();
+    givenFragrancePage([givenDetail()]);
+    await client.refetchQueries(catalogueQueries.one(1));
+    await screen.findByText('Oud 24 is back in stock');
+    // The bell must not announce it again.
+    expect(isEventToastShown()).toBe(true);
+  });
+
+  test('fragrance page does not announce the first check as a restock', async () => {
+    givenFragrancePage([givenDetail({ availability: null })]);
+    const { client } = await openFragrance();
+    givenFragrancePage([givenDetail()]);
+    await client.refetchQueries(catalogueQueries.one(1));
+    await screen.findByText('Oud 24: in stock');
+  });
+});

@@ -1,0 +1,224 @@
+import { AppError, type OfferSeries, type PageStatus } from '@sillage/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.tsx';
+import { getRegion, givenDetail, givenFragrancePage, openFragrance } from '../../../testing/fragrance.tsx';
+import { givenFragrance, givenSignedIn } from '../../../testing/given.ts';
+import { givenWatchlist } from '../../../testing/watchlist.tsx';
+
+const watchedSince = '2026-01-01T08:00:00.000Z';
+const soldOut = { availability: 'OutOfStock', isSoldOut: true } as const;
+
+const series: OfferSeries = {
+  offerId: 1,
+  shop: 'Maison Test',
+  variant: null,
+  sizeMl: 50,
+  currency: 'EUR',
+  points: [
+    { at: watchedSince, isInStock: true, price: 80 },
+    { at: '2026-01-05T08:00:00.000Z', isInStock: false, price: 80 },
+    { at: '2026-01-09T08:00:00.000Z', isInStock: true, price: 75 },
+  ],
+  until: '2026-02-01T08:00:00.000Z',
+};
+
+const trackedPage: PageStatus = {
+  pageId: 1,
+  shop: 'Maison Test',
+  url: 'https://shop.example/oud-24',
+  lastCheckedAt: '2026-03-03T09:30:00.000Z',
+  nextCheckAt: '2200-01-01T08:00:00.000Z',
+  outcome: 'product',
+  reason: null,
+  method: 'json-ld',
+  confidence: 0.95,
+  evidence: [{ source: 'json-ld', says: 'availability: InStock' }],
+  blockedSince: null,
+};
+
+describe('price and stock chart', () => {
+  test('chart has a label, and shows the same data as a table, newest first', async () => {
+    givenFragrancePage([givenDetail()], { history: { watchedSince, series: [series] } });
+    const { user } = await openFragrance();
+    const chart = await screen.findByRole('img', { name: /^Price and stock from/ });
+    expect(chart.getAttribute('aria-label')).toContain('Maison Test, 50 ml');
+    expect(screen.queryByRole('table', { name: /^Observed changes/ })).toBeNull();
+    await user.click(screen.getByText('Show as a table'));
+    const table = within(await screen.findByRole('table', { name: /^Observed changes/ }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
+      [9, 5, 1].map((day): unknown => expect.stringMatching(new RegExp(`^Jan ${day}, 2026, \\d+:00\\s[AP]M$`))),
+    );
+    const cells = table
+      .getAllByRole('row')
+      .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Offer', 'Price', 'Stock'],
+      ['Maison Test, 50 ml', '€75.00', 'In stock'],
+      ['Maison Test, 50 ml', '€80.00', 'Sold out'],
+      ['Maison Test, 50 ml', '€80.00', 'In stock'],
+    ]);
+  });
+
+  test('chart is replaced by a message when there is one check only', async () => {
+    const singlePoint = { ...series, points: series.points.slice(0, 1), until: watchedSince };
+    givenFragrancePage([givenDetail()], { history: { watchedSince, series: [singlePoint] } });
+    await openFragrance();
+    await screen.findByText('Not enough data for a chart yet.');
+    expect(getRegion('Stock history').getAllByText(/Jan 1, 2026/)).toHaveLength(1);
+    expect(screen.queryByRole('img', { name: /^Price and stock/ })).toBeNull();
+  });
+});
+
+describe('restock forecast', () => {
+  const forecast = { medianDays: 9, within: { times: 6, of: 8, fromDays: 5, toDays: 14 } };
+
+  test('forecast shows the usual time until a restock, or that there is too little history', async () => {
+    givenFragrancePage([givenDetail(soldOut)], { history: { forecast } });
+    await openFragrance();
+    await screen.findByText('Usually back after 9 days (6 of 8 times within 5–14).');
+    givenFragrancePage([givenDetail({ id: 2, ...soldOut })]);
+    await openFragrance(2);
+    await screen.findByText('Not enough history to estimate a restock date.');
+  });
+
+  test('forecast is absent while the fragrance is in stock', async () => {
+    givenFragrancePage([givenDetail()], { history: { forecast, watchedSince, pages: [trackedPage] } });
+    await openFragrance();
+    await screen.findByRole('region', { name: 'How we track it' });
+    expect(screen.queryByText(/^Usually back/)).toBeNull();
+  });
+});
+
+test('fragrance page tells a watcher that the first check is still to come', async () => {
+  givenFragrancePage([givenDetail()], { history: { pages: [{ ...trackedPage, lastCheckedAt: null, outcome: null }] } });
+  await openFragrance();
+  await screen.findByText('Not checked yet. The first check is coming soon, since you watch it.');
+});
+
+describe('tracking details', () => {
+  const openTracking = async (page: Partial<PageStatus> = {}, reports = 0) => {
+    givenFragrancePage([givenDetail()], {
+      history: { watchedSince, pages: [{ ...trackedPage, ...page }], reports },
+    });
+    const opened = await openFragrance();
+    const region = within(await screen.findByRole('region', { name: 'How we track it' }));
+    await region.findByRole('article');
+    return { ...opened, region };
+  };
+
+  test('tracking details show times, result, source and evidence of each page', async () => {
+    const { region } = await openTracking();
+    expect(region.getByRole('link', { name: /^Maison Test/ }).getAttribute('href')).toBe(trackedPage.url);
+    const facts = region.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Last checked', expect.stringContaining('2026')],
+      ['Next check', expect.stringContaining('2200')],
+      ['Result', 'read successfully'],
+      ['Source', 'The page’s product data'],
+    ]);
+    expect(region.getByRole('group').textContent).toContain('availability: InStock');
+    expect(region.getByRole('group').textContent).toContain('95%');
+  });
+
+  test('tracking details show since when and why a shop blocks the checks', async () => {
+    const { region } = await openTracking({
+      outcome: 'blocked',
+      reason: 'The page asks whether a person is there',
+      blockedSince: watchedSince,
+      nextCheckAt: null,
+      evidence: [],
+      method: null,
+    });
+    expect(region.getByText(/^This shop has blocked our checks since/).textContent).toContain('2026');
+    region.getByText('the shop blocked our check');
+    region.getByText('The page asks whether a person is there.');
+    region.getByText('shown to users who watch it');
+  });
+
+  test('tracking details have no link for an unsafe URL', async () => {
+    const { region } = await openTracking({ url: 'javascript:alert(1)' });
+    expect(region.queryByRole('link', { name: /^Maison Test/ })).toBeNull();
+    expect(region.getByRole('heading', { level: 3 }).textContent).toBe('Maison Test');
+  });
+
+  test('tracking details are absent when there is no page', async () => {
+    givenFragrancePage([givenDetail({ offers: [] })], { history: { watchedSince, series: [series] } });
+    await openFragrance();
+    await screen.findByRole('img', { name: /^Price and stock/ });
+    expect(screen.queryByRole('region', { name: 'How we track it' })).toBeNull();
+  });
+
+  test('tracking details show a next check within a minute without a time', async () => {
+    const { region } = await openTracking({ nextCheckAt: new Date(Date.now() + 1000).toISOString() });
+    expect(region.getByText('Next check').nextElementSibling?.textContent).toBe('in a moment');
+  });
+
+  test.each([
+    ['soon', 1000, 'Thanks. We’re checking again now.'],
+    ['later', 3 * 60 * 60 * 1000, /^Thanks\. We’ll check again at .*\d+:\d\d/],
+  ])('"Report a problem" is confirmed with the time of the next check: %s', async (_when, delayMs, text) => {
+    givenSignedIn();
+    givenWatchlist();
+    const { user, region } = await openTracking({}, 2);
+    expect(region.getByText('Reported 2 times so far.')).toBeDefined();
+    const nextCheckAt = new Date(Date.now() + delayMs).toISOString();
+    const asked: number[] = [];
+    fakeApi({
+      monitor: {
+        reportWrong: ({ params }) => {
+          asked.push(params.id);
+          return { nextCheckAt };
+        },
+      },
+    });
+    await user.click(await region.findByRole('button', { name: 'Report a problem' }));
+    await region.findByText(text);
+    expect(asked).toEqual([1]);
+  });
+
+  test('"Report a problem" shows the server’s message when it is rejected', async () => {
+    givenSignedIn();
+    givenWatchlist();
+    fakeApi({
+      monitor: {
+        reportWrong: () => {
+          throw new AppError('TOO_MANY_REQUESTS');
+        },
+      },
+    });
+    const { user, region } = await openTracking();
+    await user.click(await region.findByRole('button', { name: 'Report a problem' }));
+    expect(await region.findByText('Too many attempts. Please wait a moment and try again.')).toBeDefined();
+  });
+
+  test('"Report a problem" sends a visitor to the login page, which returns to the fragrance', async () => {
+    const { user, router, region } = await openTracking();
+    await user.click(await region.findByRole('link', { name: 'Log in to report a problem' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: '/fragrances/1' });
+  });
+});
+
+describe('in-stock alternatives', () => {
+  const inStock = givenFragrance({ id: 2, name: 'Echo', price: 34, productUrl: 'https://www.shop.example/echo' });
+  const soldOutCopy = givenFragrance({ id: 3, name: 'Shadow', ...soldOut });
+
+  test('in-stock fragrances that are inspired by a sold-out one are listed first, with the reason', async () => {
+    givenFragrancePage([givenDetail({ ...soldOut, inspired: [inStock, soldOutCopy] })]);
+    await openFragrance();
+    const instead = getRegion('In stock instead');
+    expect(instead.getAllByRole('article')).toHaveLength(1);
+    instead.getByText('Inspired by Oud 24 · in stock at shop.example · $34.00');
+    expect(getRegion('Also inspired by this one').getByRole('heading', { level: 3 }).textContent).toBe('Shadow');
+    const order = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    expect(order[0]).toBe(screen.getByRole('region', { name: 'In stock instead' }).getAttribute('aria-labelledby'));
+  });
+
+  test('inspired fragrances are listed in their usual place while the original is in stock', async () => {
+    givenFragrancePage([givenDetail({ inspired: [inStock, soldOutCopy] })]);
+    await openFragrance();
+    expect(screen.queryByRole('region', { name: 'In stock instead' })).toBeNull();
+    expect(getRegion('Inspired by this one').getAllByRole('article')).toHaveLength(2);
+  });
+});

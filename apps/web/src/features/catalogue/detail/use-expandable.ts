@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../../../lib/focus.ts';
+
+interface Expandable<Item, Element> {
+  shown: readonly Item[];
+  hidden: number;
+  expand: () => void;
+  /** For the item at index `first`, with `tabIndex={-1}`: gets focus when the button goes. */
+  next: RefObject<Element | null>;
+}
+
+/** Shows the first items of a list until `expand` is called. */
+export function useExpandable<Item, Element extends HTMLElement>(
+  items: readonly Item[],
+  first: number,
+): Expandable<Item, Element> {
+  const [isExpanded, setExpanded] = useState(false);
+  const next = useRef<Element>(null);
+  useEffect(() => {
+    if (isExpanded) focusIfLost(next.current);
+  }, [isExpanded]);
+  const shown = isExpanded ? items : items.slice(0, first);
+  return { shown, hidden: items.length - shown.length, expand: () => setExpanded(true), next };
+}

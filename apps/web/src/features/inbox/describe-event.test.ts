@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeEvent, describeLaterChange } from './describe-event.ts';
+
+test.each([
+  ['restock', 'is back in stock'],
+  ['sold_out', 'is sold out'],
+  ['new_offer', 'has a new size or shop'],
+  ['preorder', 'is available to pre-order'],
+  ['price_drop', 'costs less'],
+] as const)('describeEvent describes the kind %s as "%s"', (kind, text) => {
+  expect(describeEvent({ kind, priceDrop: null })).toBe(text);
+});
+
+test('describeEvent names both prices of a price drop in their currency', () => {
+  const priceDrop = { before: 120, now: 89.5, currency: 'EUR' };
+  expect(describeEvent({ kind: 'price_drop', priceDrop })).toBe('fell from €120.00 to €89.50');
+});
+
+test.each([
+  ['restock', 'InStock', null],
+  ['restock', 'LimitedAvailability', null],
+  ['restock', 'OutOfStock', 'sold out again since'],
+  ['restock', null, null],
+  ['new_offer', 'SoldOut', 'sold out since'],
+  ['price_drop', 'OutOfStock', 'sold out since'],
+  ['price_drop', 'InStock', null],
+  ['sold_out', 'InStock', 'back in stock since'],
+  ['sold_out', 'OutOfStock', null],
+  ['preorder', 'PreOrder', null],
+  ['preorder', 'PreSale', null],
+  ['preorder', 'InStock', 'in stock now'],
+  ['preorder', 'OutOfStock', 'no longer available to order'],
+] as const)('describeLaterChange returns after %s for an offer that is %s now: %s', (kind, availability, text) => {
+  expect(describeLaterChange(kind, { availability })).toBe(text);
+});

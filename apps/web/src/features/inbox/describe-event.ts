@@ -1,0 +1,39 @@
+import { type InboxEntry, isInStock } from '@sillage/contract';
+import { formatMoney } from '../../lib/money.ts';
+
+type Offer = InboxEntry['offers'][number];
+
+/** Returns the end of a sentence that starts with "Encre Provisoire by Maison Démo". */
+export function describeEvent({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'priceDrop'>): string {
+  if (kind === 'price_drop' && priceDrop) {
+    const { before, now, currency } = priceDrop;
+    return `fell from ${formatMoney(before, currency)} to ${formatMoney(now, currency)}`;
+  }
+  return descriptions[kind];
+}
+
+const descriptions: Record<InboxEntry['kind'], string> = {
+  restock: 'is back in stock',
+  sold_out: 'is sold out',
+  price_drop: 'costs less',
+  new_offer: 'has a new size or shop',
+  preorder: 'is available to pre-order',
+};
+
+/** Returns words such as "sold out again since"; null if the event holds or nothing is known. */
+export function describeLaterChange(
+  kind: InboxEntry['kind'],
+  { availability }: Pick<Offer, 'availability'>,
+): string | null {
+  if (availability === null) return null;
+  const isAvailable = isInStock(availability);
+  if (kind === 'sold_out') return isAvailable ? 'back in stock since' : null;
+  if (kind === 'preorder') return describePreorderChange(availability, isAvailable);
+  if (isAvailable) return null;
+  return kind === 'restock' ? 'sold out again since' : 'sold out since';
+}
+
+function describePreorderChange(availability: NonNullable<Offer['availability']>, isAvailable: boolean): string | null {
+  if (isAvailable) return 'in stock now';
+  return availability === 'PreOrder' || availability === 'PreSale' ? null : 'no longer available to order';
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { givenEntry } from '../../testing/inbox.ts';
+import { groupByDay } from './group-by-day.ts';
+
+const now = new Date(2026, 2, 4, 9, 0);
+const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 0).toISOString();
+
+test('groupByDay groups entries by local day and preserves their order', () => {
+  const entries = [at(4, 8), at(4, 0), at(3, 23), at(1, 12)].map((moment, index) =>
+    givenEntry(9 - index, { at: moment }),
+  );
+  expect(
+    groupByDay(entries, now.getTime()).map((day) => [day.name, ...day.entries.map(({ fragranceId }) => fragranceId)]),
+  ).toEqual([
+    ['Today', 9, 8],
+    ['Yesterday', 7],
+    ['Mar 1, 2026', 6],
+  ]);
+});
+
+test('groupByDay returns no day for no entries', () => {
+  expect(groupByDay([], now.getTime())).toEqual([]);
+});

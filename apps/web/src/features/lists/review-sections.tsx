@@ -1,0 +1,63 @@
+import type { ParsedList } from '@sillage/contract';
+import { type ReactNode, useDeferredValue } from 'react';
+import { DoubtfulLine } from './doubtful-line.tsx';
+import type { ListHandle } from './list-import.queries.ts';
+import type { FilterKind, LineKind, ReviewLine } from './review.rules.ts';
+import { ExactLine, SkippedLine, UnknownLine, WatchedLine } from './review-lines.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { TickAll } from './tick-all.tsx';
+
+/** Lines that fill any screen; the others render in a deferred pass. */
+const EAGER_LINES = 40;
+
+interface ReviewSectionsProps {
+  list: ListHandle;
+  lines: readonly ReviewLine[];
+  skippedLines: ParsedList['skippedLines'];
+  shown: FilterKind;
+  suggest: ReactNode;
+}
+
+export function ReviewSections({ list, lines, skippedLines, shown, suggest }: ReviewSectionsProps) {
+  const rendered = useDeferredValue(lines, lines.slice(0, EAGER_LINES));
+  const { choices } = list.state;
+  const linesOfKind = (kind: LineKind) =>
+    shown === 'all' || shown === kind ? rendered.filter((line) => line.kind === kind) : [];
+  return (
+    <>
+      <ReviewSection
+        heading="Which one is it?"
+        about="We found more than one match. Lines without a choice are not added."
+      >
+        {linesOfKind('doubtful').map(({ index, line }) => (
+          <DoubtfulLine key={index} index={index} line={line} chosen={choices[index]} onChoose={list.choose} />
+        ))}
+      </ReviewSection>
+      <ReviewSection heading="Found" action={<TickAll lines={lines} list={list} />}>
+        {linesOfKind('exact').map(({ index, line }) => (
+          <ExactLine key={index} index={index} line={line} isTicked={Boolean(choices[index])} onChoose={list.choose} />
+        ))}
+      </ReviewSection>
+      <ReviewSection
+        heading="Not in the catalogue"
+        about="Try other words on Explore. Your review stays here."
+        end={suggest}
+      >
+        {linesOfKind('unknown').map(({ index, line }) => (
+          <UnknownLine key={index} line={line} />
+        ))}
+      </ReviewSection>
+      <ReviewSection heading="Already watched" about="These are not changed.">
+        {linesOfKind('watched').map(({ index, line }) => (
+          <WatchedLine key={index} line={line} />
+        ))}
+      </ReviewSection>
+      <ReviewSection heading="Skipped">
+        {(shown === 'all' || shown === 'skipped') &&
+          skippedLines.map(({ place, problem }) => (
+            <SkippedLine key={`${place} ${problem}`} place={place} problem={problem} />
+          ))}
+      </ReviewSection>
+    </>
+  );
+}

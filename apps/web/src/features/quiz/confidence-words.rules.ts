@@ -1,7 +1,0 @@
-/** Describes how likely the user is to like this kind of fragrance (docs/quiz.md). */
-export function confidenceWords(percent: number): string {
-  if (percent >= 65) return 'a great match';
-  if (percent >= 50) return 'a good match';
-  if (percent >= 35) return 'a possible match';
-  return 'worth a try';
-}

@@ -1,0 +1,44 @@
+import { getServerMessage, statusOf } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface QuizErrorProps {
+  error: Error | null;
+  /** The specification's message for the failure. */
+  message: string;
+  /** Repeats the action; omitted where another button of the page does so. */
+  retry?: () => void;
+  offer?: { label: string; hint: string; run(): void } | undefined;
+}
+
+/** A failure and the next steps. A 429 also shows the server's message, which names a time. */
+export function QuizError({ error, message, retry, offer: offered }: QuizErrorProps) {
+  const isRateLimited = statusOf(error) === 429;
+  // The rate limit also counts the built-in alternative.
+  const offer = isRateLimited ? undefined : offered;
+  return (
+    <div role="alert" className="empty:hidden">
+      {error && (
+        <div className="mb-5">
+          <Notice tone="bad">
+            <p className="font-medium">{message}</p>
+            {isRateLimited && <p className="mt-1">{getServerMessage(error, '')}</p>}
+            {offer && <p className="mt-1">{offer.hint}</p>}
+            <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+              {retry && (
+                <Button variant="secondary" onClick={retry}>
+                  Try Again
+                </Button>
+              )}
+              {offer && (
+                <Button variant="secondary" onClick={offer.run}>
+                  {offer.label}
+                </Button>
+              )}
+            </div>
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

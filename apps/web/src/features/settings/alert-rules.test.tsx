@@ -1,0 +1,155 @@
+import type { AlertRules } from '@sillage/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.tsx';
+import { alertRules, givenSettings } from '../../testing/given-settings.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const updateRules = vi.fn<(input: { body: AlertRules }) => AlertRules | Promise<AlertRules>>();
+const sentRules = () => updateRules.mock.calls.map(([{ body }]) => body);
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function given(rules: Partial<AlertRules> = {}): void {
+  givenSettings({ rules: { ...alertRules, ...rules } });
+  updateRules.mockReset().mockImplementation(({ body }) => body);
+  fakeApi({ notify: { updateRules } });
+}
+
+beforeEach(() => given());
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+async function typeInto(label: string, text: string): Promise<HTMLInputElement> {
+  const input = await field(label);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+  return input;
+}
+
+const findSavedMessage = () => screen.findByText('Settings saved successfully!');
+
+test('quiet hours start with defaults, can be changed, and keep their times when turned off and on', async () => {
+  renderApp('/settings');
+  const quietSwitch = await screen.findByRole('switch', { name: 'Quiet hours' });
+  expect(screen.queryByLabelText('From')).toBeNull();
+  await userEvent.click(quietSwitch);
+  expect([(await field('From')).value, (await field('Until')).value]).toEqual(['22:00', '07:00']);
+  await findSavedMessage();
+  await typeInto('From', '23:30');
+  await userEvent.tab();
+  await waitFor(() => expect(sentRules().at(-1)?.quietHours).toEqual({ from: '23:30', to: '07:00' }));
+  await userEvent.click(quietSwitch);
+  await waitFor(() => expect(sentRules().at(-1)?.quietHours).toBeNull());
+  await userEvent.click(quietSwitch);
+  await waitFor(() => expect(sentRules().at(-1)?.quietHours).toEqual({ from: '23:30', to: '07:00' }));
+  expect(sentRules()).toHaveLength(4);
+});
+
+test('quiet hours with equal start and end are rejected', async () => {
+  given({ quietHours: { from: '22:00', to: '07:00' } });
+  renderApp('/settings');
+  await typeInto('From', '07:00');
+  await userEvent.tab();
+  await screen.findByText('Start and end must be different');
+  expect(sentRules()).toEqual([]);
+  await typeInto('From', '21:00');
+  await userEvent.keyboard('{Enter}');
+  await findSavedMessage();
+  expect(sentRules().map(({ quietHours }) => quietHours)).toEqual([{ from: '21:00', to: '07:00' }]);
+});
+
+test('emptied quiet-hours field restores its time', async () => {
+  given({ quietHours: { from: '22:00', to: '07:00' } });
+  renderApp('/settings');
+  const from = await field('From');
+  await userEvent.clear(from);
+  await userEvent.tab();
+  expect(from.value).toBe('22:00');
+  expect(sentRules()).toEqual([]);
+});
+
+test('time zone is picked from the browser’s list, or set to the browser’s own', async () => {
+  given({ timeZone: 'Asia/Tokyo' });
+  renderApp('/settings');
+  const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
+  expect(select.value).toBe('Asia/Tokyo');
+  await userEvent.selectOptions(select, 'America/New_York');
+  await findSavedMessage();
+  expect(sentRules().at(-1)?.timeZone).toBe('America/New_York');
+  await userEvent.click(
+    screen.getByRole('button', { name: new RegExp(`Use this browser’s time zone \\(${browserTimeZone}\\)`) }),
+  );
+  await waitFor(() => expect(sentRules().at(-1)?.timeZone).toBe(browserTimeZone));
+  expect(select.value).toBe(browserTimeZone);
+  expect(screen.queryByRole('button', { name: /this browser’s time zone/ })).toBeNull();
+});
+
+test('time zone that is not set is shown as such, and is sent with the first change', async () => {
+  given({ timeZone: null });
+  renderApp('/settings');
+  const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
+  expect(select.selectedOptions[0]?.textContent).toBe('Not set (using UTC)');
+  await typeInto('Daily limit', '5{Enter}');
+  await findSavedMessage();
+  expect(sentRules()).toEqual([{ ...alertRules, timeZone: browserTimeZone, dailyLimit: 5 }]);
+});
+
+test('time zone that the browser does not list is shown', async () => {
+  given({ timeZone: 'Etc/GMT+3' });
+  renderApp('/settings');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Time zone')).value).toBe('Etc/GMT+3');
+});
+
+test.each([
+  ['Daily limit', '12', { dailyLimit: 12 }],
+  ['Minimum price drop (%)', '25', { priceDropPercent: 25 }],
+])('%s is saved when its field loses focus', async (label, text, change) => {
+  renderApp('/settings');
+  await typeInto(label, text);
+  expect(sentRules()).toEqual([]);
+  await userEvent.tab();
+  await findSavedMessage();
+  expect(sentRules()).toEqual([{ ...alertRules, ...change }]);
+});
+
+test.each([
+  ['Daily limit', '0', 'A whole number from 1 to 500'],
+  ['Daily limit', '501', 'A whole number from 1 to 500'],
+  ['Daily limit', 'many', 'A whole number from 1 to 500'],
+  ['Daily limit', '1.5', 'A whole number from 1 to 500'],
+  ['Minimum price drop (%)', '4', 'A whole number from 5 to 80'],
+  ['Minimum price drop (%)', '81', 'A whole number from 5 to 80'],
+])('%s rejects %s', async (label, text, message) => {
+  renderApp('/settings');
+  const input = await typeInto(label, `${text}{Enter}`);
+  await screen.findByText(message);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.value).toBe(text);
+  expect(sentRules()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText(message)).toBeNull();
+  expect(['50', '10']).toContain(input.value);
+});
+
+test('alert rule reverts when saving fails, and the next change is still saved', async () => {
+  const firstResponse = Promise.withResolvers<AlertRules>();
+  updateRules.mockImplementationOnce(() => firstResponse.promise);
+  renderApp('/settings');
+  const limitField = await typeInto('Daily limit', '12{Enter}');
+  const quietSwitch = await screen.findByRole<HTMLInputElement>('switch', { name: 'Quiet hours' });
+  await userEvent.click(quietSwitch);
+  expect([limitField.value, quietSwitch.checked]).toEqual(['12', true]);
+  await waitFor(() => expect(sentRules()).toHaveLength(1));
+  firstResponse.reject(new Response('', { status: 500 }));
+  await screen.findByText('Failed to save settings');
+  await findSavedMessage();
+  expect([limitField.value, quietSwitch.checked]).toEqual(['50', true]);
+  expect(sentRules().at(-1)).toEqual({ ...alertRules, quietHours: { from: '22:00', to: '07:00' } });
+});
+
+test('alert rule with an unchanged number is not sent', async () => {
+  renderApp('/settings');
+  await typeInto('Daily limit', '50{Enter}');
+  expect(sentRules()).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { webhookPresets } from '@sillage/contract';
+
+export const presetNames: Record<(typeof webhookPresets)[number], string> = {
+  discord: 'Discord',
+  slack: 'Slack',
+  telegram: 'Telegram',
+  ntfy: 'ntfy',
+  webhook: 'Signed webhook',
+};
+
+/** Returns a default name that no other channel has, such as "Discord 2". */
+export function findFreeName(name: string, takenNames: readonly string[]): string {
+  if (!takenNames.includes(name)) return name;
+  const number = takenNames.findIndex((_, index) => !takenNames.includes(`${name} ${index + 2}`)) + 2;
+  return `${name} ${number}`;
+}

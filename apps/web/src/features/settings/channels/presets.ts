@@ -1,0 +1,70 @@
+import type { NewChannel } from '@sillage/contract';
+
+interface Field {
+  name: 'url' | 'botToken' | 'chatId' | 'accessToken';
+  label: string;
+  hint?: string;
+  value?: string;
+  isSecret?: boolean;
+}
+
+/** The fields of a webhook service; `instructions` tell the user where to find them. */
+export interface Preset {
+  preset: Exclude<NewChannel['preset'], 'push'>;
+  instructions: string;
+  fields: readonly Field[];
+}
+
+/** Best-known services first. */
+export const presets: readonly Preset[] = [
+  {
+    preset: 'discord',
+    instructions: 'In Discord, open Edit Channel > Integrations > Webhooks, create a webhook and copy its URL.',
+    fields: [{ name: 'url', label: 'Webhook URL', hint: 'https://discord.com/api/webhooks/…' }],
+  },
+  {
+    preset: 'slack',
+    instructions:
+      'At api.slack.com/apps, open or create your app and turn on Incoming Webhooks. Add one to a channel and copy its URL.',
+    fields: [{ name: 'url', label: 'Webhook URL', hint: 'https://hooks.slack.com/services/…' }],
+  },
+  {
+    preset: 'telegram',
+    instructions:
+      'In Telegram, send /newbot to @BotFather to get a token. Then send your new bot a message, so that it may write to you.',
+    fields: [
+      { name: 'botToken', label: 'Bot token', hint: 'Such as 123456:ABC-DEF1234ghIkl', isSecret: true },
+      {
+        name: 'chatId',
+        label: 'Chat',
+        hint: 'A number, or the @name of a channel your bot may post in. To find your own chat’s id, open api.telegram.org/bot…/getUpdates with the token in place of the dots.',
+      },
+      {
+        name: 'url',
+        label: 'Bot API server',
+        hint: 'Leave this as it is unless you run your own.',
+        value: 'https://api.telegram.org',
+      },
+    ],
+  },
+  {
+    preset: 'ntfy',
+    instructions:
+      'In the ntfy app, subscribe to a topic with a name that’s hard to guess: anyone who knows it can read your alerts.',
+    fields: [
+      { name: 'url', label: 'Address of the topic', hint: 'Such as https://ntfy.sh/my-secret-topic' },
+      {
+        name: 'accessToken',
+        label: 'Access token (optional)',
+        hint: 'Only for a protected topic.',
+        isSecret: true,
+      },
+    ],
+  },
+  {
+    preset: 'webhook',
+    instructions:
+      'The address that receives POST requests. Messages are JSON and signed as Standard Webhooks describes. You get the secret next.',
+    fields: [{ name: 'url', label: 'Address', hint: 'https://…' }],
+  },
+];

@@ -1,0 +1,18 @@
+import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/forms/copy-field.tsx';
+
+/** A signing secret with a copy button. The server does not return it again. */
+export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <>
+      <p className="mt-3 mb-5 text-sm text-muted">
+        Use it to verify that a message is from us (Standard Webhooks). Copy it now: we won’t show it again, but you can
+        replace it.
+      </p>
+      <CopyField label="Signing secret" value={secret} isFocused />
+      <Button className="mt-6" onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+}

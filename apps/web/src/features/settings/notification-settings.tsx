@@ -1,0 +1,17 @@
+import { AtomFeed } from './atom-feed.tsx';
+import type { Owner } from './channels/channels.queries.ts';
+import { Channels } from './channels/channels.tsx';
+import { NotificationSwitches } from './notification-switches.tsx';
+import { ScheduleSettings } from './schedule/schedule-settings.tsx';
+
+export function NotificationSettings({ owner }: { owner: Owner }) {
+  const { userId } = owner;
+  return (
+    <div>
+      <NotificationSwitches userId={userId} />
+      <Channels owner={owner} />
+      <ScheduleSettings userId={userId} />
+      <AtomFeed userId={userId} />
+    </div>
+  );
+}

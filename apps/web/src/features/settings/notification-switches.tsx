@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { channelsQuery } from './channels/channels.queries.ts';
+import { useAlertRules } from './schedule/use-alert-rules.ts';
+import { SettingsGroup } from './settings-group.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** The specification's three notification switches. */
+export function NotificationSwitches({ userId }: { userId: string }) {
+  const preferences = usePreferences(userId);
+  const rules = useAlertRules(userId);
+  const emailChannel = useQuery(channelsQuery(userId)).data?.find(({ kind: channel }) => channel === 'email');
+
+  /** Saves the browser's time zone with the first change if none is set: the digest needs one. */
+  function change(part: Parameters<typeof preferences.change>[0]): void {
+    preferences.change(part);
+    if (rules.result.data?.timeZone === null) rules.change({});
+  }
+
+  return (
+    <SettingsGroup heading="What we notify you about">
+      <QueryState
+        query={preferences.result}
+        fallbackMessage="Failed to load your settings"
+        loading={<Skeleton className="h-56" />}
+      >
+        {(saved) => {
+          const { emailNotifications, watchlistUpdates, weeklyDigest } = preferences.withChanges(saved);
+          return (
+            <div className="-mt-2.5 grid gap-y-4">
+              <Switch
+                label="Email notifications"
+                hint="An email when something on your watchlist is back in stock. Other channels below are always notified."
+                checked={emailNotifications}
+                onChange={(isOn) => change({ emailNotifications: isOn })}
+              />
+              <Switch
+                label="Watchlist updates"
+                hint="Also when something sells out, gets cheaper, comes in a new size or at a new shop, or opens for pre-order. By email and on every channel below."
+                checked={watchlistUpdates}
+                onChange={(isOn) => change({ watchlistUpdates: isOn })}
+              />
+              <Switch
+                label="Weekly digest"
+                hint="One email on Monday at 8:00 with everything that happened to your watchlist and wasn’t emailed to you already. We skip weeks with nothing to report."
+                checked={weeklyDigest}
+                onChange={(isOn) => change({ weeklyDigest: isOn })}
+              />
+              {emailChannel?.turnedOff && (
+                <p className="max-w-prose text-sm text-bad">
+                  Email is currently turned off, whatever you choose here. See Email below.
+                </p>
+              )}
+            </div>
+          );
+        }}
+      </QueryState>
+    </SettingsGroup>
+  );
+}

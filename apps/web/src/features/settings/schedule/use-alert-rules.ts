@@ -1,0 +1,32 @@
+import type { AlertRules } from '@sillage/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { personalKey } from '../../../lib/personal-cache.ts';
+import { MINUTE } from '../../../lib/time.ts';
+import { useChanges } from '../use-changes.ts';
+
+export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function alertRulesQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...personalKey(userId), 'alert-rules'],
+    queryFn: ({ signal }) => api.notify.rules({ params: { userId } }, signal),
+    staleTime: 10 * MINUTE,
+  });
+}
+
+/** Sets an unset time zone to the browser's with any change. */
+export function useAlertRules(userId: string) {
+  const query = alertRulesQuery(userId);
+  const result = useQuery(query);
+  const { change, withChanges } = useChanges<AlertRules>({
+    queryKey: query.queryKey,
+    fetchCurrent: () => api.notify.rules({ params: { userId } }),
+    save: (rules) =>
+      api.notify.updateRules({
+        params: { userId },
+        body: { ...rules, timeZone: rules.timeZone ?? browserTimeZone },
+      }),
+  });
+  return { result, change, withChanges };
+}

@@ -1,0 +1,38 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { describeWatchFilter } from './describe-watch-filter.ts';
+
+const NarrowDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).AlertsDialog);
+
+interface AlertsButtonProps {
+  userId: string;
+  item: WatchlistItem;
+  /** Shows the watch filter, where it is not shown elsewhere. */
+  showsFilter?: boolean;
+}
+
+export function AlertsButton({ userId, item, showsFilter = false }: AlertsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="-mx-2.25">
+      {showsFilter && (
+        <div className="px-2.25">
+          <WatchFilterText watchFilter={item.watchFilter} />
+        </div>
+      )}
+      <Button variant="quiet" className="px-2!" onClick={() => setOpen(true)}>
+        Alerts
+        <span className="sr-only">: {item.fragranceName}</span>
+      </Button>
+      {isOpen && <NarrowDialog userId={userId} item={item} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** The watch filter in words; renders nothing without one. */
+export function WatchFilterText({ watchFilter }: Pick<WatchlistItem, 'watchFilter'>) {
+  const text = describeWatchFilter(watchFilter);
+  return text && <p className="mt-1.5 text-sm wrap-anywhere">Waiting for {text}</p>;
+}

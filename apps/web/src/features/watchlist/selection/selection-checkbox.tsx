@@ -1,0 +1,31 @@
+import type { StockState } from '../../../fragrance/stock-state.rules.ts';
+
+interface SelectionCheckboxProps {
+  name: string;
+  brand: string;
+  state: StockState;
+  isSelected: boolean;
+  isRemoving: boolean;
+  onToggle(): void;
+}
+
+/** Covers a card in selection mode, so that a click anywhere on it toggles its checkbox. */
+export function SelectionCheckbox({ name, brand, state, isSelected, isRemoving, onToggle }: SelectionCheckboxProps) {
+  return (
+    <label className="absolute inset-0 z-1 flex cursor-pointer flex-row-reverse items-start justify-end gap-3 p-2.5">
+      {isRemoving && (
+        <span className="rounded-full border border-edge bg-surface px-2.5 py-0.5 text-xs">Removing...</span>
+      )}
+      <span className="sr-only">
+        {name} by {brand}, {state.label}
+      </span>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        disabled={isRemoving}
+        onChange={onToggle}
+        className="checkbox size-6 shrink-0"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { filterWatchlist, type WatchlistFilter, watchlistFilters } from './watchlist-view.rules.ts';
+
+const labels: Record<WatchlistFilter, string> = { all: 'All', 'in-stock': 'In Stock', 'out-of-stock': 'Out of Stock' };
+
+interface WatchlistFiltersProps {
+  items: readonly WatchlistItem[];
+  shown: WatchlistFilter;
+  onShow(filter: WatchlistFilter): void;
+}
+
+export function WatchlistFilters({ items, shown, onShow }: WatchlistFiltersProps) {
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+      {watchlistFilters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === shown}
+          onClick={() => onShow(filter)}
+          className="min-h-11 rounded-full border border-edge px-2.5 text-xs sm:px-4 sm:text-sm whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          {labels[filter]} ({filterWatchlist(items, filter).length})
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { givenWatchlistItem } from '../../../testing/given.ts';
+import { normalise, searchWatchlist } from './watchlist-search.rules.ts';
+
+const items = [
+  givenWatchlistItem({ id: 1, fragranceName: 'Vétiver', fragranceBrand: 'Guerlain' }),
+  givenWatchlistItem({ id: 2, fragranceName: "L'Ombre", fragranceBrand: 'Diptyque', notes: 'Für Åsa, 50 ml' }),
+  givenWatchlistItem({ id: 3, fragranceName: 'Cœur', fragranceBrand: 'Maison Démo' }),
+];
+
+test.each([
+  ['by name, without accents', 'vetiver', [1]],
+  ['by name, with accents and in capitals', 'VÉTIVER', [1]],
+  ['by brand', 'demo', [3]],
+  ['by notes', 'asa', [2]],
+  ['by a part of a word', 'tiv', [1]],
+  ['by words of several of them, in any order', '50 diptyque fur', [2]],
+  ['not by a word that is missing', 'vetiver diptyque', []],
+  ['by the other spelling of a letter', 'coeur', [3]],
+  ['by a curled apostrophe', 'l’ombre', [2]],
+  ['everything by nothing', '  ', [1, 2, 3]],
+])('searchWatchlist finds %s', (_how, text, ids) =>
+  expect(searchWatchlist(items, text).map((item) => item.id)).toEqual(ids),
+);
+
+test('searchWatchlist does not match across name and brand', () => {
+  expect(searchWatchlist(items, 'vetiverguerlain')).toEqual([]);
+});
+
+test('normalise removes case, accents and ligatures', () => {
+  expect(normalise('Œuvre Ñandú Straße ÆØŁ')).toBe('oeuvre nandu strasse aeol');
+});

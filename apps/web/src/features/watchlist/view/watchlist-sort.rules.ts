@@ -1,0 +1,30 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { isAvailable } from '../watchlist-items.rules.ts';
+
+/** The first is the server's order. */
+export const watchlistSorts = ['newest', 'oldest', 'name', 'brand', 'price', 'stock'] as const;
+export type WatchlistSort = (typeof watchlistSorts)[number];
+
+type Comparator = (a: WatchlistItem, b: WatchlistItem) => number;
+
+/** Ignores accents and case, and sorts 9 before 24. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byName: Comparator = (a, b) => compare(a.fragranceName, b.fragranceName);
+
+const comparators: Record<Exclude<WatchlistSort, 'newest' | 'oldest'>, Comparator> = {
+  name: byName,
+  brand: (a, b) => compare(a.fragranceBrand, b.fragranceBrand) || byName(a, b),
+  price: (a, b) => getSortPrice(a) - getSortPrice(b) || 0,
+  stock: (a, b) => Number(isAvailable(b)) - Number(isAvailable(a)),
+};
+
+/** Sorts missing prices last. Two differ by NaN, which the comparator replaces by 0. */
+function getSortPrice({ fragrancePrice }: WatchlistItem): number {
+  return fragrancePrice ?? Number.POSITIVE_INFINITY;
+}
+
+/** Sorts a list given newest first. Ties retain their order. */
+export function sortWatchlist(items: readonly WatchlistItem[], sort: WatchlistSort): readonly WatchlistItem[] {
+  if (sort === 'newest') return items;
+  return sort === 'oldest' ? items.toReversed() : items.toSorted(comparators[sort]);
+}

@@ -1,0 +1,36 @@
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Two columns once two cards fit at the width of a phone. */
+export const cardGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
+
+export function EmptyWatchlist() {
+  return (
+    <EmptyState
+      title="Your watchlist is empty"
+      advice="Add the fragrances you’re waiting for and we’ll watch the shops for you. Already keep a list? Import it."
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
+        <LinkButton to={paths.importList} variant="secondary">
+          Import a list
+        </LinkButton>
+      </div>
+    </EmptyState>
+  );
+}
+
+export function LoadingCards() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-11 w-92 max-w-full" />
+      <div className={cardGrid}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-60" />
+        ))}
+      </div>
+    </>
+  );
+}

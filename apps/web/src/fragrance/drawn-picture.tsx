@@ -1,0 +1,33 @@
+import type { Family } from '@sillage/contract';
+import type { ComponentType } from 'react';
+import type { BottleProps } from './bottle.tsx';
+import { getFamilyColour } from './family-colour.ts';
+
+interface DrawnPictureProps {
+  id: number;
+  name: string;
+  brand: string;
+  family: Family | null;
+  className?: string;
+  /** The drawing; callers decide whether its code loads lazily. */
+  Bottle: ComponentType<BottleProps>;
+}
+
+/** A drawn bottle on a background in its family's colour. Decorative beside the name. */
+export function DrawnPicture({ id, name, brand, family, className = '', Bottle }: DrawnPictureProps) {
+  const colour = getFamilyColour(family);
+  return (
+    <div
+      className={`grid place-items-center overflow-hidden rounded-box [content-visibility:auto] ${className}`}
+      style={{ background: buildBackground(colour) }}
+    >
+      <Bottle id={id} brand={brand} name={name} colour={colour} className="h-[84%] w-[88%] -translate-y-[3%]" />
+    </div>
+  );
+}
+
+function buildBackground(colour: string): string {
+  const inner = `color-mix(in oklab, ${colour} 15%, var(--color-surface))`;
+  const outer = `color-mix(in oklab, ${colour} 20%, var(--color-sunken))`;
+  return `radial-gradient(circle at 50% 42%, ${inner}, ${outer})`;
+}

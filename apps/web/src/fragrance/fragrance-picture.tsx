@@ -1,0 +1,56 @@
+import type { Family } from '@sillage/contract';
+import { useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { DrawnPicture } from './drawn-picture.tsx';
+
+/** Loads when the first picture is drawn, as a photograph would. Stays empty if that fails. */
+const Bottle = lazyPart(() =>
+  import('./bottle.tsx').then(
+    (drawing) => drawing.Bottle,
+    () => () => null,
+  ),
+);
+
+interface FragrancePictureProps {
+  id: number;
+  name: string;
+  brand: string;
+  family: Family | null;
+  imageUrl: string | null;
+  className?: string;
+  /** Loads the photograph eagerly, for pictures in the first view. */
+  isFirst?: boolean;
+}
+
+/** The photograph; a drawn bottle if it is missing or fails. Decorative beside the name. */
+export function FragrancePicture({
+  id,
+  name,
+  brand,
+  family,
+  imageUrl,
+  className = '',
+  isFirst = false,
+}: FragrancePictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  if (imageUrl !== null && imageUrl !== failedUrl) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        width="400"
+        height="500"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailedUrl(imageUrl)}
+        onLoad={() => setLoadedUrl(imageUrl)}
+        className={`rounded-box bg-sunken object-contain ${className}`}
+        style={{ backgroundColor: imageUrl === loadedUrl ? '#fff' : undefined }}
+      />
+    );
+  }
+  return <DrawnPicture id={id} name={name} brand={brand} family={family} className={className} Bottle={Bottle} />;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatOffer, formatSize } from './offer-label.rules.ts';
+
+test.each([
+  [50, null, '50 ml'],
+  [50, '50ml', '50 ml'],
+  [50, '1.7 oz / 50 ml', '50 ml'],
+  [10, '10 ml travel spray', '10 ml, travel spray'],
+  [7.5, 'Refill – 7,5 ml', '7.5 ml, Refill'],
+  [null, 'Discovery', 'Discovery'],
+  [null, null, null],
+])('formatSize formats %s ml with the variant %s as %s', (sizeMl, variant, text) => {
+  expect(formatSize({ sizeMl, variant })).toBe(text);
+});
+
+test('formatOffer names the shop and the size if it is known', () => {
+  expect(formatOffer({ shop: 'Zed', sizeMl: 50, variant: null })).toBe('Zed, 50 ml');
+  expect(formatOffer({ shop: 'Zed', sizeMl: null, variant: null })).toBe('Zed');
+});

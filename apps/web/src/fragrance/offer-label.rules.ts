@@ -1,0 +1,17 @@
+import type { Offer } from '@sillage/contract';
+
+/** Returns millilitres plus the rest of the variant text, or that text; null without either. */
+export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
+  if (sizeMl === null) return variant;
+  const size = `${sizeMl} ml`;
+  const rest = variant
+    ?.replace(/\d+(?:[.,]\d+)?\s*(?:ml|fl\.?\s*oz\.?|oz\.?)/gi, '')
+    .replace(/^[\s\-–/|(),.]+|[\s\-–/|(),.]+$/g, '');
+  return rest ? `${size}, ${rest}` : size;
+}
+
+/** Describes an offer, such as "Maison Parfum, 50 ml". */
+export function formatOffer(offer: Pick<Offer, 'shop' | 'sizeMl' | 'variant'>): string {
+  const size = formatSize(offer);
+  return size ? `${offer.shop}, ${size}` : offer.shop;
+}

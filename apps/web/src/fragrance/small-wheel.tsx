@@ -1,0 +1,43 @@
+import { type Family, families } from '@sillage/contract';
+import { getFamilyColour } from './family-colour.ts';
+import { buildRingSegment, CENTRE, getCategoryArcs, pointAt, wedge } from './wheel-geometry.rules.ts';
+
+/** The wheel with one wedge highlighted. Decorative: text beside it names the family. */
+export function SmallWheel({ family, className }: { family: Family; className?: string }) {
+  const chosen = families.findIndex(({ name }) => name === family);
+  const category = families[chosen]?.category;
+  return (
+    <svg viewBox="0 0 400 400" className={className} aria-hidden="true" focusable="false">
+      {families.map(({ name }, index) => {
+        const { from, to } = wedge(index);
+        const isChosen = index === chosen;
+        return (
+          <path
+            key={name}
+            d={buildRingSegment(from, to, 104, isChosen ? 196 : 180)}
+            fill={isChosen ? getFamilyColour(name) : faded(getFamilyColour(name))}
+            stroke="var(--color-paper)"
+            strokeWidth="4"
+            transform={isChosen ? outwards((from + to) / 2) : undefined}
+          />
+        );
+      })}
+      {getCategoryArcs().map((arc) => (
+        <path
+          key={arc.category}
+          d={buildRingSegment(arc.from + 1.5, arc.to - 1.5, 88, arc.category === category ? 94 : 90)}
+          className={arc.category === category ? 'fill-ink' : 'fill-line'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function faded(colour: string): string {
+  return `color-mix(in oklab, ${colour} 32%, var(--color-paper))`;
+}
+
+function outwards(angle: number): string {
+  const { x, y } = pointAt(angle, 4);
+  return `translate(${x - CENTRE} ${y - CENTRE})`;
+}

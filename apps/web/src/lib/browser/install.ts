@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/** The `beforeinstallprompt` event of Chromium. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let installPrompt: InstallPrompt | null = null;
+const listeners = new Set<() => void>();
+
+function setInstallPrompt(next: InstallPrompt | null): void {
+  installPrompt = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stores the browser's install prompt and suppresses its banner. Returns the stop function. */
+export function captureInstallPrompt(): () => void {
+  const capture = (event: Event) => {
+    event.preventDefault();
+    setInstallPrompt(event as InstallPrompt);
+  };
+  const clear = () => setInstallPrompt(null);
+  window.addEventListener('beforeinstallprompt', capture);
+  window.addEventListener('appinstalled', clear);
+  return () => {
+    window.removeEventListener('beforeinstallprompt', capture);
+    window.removeEventListener('appinstalled', clear);
+    clear();
+  };
+}
+
+/** Returns a function that opens the browser's install prompt, once; null while there is none. */
+export function useInstallPrompt(): (() => void) | null {
+  const available = useSyncExternalStore(subscribe, () => installPrompt);
+  if (!available) return null;
+  return () => {
+    setInstallPrompt(null);
+    void available.prompt();
+  };
+}
+
+/** Returns true on iPhone or iPad outside the app: only the installed app can notify there. */
+export function needsHomeScreen(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  // iPadOS reports itself as a Mac, and no Mac has a touchscreen.
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple && !('standalone' in navigator && navigator.standalone === true);
+}

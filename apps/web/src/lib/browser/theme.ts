@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+
+/** Spec section 9. `auto` stores no choice: CSS then follows the system. */
+export const themes = ['light', 'dark', 'auto'] as const;
+export type Theme = (typeof themes)[number];
+
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const stored = readStored('sillage.theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  for (const listener of listeners) listener();
+}
+
+function applyStoredTheme(): void {
+  applyTheme(readTheme());
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', applyStoredTheme);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', applyStoredTheme);
+  };
+}
+
+/** Applies and stores the theme. Other open tabs follow through the `storage` event. */
+export function chooseTheme(theme: Theme): void {
+  writeStored('sillage.theme', theme === 'auto' ? null : theme);
+  applyTheme(theme);
+}
+
+/** Returns `auto` in prerendered pages; index.html applies the theme before the first paint. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => 'auto');
+}

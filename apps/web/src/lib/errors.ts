@@ -1,0 +1,40 @@
+import { AppError } from '@sillage/contract';
+
+/** No response from the server. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+  override message = 'Network error occurred';
+}
+
+/** An error response without a readable message. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP error! status: ${status}`);
+    this.status = status;
+  }
+}
+
+export class UnexpectedError extends Error {
+  override name = 'UnexpectedError';
+  override message = 'An unexpected error occurred. Please try again.';
+}
+
+/** Returns the server's or network's message, `fallback`, or the specification's general one. */
+export function getErrorMessage(error: unknown, fallback: string): string {
+  if (error instanceof AppError || error instanceof NetworkError) return error.message;
+  if (error instanceof HttpError) return fallback;
+  return new UnexpectedError().message;
+}
+
+/** Returns the server's message, else `fallback`, where the specification words the failure. */
+export function getServerMessage(error: unknown, fallback: string): string {
+  return error instanceof AppError ? error.message : fallback;
+}
+
+/** Returns the HTTP status of an error; null if there was no response. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof AppError || error instanceof HttpError ? error.status : null;
+}

@@ -1,0 +1,76 @@
+import {
+  AUTH_STATUS_PATH,
+  AUTH_USER_PATH,
+  CATALOGUE_FILTER_PATH,
+  CURRENT_USER_PATH,
+  DEFAULT_PAGE_SIZE,
+  fillPath,
+  PREFERENCES_PATH,
+  WATCHLIST_PATH,
+} from '@sillage/contract';
+
+/**
+ * Sends the first page's requests while its code loads, which takes a phone as long as three
+ * requests. lib/api.ts hands out each response once.
+ */
+
+/** Milliseconds after page load during which an early response counts as fresh. */
+const PRELOADED_FRESH_MS = 20_000;
+
+const preloaded = new Map<string, Promise<Response>>();
+
+/** Requests the session and Explore's first data. The page repeats and reports failed requests. */
+export async function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const isExplore = pathname === '/explore';
+  // Without a query, most visitors start with the unfiltered list (explore-filters.rules.ts).
+  if (isExplore && search === '') void preload(`${CATALOGUE_FILTER_PATH}?page=0&size=${DEFAULT_PAGE_SIZE}`);
+  const id = await preloadUserId();
+  if (!isExplore || id === undefined) return;
+  void preload(fillPath(PREFERENCES_PATH, { id }));
+  void preload(fillPath(WATCHLIST_PATH, { userId: id }));
+}
+
+/** Returns the early response to a GET of `url` and removes it; undefined if there is none. */
+export function takePreloaded(url: string): Promise<Response> | undefined {
+  if (performance.now() > PRELOADED_FRESH_MS) preloaded.clear();
+  const response = preloaded.get(url);
+  preloaded.delete(url);
+  return response;
+}
+
+/** Drops all early responses. Call it before every write, sign-in and sign-out. */
+export function discardPreloaded(): void {
+  preloaded.clear();
+}
+
+/** Makes the same requests as auth.queries.ts. */
+async function preloadUserId(): Promise<string | undefined> {
+  const status = await readPreloaded(AUTH_STATUS_PATH);
+  if (!status?.authenticated || status.authType === 'custom') return status?.user?.id;
+  return (await readPreloaded(status.authType === 'traditional' ? CURRENT_USER_PATH : AUTH_USER_PATH))?.id;
+}
+
+interface PreloadedData {
+  authenticated?: boolean;
+  authType?: string;
+  user?: { id: string };
+  id?: string;
+}
+
+/** Returns the data; undefined on failure, or if the page took the response and so continues. */
+async function readPreloaded(url: string): Promise<PreloadedData | undefined> {
+  try {
+    const { data } = (await (await preload(url)).clone().json()) as { data?: PreloadedData };
+    return preloaded.has(url) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function preload(url: string): Promise<Response> {
+  const response = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+  // Avoids an unhandled rejection if the page never takes the response.
+  response.catch(() => undefined);
+  preloaded.set(url, response);
+  return response;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** Creates abort signals, which abort on unmount, on `stop` and when the next one begins. */
+export function useAbortSignal(): { begin(): AbortSignal; stop(): void } {
+  const running = useRef<AbortController | null>(null);
+  const stop = () => running.current?.abort();
+  function begin(): AbortSignal {
+    stop();
+    const controller = new AbortController();
+    running.current = controller;
+    return controller.signal;
+  }
+  useEffect(() => () => running.current?.abort(), []);
+  return { begin, stop };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `callback` once, `ms` milliseconds after mounting, unless the component unmounts before.
+ */
+export function useTimeout(ms: number, callback: () => void): void {
+  const onTimeout = useEffectEvent(callback);
+  useEffect(() => {
+    const timer = setTimeout(() => onTimeout(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+}

@@ -1,0 +1,58 @@
+import { type Route, routes } from '@sillage/contract';
+import { expect, test } from 'vitest';
+import { selectStrategy } from './caching-strategy.rules.ts';
+
+const origin = 'https://sillage.example';
+
+function strategyFor(path: string, { method = 'GET', mode = 'cors' } = {}) {
+  return selectStrategy({ method, mode, url: new URL(path, origin).href }, origin);
+}
+
+test.each(['/', '/dashboard', '/fragrances/12?from=push', '/login', '/developers', '/apiary'])(
+  'selectStrategy selects "page" for a navigation to %s',
+  (path) => expect(strategyFor(path, { mode: 'navigate' })).toBe('page'),
+);
+
+test.each([
+  '/api/docs',
+  '/dev/inbox',
+  '/feeds/someone.xml',
+  '/unsubscribe?token=x',
+  '/oauth2/authorization/google',
+  '/login/oauth2/code/google?code=1',
+  '/shared/abc',
+])('selectStrategy selects nothing for %s, which the server serves', (path) => {
+  expect(strategyFor(path, { mode: 'navigate' })).toBeNull();
+  expect(strategyFor(path)).toBeNull();
+});
+
+test('selectStrategy selects nothing for a navigation to any route of the contract', () => {
+  const paths = Object.values(routes).flatMap((group) => Object.values<Route>(group).map(({ path }) => path));
+  expect(paths.filter((path) => strategyFor(path, { mode: 'navigate' }) !== null)).toEqual([]);
+});
+
+test('selectStrategy selects "file" for files with a content hash in their name', () => {
+  expect(strategyFor('/static/js/frame.abc.js', { mode: 'cors' })).toBe('file');
+  expect(strategyFor('/static/media/fraunces.abc.woff2', { mode: 'cors' })).toBe('file');
+});
+
+test('selectStrategy selects "page" for a file with a stable name', () => {
+  expect(strategyFor('/favicon.svg', { mode: 'no-cors' })).toBe('page');
+});
+
+test('selectStrategy selects "personal" for requests of the dashboard only', () => {
+  expect(strategyFor('/api/watchlist/0199')).toBe('personal');
+  expect(strategyFor('/api/fragrances/filter?page=0')).toBeNull();
+  expect(strategyFor('/api/events')).toBeNull();
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('selectStrategy selects nothing for a %s', (method) => {
+  expect(strategyFor('/api/watchlist/0199', { method })).toBeNull();
+  expect(strategyFor('/dashboard', { method, mode: 'navigate' })).toBeNull();
+});
+
+test('selectStrategy selects nothing for another origin', () => {
+  expect(
+    selectStrategy({ method: 'GET', mode: 'no-cors', url: 'https://shop.example/static/a.jpg' }, origin),
+  ).toBeNull();
+});

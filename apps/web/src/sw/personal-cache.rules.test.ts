@@ -1,0 +1,78 @@
+import { fillPath, routes } from '@sillage/contract';
+import { describe, expect, test } from 'vitest';
+import { decideCaching, isCacheableRequest } from './personal-cache.rules.ts';
+
+const id = '0199a1b2-0000-7000-8000-000000000001';
+
+describe('isCacheableRequest', () => {
+  test.each([
+    routes.auth.status,
+    routes.auth.user,
+    routes.users.current,
+    routes.users.preferences,
+    routes.watchlist.list,
+    routes.watchlist.stats,
+    routes.quiz.result,
+    routes.quiz.recommendations,
+  ])("isCacheableRequest accepts the contract's route $path", ({ path }) =>
+    expect(isCacheableRequest(fillPath(path, { id, userId: id }))).toBe(true),
+  );
+
+  test.each([
+    `/api/users/${id}/sessions`,
+    `/api/users/${id}/data`,
+    `/api/watchlist/${id}/export`,
+    `/api/watchlist/${id}?page=1`,
+    `/api/notifications/${id}`,
+    '/api/fragrances/1',
+    '/api/shared/abc',
+    '/dashboard',
+  ])('isCacheableRequest rejects %s', (path) => expect(isCacheableRequest(path)).toBe(false));
+});
+
+describe('decideCaching', () => {
+  test('decideCaching stores a success for the user in the path', () => {
+    expect(decideCaching(`/api/watchlist/${id}`, 200, { success: true, data: [] })).toEqual({
+      action: 'store',
+      owner: id,
+    });
+    const preferences = { success: true, preferences: { weeklyDigest: true } };
+    expect(decideCaching(`/api/users/${id}/preferences`, 200, preferences)).toEqual({ action: 'store', owner: id });
+  });
+
+  test('decideCaching stores the session for the user in the data', () => {
+    expect(decideCaching('/api/users/current', 200, { success: true, data: { id } })).toEqual({
+      action: 'store',
+      owner: id,
+    });
+    const status = { success: true, data: { authenticated: true, authType: 'custom', user: { id } } };
+    expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'store', owner: id });
+  });
+
+  test('decideCaching stores a status without a user for no owner', () => {
+    const status = { success: true, data: { authenticated: true, authType: 'traditional' } };
+    expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'store', owner: null });
+  });
+
+  // spec: D.3.22
+  test.each([401, 403])('decideCaching clears the cache at a %i', (status) => {
+    expect(decideCaching(`/api/watchlist/${id}`, status, { success: false })).toEqual({ action: 'clear' });
+  });
+
+  // spec: D.3.22
+  test('decideCaching clears the cache when the status is signed out', () => {
+    const status = { success: true, data: { authenticated: false, authType: null } };
+    expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'clear' });
+  });
+
+  test.each([
+    [500, { success: false }],
+    [503, undefined],
+    [429, { success: false }],
+    [200, '<html>a proxy’s own page'],
+    [200, undefined],
+    [200, { hello: 'there' }],
+  ])('decideCaching ignores a %i with the body %o', (status, body) => {
+    expect(decideCaching(`/api/watchlist/${id}`, status, body)).toEqual({ action: 'ignore' });
+  });
+});

@@ -1,0 +1,24 @@
+import { getServerMessage } from '../lib/errors.ts';
+
+interface ErrorTextProps {
+  error: Error | null;
+  fallbackMessage: string;
+  /** Chooses between the error's own message and `fallbackMessage`. */
+  getMessage?: (error: Error, fallbackMessage: string) => string;
+  className?: string;
+}
+
+/** Announces why an action failed; renders nothing without an error. */
+export function ErrorText({
+  error,
+  fallbackMessage,
+  getMessage = getServerMessage,
+  className = 'mt-2 text-sm',
+}: ErrorTextProps) {
+  if (!error) return null;
+  return (
+    <p role="alert" className={`max-w-prose text-bad ${className}`}>
+      {getMessage(error, fallbackMessage)}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { controlStyle, labelStyle } from '../field-style.ts';
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** Takes focus on mount, for a field that replaces another element. */
+  isFocused?: boolean;
+}
+
+export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+
+  /** Leaves the text selected for copying by hand if the browser rejects clipboard access. */
+  function copy(): void {
+    selectAll(field.current);
+    navigator.clipboard.writeText(value).then(
+      () => setStatus('Copied'),
+      () => setStatus('Selected. Copy it with Ctrl+C, or ⌘C on a Mac.'),
+    );
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={labelStyle}>
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={({ target }) => selectAll(target)}
+          className={`${controlStyle} min-w-40 flex-1 truncate`}
+        />
+        <Button variant="secondary" className="min-h-12!" onClick={copy}>
+          Copy<span className="sr-only">: {label}</span>
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
+        {status}
+      </p>
+    </div>
+  );
+}
+
+/** Selects backwards, so that the beginning of a long value stays visible. */
+function selectAll(field: HTMLInputElement | null): void {
+  field?.setSelectionRange(0, field.value.length, 'backward');
+}

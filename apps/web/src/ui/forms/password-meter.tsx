@@ -1,0 +1,25 @@
+/** The minimum length of the specification and the recommended length. */
+const MIN_LENGTH = 6;
+const RECOMMENDED_LENGTH = 12;
+
+/** Shows the password's length relative to the recommended one. Only the length counts. */
+export function PasswordMeter({ password }: { password: string }) {
+  const share = Math.min(password.length / RECOMMENDED_LENGTH, 1);
+  return (
+    <>
+      <span aria-hidden="true" className="mb-1.5 block h-1 overflow-hidden rounded-full bg-line forced-colors:border">
+        <span
+          className={`block h-full rounded-full transition-[width] ${share === 1 ? 'bg-good' : 'bg-edge'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      {advice(password.length)}
+    </>
+  );
+}
+
+function advice(length: number): string {
+  if (length < MIN_LENGTH) return 'At least 6 characters; 12 or more are recommended.';
+  if (length < RECOMMENDED_LENGTH) return 'Long enough; 12 or more characters are safer.';
+  return 'A good length.';
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '../lib/errors.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface QueryStateProps<Data> {
+  query: UseQueryResult<Data>;
+  /** `<Skeleton>`s in the size of the content. */
+  loading: ReactNode;
+  /** Shown for an empty list or an empty page `{ content }`. */
+  empty?: ReactNode;
+  /** The specification's message for an error without one, such as 'Failed to load fragrances'. */
+  fallbackMessage: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Renders the four states of a query: loading, failed with Try Again, empty, and data. */
+export function QueryState<Data>({ query, loading, empty, fallbackMessage, children }: QueryStateProps<Data>) {
+  if (query.data !== undefined) {
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
+  }
+  if (query.isError) return <QueryError query={query} message={getErrorMessage(query.error, fallbackMessage)} />;
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading...</output>
+      {loading}
+    </div>
+  );
+}
+
+function QueryError({ query, message }: { query: UseQueryResult; message: string }) {
+  return (
+    <div role="alert">
+      <EmptyState title="Oops! Something went wrong" advice={message}>
+        <Button variant="secondary" pending={query.isFetching && 'Trying...'} onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function isEmpty(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length === 0;
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'content' in data &&
+    Array.isArray(data.content) &&
+    data.content.length === 0
+  );
+}

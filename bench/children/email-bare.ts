@@ -1,0 +1,31 @@
+/**
+ * Baseline of `email-rate.ts`: nodemailer alone, with the product's pool, sends one email to a
+ * different recipient each time: `node bench/children/email-bare.ts SMTP_URL COUNT MAIL`, MAIL as
+ * JSON.
+ */
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** Emails that wait for a connection at any time. */
+const QUEUED = 200;
+
+const [url = '', count = '0', json = '{}'] = process.argv.slice(2);
+const reviveBuffers = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'data' in value && 'type' in value && value.type === 'Buffer'
+    ? Buffer.from(value.data as number[])
+    : value;
+const mail = JSON.parse(json, reviveBuffers) as SendMailOptions;
+const transport = createTransport({ url, pool: true, maxConnections: 4 });
+let sent = 0;
+
+async function sendSome(): Promise<void> {
+  while (sent < Number(count)) {
+    sent += 1;
+    const messageId = `<${crypto.randomUUID()}@sillage.example>`;
+    await transport.sendMail({ ...mail, to: `person-${sent}@crowd.example`, messageId });
+  }
+}
+
+process.send?.('ready');
+await Promise.all(Array.from({ length: QUEUED }, sendSome));
+transport.close();
+process.disconnect();

@@ -1,0 +1,80 @@
+/** Output of benches: each measurement as a readable line, and as JSON for `bench/run.ts`. */
+import { appendFileSync } from 'node:fs';
+
+export interface Measurement {
+  /** The same name in every run. */
+  what: string;
+  value: number;
+  /** Unit of `value` and the baseline, such as `ms` or `pages/s`; empty for a count or a ratio. */
+  unit: string;
+  /** Such as `< 15 ms`. */
+  target?: string | undefined;
+  /** Whether the target is met. */
+  holds?: boolean | undefined;
+  /** Value that the same run measured for comparison. */
+  baseline?: { what: string; value: number } | undefined;
+  /** Ratio of value and baseline, in the order that the target implies. */
+  ratio?: number | undefined;
+  note?: string | undefined;
+}
+
+/**
+ * Prints a measurement and appends it to the file that SILLAGE_MEASUREMENTS names, if any. Throws
+ * a RangeError when one of its numbers is not finite.
+ */
+export function recordMeasurement(measurement: Measurement): void {
+  const { what, value, baseline, ratio } = measurement;
+  if (![value, baseline?.value ?? 0, ratio ?? 0].every(Number.isFinite))
+    throw new RangeError(`"${what}" was not measured: ${JSON.stringify([value, baseline?.value, ratio])}.`);
+  console.log(formatMeasurement(measurement));
+  const file = process.env['SILLAGE_MEASUREMENTS'];
+  if (file) appendFileSync(file, `${JSON.stringify(measurement)}\n`);
+}
+
+/**
+ * Formats a measurement as one line, such as
+ * "page, p99   12.3 ms   target < 15 ms: holds   constant response: 6.10 ms, ratio 0.50".
+ */
+export function formatMeasurement(measurement: Measurement): string {
+  const { what, value, unit, note } = measurement;
+  const parts = [
+    `${what.padEnd(56)} ${formatAmount(value, unit).padStart(14)}`,
+    formatTarget(measurement).replace(/^(?=.)/, 'target '),
+    formatBaseline(measurement),
+    note === undefined ? '' : `(${note})`,
+  ];
+  return parts.filter(Boolean).join('   ');
+}
+
+/** Returns "< 15 ms: holds", or nothing without a target. */
+export function formatTarget({ target, holds }: Measurement): string {
+  return [target, formatHolds(holds)].filter(Boolean).join(': ');
+}
+
+export function formatHolds(holds: boolean | undefined): string {
+  if (holds === undefined) return '';
+  return holds ? 'holds' : 'MISSED';
+}
+
+/** Returns "constant response: 6.10 ms, ratio 0.50", or nothing without a baseline. */
+export function formatBaseline({ baseline, ratio, unit }: Measurement): string {
+  const parts = [
+    ...(baseline ? [`${baseline.what}: ${formatAmount(baseline.value, unit)}`] : []),
+    ...(ratio === undefined ? [] : [`ratio ${formatAmount(ratio)}`]),
+  ];
+  return parts.join(', ');
+}
+
+/** Formats as "12.34 ms", "1,234,567" or "0.300": 3 or 4 digits, or all of a whole number. */
+export function formatAmount(value: number, unit = ''): string {
+  const digits = Number.isInteger(value) ? 0 : countDecimals(Math.abs(value));
+  const text = value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit === '' ? text : `${text} ${unit}`;
+}
+
+function countDecimals(size: number): number {
+  if (size >= 1000) return 0;
+  if (size >= 100) return 1;
+  if (size >= 1) return 2;
+  return size < 0.1 ? 4 : 3;
+}

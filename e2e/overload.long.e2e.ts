@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts';
+import { runRaw } from '../apps/server/src/platform/db/raw.ts';
+import { type ServerProcess, startServer } from './support/processes.ts';
+import { test as base, expect } from './support/test.ts';
+
+const POLL_OPTIONS = { timeout: 30_000, intervals: [50] };
+/** Queries the database, which Explore and the statistics do not. */
+const QUERY_PATH = '/api/fragrances/1/history';
+
+/** SIGUSR2 makes the process busy in pieces of 0.7 s; the next SIGUSR2 ends that. */
+const BUSY_PRELOAD = `--import=data:text/javascript,${encodeURIComponent(
+  `let busy;
+   const still = new Int32Array(new SharedArrayBuffer(4));
+   process.on('SIGUSR2', () => {
+     if (busy) busy = void clearInterval(busy);
+     else busy = setInterval(() => Atomics.wait(still, 0, 0, 700), 1);
+   });`,
+)}`;
+
+/** One database for all tests of the file, and servers on it that end with their test. */
+const test = base.extend<{ givenServer: typeof startServer }, { database: string }>({
+  database: [
+    async ({ site }, provide) => {
+      const database = await openEmbedded(join(site.folder, 'data'), { mode: 'serve' });
+      await provide(database.url);
+      await database.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  givenServer: ({ database, closing }, provide) =>
+    provide(async (env) => {
+      const server = await startServer({ DATABASE_URL: database, ROLE: 'web', DATABASE_POOL: '6', ...env });
+      closing(() => server.end());
+      return server;
+    }),
+});
+
+/** Locks the catalogue's tables until `release` is called, so that their readers wait. */
+async function lockCatalogue(url: string): Promise<() => Promise<void>> {
+  const db = openDatabase(url);
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: markLocked } = Promise.withResolvers<void>();
+  const transaction = db.transaction().execute(async (tx) => {
+    await runRaw(tx, 'lock table fragrances, pages in access exclusive mode', []);
+    markLocked();
+    await released;
+  });
+  await locked;
+  const release = async () => {
+    resolve();
+    await transaction;
+    await db.destroy();
+  };
+  return release;
+}
+
+async function sendRequest({ origin }: ServerProcess, path: string) {
+  const response = await fetch(origin + path);
+  const text = await response.text();
+  return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after')) };
+}
+
+const fetchStatus = async (server: ServerProcess, path: string) => (await sendRequest(server, path)).status;
+
+// spec: D.7.14
+test('web process rejects requests beyond the database’s capacity, and recovers by itself', async ({
+  database,
+  givenServer,
+  closing,
+}) => {
+  const server = await givenServer({});
+  const release = await lockCatalogue(database);
+  closing(release);
+  const accepted = Array.from({ length: 210 }, () => sendRequest(server, QUERY_PATH));
+  await expect.poll(() => fetchStatus(server, '/readyz'), POLL_OPTIONS).toBe(503);
+  const rejected = await sendRequest(server, QUERY_PATH);
+  expect([rejected.status, rejected.retryAfter, rejected.text]).toEqual([
+    503,
+    5,
+    expect.stringContaining('"code":"UNAVAILABLE"'),
+  ]);
+  expect((await sendRequest(server, '/readyz')).text).toContain('overloaded');
+  expect(await fetchStatus(server, '/livez')).toBe(200);
+  // Metrics, which show why, and pages need no database.
+  expect((await sendRequest(server, '/metrics')).text).toMatch(/sillage_database_queries_waiting 2\d\d/);
+  expect(await fetchStatus(server, '/explore')).toBe(200);
+
+  await release();
+  const responses = await Promise.all(accepted);
+  expect(responses.every(({ status }) => status === 200 || status === 404 || status === 503)).toBe(true);
+  expect(responses.some(({ status }) => status !== 503)).toBe(true);
+  await expect.poll(() => fetchStatus(server, '/readyz'), POLL_OPTIONS).toBe(200);
+  expect(await fetchStatus(server, QUERY_PATH)).toBeLessThan(500);
+});
+
+test('web process with a blocked event loop is alive but not ready, and recovers by itself', async ({
+  givenServer,
+}) => {
+  const server = await givenServer({ NODE_OPTIONS: BUSY_PRELOAD });
+  server.signal('SIGUSR2');
+  await expect.poll(() => fetchStatus(server, '/api/fragrances/stats'), POLL_OPTIONS).toBe(503);
+  const [rejected, ready, alive] = await Promise.all(
+    ['/api/fragrances/stats', '/readyz', '/livez'].map((path) => sendRequest(server, path)),
+  );
+  expect([rejected?.status, rejected?.retryAfter, ready?.status, alive?.status]).toEqual([503, 5, 503, 200]);
+  server.signal('SIGUSR2');
+  await expect.poll(() => fetchStatus(server, '/readyz'), POLL_OPTIONS).toBe(200);
+  expect(await fetchStatus(server, '/api/fragrances/stats')).toBe(200);
+});
+
+// spec: D.7.15
+test('web process that drains is not ready, serves new requests, finishes those in progress, and exits', async ({
+  database,
+  givenServer,
+  closing,
+}) => {
+  const server = await givenServer({ DRAIN_DELAY: '3s' });
+  const release = await lockCatalogue(database);
+  closing(release);
+  const pendingResponse = sendRequest(server, QUERY_PATH);
+  await expect
+    .poll(async () => (await sendRequest(server, '/metrics')).text, POLL_OPTIONS)
+    .toMatch(/state="busy"\} [1-9]/);
+
+  const ended = server.end('SIGTERM');
+  await expect.poll(async () => (await sendRequest(server, '/readyz')).text, POLL_OPTIONS).toContain('draining');
+  // A balancer that has not noticed yet sends a new visitor.
+  expect(await fetchStatus(server, '/api/fragrances/stats')).toBe(200);
+  expect(await fetchStatus(server, '/livez')).toBe(200);
+  await release();
+  expect((await pendingResponse).status).toBeLessThan(500);
+  await ended;
+  await expect(fetch(`${server.origin}/livez`)).rejects.toThrow('fetch failed');
+});

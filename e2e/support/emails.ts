@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import type { ReceivedEmail } from '@sillage/testkit/smtp';
+import type { Site } from './world.ts';
+
+// Longer than the lease of a delivery whose sender was killed.
+const POLL_OPTIONS = { timeout: 90_000, intervals: [200] };
+
+/** Waits for the only email to that address with that subject. */
+export async function waitForEmail({ smtp }: Site, email: string, subject: string): Promise<ReceivedEmail> {
+  const findEmails = () => smtp.emailsTo(email).filter((received) => received.subject === subject);
+  await expect.poll(() => findEmails().length, POLL_OPTIONS).toBe(1);
+  return findEmails()[0] as ReceivedEmail;
+}
+
+/** Returns the link with a token in an email. */
+export function findTokenLink({ text = '' }: ReceivedEmail): URL {
+  return new URL(/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '');
+}
+
+/** Waits until exactly `count` restock emails have arrived, and returns them. */
+export async function waitForRestockEmails({ smtp }: Site, email: string, count: number): Promise<ReceivedEmail[]> {
+  const findEmails = () => smtp.emailsTo(email).filter(({ subject }) => subject?.includes('back in stock'));
+  await expect.poll(() => findEmails().length, POLL_OPTIONS).toBe(count);
+  return findEmails();
+}

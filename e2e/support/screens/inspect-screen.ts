@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { CDPSession, Page } from '@playwright/test';
+import { controlFaults, layoutFaults, motionFaults, outlineFaults } from '../accessibility-faults.ts';
+
+export interface Screen {
+  path: string;
+  /** The heading that shows that the page is loaded. */
+  heading: string | RegExp;
+  /** Steps on the page before it is checked. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** Requests by path without a response: `slow` stays pending, `lost` fails as when offline. */
+  network?: Record<string, 'slow' | 'lost'>;
+  /** Further states, reached one after another without a reload: the steps to each, by its name. */
+  states?: Record<string, (page: Page) => Promise<unknown>>;
+  /** Statuses of requests that the server rejects as intended; browsers log each as an error. */
+  expectedErrors?: Record<string, number>;
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that another theme can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const desktop = { width: 1280, height: 720 };
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 700 };
+/** A desktop at 200 %. */
+const zoomed = { width: 640, height: 360 };
+
+/** Maximum layout checks of a page with faults, two frames apart. */
+const MAX_LAYOUT_CHECKS = 20;
+
+/** Text spacing that readers may set (WCAG 1.4.12). */
+const WIDE_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+const LARGE_TEXT = 'html { font-size: 200% !important }';
+/** Skipped off-screen content keeps the height of an earlier width until it is scrolled to. */
+const FULLY_RENDERED = '* { content-visibility: visible !important }';
+
+/** Returns the problems of a screen and its further states, one line each. */
+export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
+  const { path, heading, prepare, states = {} } = screen;
+  const problems: string[] = [];
+  let state = '';
+  const addProblem = (problem: string) => problems.push(`${path}${state}: ${problem}`);
+  listenForErrors(page, origin, screen, addProblem);
+  for (const [pattern, failure] of Object.entries(screen.network ?? {}))
+    await page.route(pattern, (route) => (failure === 'lost' ? route.abort() : new Promise(() => {})));
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const open = async () => {
+    await page.goto(origin + path);
+    await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+    await prepare?.(page);
+  };
+  for (const [name, reachState] of [['', open] as const, ...Object.entries(states)]) {
+    state = name && ` (${name})`;
+    try {
+      await reachState(page);
+      for (const fault of await findFaults(page)) addProblem(fault);
+    } catch (error) {
+      addProblem(`was not reached: ${String(error)}`);
+      break;
+    }
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.removeAllListeners();
+  return problems;
+}
+
+/** Notes errors of the page, except those of requests that are meant to fail. */
+function listenForErrors(
+  page: Page,
+  origin: string,
+  { expectedErrors = {}, network }: Screen,
+  addProblem: (problem: string) => void,
+): void {
+  page.on('pageerror', (error) => addProblem(error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    const status = expectedErrors[message.location().url.replace(origin, '')];
+    if (message.type() !== 'error' || (status !== undefined && text.includes(`status of ${status} `))) return;
+    if (!network || !/net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text)) addProblem(text);
+  });
+}
+
+/** Checks the current page with axe in both themes, then measures it at several settings. */
+async function findFaults(page: Page): Promise<string[]> {
+  const faults = await axe(page, 'light', (builder) => builder.withTags(rules));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  faults.push(...(await axe(page, 'dark', (builder) => builder.withRules(colourRules))));
+  await page.emulateMedia({ colorScheme: 'light' });
+  faults.push(...(await page.evaluate(outlineFaults)), ...(await page.evaluate(motionFaults)));
+  faults.push(...(await findDuplicateNames(page)));
+
+  const checkLayout = async (setting: string, size: typeof desktop, css = '') => {
+    await page.setViewportSize(size);
+    const styleTag = await page.addStyleTag({ content: `${FULLY_RENDERED} ${css}` });
+    for (const fault of await findLastingFaults(page)) faults.push(`${setting}: ${fault}`);
+    await styleTag.evaluate((element) => element.parentNode?.removeChild(element));
+  };
+  await checkLayout('letters twice as large', desktop, LARGE_TEXT);
+  await checkLayout('zoomed to 200 %', zoomed);
+  await checkLayout('narrow', narrow);
+  await checkLayout('narrow and airy', narrow, WIDE_SPACING);
+  await page.setViewportSize(phone);
+  await page.evaluate(waitForFrame);
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  // Browsers show the focus ring only after keyboard input.
+  await page.keyboard.press('Tab');
+  for (const fault of await page.evaluate(controlFaults)) faults.push(`phone: ${fault}`);
+  await focused.evaluate((element) => element instanceof HTMLElement && element.focus());
+  await page.setViewportSize(desktop);
+  return faults;
+}
+
+/** Returns layout faults that persist after the page has had time to adapt to a new size. */
+async function findLastingFaults(page: Page): Promise<string[]> {
+  let faults: string[] = [];
+  for (let checkLayout = 1; checkLayout <= MAX_LAYOUT_CHECKS; checkLayout += 1) {
+    await page.evaluate(waitForFrame);
+    faults = await page.evaluate(layoutFaults);
+    if (faults.length === 0) break;
+  }
+  return faults;
+}
+
+/** Resolves once a frame is drawn, which applies a new size. */
+function waitForFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // The other mode opens a second page for every check.
+  const { violations } = await choose(new AxeBuilder({ page })).setLegacyMode().analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${theme}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join(', ')}`,
+  );
+}
+
+/**
+ * Finds controls of one region with the same role and name, which a screen reader cannot
+ * distinguish.
+ */
+async function findDuplicateNames(page: Page): Promise<string[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const findRegion = ({ role, name, parentId = '' }: (typeof nodes)[number]): string => {
+    const parent = byId.get(parentId);
+    if (role?.value === 'region' || !parent) return String(name?.value);
+    return findRegion(parent);
+  };
+  const names = nodes
+    .filter(
+      ({ ignored, role }) =>
+        !ignored && /^(button|textbox|searchbox|combobox|switch|article)$/.test(String(role?.value)),
+    )
+    .map((node) => `${node.role?.value} "${node.name?.value}" ${node.description?.value ?? ''} in ${findRegion(node)}`)
+    // The browser adds one of these to each time field.
+    .filter((name) => !name.includes('Show time picker'));
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [...twice].map((name) => `named twice: ${name}`);
+}

@@ -1,0 +1,46 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A reverse proxy that can change the service worker, as a newer version of the app does. */
+export interface WorkerProxy {
+  origin: string;
+  /** Changes the bytes of /sw.js from now on. */
+  renewWorker(): void;
+  /** Responds to this path with an HTML page and status 200, as a captive portal does. */
+  poison(path: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens a gate before a server; it forwards everything else unchanged. */
+export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
+  let workerSuffix = '';
+  const poisonedPaths = new Set<string>();
+  const server = createServer((incoming, response) => {
+    if (poisonedPaths.has(incoming.url ?? ''))
+      return void response.setHeader('content-type', 'text/html').end('<h1>Please sign in to this network</h1>');
+    const isWorker = incoming.url === '/sw.js';
+    // Text can only be appended to an uncompressed response.
+    const headers = { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
+    const upstream = request(target + incoming.url, { method: incoming.method, headers }, (upstreamResponse) => {
+      const { 'content-length': _, ...rest } = upstreamResponse.headers;
+      response.writeHead(upstreamResponse.statusCode ?? 502, isWorker ? rest : upstreamResponse.headers);
+      upstreamResponse.pipe(response, { end: !isWorker });
+      if (isWorker) upstreamResponse.on('end', () => response.end(workerSuffix));
+    });
+    upstream.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    renewWorker: () => {
+      workerSuffix += '\n// A newer version.';
+    },
+    poison: (path) => void poisonedPaths.add(path),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

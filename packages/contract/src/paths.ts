@@ -1,0 +1,26 @@
+/**
+ * Paths that the web app uses without the client: in its service worker, its preloader and its
+ * event stream. Does not import zod, so that these do not load it.
+ */
+
+export const AUTH_STATUS_PATH = '/api/auth/status';
+export const AUTH_USER_PATH = '/api/auth/user';
+export const CURRENT_USER_PATH = '/api/users/current';
+export const PREFERENCES_PATH = '/api/users/{id}/preferences';
+export const CATALOGUE_FILTER_PATH = '/api/fragrances/filter';
+export const WATCHLIST_PATH = '/api/watchlist/{userId}';
+export const WATCHLIST_STATS_PATH = '/api/watchlist/{userId}/stats';
+export const QUIZ_RESULT_PATH = '/api/quiz/users/{userId}/result';
+export const RECOMMENDATIONS_PATH = '/api/quiz/users/{userId}/recommendations';
+export const CHANNELS_PATH = '/api/notifications/channels';
+export const CHANNEL_PATH = '/api/notifications/{userId}/channels/{channelId}';
+export const PUSH_KEY_PATH = '/api/notifications/push-key';
+export const EVENTS_PATH = '/api/events';
+
+/** Results per page when the query has no `size`. */
+export const DEFAULT_PAGE_SIZE = 20;
+
+/** Replaces each `{name}` with its parameter, percent-encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

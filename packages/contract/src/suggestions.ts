@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { fragrance } from './fragrance.ts';
+import { route } from './http.ts';
+import { availability, currency, fragranceId, price, timestamp } from './primitives.ts';
+
+const newName = (what: string) => z.string().trim().min(1, `${what} is required`).max(200, 'At most 200 characters');
+
+/** Product page that a user proposes for the catalogue, as it was read. */
+export const suggestion = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  shop: z.string(),
+  /** As read from the page; the user may correct name and brand when confirming. */
+  name: z.string(),
+  brand: z.string(),
+  availability: availability.nullable(),
+  price: price.nullable(),
+  currency: currency.nullable(),
+  sizesMl: z.array(z.number()),
+  evidence: z.array(z.object({ source: z.string(), says: z.string() })),
+  /** Catalogue entry that already has this address; confirmation is not needed then. */
+  known: fragrance.nullable(),
+  /** `read` until confirmed; then `waiting` for the operator; then `accepted` or `declined`. */
+  status: z.enum(['read', 'waiting', 'accepted', 'declined']),
+  fragranceId: fragranceId.nullable(),
+  createdAt: timestamp,
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggestionRoutes = {
+  suggest: route({
+    method: 'POST',
+    path: '/api/suggestions',
+    access: 'user',
+    summary: 'Read a product page that the catalogue does not have',
+    body: z.object({
+      url: z
+        .string('Paste the address of a product page')
+        .trim()
+        .min(1, 'Paste the address of a product page')
+        .max(2000, 'This address is too long'),
+    }),
+    data: suggestion,
+    status: 201,
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/suggestions/{suggestionId}/confirm',
+    access: 'user',
+    summary: 'Confirm a suggestion: its suggester watches the fragrance from now on',
+    params: z.object({ suggestionId: z.uuid('This is not a suggestion') }),
+    body: z.object({ name: newName('A name'), brand: newName('A brand') }),
+    data: suggestion,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/suggestions',
+    access: 'user',
+    summary: "The user's suggestions, newest first, at most 100",
+    data: z.array(suggestion),
+  }),
+};

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+import { givenPage, givenProduct, givenShopPage } from './testing/pages.ts';
+
+const read = (body: string) => readPage(givenPage({ body }));
+
+describe('readPage price', () => {
+  const stated = givenProduct({ price: 130, availability: 'https://schema.org/InStock' });
+  const buy = '<button>Add to cart</button>';
+  const shown = (counter: string) => givenShopPage(stated, counter + buy);
+  const sale = '<p><del>€130.00</del> <span class="sale-price">€98.00</span></p>';
+
+  test.each([
+    ['readPage returns the visible price when the page strikes out the stated one beside it', sale, 98],
+    ['readPage returns the stated price when the page strikes out nothing', '<p class="price">€98.00</p>', 130],
+  ])('%s', (_case, counter, price) => expect(read(shown(counter))).toMatchObject({ price, offers: [{ price }] }));
+
+  test('readPage returns the visible price when only meta tags, which are often stale, state another', () => {
+    const tags = '<meta property="og:price:amount" content="130"><meta property="og:price:currency" content="EUR">';
+    const page = `<html><head><title>Sauvage | Shop</title>${tags}</head><body><main><h1>Sauvage</h1><p class="price">€98.00</p>${buy}</main></body></html>`;
+    expect(read(page)).toMatchObject({ availability: 'InStock', price: 98, currency: 'EUR' });
+  });
+
+  test('readPage returns no price when a source states a price of 0', () => {
+    const free = givenProduct({ price: 0 });
+    expect(read(givenShopPage(free, `<p>Deluxe edition €98.00</p>${buy}`)).price).toBeNull();
+  });
+});

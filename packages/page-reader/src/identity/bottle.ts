@@ -1,0 +1,66 @@
+import { compilePhrases } from '../phrases/compile-phrases.ts';
+import { parseSizeMl } from '../values/size.ts';
+import { fold } from '../values/text.ts';
+import { detectOtherGoods } from './other-goods.ts';
+
+/** A full bottle, or the kind of the other thing. */
+export type BottleKind = 'bottle' | 'tester' | 'refill' | 'set' | 'sample' | 'other';
+
+export interface Bottle {
+  /** Null when the text states no size, or several. */
+  sizeMl: number | null;
+  kind: BottleKind;
+}
+
+const sample = compilePhrases(`
+  sample | samples | sampler | sample spray | sample vial | vial | vials | decant | decants | split | miniature sample
+  probe | proben | duftprobe | parfumprobe | parfümprobe | abfüllung | échantillon | échantillons | échantillonnage | muestra | muestras | decanta
+  campioncino | campione | campioncini | amostra | amostras | decante | staaltje | proefje | sampletje | próbka | próbki | odlewka | vzorek | vzorky | odstřik | vzorka | vzorky
+  prov | parfymprov | doftprov | prøve | duftprøve | duftprøver | näyte | tuoksunäyte | minta | illatminta | mostră | mostre | numune | dekant | uzorak | vzorec
+  пробник | пробники | отливант | отливанты | распив | розпив | пробнік | проба | мостра | δείγμα | mėginukas | paraudziņš | lõhnaproov
+  サンプル | 小样 | 小樣 | 分装 | 分裝 | 샘플 | 소분 | عينة | דוגמית`);
+
+const tester = compilePhrases(`
+  tester | testers | tester box | testeur | testeurs | probador | probadores | testador | testér | tesztér | teszter | testeri | testeris | testris | testaaja | unbox tester
+  тестер | тестери | тестър | δοκιμαστικό | テスター | 测试装 | 測試裝 | 테스터 | تستر | טסטר`);
+
+const refill = compilePhrases(`
+  refill | refills | refill bottle | refill pack | eco refill | refilling bottle | nachfüllung | nachfüllflakon | nachfüllflasche | nachfüllpackung | nachfüller
+  recharge | éco recharge | éco-recharge | flacon recharge | recarga | recambio | repuesto | ricarica | navulling | navulfles | navulverpakking | wkład | wkład uzupełniający | uzupełnienie
+  náplň | náhradní náplň | náhradná náplň | plnitelná náplň | påfyllning | refillflaska | påfyll | genopfyldning | täyttöpakkaus | utántöltő | rezervă | rezerva | yedek şişe | dolum | polnilo | punjenje | dopuna
+  рефил | сменный блок | запасной блок | сменный флакон | рефіл | змінний блок | пълнител | ανταλλακτικό | papildymas
+  リフィル | 詰め替え | 补充装 | 補充裝 | 替换装 | 리필 | מילוי`);
+
+const multipack = compilePhrases(`
+  duo | trio | duo set | set of 2 | set of 3 | set of 4 | set of 5 | pack of 2 | pack of 3 | pack of 4 | 2 pack | 3 pack | 4 pack | twin pack | multipack | double pack
+  2er set | 3er set | 4er set | doppelpack | lot de 2 | lot de 3 | pack de 2 | pack de 3 | conjunto | 2 pezzi | 3 pezzi | zestaw | sada | sæt | setti | szett | набор | набір | комплект | セット | 套装 | 套裝 | 세트`);
+
+const MAX_TEXT_LENGTH = 300;
+/** Maximum size of a sample that is not labelled as such. */
+const MAX_UNLABELLED_SAMPLE_ML = 3;
+
+/** "2 x 50 ml", "100 ml + 10 ml", "EdP 50ml & Lotion 75ml". */
+const counted = /(?<![\d.,])(?:[2-9]|1\d) ?[x×*] ?\d{1,3}(?:[.,]\d{1,2})? ?(?:ml|мл|cl|fl|oz)(?!\p{L})/iu;
+const added =
+  /\d ?(?:ml|мл|cl|oz)(?!\p{L})[^+&]{0,60}(?:\+|&| and | und | et | y | e | i | и )[^+&]{0,60}?\d ?(?:ml|мл|cl|oz)(?!\p{L})/iu;
+
+function isSet(text: string, words: string): boolean {
+  return counted.test(text) || added.test(text) || multipack.test(words) || detectOtherGoods('', words) === 'set';
+}
+
+function detectKind(text: string, sizeMl: number | null): BottleKind {
+  const words = fold(text).replace(/[\s\-–—_/]+/g, ' ');
+  if (isSet(text, words)) return 'set';
+  if (detectOtherGoods('', words) !== null) return 'other';
+  if (sample.test(words)) return 'sample';
+  if (tester.test(words)) return 'tester';
+  if (refill.test(words)) return 'refill';
+  return sizeMl !== null && sizeMl <= MAX_UNLABELLED_SAMPLE_ML ? 'sample' : 'bottle';
+}
+
+/** Reads size and kind from a variant's label or a title. Other goods are e.g. a body lotion. */
+export function readBottle(text: string): Bottle {
+  const short = text.slice(0, MAX_TEXT_LENGTH);
+  const sizeMl = parseSizeMl(short);
+  return { sizeMl, kind: detectKind(short, sizeMl) };
+}

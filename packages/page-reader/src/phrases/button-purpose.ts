@@ -1,0 +1,52 @@
+import { buy, notify, otherAction } from './button-words.ts';
+import { preorder } from './order-ahead-words.ts';
+import { countLettersOfKind, createPhraseMatcher, type PhraseMatches } from './phrase-matcher.ts';
+import { mentionsSoldOut, parseSoldOutStatement } from './stock-statement.ts';
+
+type ButtonKind = 'buy' | 'notify' | 'ahead' | 'other';
+
+const matcher = createPhraseMatcher<ButtonKind>({ buy, notify, ahead: preorder, other: otherAction });
+
+const MAX_LABEL_LENGTH = 60;
+const MIN_SHARE = 0.35;
+const MIN_NOTIFY_SHARE = 0.2;
+
+function computeShare(found: PhraseMatches<ButtonKind>, kind: ButtonKind): number {
+  return countLettersOfKind(found, kind) / Math.max(1, found.letters);
+}
+
+/** A single word, such as "Order", means buying only alone: shops also track orders. */
+const singleWord = /^(?:[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{sc=Han}{1,2})$/u;
+const MIN_SINGLE_WORD_SHARE = 0.8;
+
+function isBuyLabel(found: PhraseMatches<ButtonKind>): boolean {
+  const buyHits = found.hits.filter(({ kinds }) => kinds.includes('buy'));
+  const hasPhrase = buyHits.some(({ start, end }) => !singleWord.test(found.text.slice(start, end)));
+  return computeShare(found, 'buy') >= (hasPhrase ? MIN_SHARE : MIN_SINGLE_WORD_SHARE);
+}
+
+/** In "Notify me as soon as this is back", the rest only states the occasion. */
+function isNotifyLabel(found: PhraseMatches<ButtonKind>): boolean {
+  const notifyShare = computeShare(found, 'notify');
+  return (
+    notifyShare >= MIN_SHARE ||
+    (notifyShare >= MIN_NOTIFY_SHARE && computeShare(found, 'buy') === 0 && computeShare(found, 'other') === 0)
+  );
+}
+
+/** Returns the purpose of a button with this label; null when it is not about buying. */
+export function detectButtonPurpose(label: string): 'buy' | 'order-ahead' | 'sold-out' | 'notify' | null {
+  if (label.length > MAX_LABEL_LENGTH) return null;
+  const found = matcher(label);
+  if (found !== null && isNotifyLabel(found)) return detectSoldOut(label) ?? 'notify';
+  if (parseSoldOutStatement(label) !== null) return 'sold-out';
+  if (found === null) return null;
+  if (computeShare(found, 'ahead') >= MIN_SHARE) return 'order-ahead';
+  // "Add to cart  Currently unavailable" is two texts in one element; the second one counts.
+  return isBuyLabel(found) && !mentionsSoldOut(label) ? 'buy' : null;
+}
+
+/** "Sold out – notify me" */
+function detectSoldOut(label: string): 'sold-out' | null {
+  return parseSoldOutStatement(label) === null ? null : 'sold-out';
+}

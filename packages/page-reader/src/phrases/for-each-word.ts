@@ -1,0 +1,72 @@
+import { fold } from '../values/text.ts';
+
+/** Texts are cut to this length; longer ones are prose. */
+export const MAX_TEXT_LENGTH = 160;
+
+const plainText = /^[ -~\s]*$/;
+
+/** Normalises text for phrases: lower case, no accents, full-width letters as normal ones. */
+export function normaliseText(text: string): string {
+  const start = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
+  return plainText.test(start) ? start.toLowerCase() : fold(start.normalize('NFKC'));
+}
+
+const SPACE = 0;
+const LETTER = 1;
+const DIGIT = 2;
+const SIGN = 3;
+
+/** First code of each character class; a class extends to the next entry. */
+const classStarts: readonly (readonly [number, number])[] = [
+  [0x30, DIGIT],
+  [0x3a, SPACE],
+  [0x61, LETTER],
+  [0x7b, SPACE],
+  [0xaa, LETTER],
+  [0xab, SPACE],
+  [0xc0, LETTER],
+  [0x0e01, SIGN],
+  [0x0eff, LETTER],
+  [0x1100, SIGN],
+  [0x1200, LETTER],
+  [0x2000, SPACE],
+  [0x2c00, LETTER],
+  [0x2e00, SPACE],
+  [0x3005, SIGN],
+  [0x3008, SPACE],
+  [0x3031, SIGN],
+  [0xa4d0, LETTER],
+  [0xac00, SIGN],
+  [0xd7fc, SPACE],
+  [0xf900, SIGN],
+  [0xfb00, LETTER],
+  [0xfe00, SPACE],
+  [0xfe70, LETTER],
+  [0xfeff, SPACE],
+];
+
+/** Non-letters within the ranges of letters. */
+const exceptions = [
+  0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,
+];
+
+/** Class by character code. A table is fast to fill and to look up, for every line of a page. */
+const classes = new Uint8Array(0x1_0000);
+for (const [first, kind] of classStarts) classes.fill(kind, first);
+for (const code of exceptions) classes[code] = SPACE;
+
+/**
+ * Calls `onWord` with the bounds of every word of a plain text, in order: runs of letters, runs of
+ * digits, and each character of a script without spaces. "100ml" is two words, and so is "在庫".
+ */
+export function forEachWord(text: string, onWord: (start: number, end: number, isNumber: boolean) => void): void {
+  let start = 0;
+  let openKind = SPACE;
+  for (let position = 0; position <= text.length; position += 1) {
+    const kind = position < text.length ? (classes[text.charCodeAt(position)] ?? SPACE) : SPACE;
+    if (kind === openKind && kind !== SIGN) continue;
+    if (openKind !== SPACE) onWord(start, position, openKind === DIGIT);
+    start = position;
+    openKind = kind;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Availability } from '@sillage/contract';
+import type { ParsedProduct } from '../schema/parsed-product.ts';
+import { toText } from '../schema/schema-node.ts';
+import { parseGtin } from '../values/gtin.ts';
+import { toValidAmount } from '../values/price.ts';
+import { parseSizeMl } from '../values/size.ts';
+import { excerpt } from '../values/text.ts';
+import type { ParsedOffer } from '../verdict/verdict.ts';
+
+export interface Stock {
+  availability: Availability | 'unknown';
+  /** E.g. "available: false"; null when nothing is stated. */
+  stated: string | null;
+}
+
+const MAX_OPTIONS = 6;
+
+export const UNKNOWN_STOCK: Stock = { availability: 'unknown', stated: null };
+
+export function createStock(key: string, value: unknown, availability: Availability | 'unknown'): Stock {
+  return { availability, stated: excerpt(`${key}: ${String(value)}`, 140) };
+}
+
+/** Converts a flag: true is in stock, false is out of stock, and anything else is unknown. */
+export function parseFlag(key: string, value: unknown): Stock {
+  if (typeof value !== 'boolean') return UNKNOWN_STOCK;
+  return createStock(key, value, value ? 'InStock' : 'OutOfStock');
+}
+
+export interface OfferParts extends Stock {
+  variant?: string | null;
+  sku?: string | null;
+  gtin?: string | null;
+  price?: number | null;
+  currency?: string | null;
+}
+
+/** Returns a price in range; null for 0. */
+export function toPositivePrice(price: number | null): number | null {
+  return price === null || price === 0 ? null : toValidAmount(price);
+}
+
+/** Converts an integer in minor units to an amount; null for anything else. */
+export function fromMinorUnits(value: unknown, digits: number): number | null {
+  const isInteger = Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,12}$/.test(value));
+  return isInteger ? toPositivePrice(toValidAmount(Number(value) / 10 ** digits)) : null;
+}
+
+export function buildOffer(parts: OfferParts, productName: string | null): ParsedOffer {
+  const variant = parts.variant ? excerpt(parts.variant, 120) : null;
+  return {
+    variant,
+    sku: parts.sku ? excerpt(parts.sku, 60) : null,
+    gtin: parseGtin(parts.gtin ?? null),
+    sizeMl: parseSizeMl(variant) ?? (variant === null ? parseSizeMl(productName) : null),
+    availability: parts.availability,
+    price: toPositivePrice(parts.price ?? null),
+    currency: parts.currency ?? null,
+    stated: parts.stated,
+  };
+}
+
+/** Joins the values of a variant's options: "50 ml, red"; null when there are none. */
+export function joinOptions(values: readonly unknown[]): string | null {
+  const texts = values.slice(0, MAX_OPTIONS).map(toText);
+  return texts.filter((text) => text !== null).join(', ') || null;
+}
+
+export interface ProductParts {
+  name: string | null;
+  brand?: string | null;
+  url?: string | null;
+  /** The stock of the product as a whole, beside its offers. */
+  stock?: Stock;
+  offers: ParsedOffer[];
+}
+
+const MAX_OFFERS = 300;
+
+export function buildProduct({ name, brand, url, stock = UNKNOWN_STOCK, offers }: ProductParts): ParsedProduct {
+  return {
+    name: name === null ? null : excerpt(name),
+    brand: brand ? excerpt(brand, 100) : null,
+    gtin: offers.length === 1 ? (offers[0]?.gtin ?? null) : null,
+    url: url ?? null,
+    group: null,
+    availability: stock.availability,
+    stated: stock.stated,
+    isListed: false,
+    offers: offers.slice(0, MAX_OFFERS),
+  };
+}

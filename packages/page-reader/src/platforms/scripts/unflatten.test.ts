@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { unflatten } from './unflatten.ts';
+
+describe('unflatten', () => {
+  test('unflatten resolves the indexes and wrappers of Nuxt 3', () =>
+    expect(unflatten([['ShallowReactive', 1], { data: 2, list: 4 }, ['Ref', 3], 'x', [3, 3]])).toEqual({
+      data: 'x',
+      list: ['x', 'x'],
+    }));
+
+  test('unflatten resolves the key indexes of React Router', () =>
+    expect(unflatten([{ _1: 2 }, 'price', 5])).toEqual({ price: 5 }));
+
+  test('unflatten restores cycles', () => {
+    const value = unflatten([{ own: 0, next: 1 }, ['Ref', 1], 'x']) as { own: unknown };
+    expect(value.own).toBe(value);
+  });
+
+  test('unflatten never sets a prototype', () => {
+    const value = unflatten([{ _1: 2, a: 3 }, '__proto__', { b: 3 }, 1]);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+
+  test.each([[[]], [[1, 2, 3]], [[{ a: 'x' }, 1, 2]], [[{ a: 99 }, 1, 2]], [{ a: 0 }], ['text'], [null]])(
+    'unflatten returns undefined for %j',
+    (value) => expect(unflatten(value)).toBeUndefined(),
+  );
+});

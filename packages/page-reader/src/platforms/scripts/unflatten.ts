@@ -1,0 +1,46 @@
+import { isNode, type SchemaNode } from '../../schema/schema-node.ts';
+
+const MAX_VALUES = 200_000;
+const wrappers = new Set(['Reactive', 'ShallowReactive', 'Ref', 'ShallowRef', 'EmptyRef', 'EmptyShallowRef', 'Set']);
+
+/** A list whose objects name values by index: Nuxt 3's `{"name":5}`, React Router's `{"_4":5}`. */
+function isFlattened(value: unknown): value is unknown[] {
+  if (!Array.isArray(value) || value.length < 3) return false;
+  const list: unknown[] = value;
+  const [first] = list;
+  const start = Array.isArray(first) ? list[Number(first[1])] : first;
+  if (!isNode(start)) return false;
+  const numbers = Object.values(start);
+  return numbers.length > 0 && numbers.every((number) => Number.isInteger(number) && Number(number) < value.length);
+}
+
+/**
+ * Restores the object from a flattened list; undefined for other values. Each entry becomes one
+ * object, however often it is referenced, so that the result is not larger than the list. It may
+ * contain cycles.
+ */
+export function unflatten(list: unknown): unknown {
+  if (!isFlattened(list) || list.length > MAX_VALUES) return undefined;
+  const restored: unknown[] = list.map((entry) => {
+    if (Array.isArray(entry)) return [];
+    return isNode(entry) ? {} : entry;
+  });
+  const resolve = (number: unknown): unknown => {
+    const entry = list[Number(number)];
+    const isWrapped = Array.isArray(entry) && typeof entry[0] === 'string' && wrappers.has(entry[0]);
+    return isWrapped ? restored[Number(entry[1])] : restored[Number(number)];
+  };
+  for (const [index, entry] of list.entries()) {
+    const target = restored[index];
+    if (Array.isArray(entry) && Array.isArray(target)) for (const number of entry) target.push(resolve(number));
+    else if (isNode(entry) && isNode(target)) fill(target, entry, resolve);
+  }
+  return resolve(0);
+}
+
+function fill(target: SchemaNode, entry: SchemaNode, resolve: (number: unknown) => unknown): void {
+  for (const [key, number] of Object.entries(entry)) {
+    const name = /^_\d+$/.test(key) ? resolve(key.slice(1)) : key;
+    if (typeof name === 'string' && name !== '__proto__') target[name] = resolve(number);
+  }
+}

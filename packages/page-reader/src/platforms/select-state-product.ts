@@ -1,0 +1,51 @@
+import { getStockClass } from '../schema/availability.ts';
+import type { ParsedProduct } from '../schema/parsed-product.ts';
+import type { StateProduct } from './state-product.ts';
+
+function hasStock({ product }: StateProduct): boolean {
+  return product.availability !== 'unknown' || product.offers.some(({ availability }) => availability !== 'unknown');
+}
+
+/** Returns the stock class of a product as a whole. */
+function getStockKind({ product }: StateProduct): string {
+  const kinds = [product.availability, ...product.offers.map(({ availability }) => availability)].map(getStockClass);
+  return kinds.includes('in') ? 'in' : (kinds.find((kind) => kind !== null) ?? '');
+}
+
+/**
+ * Selects the page's product from its state: the best fit, and among equals the first that states a
+ * stock. Equals of different stock classes are merged if they are sizes of one product; else the
+ * stock is unknown.
+ */
+export function selectStateProduct(products: readonly StateProduct[]): ParsedProduct | null {
+  const bestFit = Math.max(...products.map(({ fit }) => fit));
+  const best = products.filter(({ fit }) => fit === bestFit);
+  const stockProducts = best.filter(hasStock);
+  const [first] = stockProducts.length > 0 ? stockProducts : best;
+  if (first === undefined) return null;
+  if (new Set(stockProducts.map(getStockKind)).size > 1) return mergeSizes(stockProducts) ?? clearStock(first.product);
+  return addPrice(first.product, best);
+}
+
+/** Merges single-offer products with different SKUs, which are sizes of one; null for others. */
+function mergeSizes(products: readonly StateProduct[]): ParsedProduct | null {
+  const offers = products.flatMap(({ product }) => product.offers);
+  const numbers = new Set(offers.map(({ sku }) => sku));
+  const [first] = products;
+  if (first === undefined || numbers.has(null) || numbers.size < offers.length) return null;
+  return products.every(({ product }) => product.offers.length === 1) ? { ...first.product, offers } : null;
+}
+
+function clearStock(product: ParsedProduct): ParsedProduct {
+  const offers = product.offers.map((offer) => ({ ...offer, availability: 'unknown' as const }));
+  return { ...product, availability: 'unknown', offers };
+}
+
+/** Adds the price of another object, for products whose stock and price are in separate ones. */
+function addPrice(product: ParsedProduct, others: readonly StateProduct[]): ParsedProduct {
+  const [only] = product.offers;
+  if (only === undefined || product.offers.length > 1 || only.price !== null) return product;
+  const other = others.flatMap((candidate) => candidate.product.offers).find(({ price }) => price !== null);
+  if (other === undefined) return product;
+  return { ...product, offers: [{ ...only, price: other.price, currency: only.currency ?? other.currency }] };
+}

@@ -1,0 +1,73 @@
+import type { Collector } from './html/collector.ts';
+import { walkHtml } from './html/html-walk.ts';
+import { createHeadCollector, type PageHead } from './html/page-head.ts';
+import { createRegionReader } from './html/regions.ts';
+import { getJsonLdTexts, type PageScript } from './html/scripts.ts';
+import { createMicrodataCollector } from './schema/microdata.ts';
+import { createRdfaCollector } from './schema/rdfa.ts';
+import type { SchemaNode } from './schema/schema-node.ts';
+import { createVisibleContentCollector, type VisibleContent } from './visible/visible-content.ts';
+
+export interface PageFacts {
+  head: PageHead;
+  microdata: SchemaNode[];
+  rdfa: SchemaNode[];
+  visibleContent: VisibleContent;
+  scripts: PageScript[];
+}
+
+/** Longer pages are cut here; in characters. */
+const MAX_PAGE_LENGTH = 8_000_000;
+
+/** Calls each collector by name: such monomorphic calls are fast for every element. */
+function createFactCollector(facts: PageFacts): Collector {
+  const head = createHeadCollector(facts.head);
+  const microdata = createMicrodataCollector(facts.microdata);
+  const rdfa = createRdfaCollector(facts.rdfa);
+  const visibleContent = createVisibleContentCollector(facts.visibleContent);
+  return {
+    open(element) {
+      head.open(element);
+      microdata.open(element);
+      rdfa.open(element);
+      visibleContent.open(element);
+    },
+    text(chunk, within) {
+      head.text(chunk, within);
+      microdata.text(chunk, within);
+      rdfa.text(chunk, within);
+      visibleContent.text(chunk, within);
+    },
+    close(element) {
+      head.close(element);
+      microdata.close(element);
+      rdfa.close(element);
+      visibleContent.close(element);
+    },
+  };
+}
+
+function scan(html: string, revealedOffset: number | null): PageFacts {
+  const facts: PageFacts = {
+    head: { title: '', lang: null, canonical: null, meta: new Map(), headings: [], hiddenBy: null, jsonLd: [] },
+    microdata: [],
+    rdfa: [],
+    visibleContent: { lines: [], controls: [], choices: [], visibleText: 0 },
+    scripts: [],
+  };
+  const script = (found: PageScript) => facts.scripts.push(found);
+  walkHtml(html, { computeRegion: createRegionReader(revealedOffset), ...createFactCollector(facts), script });
+  facts.head.jsonLd = getJsonLdTexts(facts.scripts);
+  return facts;
+}
+
+/**
+ * Collects the facts that the reader's sources need, in one pass. A second pass follows if the only
+ * `h1` is in a part that scripts have yet to reveal, and reads that part as shown.
+ */
+export function scanPage(html: string): PageFacts {
+  const page = html.slice(0, MAX_PAGE_LENGTH);
+  const facts = scan(page, null);
+  const { headings, hiddenBy } = facts.head;
+  return headings.length === 0 && hiddenBy !== null ? scan(page, hiddenBy) : facts;
+}

@@ -1,0 +1,27 @@
+import type { Availability } from '@sillage/contract';
+import { parseStockLine } from '../phrases/stock-line.ts';
+import { parseAvailability } from './availability.ts';
+import { isNode, prop, type SchemaNode, toArray, toText } from './schema-node.ts';
+
+/** Parses schema.org's words, or words for visitors in markup ("Ausverkauft", "En stock"). */
+export function readAvailability(value: unknown): Availability | 'unknown' {
+  const stated = parseAvailability(value);
+  if (stated !== 'unknown') return stated;
+  const text = typeof value === 'number' ? null : toText(value);
+  return text === null ? 'unknown' : (parseStockLine(text, true) ?? 'unknown');
+}
+
+function parseCount(level: unknown): number | null {
+  const [value] = toArray(level);
+  const text = toText(isNode(value) ? prop(value, 'value') : value);
+  return text !== null && /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** Returns a node's availability; without one, derives it from its inventory level. */
+export function readStock(node: SchemaNode): Availability | 'unknown' {
+  const stated = readAvailability(prop(node, 'availability'));
+  if (stated !== 'unknown' || prop(node, 'availability') !== undefined) return stated;
+  const count = parseCount(prop(node, 'inventoryLevel'));
+  if (count === null) return 'unknown';
+  return count > 0 ? 'InStock' : 'OutOfStock';
+}

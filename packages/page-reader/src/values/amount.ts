@@ -1,0 +1,45 @@
+/** The database's maximum. Expensive bottles cost millions of dong, never a thousand million. */
+const MAX_AMOUNT = 999_999_999;
+
+const digitZeros = [0x0660, 0x06f0, 0xff10];
+
+/** Normalises spaces and digits, and cuts the text to `maxLength` characters. */
+export function normaliseDigits(text: string, maxLength: number): string {
+  return text
+    .slice(0, maxLength)
+    .replace(/[\s\u00a0\u2000-\u200b\u202f\u205f\u3000]+/gu, ' ')
+    .replace(/[٠-٩۰-۹０-９]/gu, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (digitZeros.findLast((zero) => zero <= code) ?? code));
+    });
+}
+
+/** Returns the amount if it can be a price: finite, from 0 to 999,999,999; else null. */
+export function toValidAmount(amount: number): number | null {
+  return Number.isFinite(amount) && amount >= 0 && amount <= MAX_AMOUNT ? Math.abs(amount) : null;
+}
+
+function isThousands(before: string, fraction: string, decimals: 0 | 2 | 3, isLoneSeparatorDecimal: boolean): boolean {
+  if (fraction.length !== 3 || before.length > 3 || before === '' || before.startsWith('0')) return false;
+  return decimals === 0 || (decimals === 2 && !isLoneSeparatorDecimal);
+}
+
+/**
+ * Converts digits with separators to a number. The last separator is the decimal one, unless it
+ * precedes exactly three digits and is repeated or the only one.
+ * @param decimals the usual number of decimals in the currency
+ * @param isLoneSeparatorDecimal whether a single separator before three digits is decimal (markup)
+ * or thousands (visible text)
+ */
+export function parseNumber(token: string, decimals: 0 | 2 | 3, isLoneSeparatorDecimal: boolean): number {
+  const text = token.replace(/[\s'’`´٬]/g, '').replace(/٫/g, '.');
+  const separatorIndex = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (separatorIndex < 0) return Number(text);
+  const mark = text.charAt(separatorIndex);
+  const before = text.slice(0, separatorIndex);
+  const fraction = text.slice(separatorIndex + 1);
+  const isLone = !/[.,]/.test(before);
+  const isRepeated = before.includes(mark) && fraction.length === 3;
+  const isGrouped = isRepeated || (isLone && isThousands(before, fraction, decimals, isLoneSeparatorDecimal));
+  return isGrouped ? Number(text.replace(/[.,]/g, '')) : Number(`${before.replace(/[.,]/g, '')}.${fraction}`);
+}

@@ -1,0 +1,213 @@
+import { normaliseDigits, parseNumber, toValidAmount } from './amount.ts';
+import {
+  getCurrencyDecimals,
+  isSignAtPosition,
+  parseCurrency,
+  parseCurrencySign,
+  parseSign,
+  type Sign,
+} from './currency.ts';
+import { type AmountShape, classifyAmount } from './price-shapes.ts';
+
+export { toValidAmount } from './amount.ts';
+
+/** An amount in whole units of its currency; the currency is null when the text leaves it open. */
+export interface Price {
+  amount: number;
+  currency: string | null;
+  /** The upper end of a range ("10 – 20 €"), whose lower end is `amount`. */
+  upTo?: number;
+}
+
+/** A price in a text; `start` and `end` include its sign, and index the normalised text. */
+export interface PriceMention extends Price {
+  shape: AmountShape;
+  /** True if a currency is beside it, even an ambiguous one. */
+  isSigned: boolean;
+  start: number;
+  end: number;
+}
+
+const MAX_TEXT_LENGTH = 200;
+const MAX_MENTIONS = 40;
+
+/** Digits with separators, which may have a space on either side ("$119. 95", "79 . 99"). */
+const number = /(?:(?<![\p{L}\d])[.,])?\d+(?:(?:[.,'’`´٫٬] ?| [.,] | )\d+)*/gu;
+
+/** Patterns of a currency directly before or after a number; longer ones first. */
+const signsBefore = [
+  /(?<!\p{L})\p{L}{1,3}[ -]?\p{Sc}$/u,
+  /\p{Sc}\p{L}?$/u,
+  /\p{Sc}$/u,
+  /(?<!\p{L})\p{L}{1,4}[./]\p{L}{0,3}\.?$/u,
+  /(?<!\p{L})\p{L}{1,8}\.?$/u,
+];
+const signsAfter = [
+  /^\p{Sc} ?\p{Lu}{2,3}(?!\p{L})/u,
+  /^\p{Sc}[A-Za-z](?!\p{L})/u,
+  /^\p{L}{0,3}\p{Sc}/u,
+  /^\p{Sc}/u,
+  /^\.?[\p{L}\p{M}]{1,6}(?:[.'’"״׳ʻ‘/][\p{L}\p{M}]{0,6}){1,2}/u,
+  /^[\p{L}\p{M}]{1,8}\.?(?!\p{L})/u,
+  /^人民币/u,
+];
+
+/** A space joins only groups of three: "35 99" is two numbers, "5 290" is one. */
+function takeFirstNumber(token: string): string {
+  const parts = token.split(/(?<=\d) (?=\d)/);
+  let joined = parts[0] ?? '';
+  for (const part of parts.slice(1)) {
+    if (!/^\d{3}(?!\d)/.test(part) || !/(?:^| )\d{1,3}$/.test(joined)) break;
+    joined += ` ${part}`;
+  }
+  return joined;
+}
+
+interface FoundSign extends Sign {
+  text: string;
+}
+
+function findSign(text: string, patterns: readonly RegExp[], hint: string | null): FoundSign | null {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text)?.[0];
+    if (match === undefined || !isSignAtPosition(match, patterns === signsAfter)) continue;
+    const sign = parseSign(match.replace(/[\s-]/g, ''), hint);
+    if (sign !== null) return { ...sign, text: match };
+  }
+  return null;
+}
+
+/** A number's position in a line; `from` is the end of the price before it. */
+interface NumberPosition {
+  line: string;
+  from: number;
+  start: number;
+  end: number;
+}
+
+interface SignedNumber {
+  start: number;
+  end: number;
+  currency: string | null;
+  isSigned: boolean;
+  /** True for "35€", where decimals may follow the sign. */
+  isSignAdjacent: boolean;
+}
+
+/** Returns the currency beside a number, and the bounds of number and currency together. */
+function findSigns({ line, from, start, end }: NumberPosition, hint: string | null): SignedNumber {
+  const textBefore = line.slice(Math.max(from, start - 20), start).replace(/[ :]{1,3}$/, '');
+  const separator = /^(?:[.,]? ?[-–—=]+)? ?/.exec(line.slice(end, end + 8))?.[0] ?? '';
+  const textAfter = line.slice(end + separator.length, end + separator.length + 20);
+  const before = findSign(textBefore, signsBefore, hint);
+  const found = findSign(textAfter, signsAfter, hint);
+  const isOfNext = found !== null && separator !== '' && /^\d/.test(textAfter.slice(found.text.length));
+  const after = isOfNext ? null : found;
+  const signs = [before, after].filter((sign) => sign !== null);
+  return {
+    start: before === null ? start : Math.max(from, start - 20) + textBefore.length - before.text.length,
+    end: after === null ? end : end + separator.length + after.text.length,
+    currency:
+      (signs.find(({ isClear }) => isClear) ?? signs.find(({ currency }) => currency !== null))?.currency ?? null,
+    isSigned: before !== null || after !== null,
+    isSignAdjacent: before === null && after !== null && separator === '',
+  };
+}
+
+function readTrailingCents(
+  line: string,
+  { end, isSignAdjacent }: SignedNumber,
+  token: string,
+): { cents: number; end: number } {
+  const [all = '', cents = '0'] = /^ ?(\d\d)(?![\d.,]| ?[\p{L}\p{Sc}%])/u.exec(line.slice(end, end + 12)) ?? [];
+  const isCents = isSignAdjacent && /^\d[\d ]*$/.test(token);
+  return isCents ? { cents: Number(cents), end: end + all.length } : { cents: 0, end };
+}
+
+function readMention(position: NumberPosition, hint: string | null): PriceMention | null {
+  const { line } = position;
+  const token = line.slice(position.start, position.end);
+  const signed = findSigns(position, hint);
+  const currency = signed.currency ?? (signed.isSigned ? null : hint);
+  const { cents, end } = readTrailingCents(line, signed, token);
+  const amount = toValidAmount(parseNumber(token, getCurrencyDecimals(currency), false) + cents / 100);
+  if (amount === null) return null;
+  const { start, isSigned } = signed;
+  const around = [line.slice(Math.max(0, start - 40), start), line.slice(end, end + 30)] as const;
+  return { amount, currency, isSigned, start, end, shape: classifyAmount(token, ...around, isSigned) };
+}
+
+const rangeBetween = /^ ?(?:[-–—~〜…]|to|bis|до|à|a|al|až|do|til|till|tot|hasta) ?$/iu;
+
+function addRange(low: PriceMention, high: PriceMention | undefined, line: string): PriceMention {
+  if (high === undefined || high.amount <= low.amount || !(low.isSigned || high.isSigned)) return low;
+  if (low.shape === 'none' || high.shape === 'none' || !rangeBetween.test(line.slice(low.end, high.start))) return low;
+  return {
+    ...low,
+    upTo: high.amount,
+    isSigned: true,
+    currency: low.isSigned ? low.currency : high.currency,
+    shape: high.shape,
+  };
+}
+
+/**
+ * Returns all prices in a text, in order, each with its kind. Numbers that are not prices, such as
+ * percentages, have the shape 'none'. Reads the first 200 characters, and returns at most 40.
+ */
+export function findPrices(text: string, hint: string | null = null): PriceMention[] {
+  const line = normaliseDigits(text, MAX_TEXT_LENGTH);
+  const mentions: PriceMention[] = [];
+  const search = new RegExp(number);
+  for (let match = search.exec(line); match !== null && mentions.length < MAX_MENTIONS; match = search.exec(line)) {
+    const end = match.index + takeFirstNumber(match[0]).length;
+    const mention = readMention({ line, from: mentions.at(-1)?.end ?? 0, start: match.index, end }, hint);
+    if (mention !== null) mentions.push(mention);
+    search.lastIndex = Math.max(end, mention?.end ?? 0);
+  }
+  return mentions.map((mention, index) => addRange(mention, mentions[index + 1], line));
+}
+
+const freeOfCharge =
+  /^\W{0,2}(?:free|gratis|kostenlos|gratuite?|gratuito|бесплатно|zdarma|za darmo|ingyenes|無料|免费|免費|무료)\W{0,3}$/iu;
+
+/**
+ * Reads a price in visible text: "1.299,95 €", "44 890 тг.", "CHF 1'299.-", "₹1,29,900",
+ * "$119. 95", "35€99". Prefers a number beside a currency sign. Ignores percentages, sizes, dates,
+ * amounts per unit ("12,50 € / 100 ml") and instalments ("12x R$ 99,90"). For a range, returns the
+ * lower end, with `upTo`. A sign of several currencies ("$", "kr") means the hint's if it is one of
+ * these, and is left open without a hint. Null when the text contains no price.
+ */
+export function parsePrice(text: string, hint: string | null = null): Price | null {
+  if (text.length < 20 && freeOfCharge.test(text.trim())) return { amount: 0, currency: hint };
+  const found = findPrices(text, hint);
+  const productPrices = found.filter(({ shape }) => shape === 'whole');
+  const hasSign = found.some(({ isSigned }) => isSigned);
+  const best = productPrices.find(({ isSigned }) => isSigned || !hasSign);
+  if (best === undefined) return null;
+  const { amount, currency, upTo } = best;
+  return upTo === undefined ? { amount, currency } : { amount, currency, upTo };
+}
+
+/**
+ * Reads a price for machines: a JSON number, or text that should have digits and a '.' for decimals
+ * (https://schema.org/price), but often is "1.299,95" or "$1,299.00". Null for anything else, such
+ * as "" or {}.
+ */
+export function readAmount(value: unknown, currency: string | null): number | null {
+  if (typeof value === 'number') return toValidAmount(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (/^-?\d[\d.]{0,40}e[+-]?\d{1,4}$|^-\d[\d.,]*$/i.test(text)) return toValidAmount(Number(text));
+  if (/^\d{1,12}(?:\.\d{1,40})?$/.test(text))
+    return toValidAmount(parseNumber(text, getCurrencyDecimals(currency), true));
+  return parsePrice(text, currency)?.amount ?? null;
+}
+
+/** Returns the currency of a machine-readable field, or else of the price's text. */
+export function readCurrency(value: unknown, price: unknown): string | null {
+  const stated = parseCurrency(value);
+  if (stated !== null) return stated;
+  const sign = typeof value === 'string' ? parseCurrencySign(value) : null;
+  return sign ?? (typeof price === 'string' ? (parsePrice(price)?.currency ?? null) : null);
+}

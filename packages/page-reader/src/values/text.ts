@@ -1,0 +1,37 @@
+/** Maximum length of texts from shops, which appear in emails, on pages and in the database. */
+const MAX_EXCERPT_LENGTH = 200;
+
+/**
+ * Converts untrusted text to one short line: well-formed, without control or invisible characters
+ * and runs of spaces, at most `maxLength` UTF-16 units. Unassigned code points count as invisible.
+ * A surrogate pair is never split.
+ */
+export function excerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
+  const line = text
+    .slice(0, maxLength * 5)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  if (line.length <= maxLength) return line.toWellFormed();
+  const cut = line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}…`.toWellFormed();
+}
+
+const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', '’': "'" };
+
+/** Fast paths: most texts need nothing but lower case, and a test is faster than a replacement. */
+const onlyAscii = /^[\t-~]*$/;
+const irregularSpace = /\s\s|[^\S ]/;
+
+/** Normalises text for comparison: lower case, without accents, single spaces. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  const bare = onlyAscii.test(lower) ? lower : stripAccents(lower);
+  return (irregularSpace.test(bare) ? bare.replace(/\s+/g, ' ') : bare).trim();
+}
+
+function stripAccents(lower: string): string {
+  return lower
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[łøæœđðßı’]/g, (letter) => letters[letter] ?? letter);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { selectReliableOffers } from './reliable-offers.ts';
+import type { OfferObservation, Verdict } from './verdict.ts';
+
+const reading = (facts: Partial<OfferObservation>): OfferObservation => ({
+  variant: null,
+  sku: null,
+  gtin: null,
+  sizeMl: null,
+  availability: 'InStock',
+  price: null,
+  currency: null,
+  ...facts,
+});
+
+test.each([
+  ['selectReliableOffers makes unknown an offer that is only guessed to be in stock', 'InStock', 0.4, 'unknown'],
+  ['selectReliableOffers keeps an offer in stock at a confidence of 0.5', 'InStock', 0.5, 'InStock'],
+  ['selectReliableOffers keeps an offer that is only guessed to be out of stock', 'OutOfStock', 0.4, 'OutOfStock'],
+] as const)('%s', (_what, availability, confidence, expected) => {
+  const verdict = { page: 'product', offers: [reading({ availability })], availability, confidence } as Verdict;
+  expect(selectReliableOffers(verdict)).toMatchObject([{ availability: expected }]);
+});
+
+test('selectReliableOffers returns no offers when the page is blocked, and the whole page when it has no variants', () => {
+  const verdict: Verdict = {
+    page: 'blocked',
+    reason: 'a captcha',
+    availability: 'unknown',
+    buyable: null,
+    price: null,
+    currency: null,
+    title: null,
+    brand: null,
+    gtin: null,
+    offers: [reading({})],
+    method: null,
+    confidence: 0,
+    evidence: [],
+  };
+  expect(selectReliableOffers(verdict)).toEqual([]);
+  expect(selectReliableOffers({ ...verdict, page: 'product', offers: [], availability: 'SoldOut' })).toMatchObject([
+    { availability: 'SoldOut' },
+  ]);
+});

@@ -1,0 +1,22 @@
+import { isInStock } from '@sillage/contract';
+import { MAX_OFFERS_PER_PAGE, type OfferObservation, type Verdict } from './verdict.ts';
+
+/** A verdict below this confidence (0 to 1) is a guess; see the table in `weigh-sources.ts`. */
+const MIN_RELIABLE_CONFIDENCE = 0.5;
+
+/**
+ * Returns the variants of a product page, or one offer for the whole page when it names none. Below
+ * the minimum confidence an in-stock offer becomes unknown, so that no guess causes a notification.
+ */
+export function selectReliableOffers(verdict: Verdict): OfferObservation[] {
+  if (verdict.page !== 'product') return [];
+  const offers = verdict.offers.length > 0 ? verdict.offers.slice(0, MAX_OFFERS_PER_PAGE) : [toSingleOffer(verdict)];
+  if (verdict.confidence >= MIN_RELIABLE_CONFIDENCE) return offers;
+  return offers.map((offer) =>
+    offer.availability !== 'unknown' && isInStock(offer.availability) ? { ...offer, availability: 'unknown' } : offer,
+  );
+}
+
+function toSingleOffer({ availability, price, currency, gtin }: Verdict): OfferObservation {
+  return { variant: null, sku: null, gtin, sizeMl: null, availability, price, currency };
+}

@@ -1,0 +1,44 @@
+import type { HtmlElement } from '../html/html-walk.ts';
+
+/* Relations between elements by their ancestors; the reader builds no tree of a page. */
+
+/** Returns the element and its ancestors, the nearest first, at most `max`. */
+export function getSelfAndAncestors(element: HtmlElement | null, max: number): HtmlElement[] {
+  const chain: HtmlElement[] = [];
+  for (let ancestor = element; ancestor !== null && chain.length < max; ancestor = ancestor.parent)
+    chain.push(ancestor);
+  return chain;
+}
+
+function findCommonAncestor(first: HtmlElement | null, second: HtmlElement | null): HtmlElement | null {
+  let [a, b] = [first, second];
+  while (a !== null && b !== null && a !== b) {
+    if (a.depth > b.depth) a = a.parent;
+    else if (b.depth > a.depth) b = b.parent;
+    else [a, b] = [a.parent, b.parent];
+  }
+  return a === b ? a : null;
+}
+
+export function isWithin(element: HtmlElement | null, outer: HtmlElement): boolean {
+  let ancestor = element;
+  while (ancestor !== null && ancestor.depth > outer.depth) ancestor = ancestor.parent;
+  return ancestor === outer;
+}
+
+/** Returns the number of levels from `element` up to its nearest common ancestor with `other`. */
+export function countLevelsUp(element: HtmlElement, other: HtmlElement): number {
+  const shared = findCommonAncestor(element, other);
+  return shared === null ? element.depth + 1 : element.depth - shared.depth;
+}
+
+export function getElementNames({ attributes }: HtmlElement): string {
+  const { class: classes, id, name, itemprop } = attributes;
+  if (classes === undefined && id === undefined && name === undefined && itemprop === undefined) return '';
+  return `${classes ?? ''} ${id ?? ''} ${name ?? ''} ${itemprop ?? ''}`.slice(0, 300);
+}
+
+/** Returns what siblings of one kind have in common: the element name and the first class. */
+export function getSiblingKind({ name, attributes }: HtmlElement): string {
+  return `${name}.${/\S+/.exec(attributes.class ?? '')?.[0] ?? ''}`;
+}

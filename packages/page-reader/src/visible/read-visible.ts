@@ -1,0 +1,132 @@
+import type { PageHead } from '../html/page-head.ts';
+import { countAsides } from '../html/regions.ts';
+import { isBlockedPageTitle, isListingTitle, isMissingPageTitle } from '../phrases/page-titles.ts';
+import { findControls, type MainControl, rankMainControls } from './buy-control.ts';
+import { findCards } from './cards.ts';
+import { countMainChoices } from './choices.ts';
+import { findMainPrice, type MainPrice } from './main-price.ts';
+import { findMainTitle, type MainTitle } from './main-title.ts';
+import { type Anchors, findAnchors } from './proximity.ts';
+import { findStockNotices, readProductState } from './stock-notices.ts';
+import { findAmounts } from './visible-amounts.ts';
+import { getLine, type VisibleContent } from './visible-content.ts';
+import { type Certainty, decideStock, type StockDecision, type VisibleStock } from './visible-stock.ts';
+
+/** The main product as a visitor sees it; a source beside the markup for machines. */
+export interface VisibleProduct {
+  stock: VisibleStock;
+  certainty: Certainty;
+  buyControl: 'enabled' | 'disabled' | 'absent';
+  title: string | null;
+  /** `says` is the evidence. */
+  price: { amount: number; currency: string | null; says: string; certainty: Certainty } | null;
+  listPrice: number | null;
+  isListing: boolean;
+  /** True if title, price and a stock sign show one product, whatever the markup says. */
+  isProduct: boolean;
+}
+
+/** The visible part of sources without a page, such as a product feed. */
+export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
+  stock: { kind: 'silent' },
+  certainty: 'likely',
+  buyControl: 'absent',
+  title: null,
+  price: null,
+  listPrice: null,
+  isListing: false,
+  isProduct: false,
+};
+
+const MAX_POINTS_BEHIND_BEST = 1.6;
+
+function selectNearBest(controls: readonly MainControl[]): MainControl[] {
+  const bestPoints = controls[0]?.points ?? 0;
+  return controls.filter(({ points }) => points >= bestPoints - MAX_POINTS_BEHIND_BEST);
+}
+
+/** Adds price and button to the anchors, since notices and choices are near these, too. */
+function addPositions(anchors: Anchors, price: MainPrice['price'], controls: readonly MainControl[]): Anchors {
+  const more = [...(price === null ? [] : [price]), ...controls.slice(0, 1)];
+  return { ...anchors, positions: [...anchors.positions, ...more] };
+}
+
+const MIN_LISTED_PRICES = 5;
+const MIN_CLEAR_PRICE_POINTS = 0.5;
+
+/** Returns true for many prices of other products, and no clear main price or buy button. */
+function looksLikeList({ price, others }: MainPrice, controls: readonly MainControl[]): boolean {
+  const isClear = price !== null && price.points >= MIN_CLEAR_PRICE_POINTS;
+  return others >= MIN_LISTED_PRICES && !isClear && !controls.some(({ purpose }) => purpose === 'buy');
+}
+
+function getControlState(controls: readonly MainControl[]): VisibleProduct['buyControl'] {
+  const buying = controls.filter(({ purpose }) => purpose === 'buy' || purpose === 'order-ahead');
+  if (buying.length === 0) return 'absent';
+  return buying.some(({ isEnabled: enabled }) => enabled) ? 'enabled' : 'disabled';
+}
+
+const MIN_TITLE_AGREEMENT = 0.3;
+
+/** Without a price, only a sold-out page that plainly shows the product's name is a product's. */
+function looksLikeProduct(
+  title: MainTitle | null,
+  price: MainPrice['price'],
+  { stock, certainty }: StockDecision,
+): boolean {
+  if (title === null || stock.kind === 'silent') return false;
+  if (isMissingPageTitle(title.text) || isBlockedPageTitle(title.text) || isListingTitle(title.text)) return false;
+  return (
+    price !== null ||
+    (stock.kind === 'sold-out' &&
+      (title.agreement >= MIN_TITLE_AGREEMENT || (title.isNamed && certainty === 'certain')))
+  );
+}
+
+const MIN_CERTAIN_PRICE_POINTS = 1.5;
+
+function toVisiblePrice(price: MainPrice['price']): VisibleProduct['price'] {
+  if (price === null) return null;
+  const { amount, currency, says, points } = price;
+  return { amount, currency, says, certainty: points >= MIN_CERTAIN_PRICE_POINTS ? 'certain' : 'likely' };
+}
+
+/**
+ * Reads the visible part of the main product: the title first, then the closest signs. Ignores
+ * hidden elements, menus, carts, lists of other products and the like. Takes linear time.
+ * @param names the product's names in other sources
+ * @param hint the currency that signs such as "$" mean on this page
+ */
+export function readVisible(
+  { visibleContent: content, head }: { visibleContent: VisibleContent; head: PageHead },
+  names: readonly string[],
+  hint: string | null = null,
+): VisibleProduct {
+  const title = findMainTitle(content, head, names);
+  const amounts = findAmounts(content, hint);
+  const titleElement = title === null ? undefined : getLine(content, title.lines[0]).element;
+  const candidates = findControls(content, titleElement === undefined ? 0 : countAsides(titleElement.region));
+  const anchors = findAnchors(title, content, new Set(candidates.map(({ element }) => element)));
+  const cards = findCards(amounts.map(({ element }) => element));
+  const controls = selectNearBest(rankMainControls(candidates, anchors, cards));
+  const control = controls.find(({ purpose }) => purpose === 'buy') ?? controls[0];
+  const prices = findMainPrice(amounts, { anchors, cards, control });
+  const nearbyAnchors = addPositions(anchors, prices.price, controls);
+  const stockDecision = decideStock({
+    controls,
+    notices: findStockNotices(content, nearbyAnchors, cards),
+    state: readProductState(anchors.positions[0]?.element),
+    choices: countMainChoices(content, nearbyAnchors),
+    hasPrice: prices.price !== null,
+  });
+  const isListing = looksLikeList(prices, controls);
+  return {
+    ...stockDecision,
+    buyControl: getControlState(controls),
+    title: title?.text ?? null,
+    price: toVisiblePrice(prices.price),
+    listPrice: prices.listPrice,
+    isListing,
+    isProduct: !isListing && looksLikeProduct(title, prices.price, stockDecision),
+  };
+}

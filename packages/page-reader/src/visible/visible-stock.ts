@@ -1,0 +1,171 @@
+import type { Availability } from '@sillage/contract';
+import { getStockClass } from '../schema/availability.ts';
+import type { MainControl } from './buy-control.ts';
+import type { Choices } from './choices.ts';
+import { isDisabledByServer } from './control-names.ts';
+import type { StockNotice } from './stock-notices.ts';
+
+/** `certain` for a plain statement directly beside the product. */
+export type Certainty = 'certain' | 'likely';
+
+/**
+ * The main product's stock as the page shows it.
+ *
+ * - `sold-out`: unavailable. Certain for a plain notice or button at the product; a notice in a
+ *   stock box outranks an enabled button. Likely when the sign is farther away or only a class
+ *   name, all sizes are marked, only a notification is offered, or the server disabled the button.
+ * - `mixed`: a notice says sold out, but a button is enabled. Always likely.
+ * - `buyable`: a button puts it into the cart, or a notice says that it is in stock. Certain for a
+ *   notice in words, and for a button with a notice, or with words and a price. Likely when only
+ *   names identify the button, or only some sizes are sold out.
+ * - `order-ahead`: can be ordered before it is in stock; `availability` where the page says how.
+ *   Certain for words, likely for names.
+ * - `inactive`: the button is disabled, mostly until a size is selected or scripts have run. Always
+ *   likely.
+ * - `silent`: none of these. Always likely.
+ */
+export type VisibleStock =
+  | { kind: 'sold-out' | 'mixed'; availability: Availability; says: string }
+  | { kind: 'order-ahead'; availability?: Availability; says: string }
+  | { kind: 'buyable' | 'inactive'; says: string }
+  | { kind: 'silent' };
+
+/** Signs of the main product's stock, each list the closest first. */
+export interface StockSigns {
+  controls: readonly MainControl[];
+  notices: readonly StockNotice[];
+  state: Availability | null;
+  choices: Choices;
+  hasPrice: boolean;
+}
+
+export interface StockDecision {
+  stock: VisibleStock;
+  certainty: Certainty;
+}
+
+const MIN_CERTAIN_POINTS = 1.5;
+const SOLD_OUT_MARGIN = 0.25;
+
+function quoteControl({ label, isFromText }: MainControl): string {
+  return isFromText || label !== '' ? `button "${label}"` : 'a button that puts it into the cart';
+}
+
+function quoteNotice({ text }: StockNotice): string {
+  return `the page says "${text}"`;
+}
+
+/** A sign against stock, its line, and whether it outranks an enabled button. */
+interface SoldOutSign extends StockDecision {
+  stock: { kind: 'sold-out'; availability: Availability; says: string };
+  line: number;
+  overridesButton: boolean;
+}
+
+function findSoldOutSign({ controls, notices, state, choices }: StockSigns): SoldOutSign | null {
+  const buildSign = (availability: Availability, says: string, certainty: Certainty) => ({
+    stock: { kind: 'sold-out' as const, availability, says },
+    certainty,
+  });
+  const notice = notices.find(({ availability }) => getStockClass(availability) === 'out');
+  if (notice !== undefined) {
+    const { availability, isFromText, isBoxed, points, line } = notice;
+    const isCertain = isFromText && points >= MIN_CERTAIN_POINTS;
+    return {
+      ...buildSign(availability, quoteNotice(notice), isCertain ? 'certain' : 'likely'),
+      line,
+      overridesButton: isBoxed && isCertain,
+    };
+  }
+  const soldOutControl = controls.find(({ purpose }) => purpose === 'sold-out');
+  if (soldOutControl !== undefined) {
+    const certainty = soldOutControl.points >= MIN_CERTAIN_POINTS ? 'certain' : 'likely';
+    return {
+      ...buildSign('OutOfStock', quoteControl(soldOutControl), certainty),
+      line: soldOutControl.line,
+      overridesButton: false,
+    };
+  }
+  const noPosition = { line: Number.POSITIVE_INFINITY, overridesButton: false };
+  if (choices.count > 0 && choices.soldOut === choices.count)
+    return { ...buildSign('OutOfStock', 'all choices are marked as sold out', 'likely'), ...noPosition };
+  const notifyControl = controls.find(({ purpose }) => purpose === 'notify');
+  if (notifyControl !== undefined)
+    return { ...buildSign('OutOfStock', quoteControl(notifyControl), 'likely'), ...noPosition };
+  return state === 'OutOfStock'
+    ? { ...buildSign('OutOfStock', 'the product is marked as out of stock', 'likely'), ...noPosition }
+    : null;
+}
+
+/** Weighs a sign against stock with an enabled button and with the available choices. */
+function weighSoldOutSign(
+  soldOutSign: SoldOutSign,
+  buyControl: MainControl | undefined,
+  { choices }: StockSigns,
+): StockDecision {
+  const isPartlySoldOut = choices.soldOut > 0 && choices.soldOut < choices.count;
+  if (isPartlySoldOut && buyControl === undefined && !soldOutSign.overridesButton)
+    return { stock: { kind: 'buyable', says: 'only some of its choices are sold out' }, certainty: 'likely' };
+  if (buyControl === undefined || soldOutSign.overridesButton)
+    return { stock: soldOutSign.stock, certainty: soldOutSign.certainty };
+  return { stock: { ...soldOutSign.stock, kind: 'mixed' }, certainty: 'likely' };
+}
+
+/** Returns the enabled buy button, unless a sold-out button is clearly closer. */
+function findBuyControl(controls: readonly MainControl[]): MainControl | undefined {
+  const soldOutControl = controls.find(({ purpose, isFromText }) => purpose === 'sold-out' && isFromText);
+  const minPoints = soldOutControl === undefined ? Number.NEGATIVE_INFINITY : soldOutControl.points - SOLD_OUT_MARGIN;
+  return controls.find(
+    ({ purpose, isEnabled: enabled, points }) => purpose === 'buy' && enabled && points >= minPoints,
+  );
+}
+
+export function decideStock(signs: StockSigns): StockDecision {
+  const { controls, notices, state, hasPrice } = signs;
+  const buyControl = findBuyControl(controls);
+  const soldOutSign = findSoldOutSign(signs);
+  const inStockNotice = notices.find(({ availability }) => getStockClass(availability) === 'in');
+  const isOutweighed =
+    soldOutSign !== null &&
+    !soldOutSign.overridesButton &&
+    buyControl !== undefined &&
+    (soldOutSign.line > buyControl.line || (inStockNotice !== undefined && inStockNotice.line <= soldOutSign.line));
+  const isOverriddenByBox =
+    soldOutSign !== null &&
+    inStockNotice !== undefined &&
+    inStockNotice.isBoxed &&
+    inStockNotice.isFromText &&
+    inStockNotice.line < soldOutSign.line;
+  if (soldOutSign !== null && !isOutweighed && !isOverriddenByBox)
+    return weighSoldOutSign(soldOutSign, buyControl, signs);
+  const orderAheadNotice = notices.find(({ availability }) => getStockClass(availability) === 'later');
+  if (orderAheadNotice !== undefined && (inStockNotice === undefined || orderAheadNotice.points > inStockNotice.points))
+    return {
+      stock: { kind: 'order-ahead', availability: orderAheadNotice.availability, says: quoteNotice(orderAheadNotice) },
+      certainty: orderAheadNotice.isFromText ? 'certain' : 'likely',
+    };
+  const orderAheadControl = controls.find(({ purpose, isEnabled: enabled }) => purpose === 'order-ahead' && enabled);
+  if (orderAheadControl !== undefined && buyControl === undefined)
+    return { stock: { kind: 'order-ahead', says: quoteControl(orderAheadControl) }, certainty: 'certain' };
+  if (buyControl !== undefined) {
+    const isCertain = (buyControl.isFromText && hasPrice) || inStockNotice !== undefined;
+    return { stock: { kind: 'buyable', says: quoteControl(buyControl) }, certainty: isCertain ? 'certain' : 'likely' };
+  }
+  if (inStockNotice !== undefined)
+    return {
+      stock: { kind: 'buyable', says: quoteNotice(inStockNotice) },
+      certainty: inStockNotice.isFromText ? 'certain' : 'likely',
+    };
+  const inactive = controls.find(({ purpose }) => purpose === 'buy' || purpose === 'order-ahead');
+  if (inactive !== undefined) return decideDisabled(inactive);
+  if (state !== null && getStockClass(state) === 'in')
+    return { stock: { kind: 'buyable', says: 'the product is marked as in stock' }, certainty: 'likely' };
+  return { stock: { kind: 'silent' }, certainty: 'likely' };
+}
+
+/** Shops disable the button until a size is selected; some only if the product is unavailable. */
+function decideDisabled(control: MainControl): StockDecision {
+  const says = `${quoteControl(control)} is switched off`;
+  if (!isDisabledByServer(control.element)) return { stock: { kind: 'inactive', says }, certainty: 'likely' };
+  return { stock: { kind: 'sold-out', availability: 'OutOfStock', says }, certainty: 'likely' };
+}

@@ -1,0 +1,277 @@
+import type { Availability } from '@sillage/contract';
+import { getStockClass, type StockClass, selectBestAvailability } from './schema/availability.ts';
+import type { ParsedProduct, SourceProduct } from './schema/parsed-product.ts';
+import { getCurrencyDecimals } from './values/currency.ts';
+import type { Evidence, EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
+import type { VisibleProduct } from './visible/read-visible.ts';
+
+export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
+
+/** Confidence in a source alone. Platforms generate product JSON; tags are often hand-written. */
+export const sourceConfidence: Record<EvidenceSource, number> = {
+  shopify: 0.97,
+  woocommerce: 0.97,
+  magento: 0.9,
+  prestashop: 0.9,
+  bigcommerce: 0.9,
+  'json-ld': 0.9,
+  microdata: 0.85,
+  rdfa: 0.85,
+  state: 0.8,
+  opengraph: 0.75,
+  page: 0.7,
+};
+
+const MAX_CONFIDENCE = 0.99;
+const CONTRADICTED_CONFIDENCE = 0.6;
+const MAX_DOUBTED_CONFIDENCE = 0.7;
+/** A buy button and a price, without a contradicting sign. */
+const BUY_BUTTON_CONFIDENCE = 0.7;
+/** A price at the product's title, without any word on the stock. */
+const PRICE_ONLY_CONFIDENCE = 0.3;
+/** A disabled buy button without an explanation; too little for a notification. */
+const DISABLED_BUTTON_CONFIDENCE = 0.4;
+/** A sign that comes only from class names and ids in the markup. */
+const NAMES_ONLY_CONFIDENCE = 0.5;
+
+/** Returns the offers' best availability or the product's own; unknown if their classes differ. */
+function getProductAvailability({ offers, availability }: ParsedProduct): Availability | 'unknown' {
+  const offered = selectBestAvailability(offers.map((offer) => offer.availability));
+  if (availability === 'unknown' || getStockClass(offered) === getStockClass(availability)) return offered;
+  return offered === 'unknown' ? availability : 'unknown';
+}
+
+/** Quotes the source on the deciding offer: 'availability: …/InStock, price 145.00 USD'. */
+function buildEvidence({ source, product }: SourceProduct): Evidence {
+  const state = getProductAvailability(product);
+  const { offers } = product;
+  const decidingOffer = offers.find(({ availability, stated }) => availability === state && stated !== null);
+  const stated = decidingOffer?.stated ?? product.stated ?? offers.find((offer) => offer.stated !== null)?.stated;
+  const parts = [stated ?? 'no availability'];
+  parts.push(...(offers.length > 1 ? formatOfferCount(offers, state) : formatOfferPrice(decidingOffer ?? offers[0])));
+  return { source, says: parts.join(', ') };
+}
+
+function formatOfferPrice(offer: OfferObservation | undefined): string[] {
+  if (offer === undefined || offer.price === null) return [];
+  const { price, currency } = offer;
+  return [`price ${price.toFixed(getCurrencyDecimals(currency))} ${currency ?? ''}`.trimEnd()];
+}
+
+/** Counts the offers in that state. Gives no price, which would be taken for that of every size. */
+function formatOfferCount(offers: readonly OfferObservation[], state: Availability | 'unknown'): string[] {
+  const count = offers.filter(({ availability }) => availability === state).length;
+  return [`${count} of ${offers.length} offers`];
+}
+
+function replaceInStock(
+  offers: readonly OfferObservation[],
+  replacement: Availability | 'unknown',
+): OfferObservation[] {
+  return offers.map((offer) =>
+    getStockClass(offer.availability) === 'in' ? { ...offer, availability: replacement } : offer,
+  );
+}
+
+function halveDoubt(confidence: number): number {
+  return Math.min(MAX_CONFIDENCE, 1 - (1 - confidence) / 2);
+}
+
+interface StockClaim {
+  availability: Availability;
+  offers: OfferObservation[];
+  method: EvidenceSource;
+  confidence: number;
+}
+
+type StockResult = Omit<WeighedStock, 'evidence'>;
+
+const buildUnknown = (
+  reason: string,
+  offers: readonly OfferObservation[],
+  method: StockResult['method'] = null,
+): StockResult => ({
+  availability: 'unknown',
+  offers: replaceInStock(offers, 'unknown'),
+  method,
+  confidence: 0,
+  reason,
+});
+
+const acceptClaim = (claim: StockClaim, confidence: number): StockResult => ({ ...claim, confidence, reason: null });
+
+function checkInStockClaim(claim: StockClaim, { stock, certainty, buyControl }: VisibleProduct): StockResult {
+  switch (stock.kind) {
+    case 'buyable':
+      return acceptClaim(claim, halveDoubt(claim.confidence));
+    case 'silent':
+      return acceptClaim(claim, claim.confidence);
+    case 'inactive':
+      return acceptClaim(claim, Math.min(claim.confidence, MAX_DOUBTED_CONFIDENCE));
+    case 'sold-out':
+      return isExplainedByVariant(claim) || (certainty === 'likely' && claim.offers.length > 1)
+        ? acceptClaim(claim, Math.min(claim.confidence, MAX_DOUBTED_CONFIDENCE))
+        : overrideByVisible(claim, stock.availability);
+    case 'order-ahead':
+      return isExplainedByVariant(claim)
+        ? acceptClaim(claim, Math.min(claim.confidence, MAX_DOUBTED_CONFIDENCE))
+        : overrideByVisible(claim, stock.availability ?? 'PreOrder');
+    case 'mixed':
+      if (isExplainedByVariant(claim)) return acceptClaim(claim, Math.min(claim.confidence, MAX_DOUBTED_CONFIDENCE));
+      return buildUnknown(
+        `The page shows both "sold out" and ${buyControl === 'enabled' ? 'a buy button' : 'stock'}`,
+        claim.offers,
+      );
+  }
+}
+
+/** A notice is about the selected size, so that one unavailable size of several explains it. */
+function isExplainedByVariant({ offers }: StockClaim): boolean {
+  return offers.length > 1 && offers.some((offer) => getStockClass(offer.availability) !== 'in');
+}
+
+/** Replaces the claim by the visible page, which takes precedence over markup. */
+function overrideByVisible(claim: StockClaim, availability: Availability): StockResult {
+  const offers = replaceInStock(claim.offers, availability);
+  return acceptClaim({ ...claim, availability, offers, method: 'page' }, CONTRADICTED_CONFIDENCE);
+}
+
+function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
+  if (getStockClass(claim.availability) === 'in') return checkInStockClaim(claim, visible);
+  const { kind } = visible.stock;
+  if (kind === 'sold-out') return acceptClaim(claim, halveDoubt(claim.confidence));
+  if (kind === 'buyable' || kind === 'mixed')
+    return acceptClaim(claim, Math.min(claim.confidence, MAX_DOUBTED_CONFIDENCE));
+  return acceptClaim(claim, claim.confidence);
+}
+
+/** Returns the most trusted source's claim, with the confidence that other sources add. */
+function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
+  const [first, ...others] = sources.filter(({ product }) => getProductAvailability(product) !== 'unknown');
+  if (first === undefined) return null;
+  const availability = getProductAvailability(first.product);
+  if (availability === 'unknown') return null;
+  const confidence = others.reduce((value) => halveDoubt(value), sourceConfidence[first.source]);
+  return {
+    availability,
+    offers: applyProductAvailability(first.product, availability),
+    method: first.source,
+    confidence,
+  };
+}
+
+/** Gives the product's own availability to its only offer. */
+function applyProductAvailability({ offers }: ParsedProduct, availability: Availability): OfferObservation[] {
+  const [only] = offers;
+  return offers.length === 1 && only?.availability === 'unknown' ? [{ ...only, availability }] : offers;
+}
+
+function getStockClasses(sources: readonly SourceProduct[]): Set<StockClass> {
+  return new Set(
+    sources.map(({ product }) => getStockClass(getProductAvailability(product))).filter((found) => found !== null),
+  );
+}
+
+/** Returns true if no source states a stock, or if their stock classes differ. */
+export function isStockUndecided(sources: readonly SourceProduct[]): boolean {
+  return getStockClasses(sources).size !== 1;
+}
+
+export function isStockContested(sources: readonly SourceProduct[], { stock }: VisibleProduct): boolean {
+  const classes = getStockClasses(sources);
+  const isUnavailable = stock.kind === 'sold-out' || stock.kind === 'mixed' || stock.kind === 'order-ahead';
+  return (classes.has('in') && isUnavailable) || (classes.has('out') && stock.kind === 'buyable');
+}
+
+/** Sets the offers of unknown availability to that of the visible page. */
+function fillUnknown(offers: readonly OfferObservation[], availability: Availability): OfferObservation[] {
+  return offers.map((offer) => (offer.availability === 'unknown' ? { ...offer, availability } : offer));
+}
+
+/** Decides from the visible page alone, for sources that do not state a stock. */
+function decideByVisible(
+  offers: readonly OfferObservation[],
+  { stock, certainty, price }: VisibleProduct,
+): StockResult {
+  const buildResult = (availability: Availability, confidence: number): StockResult => ({
+    availability,
+    offers: fillUnknown(offers, availability),
+    method: 'page',
+    confidence: certainty === 'certain' ? confidence : NAMES_ONLY_CONFIDENCE,
+    reason: null,
+  });
+  const hasPrice = price !== null || offers.some((offer) => offer.price !== null);
+  if (stock.kind === 'sold-out') return buildResult(stock.availability, CONTRADICTED_CONFIDENCE);
+  if (stock.kind === 'order-ahead') return buildResult(stock.availability ?? 'PreOrder', CONTRADICTED_CONFIDENCE);
+  if (stock.kind === 'buyable' && hasPrice) return buildResult('InStock', BUY_BUTTON_CONFIDENCE);
+  if (stock.kind === 'inactive' && price?.certainty === 'certain')
+    return { ...buildResult('InStock', DISABLED_BUTTON_CONFIDENCE), confidence: DISABLED_BUTTON_CONFIDENCE };
+  if (stock.kind === 'silent' && price?.certainty === 'certain')
+    return { ...buildResult('InStock', PRICE_ONLY_CONFIDENCE), confidence: PRICE_ONLY_CONFIDENCE };
+  return buildUnknown('The page does not say whether it is in stock', offers);
+}
+
+/** Decides by the visible page where sources disagree. */
+function resolveConflict(
+  sources: readonly SourceProduct[],
+  offers: readonly OfferObservation[],
+  visible: VisibleProduct,
+): StockResult {
+  const { stock, certainty } = visible;
+  // A page that shows both is sold out if a source says so.
+  if (stock.kind === 'sold-out' || (stock.kind === 'mixed' && getStockClasses(sources).has('out'))) {
+    const { availability } = stock;
+    return {
+      availability,
+      offers: replaceInStock(offers, availability),
+      method: 'page',
+      confidence: CONTRADICTED_CONFIDENCE,
+      reason: null,
+    };
+  }
+  const inStockSource = sources.find(({ product }) => getStockClass(getProductAvailability(product)) === 'in');
+  const claim = inStockSource && buildClaim([inStockSource]);
+  if (claim && stock.kind === 'buyable' && certainty === 'certain') return acceptClaim(claim, CONTRADICTED_CONFIDENCE);
+  return buildUnknown('The page contradicts itself about its stock', offers);
+}
+
+/**
+ * Weighs the sources against each other and against the visible page.
+ *
+ * | Sources                  | Visible page                | Verdict       | Confidence         |
+ * |--------------------------|-----------------------------|---------------|--------------------|
+ * | one                      | silent                      | as the source | that of the source |
+ * | each that agrees         | or an agreeing sign         | unchanged     | half the doubt (4) |
+ * | in stock                 | buy button disabled (1)     | as the source | at most 0.7        |
+ * | in stock                 | "sold out"                  | as the page   | 0.6                |
+ * | in stock                 | only a "pre-order" button   | PreOrder      | 0.6                |
+ * | in stock                 | "sold out" and a buy button | unknown       | 0                  |
+ * | in stock, not every size | one of the last three       | as the source | at most 0.7        |
+ * | not in stock             | buy button                  | as the source | at most 0.7        |
+ * | stock classes differ     | one plain sign              | as the page   | 0.6                |
+ * | stock classes differ     | no plain sign               | unknown       | 0                  |
+ * | silent                   | buy button and price        | InStock       | 0.7 (2)            |
+ * | silent                   | disabled button, price (3)  | InStock       | 0.4                |
+ * | silent                   | "sold out" or "pre-order"   | as the page   | 0.6 (2)            |
+ * | silent                   | price at product's title    | InStock       | 0.3                |
+ * | silent                   | no price                    | unknown       | 0                  |
+ *
+ * (1) Shops disable it until a size is selected or scripts have run.
+ * (2) 0.5 where only names in the markup say so.
+ * (3) Shops write "sold out" when the product is.
+ * (4) The confidence is at most 0.99.
+ *
+ * An in-stock verdict below 0.5 is shown on request (`sillage check`) and never causes a
+ * notification. No offer is in stock where the page as a whole is not.
+ */
+export function weighSources(sources: readonly SourceProduct[], visible: VisibleProduct): WeighedStock {
+  const evidence = sources.filter(({ source }) => source !== 'page').map(buildEvidence);
+  if (visible.stock.kind !== 'silent') evidence.push({ source: 'page', says: visible.stock.says });
+  else if (visible.price !== null) evidence.push({ source: 'page', says: visible.price.says });
+  const claim = buildClaim(sources);
+  const offers = claim?.offers ?? sources.find(({ product }) => product.offers.length > 0)?.product.offers ?? [];
+  if (getStockClasses(sources).size > 1) return { ...resolveConflict(sources, offers, visible), evidence };
+  const isDisputed = claim === null && offers.some((offer) => offer.availability !== 'unknown');
+  if (isDisputed) return { ...resolveConflict(sources, offers, visible), evidence };
+  return { ...(claim === null ? decideByVisible(offers, visible) : checkClaim(claim, visible)), evidence };
+}

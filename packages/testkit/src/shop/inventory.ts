@@ -1,0 +1,41 @@
+export interface InventoryProduct {
+  /** Identifies the product in URLs. */
+  handle: string;
+  sizes: readonly { ml: number; inStock: boolean }[];
+}
+
+/** Products of a shop and their stock. */
+export interface Inventory<Product extends InventoryProduct> {
+  products: readonly Product[];
+  find(handle: string): Product | undefined;
+  /** Throws when the shop does not have the product. */
+  get(handle: string): Product;
+  /** Sets one size, or all sizes without `sizeMl`. Throws when the shop does not have it. */
+  setStock(handle: string, inStock: boolean, sizeMl?: number): void;
+}
+
+/** Copies the products, so that two shops never share their stock. */
+export function createInventory<Product extends InventoryProduct>(given: readonly Product[]): Inventory<Product> {
+  const products = structuredClone(given);
+  const find = (handle: string) => products.find((product) => product.handle === handle);
+  const get = (handle: string) => {
+    const product = find(handle);
+    if (!product) throw new Error(`The shop has no ${handle}`);
+    return product;
+  };
+  return {
+    products,
+    find,
+    get,
+    setStock(handle, inStock, sizeMl) {
+      const sizes = get(handle).sizes.filter(({ ml }) => sizeMl === undefined || ml === sizeMl);
+      if (sizes.length === 0) throw new Error(`The shop has no ${handle} of ${sizeMl} ml`);
+      for (const size of sizes) size.inStock = inStock;
+    },
+  };
+}
+
+/** True when any size is in stock. */
+export function isAvailable({ sizes }: InventoryProduct): boolean {
+  return sizes.some(({ inStock }) => inStock);
+}
