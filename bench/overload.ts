@@ -54,7 +54,7 @@ async function flood(options: Partial<FloodOptions>): Promise<FloodResult> {
   return nextMessage<FloodResult>(child);
 }
 
-/** Each kind has its own address, from which it sends few requests. */
+/** Each kind of visitor has its own IP address, from which it sends few requests. */
 const visitors: Record<string, { path: string; everyMs: number; isRecentSignIn: boolean }> = {
   search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, isRecentSignIn: false },
   'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, isRecentSignIn: true },

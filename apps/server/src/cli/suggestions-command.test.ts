@@ -52,7 +52,7 @@ describe('sillage suggestions', () => {
     });
   });
 
-  test('sillage suggestions accept merges page, watchers, notes and history into a known fragrance', async ({
+  test('accepting a suggestion merges its page, watchers, notes and history into a known fragrance', async ({
     app,
     shop,
   }) => {

@@ -25,7 +25,7 @@ describe('preorders', () => {
     expect(await eventsOf(app, oud.id)).toEqual(['preorder']);
   });
 
-  test('a preorder becomes a restock when in stock, follows stock as sold out, and ends without event', async ({
+  test('stock after a pre-order is a restock, a pre-order after stock is sold out, and a pre-order that ends is no event', async ({
     app,
     shop,
   }) => {

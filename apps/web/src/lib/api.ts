@@ -16,7 +16,7 @@ globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture
 /** Client for all server routes. Rejects with `AppError`, `HttpError` or `NetworkError`. */
 export const api = createClient(routeTable, send);
 
-/** Reads only the fields that a build leaves in the route table: the method and the data key. */
+/** Reads only the method and the data key of a route: the build removes the other fields. */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { quizKey, readStored, writeStored } from './browser/storage.ts';
 import { clearPersonalCaches, personalKey } from './personal-cache.ts';
 
-test('clearPersonalCaches removes personal queries, stored values and the cache of the worker, but not the push owner', () => {
+test('clearPersonalCaches removes personal queries, stored values and the service worker’s cache, but not the owner of the push subscription', () => {
   const deleteCache = vi.fn<(name: string) => Promise<boolean>>(async () => true);
   vi.stubGlobal('caches', { delete: deleteCache });
   const client = new QueryClient();

@@ -1,6 +1,9 @@
 import type { Phrases } from './languages.ts';
 
-/** Labels before a state: "Availability:", "Stock:". Not "Quantity", which is that to order. */
+/**
+ * Labels before a state: "Availability:", "Stock:". Not "Quantity", which labels the quantity to
+ * order.
+ */
 export const stockLabel: Phrases = {
   en: 'availability | product availability | item availability | stock | stock status | stock availability | stock level | in stock quantity | quantity available | available quantity | quantity in stock | qty available | available qty | stock quantity | inventory | inventory status | availability status | current stock | stock on hand | online availability | units in stock | items in stock | available stock | availibility | qty in stock | in stock qty | product status',
   de: 'verfügbarkeit | lagerbestand | bestand | lager | lagerstatus | lieferstatus | lieferbarkeit | verfügbar | lagerstand | online verfügbarkeit | status | verfügbare menge | verfügbare stückzahl | lagermenge | warenbestand | verfügbarkeitsstatus | lagerverfügbarkeit | artikelstatus | onlineverfügbarkeit',

@@ -65,7 +65,7 @@ function parsePriceValue(value: unknown, stated: unknown, depth = 0): SchemaPric
   return { price: parsePrice(inner, currency)?.amount ?? null, currency };
 }
 
-/** Returns the lowest positive price: shops mark up the old price beside the new one. */
+/** Returns the lowest positive price: pages often have the old price beside the new one. */
 function findLowest(prices: readonly SchemaPrice[]): SchemaPrice | undefined {
   const paid = prices.filter(({ price }) => price !== null && price > 0);
   const lowest = Math.min(...paid.flatMap(({ price }) => price ?? []));

@@ -13,7 +13,10 @@ export interface EmailComparison {
   unexpected: string[];
   /** Pairs whose email arrived more than once, every copy with the same Message-ID. */
   doubled: number;
-  /** Pairs with several Message-IDs, and Message-IDs with no recipient or several. */
+  /**
+   * Lists the pairs of event and user whose emails have different Message-IDs, and the Message-IDs
+   * that went to no user or to several.
+   */
   otherIds: string[];
   /** Message-IDs whose copies differ: a mail client that keeps one copy would lose the other. */
   altered: string[];

@@ -244,7 +244,7 @@ const sharedApp = () => (shared ??= createTestApp(inject('postgresUrl')));
 test.afterAll(async () => (await shared)?.close());
 
 // spec: 7.4.12, D.4.9
-test('health endpoint returns 503 and the index still answers filters when the table is unavailable', async () => {
+test('the health endpoint returns 503, and the index still serves filters, when the fragrances table is unavailable', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await givenRow(app, 'Kept in mind');
   await app.waitForIndex();

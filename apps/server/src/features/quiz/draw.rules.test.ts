@@ -41,7 +41,7 @@ describe('drawQuestions', () => {
     }
   });
 
-  test('drawQuestions covers every family and separates any two', () => {
+  test('drawQuestions draws questions that cover every family and tell any two families apart', () => {
     for (const draw of draws) {
       for (const { name } of families) {
         expect(questionsFor(draw, [name], 3)).toBeGreaterThanOrEqual(MIN_CLEAR_QUESTIONS_PER_FAMILY);

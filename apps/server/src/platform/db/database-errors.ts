@@ -7,7 +7,7 @@ const networkCodes =
  * only), as on a server after a failover.
  */
 const postgresCodes = /^(?:08\w{3}|53\w{3}|57P0[1-5]|58\w{3}|25006)$/;
-/** Errors of `pg`, which have no code. */
+/** Errors of the library `pg` itself: unlike PostgreSQL's, they have no code. */
 const messages =
   /connection (?:timeout|terminated|error and is not queryable)|was closed and is not queryable|timeout exceeded/i;
 

@@ -30,7 +30,7 @@ describe('the inbox key', () => {
     expect(ensureInboxKey(b)).not.toBe(key);
   });
 
-  test('the inbox key is the same in all processes when they start at once', async () => {
+  test('the key of the development inbox is the same in all processes when they start at once', async () => {
     const folder = await newFolder();
     const module = new URL('inbox-key.ts', import.meta.url).href;
     const program = `console.log((await import('${module}')).ensureInboxKey(process.argv[1]))`;

@@ -5,7 +5,10 @@ import { createLightAddresses } from './light-addresses.ts';
 
 export interface ConnectionLimits {
   maxConnections: number;
-  /** Connections of one address; loopback and, with TRUST_PROXY, every address are exempt. */
+  /**
+   * Maximum number of connections of one address. Loopback is exempt, and every address with
+   * TRUST_PROXY, since all connections then come from the proxy.
+   */
   maxConnectionsPerAddress: number;
 }
 

@@ -82,7 +82,7 @@ test('active filters are shown as chips, each of which can be removed', async ()
   expect(readChips()).toEqual(['Men', 'Creed', 'Green', 'Available only']);
 });
 
-test('filters are behind a button with their number on phones', async () => {
+test('filters open from a button that shows how many are set on phones', async () => {
   const { user } = await openExplore('?gender=men&category=Fresh&keyword=rose');
   const more = screen.getByRole('button', { name: /^More filters/ });
   expect(more.textContent).toContain(', 2 set');

@@ -25,7 +25,7 @@ export const inboxQueries = {
       refetchInterval: getPollInterval,
       refetchOnWindowFocus: 'always',
     }),
-  /** Newest first. Each page also updates the bell, so that the two agree. */
+  /** Newest first. Each page of entries also updates the bell's count, so that both agree. */
   list: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...inboxKey(userId), 'list'],

@@ -58,7 +58,10 @@ export function countUndecided(lines: readonly ReviewLine[], choices: Choices): 
 
 type Addition = RequestInput<typeof listRoutes.addMany>['body']['items'][number];
 
-/** Returns each chosen fragrance once, with its first line's data; without watched ones. */
+/**
+ * Returns each chosen fragrance once, with the data of the first line that names it. Leaves out
+ * fragrances that are already watched.
+ */
 export function buildAdditions(lines: readonly ReviewLine[], choices: Choices): Addition[] {
   const additions = new Map<number, Addition>();
   for (const { index, line } of lines) {

@@ -52,7 +52,7 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== '' && word !== 'and');
 }
 
-/** Removes sizes and "spray" from a shop's name, unless nothing would be left. */
+/** Removes sizes and "spray" from a shop's product name, unless nothing would be left. */
 export function cleanShopName(name: string): string {
   const tidy = removeSizes(name)
     .replace(/\b(?:natural\s+)?(?:spray|vaporisateur)\b(?!\S)/giu, ' ')

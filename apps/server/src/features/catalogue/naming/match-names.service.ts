@@ -20,7 +20,7 @@ export type NameQuery = FragranceName & { hint: number | null };
 
 /** Maximum fragrances returned per name. */
 const MAX_MATCHES_PER_NAME = 5;
-/** Search results compared per name. */
+/** Search results that are compared, at most, for each name. */
 const MAX_SEARCH_CANDIDATES = 20;
 
 /**

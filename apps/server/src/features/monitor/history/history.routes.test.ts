@@ -16,7 +16,9 @@ afterAll(() => shop.close());
 const readHistory = (app: TestApp, id: number) => app.visitor().monitor.history({ params: { id } });
 
 describe('GET history', () => {
-  test('history has confirmed stock and price of each size until the last check', async ({ app }) => {
+  test('history lists the confirmed stock and price of each size, up to the time of the last check', async ({
+    app,
+  }) => {
     const { oud, path } = await givenWatched(app, shop);
     const show = (small: string, price: number) =>
       shop.put(

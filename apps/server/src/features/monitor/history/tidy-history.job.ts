@@ -10,8 +10,8 @@ import { getRetentionStart, listMonths } from './months.rules.ts';
 const MONTHS_AHEAD = 3;
 
 /**
- * Creates the coming months of the history and drops expired ones: at most one per hour, so that a
- * clock that is wrong for an hour does not cost the whole history.
+ * Creates the coming months of the history, and drops at most one expired month per hour: a clock
+ * that is wrong for an hour must not cost the whole history.
  */
 export function tidyHistory({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Job<Date> {
   return createHourlyJob(clock, {

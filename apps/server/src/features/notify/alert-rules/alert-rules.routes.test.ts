@@ -64,7 +64,7 @@ test.for([
   expect(await read()).toEqual(defaults);
 });
 
-test('alert rules are complete when two tabs save at once', async ({ app }) => {
+test('alert rules are those of one tab, not a mixture, when two tabs save at once', async ({ app }) => {
   const { read, write } = await givenRules(app);
   const [first, second] = [
     { ...defaults, dailyLimit: 3, priceDropPercent: 30 },

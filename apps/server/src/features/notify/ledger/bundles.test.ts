@@ -162,7 +162,7 @@ describe('bundle', () => {
     return { fragrance, late, amber, id };
   }
 
-  test('bundle leaves an event that joins while it is sent to be sent on its own', async ({ app }) => {
+  test('an event that joins a bundle while the bundle is sent is sent on its own', async ({ app }) => {
     const { late, amber } = await givenHeld(app);
     advanceTo(app, '06:59');
     const joining = await recordEvent(app, late);

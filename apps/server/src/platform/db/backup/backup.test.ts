@@ -184,7 +184,7 @@ describe('restoreBackup', () => {
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
 
-  test('restoreBackup rejects an endless line before more than 17 MiB are unpacked when a small gzip file holds 64 MiB', async ({
+  test('restoreBackup rejects an endless line in a small gzip file after unpacking at most 17 of its 64 MiB', async ({
     app,
   }) => {
     const first = (await backupOf(urlOf(app))).subarray(0, 1024).toString().split('\n', 1)[0] ?? '';
