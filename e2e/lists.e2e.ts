@@ -53,6 +53,8 @@ async function importPlainList(page: Page): Promise<void> {
 
 async function removeTwoAndUndo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
+  // The bar loads lazily and moves the cards down.
+  await expect(page.getByText('Nothing selected yet')).toBeVisible();
   for (const name of [/Cuir Vert/, /Rose Noire/]) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Remove 2' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
