@@ -85,6 +85,7 @@ async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Ma
     await app.db.updateTable('preferences').set({ daily_limit: 1_000_000 }).execute();
     // PostgreSQL does not copy a database that has sessions.
     await app.server.close();
+    await app.liveIndex.close();
     await app.db.destroy();
     const maintenance = new URL(embedded.url);
     maintenance.pathname = '/template1';

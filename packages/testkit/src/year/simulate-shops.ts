@@ -37,6 +37,7 @@ export async function simulateShops(
     const pages = await watchProducts(app, simulated);
     // The worker runs as a process of its own: no web process's index follows the changes.
     await app.server.close();
+    await app.liveIndex.close();
     const emails = await runWorkerUntil(app, fullPeriod.to);
     const shops = [...(await compareRestocks(app, simulated, pages))].map(([shop, restocks]) => ({
       name: shop.plan.name,
