@@ -8,12 +8,12 @@ const committedPage = readFileSync('docs/benchmarks.md', 'utf8');
 const names = benches.map(({ name }) => name);
 
 describe('benches', () => {
-  test('benches lists every program in bench/ once, and nothing else', () => {
+  test('list of benches contains every program in bench/ exactly once, and nothing else', () => {
     const programs = readdirSync('bench').filter((file) => /^(?!run|benches|targets)[\w-]+\.ts$/.test(file));
     expect(names.toSorted()).toEqual(programs.map((file) => file.replace('.ts', '')));
   });
 
-  test('benches include a bench that records the measurement of every target', () => {
+  test('list of benches has a bench that records the measurement of each target', () => {
     const missing = targets.filter(({ bench, measurement }) => {
       const file = `bench/${bench}.ts`;
       return (
@@ -30,11 +30,11 @@ describe('docs/benchmarks.md', () => {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Outcome);
 
-  test('docs/benchmarks.md is what `npm run bench -- --page` writes', () => {
+  test('docs/benchmarks.md equals the page that `npm run bench -- --page` writes', () => {
     expect(committedPage).toBe(formatBenchmarks({ targets, outcomes }));
   });
 
-  test('docs/benchmarks.md has measurements of existing benches only', () => {
+  test('docs/benchmarks.md contains only measurements of existing benches', () => {
     expect(outcomes.map(({ bench }) => bench).filter((bench) => !names.includes(bench))).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe('formatBenchmarks', () => {
     expect(page).toContain('- 2026-11-21: 2 cores');
   });
 
-  test('formatBenchmarks escapes pipes and line breaks in cells', () => {
+  test('formatBenchmarks escapes pipes and line breaks in table cells', () => {
     const rows = format([outcome])
       .split('\n')
       .filter((line) => line.startsWith('|'));
@@ -79,7 +79,10 @@ describe('formatBenchmarks', () => {
   });
 });
 
-/** True when the code contains the measurement's name, or a template and the texts that fill it. */
+/**
+ * True when the code of a bench contains the measurement's name, either literally or as a template
+ * and the texts that fill it.
+ */
 function recordsMeasurement(measurement: string, code: string): boolean {
   if (code.includes(`'${measurement}'`)) return true;
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text.split(/\$\{[^}]*\}/));

@@ -1,14 +1,17 @@
-/** Entry of the `npm run bench` list, which runs in this order within 40 minutes on two cores. */
+/**
+ * Bench in the list of `npm run bench`. The benches run in the order of the list, within 40 minutes
+ * on two cores.
+ */
 export interface Bench {
-  /** Name of the program `bench/NAME.ts`. */
+  /** Name of the bench, whose program is `bench/NAME.ts`. */
   name: string;
-  /** FOLDER stands for the data folder. */
+  /** Arguments of the program. FOLDER stands for the data folder. */
   args?: readonly string[];
-  /** Time limit; a bench that exceeds it has failed. */
+  /** Time limit in minutes. A bench that exceeds the limit has failed. */
   minutes: number;
-  /** Reads the built pages. */
+  /** True when the bench reads the built web pages. */
   needsPages?: boolean;
-  /** Settings for `--compare`, which runs a bench many times and therefore with small inputs. */
+  /** Settings for `--compare`, which runs a bench many times and therefore uses small inputs. */
   compare?: { args?: readonly string[]; pairs: number };
 }
 

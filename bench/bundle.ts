@@ -1,6 +1,6 @@
 /**
- * Measures how much JavaScript each page loads first, in brotli, and whether the home page is
- * readable before any script runs: `node bench/bundle.ts` after `npm run build`.
+ * Measures how much JavaScript each page loads first, compressed with brotli, and whether the home
+ * page is readable before any script runs: `node bench/bundle.ts` after `npm run build`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,7 +15,7 @@ const pages =
 const folder = 'apps/web/dist/static/js';
 const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
 
-/** Returns a file and all its transitive imports. */
+/** Returns the names of a file and of all files that it imports, directly or indirectly. */
 function collectImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -51,7 +51,10 @@ function reportPrerendered(): void {
   });
 }
 
-/** The page names its script and the files that this script is known to need. */
+/**
+ * Scripts that index.html names: its entry script and the files that the entry script is known to
+ * need.
+ */
 const scripts = /const scripts = (\[.*?\]);/.exec(readFileSync('apps/web/dist/index.html', 'utf8'))?.[1] ?? '[]';
 const entries = (JSON.parse(scripts) as string[]).map((file) => basename(file));
 for (const name of pages.split(' ')) {

@@ -1,8 +1,8 @@
 /**
- * Measures how many requests one machine serves: a web process and PostgreSQL receive requests at a
- * fixed rate from this process, from signed-in users and visitors, half of them for catalogue
- * pages. The rate rises until the p99 exceeds 250 ms or a request fails; the cost of a request is
- * measured at 60 % of the last rate that passed.
+ * Measures how many requests per second one machine serves. This process sends requests at a fixed
+ * rate to a web process with PostgreSQL. The requests come from signed-in users and visitors, and
+ * half of them are for catalogue pages. The rate rises until the p99 exceeds 250 ms or a request
+ * fails. The cost of a request is measured at 60 % of the last rate that passed.
  *
  *   node bench/capacity.ts [--users 1000] [--step-seconds 5]
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const MAX_P99_MS = 250;
 const [FIRST_RATE, RATE_FACTOR, USUAL_LOAD] = [100, 1.35, 0.6];
-/** Each connection sends its requests one after the other. */
+/** Number of connections. Each connection sends its requests one after the other. */
 const CONNECTIONS = 100;
 
 const scratch = await openScratch();
@@ -30,7 +30,10 @@ const server = startServer({ ...scratch.env, ROLE: 'web', PORT: String(port), RA
 const searches = ['', 'keyword=oud', 'keyword=rose&soldOut=false', 'gender=women&sort=popular', 'page=7'];
 const visitorPaths = ['/', ...searches.map(catalogueSearch), '/api/fragrances/stats'];
 
-/** Half of the connections are visitors; each of the others is a different user. */
+/**
+ * Sends requests at this rate per second. Half of the connections are visitors, and each other
+ * connection is a different user.
+ */
 async function requestAt(rate: number, users: readonly { id: string; cookie: string }[]): Promise<Round[]> {
   const options = { forMs: 1000 * Number(values['step-seconds']), everyMs: (1000 * CONNECTIONS) / rate };
   const visitors = load(port, visitorPaths, { ...options, connections: CONNECTIONS / 2 });

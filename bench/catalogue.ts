@@ -1,9 +1,9 @@
 /**
  * Measures the cost of browsing the catalogue, with a server process on `--count` fragrances and a
- * real PostgreSQL. Each kind of query runs with 50 requests in flight, alternating with a second
- * process that sends one constant page of 20 rows through the same HTTP server; ratios are medians
- * of these rounds. Also measures the time to fill the index, memory, responses meanwhile, the delay
- * until another process's change is visible, and conditional requests.
+ * real PostgreSQL. Each kind of query runs with 50 requests in flight, in turn with a baseline: a
+ * second process that sends a constant page of 20 rows through the same HTTP server. Ratios are
+ * medians of the rounds. Also measures the time to fill the index, the responses meanwhile, the
+ * memory, the delay until a change by another process is visible, and conditional requests.
  *
  *   node bench/catalogue.ts [--count 60000] [--rounds 3]
  */
@@ -42,7 +42,7 @@ function report(what: string, value: number, unit: string, more: Partial<Measure
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
 const fetchText = (path: string) => fetch(origin + path).then((response) => response.text());
 
-/** Measures responses until the index is filled. */
+/** Measures the start of the server, and its responses until the index is filled. */
 async function measureStart(server: ChildProcess): Promise<void> {
   let log = '';
   server.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -66,7 +66,7 @@ async function measureStart(server: ChildProcess): Promise<void> {
 interface LoadSamples {
   perSecond: number[];
   ms: number[];
-  /** Processor time per response. */
+  /** Processor time per response in microseconds, one number for each round. */
   cpuUs: number[];
   rejected: number;
 }
@@ -85,7 +85,7 @@ async function addSample(
   samples.cpuUs.push((1e6 * (cpuSeconds(pid) - before)) / round.ms.length);
 }
 
-/** Alternates one kind of query with the constant page. */
+/** Measures one kind of query in turn with the constant page. */
 async function compareKind(name: string, paths: readonly string[], server: ChildProcess, constant: ChildProcess) {
   await load(port, paths, { forMs: ROUND_MS });
   const [product, baseline] = [0, 1].map((): LoadSamples => ({ perSecond: [], ms: [], cpuUs: [], rejected: 0 })) as [
@@ -136,7 +136,10 @@ async function measureConditional(): Promise<void> {
 
 const BRAND = 'House of the Bench';
 
-/** Measures the time from another process's change (here: this one's) until the server shows it. */
+/**
+ * Measures the time from a change by another process (here this process) until the server shows the
+ * change.
+ */
 async function measureFreshness(): Promise<void> {
   const rename = (name: string) =>
     sql`update fragrances set name = ${name}, brand = ${BRAND} where id = (select min(id) from fragrances)`.execute(

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of finding work as the catalogue grows: the statements that every worker
- * repeats, with two numbers of shops and watched pages and the same number of due pages. The pages
- * they touch do not depend on the machine's load.
+ * Measures the cost of finding due work as the catalogue grows. Runs the statements that every
+ * worker repeats, with two numbers of shops and watched pages and the same number of due pages. The
+ * number of database pages that a statement touches does not depend on the machine's load.
  *
  *   node bench/claims.ts [--sizes 10000,100000]
  */
@@ -18,14 +18,17 @@ import { openScratch } from './lib/scratch.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } });
 const [small = 0, large = 0] = values.sizes.split(',').map(Number);
-/** Number of due pages, each in a shop of its own, and of newly watched fragrances. */
+/** Number of due pages, each in a different shop, and number of newly watched fragrances. */
 const [DUE_PAGES, NEW_FRAGRANCES] = [200, 20];
 const INTERVAL_MS = 43_200_000;
 
 const { url, db, close } = await openScratch();
 const run = (text: string) => sql.raw(text).execute(db);
 
-/** Inserts `size` shops with a watched page each, every 20th with a feed; few pages are due. */
+/**
+ * Inserts `size` shops with one watched page each. Every 20th shop has a product feed, and few
+ * pages are due.
+ */
 async function fill(size: number): Promise<void> {
   await run(
     `truncate fragrances, shops restart identity cascade;
@@ -43,7 +46,7 @@ async function fill(size: number): Promise<void> {
   await run('vacuum analyze');
 }
 
-/** Adds a shop with `size` due pages; returns its id. */
+/** Adds one shop with `size` due pages and returns the shop's id. */
 async function addLargeShop(size: number): Promise<number> {
   const shopId = size + 1;
   await run(

@@ -45,7 +45,9 @@ async function captureEmail(): Promise<Email> {
   return email;
 }
 
-/** Returns emails per second, measured until the email sink has received all. */
+/**
+ * Returns the number of emails per second, measured until the email sink has received all emails.
+ */
 async function measureRate(begin: () => unknown): Promise<number> {
   sink.send({ expect: EMAILS });
   const received = nextMessage<number>(sink);

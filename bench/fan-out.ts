@@ -1,7 +1,7 @@
 /**
- * Measures one restock with very many watchers: how fast deliveries are written compared with a
- * bare `insert … select` of the same rows, and how long other users' requests take while they are
- * written and sent.
+ * Measures one restock with very many watchers. Compares the speed of writing deliveries with a
+ * bare `insert … select` of the same rows. Also measures how long other users' requests take while
+ * the deliveries are written and sent.
  *
  *   node bench/fan-out.ts [--watchers 100000] [--rounds 3] [--seconds 10] [--rate 100]
  */
@@ -43,7 +43,10 @@ async function emptyDeliveries(): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** Milliseconds from the commit of the restock to the commit of the last delivery. */
+/**
+ * Writes the deliveries of a restock with the product's code. Returns the milliseconds from the
+ * commit of the restock to the commit of the last delivery.
+ */
 async function writeByProduct(): Promise<number> {
   await emptyDeliveries();
   await recordRestock(db, fragrance, fragrance.offerIds);
@@ -83,7 +86,7 @@ async function compareWriting(): Promise<void> {
   });
 }
 
-/** Returns the times of one user's requests at a steady rate, in milliseconds. */
+/** Sends one user's requests at a steady rate and returns their response times in milliseconds. */
 async function requestSteadily(port: number, headers: string, paths: readonly string[]): Promise<number[]> {
   const everyMs = (1000 * CONNECTIONS) / Number(values.rate);
   const options = { connections: CONNECTIONS, forMs: 1000 * Number(values.seconds), headers, everyMs };

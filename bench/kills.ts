@@ -1,7 +1,7 @@
 /**
- * Measures losses when processes are killed with SIGKILL at random moments: a worker while shops
- * restock, and two workers while they send emails through a mail server with random faults. The
- * long tests assert the same with fewer kills.
+ * Measures losses when processes are killed with SIGKILL at random moments. First a worker is
+ * killed while shops restock. Then two workers are killed while they send emails through a mail
+ * server with random faults. The long tests check the same with fewer kills.
  *
  *   node bench/kills.ts [--workers 30] [--senders 40] [--seed 1]
  */
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-/** Reports the number of problems of each kind and prints the first 10. */
+/** Reports the number of problems of each kind, and prints the first 10 problems of each kind. */
 function report(what: string, problems: Record<string, readonly string[]>, note: string): void {
   for (const [kind, lines] of Object.entries(problems)) {
     recordMeasurement({

@@ -1,11 +1,12 @@
 /**
- * Measures the home page (as a visitor) and Explore (signed in) with Lighthouse's phone profile,
- * and an empty page in the same run, which shows this machine's share. The best run counts.
+ * Measures the home page (as a visitor) and Explore (signed in) with Lighthouse's phone profile.
+ * Also measures an empty page, which shows how much of the time is due to this machine. The best
+ * run counts.
  *
  *   node bench/lighthouse.ts [RUNS] after `npm run build`
  *
- * Lighthouse is run by npx, because its 176 MB are too much for a dependency; LIGHTHOUSE gives the
- * command of an installed one.
+ * npx runs Lighthouse, because its 176 MB are too much for a dependency. The variable LIGHTHOUSE
+ * can name the command of an installed Lighthouse.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -48,7 +49,7 @@ async function audit(url: string, cookie?: string): Promise<Report> {
 
 const getAudit = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;
 
-/** Returns the run with the earliest largest paint. */
+/** Returns the run with the earliest largest contentful paint. */
 async function auditBest(url: string, cookie?: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, cookie));

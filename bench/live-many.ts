@@ -1,7 +1,8 @@
 /**
- * Measures many live connections in one process: the memory of each, the time from the commit of a
- * change until the last connection receives it, and the event loop delay; compared with a bare
- * node:http server with as many streams. The clients run in this process, on the same machine.
+ * Measures many live connections in one process: the memory of each connection, the time from the
+ * commit of a change until the last connection receives it, and the event loop delay. Compares them
+ * with a bare node:http server with as many streams. The clients run in this process, on the same
+ * machine.
  *
  *   node bench/live-many.ts [CONNECTIONS]
  */
@@ -20,9 +21,9 @@ import { insertUsers, insertWatches } from './lib/users.ts';
 const CONNECTIONS = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 10;
 const BATCH_SIZE = 100;
-/** A loopback address has about 28,000 ports. */
+/** Maximum number of connections from one loopback address, which has about 28,000 ports. */
 const MAX_CONNECTIONS_PER_ADDRESS = 5_000;
-/** Wait before memory is read, until garbage from opening connections has been collected. */
+/** Wait before memory is measured, until garbage from opening connections has been collected. */
 const SETTLE_MS = 4_000;
 
 let pendingEvents = 0;
@@ -34,7 +35,10 @@ const onEvent = () => {
 
 let rejected = 0;
 
-/** Retries after a rejection: an overloaded process accepts fewer new connections per address. */
+/**
+ * Opens a live connection. Retries after a rejection, because an overloaded process accepts fewer
+ * new connections per address.
+ */
 async function open(port: number, headers: string, index: number): Promise<Socket> {
   const localAddress = `127.0.0.${2 + Math.floor(index / MAX_CONNECTIONS_PER_ADDRESS)}`;
   for (;;) {
@@ -47,13 +51,19 @@ async function open(port: number, headers: string, index: number): Promise<Socke
   }
 }
 
-/** Returns the longest event loop delay since the last call, in milliseconds and to within 10. */
+/**
+ * Returns the longest event loop delay since the last reading, in milliseconds with a precision of
+ * 10 ms.
+ */
 async function readLag(port: number): Promise<number> {
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text());
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
 }
 
-/** Opens a stream for each of these headers and repeats a change that all of them receive. */
+/**
+ * Opens a live connection for each of these headers, then repeats a change that all connections
+ * receive.
+ */
 async function measure(server: ChildProcess, port: number, headers: readonly string[], change: () => Promise<unknown>) {
   const warm = await Promise.all(headers.slice(0, BATCH_SIZE).map((header, index) => open(port, header, index)));
   for (const socket of warm) socket.destroy();

@@ -1,8 +1,9 @@
 /**
- * Measures the effect of a flood on other users: searches over 4,000 connections against a real web
- * process, from a process at the lowest priority. Three runs of the same length: without a flood,
- * closed-loop (each connection sends after each response), and at ten times the capacity, which is
- * measured first. Other users search, open pages, and have live streams open.
+ * Measures the effect of a flood of searches on other users of a real web process. The flood comes
+ * over 4,000 connections from a process at the lowest priority. Three runs have the same length:
+ * without a flood, with a closed-loop flood (each connection sends after each response), and with a
+ * flood of ten times the capacity, which is measured first. The other users search, open pages, and
+ * have live connections open.
  *
  *   node bench/overload.ts [--seconds 10] [--connections 4000] [--addresses 64] [--rows 10000]
  */
@@ -31,9 +32,12 @@ const { values } = parseArgs({
 const SECONDS = Number(values.seconds);
 const STREAMS = 50;
 const CHANGE_EVERY_MS = 1_000;
-/** Longer than a web process rejects requests after an overload. */
+/**
+ * Wait before a run, longer than the time for which a web process rejects requests after an
+ * overload.
+ */
 const RECOVERY_MS = 5_000;
-/** Longer than the last change of a run takes to reach a stream. */
+/** Wait after a run, longer than the time in which the last change reaches a stream. */
 const LAST_CHANGE_MS = 2_000;
 const MAX_REJECTION_MS = 50;
 
@@ -54,7 +58,10 @@ async function flood(options: Partial<FloodOptions>): Promise<FloodResult> {
   return nextMessage<FloodResult>(child);
 }
 
-/** Each kind of visitor has its own IP address, from which it sends few requests. */
+/**
+ * Kinds of visitors, with path and interval of their requests. Each kind has its own IP address,
+ * from which it sends few requests.
+ */
 const visitors: Record<string, { path: string; everyMs: number; isRecentSignIn: boolean }> = {
   search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, isRecentSignIn: false },
   'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, isRecentSignIn: true },
@@ -63,7 +70,7 @@ const visitors: Record<string, { path: string; everyMs: number; isRecentSignIn: 
 };
 const CONNECTIONS = 4;
 
-/** Sends requests at fixed times, regardless of earlier response times. */
+/** Sends the requests of all visitors at fixed times, even when earlier responses are slow. */
 async function loadAsVisitors(): Promise<Record<string, Round>> {
   const rounds = Object.entries(visitors).map(async ([name, { path, everyMs, isRecentSignIn }], index) => {
     const loadOptions = {
@@ -87,7 +94,7 @@ interface Run {
 
 const change = sql`insert into live_changes (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
 
-/** Runs visitors and streams for SECONDS, with or without a flood. */
+/** Runs visitors and live connections for SECONDS seconds, with or without a flood. */
 async function run(startFlood: () => Promise<FloodResult | null>): Promise<Run> {
   await sleep(RECOVERY_MS);
   const streamMs: number[] = [];

@@ -4,10 +4,11 @@
  *
  *   node bench/prices.ts FILE…
  *
- * Columns: `text` (or `price_raw`, with the text beside it in `currency_raw`), `amount` (decimal
- * text or null), `currency` (a code, or a sign as written), `group` (optional; groups named XFAIL
- * are counted separately). For a sign that several countries share, an open currency is right;
- * where the row has a code and the text only such a sign, the code is given as a hint.
+ * Fields of an object: `text` (or `price_raw`, with the text beside the price in `currency_raw`),
+ * `amount` (decimal text or null), `currency` (a code, or a sign as written), `group` (optional;
+ * groups named XFAIL are counted separately). Several countries share some signs, such as $. For a
+ * text with such a sign, the right result is no currency. When the object has a currency code, the
+ * reader gets the code as a hint.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -23,7 +24,10 @@ interface Row {
   group?: string;
 }
 
-/** Returns the currency that the text beside a price gives: a code, a sign, or a price with one. */
+/**
+ * Returns the hint for the currency of a price: the currency code of the row, or the currency in
+ * the text beside the price. Returns null without either.
+ */
 function readHint({ text, currency, currency_raw: beside }: Row): string | null {
   if (text !== undefined) return parseCurrency(currency);
   if (beside === undefined || beside === null) return null;

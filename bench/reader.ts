@@ -55,7 +55,10 @@ function read({ url, html }: SavedPage, expected?: Expected) {
   return readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body: html }, expected);
 }
 
-/** Reports how many product pages are rejected with their own title expected, and another's. */
+/**
+ * Reports how many product pages are rejected when their own title is expected, and when another
+ * page's title is expected.
+ */
 function reportIdentity(scored: readonly Scored<SavedPage>[]): void {
   const titled = scored.flatMap(({ page, verdict }) => {
     const { title } = page.truth;

@@ -4,10 +4,11 @@
  *   npm run bench [-- NAME …] [--data FOLDER] [--page]
  *   npm run bench -- --compare REV [NAME …] [--pairs N] [--fail-over PERCENT]
  *
- * Without names, all of `benches.ts` run; with names, the others keep their measurements. A bench
- * that fails or takes too long does not stop the others, but the exit code is 1. --page runs
- * nothing. --compare runs benches alternately on REV and on this checkout and prints the ratios
- * (`compare-revisions.ts`); without names, those with at least 5 pairs.
+ * Without names, all benches of `benches.ts` run. With names, only the named benches run, and the
+ * others keep their measurements. When a bench fails or takes too long, the next benches still run,
+ * but the exit code is 1. --page writes the page and runs no bench. --compare runs benches in turn
+ * on REV and on this checkout and prints the ratios (`compare-revisions.ts`). Without names,
+ * --compare runs the benches with at least 5 pairs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -44,7 +45,7 @@ function chooseBenches(among: readonly Bench[]): readonly Bench[] {
 
 const fillFolder = (args: readonly string[]) => args.map((arg) => arg.replace(/^FOLDER/, () => resolve(options.data)));
 
-/** Returns why a bench cannot run here; null when it can. */
+/** Returns the reason why a bench cannot run on this machine; null when the bench can run. */
 function findObstacle({ args = [] }: Bench): string | null {
   const missing = fillFolder(args).find((arg) => arg.startsWith('/') && !existsSync(arg));
   return missing === undefined ? null : `${missing} does not exist: name the data folder with --data FOLDER`;
@@ -66,7 +67,9 @@ async function measure(bench: Bench, signal: AbortSignal): Promise<Outcome> {
   };
 }
 
-/** Such as "2 cores (…), 24 GB, linux x64, Node v24.21.0, PostgreSQL 18.4.0". */
+/**
+ * Describes the machine, such as "2 cores (…), 24 GB, linux x64, Node v24.21.0, PostgreSQL 18.4.0".
+ */
 function describeMachine(): string {
   const cores = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -88,7 +91,10 @@ function writeOutcomes(outcomes: ReadonlyMap<string, Outcome>): void {
   writeFileSync(PAGE_FILE, formatBenchmarks({ targets, outcomes: listed }));
 }
 
-/** Returns the names of the benches that failed. */
+/**
+ * Runs the chosen benches and writes their measurements. Returns the names of the benches that
+ * failed.
+ */
 async function measureAll(signal: AbortSignal): Promise<string[]> {
   const outcomes = new Map(readOutcomes().map((outcome) => [outcome.bench, outcome]));
   const failed: string[] = [];

@@ -1,12 +1,14 @@
 /**
- * Scores the search on hand-written queries over a large list together with the bundled catalogue:
+ * Scores the search on hand-written queries over a large list of fragrances together with the
+ * bundled catalogue:
  *
  *   node bench/search-quality.ts FOLDER [--misses]
  *
- * FOLDER holds `catalogues/fragrantica_senada.csv.gz`. `search-queries.jsonl` has one query per
- * line, with the fragrances that it means. A query scores one divided by the rank of the first of
- * them among the first 20, else zero; the mean of all is the mean reciprocal rank. A third of the
- * queries, chosen by a hash of their words, is held out: its misses are not listed.
+ * FOLDER contains `catalogues/fragrantica_senada.csv.gz`. Each line of `search-queries.jsonl` has
+ * one query and the fragrances that the query means. The first of these fragrances among the first
+ * 20 results decides the score: 1 divided by its rank, or 0 when none of them is found. The mean of
+ * all scores is the mean reciprocal rank. A third of the queries, chosen by a hash of their words,
+ * is held out, so --misses does not list them.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * Measures the effect of a flood of sign-ins on other users: 600 per second with unknown names from
- * 1,600 addresses, while other users read pages and sign in, compared with the same run without the
- * flood. The flood comes from a separate process at the lowest priority.
+ * Measures the effect of a flood of sign-ins on other users. The flood consists of 600 sign-ins per
+ * second with unknown names from 1,600 addresses, and comes from a separate process at the lowest
+ * priority. Meanwhile other users read pages and sign in. The measurements are compared with the
+ * same run without the flood.
  *
  *   node bench/sign-in-flood.ts [--seconds 15]
  */
@@ -28,7 +29,7 @@ async function flood(): Promise<SignIns> {
   return nextMessage<SignIns>(child);
 }
 
-/** Lets ten users load twenty pages per second in total. */
+/** Sends the requests of ten users, who load twenty pages per second in total. */
 function readPages() {
   const paths = ['/api/fragrances?page=0', catalogueSearch('keyword=oud'), '/api/fragrances/stats', '/'];
   return load(port, paths, { connections: USERS, forMs: SECONDS * 1000, everyMs: 500 });
@@ -36,7 +37,10 @@ function readPages() {
 
 type Counts = Record<string, number>;
 
-/** Signs in one user per second and requests /readyz as a monitor would; counts each result. */
+/**
+ * Once per second, signs in one user and requests /readyz as a monitor would. Returns the number of
+ * each result.
+ */
 async function observe(): Promise<{ signIns: Counts; readiness: Counts }> {
   const [signIns, readiness]: [Counts, Counts] = [{}, {}];
   const count = (counts: Counts, name: string) => {

@@ -1,8 +1,8 @@
 /**
- * Measures whether response times reveal that an account exists: a wrong password, a forgotten
- * password, a repeated verification email and a registration, each for a known and an unknown user
- * in random order, against a real server process. A difference below the noise (the median absolute
- * deviation) reveals nothing.
+ * Measures whether response times reveal that an account exists. Sends four kinds of requests to a
+ * real server process, for a known and an unknown user in random order: a wrong password, a
+ * forgotten password, a repeated verification email and a registration. A difference below the
+ * noise (the median absolute deviation) reveals nothing.
  *
  *   node bench/sign-in-timing.ts
  */
@@ -22,7 +22,7 @@ interface Account {
 const known: Account = { username: 'user-0', email: 'user-0@example.com' };
 let unknownAccounts = 0;
 
-/** Returns a different unknown user each time, with a name as long as the known user's. */
+/** Returns a different unknown user each time. The username is as long as the known user's name. */
 function createUnknownAccount(): Account {
   unknownAccounts += 1;
   const username = `x${unknownAccounts.toString(36).padStart(5, '0')}`;

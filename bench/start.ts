@@ -1,6 +1,7 @@
 /**
- * Measures the time and memory of a start: a first start on an empty data folder, then warm ones,
- * compared with a bare Fastify server that is started the same way.
+ * Measures the time and memory of a server start: a first start on an empty data folder, then warm
+ * starts on the same folder. Compares the starts with a bare Fastify server that is started in the
+ * same way.
  *
  *   node bench/start.ts [--runs 5]
  */
@@ -16,7 +17,7 @@ import { median } from './lib/statistics.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Number(values.runs);
-/** Wait before memory is read, until the work after a start is done. */
+/** Wait after a start before memory is measured, until the work after the start is done. */
 const SETTLE_MS = 3000;
 const bareCode =
   "import('fastify').then(({ default: fastify }) => { const app = fastify(); app.get('/readyz', async () => ({ ok: true })); return app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' }); })";

@@ -1,4 +1,4 @@
-/** Stated target, a row of the first table of docs/benchmarks.md. */
+/** Stated target: a row of the first table in docs/benchmarks.md. */
 export interface Target {
   what: string;
   target: string;

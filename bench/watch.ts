@@ -1,13 +1,13 @@
 /**
- * Measures how fast a worker process checks: page checks per second end to end, and offers per
- * second by product feed, with one worker and with two, against shops in another process on this
- * machine and a real PostgreSQL.
+ * Measures how fast worker processes check shops: page checks per second end to end, and offers per
+ * second by product feed, with one worker and with two workers. The shops run in another process on
+ * this machine, and PostgreSQL is real.
  *
  *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
  *
- * A round makes everything due and ends when all was checked; the median round counts. The note
- * gives the cores that each part used (where /proc exists): two workers, PostgreSQL and the shops
- * need more than two cores in total.
+ * A round makes everything due and ends when everything was checked. The median round counts. The
+ * note of a measurement names the processor cores that each part used (where /proc exists), because
+ * two workers, PostgreSQL and the shops need more than two cores in total.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +67,10 @@ async function countChecked({ db }: Scratch, since: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Pages per second, or offers per second for feeds, with the cores used. */
+/**
+ * Result of a round: pages per second (or offers per second for feeds), and the cores that each
+ * part used.
+ */
 interface Measured {
   perSecond: number;
   cores: { workers: number; postgres: number; shops: number };
@@ -96,7 +99,9 @@ async function measureRound({ kind, scratch, perShop, shops }: World, workers: r
   };
 }
 
-/** Returns the median round with `count` workers; skips the first, which writes every offer. */
+/**
+ * Returns the median round with `count` workers. Skips the first round, which writes every offer.
+ */
 async function measure(world: World, count: number): Promise<Measured> {
   const { scratch, perShop } = world;
   const workers = Array.from({ length: count }, () => startServer({ ...scratch.env, ...fastSettings, ROLE: 'worker' }));

@@ -21,8 +21,8 @@ test.use({ file: 'accounts' });
 
 const OTHER_PASSWORD = 'another password altogether';
 
-test.describe('signing in', () => {
-  test('login returns to the page that the user wanted, and offers no provider when none is configured', async ({
+test.describe('login page signs users in and limits wrong passwords', () => {
+  test('login page returns to the requested page after sign-in, and shows no provider when none is configured', async ({
     world,
     origin,
   }) => {
@@ -36,7 +36,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   });
 
-  test('session that another browser ends is redirected to the login page', async ({ world, origin }) => {
+  test('browser is redirected to the login page when another browser ends its session', async ({ world, origin }) => {
     const amber = await givenBrowserUser(world, origin, 'amber');
 
     const otherBrowser = await signInElsewhere(world, origin, amber);
@@ -53,7 +53,7 @@ test.describe('signing in', () => {
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
   });
 
-  test('repeated wrong passwords are limited with a message, and the account’s owner can still sign in', async ({
+  test('login page limits repeated wrong passwords, and the account’s owner can still sign in', async ({
     world,
     origin,
   }) => {
@@ -77,8 +77,8 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('changing an account', () => {
-  test('names change at once, the email after its link is followed, and a new password ends other sessions', async ({
+test.describe('account page and password reset change names, email and password', () => {
+  test('account page changes names at once and the email after verification, and a new password ends other sessions', async ({
     world,
     origin,
   }) => {
@@ -125,10 +125,7 @@ test.describe('changing an account', () => {
     await otherBrowser.page.waitForURL('**/account');
   });
 
-  test('forgotten password is replaced by a link that works once and is sent in no referrer', async ({
-    world,
-    origin,
-  }) => {
+  test('password reset link works only once, and its token is sent in no Referer header', async ({ world, origin }) => {
     const tonka = await givenBrowserUser(world, origin, 'tonka');
 
     const page = await world.newPage();
@@ -162,7 +159,7 @@ test.describe('changing an account', () => {
   });
 });
 
-test('account data is downloaded as one file, and deleting the account ends every session', async ({
+test('account page downloads all data as one file, and deleting the account ends every session', async ({
   world,
   origin,
 }) => {
@@ -217,7 +214,10 @@ async function logOut({ page }: BrowserUser, name: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
 }
 
-/** Records the Referer of every later request of the page. */
+/**
+ * Records the Referer header of each later request of the page. The returned function returns the
+ * recorded values.
+ */
 function recordReferrers(page: Page): () => Promise<(string | undefined)[]> {
   const referers: Promise<string | undefined>[] = [];
   page.on('request', (request) => referers.push(request.allHeaders().then(({ referer }) => referer)));

@@ -82,7 +82,10 @@ test('restock is sent once to each channel when a web and a worker process are k
   await expect(amber.page.getByText(/sent to/i).first()).toBeVisible();
 });
 
-/** Watches a second bottle of the same shop, known to be sold out. */
+/**
+ * Adds a second bottle of the same shop to the user's watchlist, and waits until it shows as sold
+ * out.
+ */
 async function givenSecond(world: World, env: Environment, amber: BrowserUser, origin: string): Promise<void> {
   world.shop.setStock(second.handle, false);
   const { code, output } = await sillage(['import', await world.writeCatalogue(second.handle, second)], env);
@@ -100,7 +103,7 @@ async function givenSecond(world: World, env: Environment, amber: BrowserUser, o
   await waitForBadge(amber, origin, 'Sold out', second.name);
 }
 
-/** Returns the UTC time of day in `hours` hours, `HH:MM`. */
+/** Returns the UTC time of day in `hours` hours, in the form `HH:MM`. */
 function formatHourFromNow(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
 }

@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'api-docs' });
 
-/** Opens an operation of the viewer, sends it, and returns the element that shows its response. */
+/**
+ * Opens an operation in the API viewer, sends its request, and returns the element that shows the
+ * response.
+ */
 async function tryOperation(page: Page, path: string): Promise<Locator> {
   const operation = page.locator('.opblock').filter({ has: page.locator(`[data-path="${path}"]`) });
   await operation.locator('.opblock-summary-control').click();
@@ -13,7 +16,7 @@ async function tryOperation(page: Page, path: string): Promise<Locator> {
   return operation.locator('.live-responses-table .response');
 }
 
-test('API viewer sends its requests with the session, and the content security policy blocks nothing', async ({
+test('API viewer at /api/docs sends requests with the user’s session and does not violate the content security policy', async ({
   world,
   origin,
 }) => {

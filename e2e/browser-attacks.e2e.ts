@@ -19,7 +19,9 @@ interface WatchedWindow {
   violations?: string[];
 }
 
-/** Records what the page's policy blocks, from the first byte on. */
+/**
+ * Records everything that the page's content security policy blocks, from the start of the page on.
+ */
 async function recordViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as WatchedWindow;
@@ -56,8 +58,8 @@ const visitorPaths = [
 ];
 const userPaths = ['/dashboard', '/import', '/quiz', '/recommendations', '/account', '/notifications', '/settings'];
 
-test.describe('content security policy', () => {
-  test('content security policy is violated by no page, and no text of a URL, user or catalogue runs as script', async ({
+test.describe('content security policy stops injected content', () => {
+  test('pages do not violate the content security policy or run text of a URL, user or catalogue as a script', async ({
     world,
     origin,
   }) => {
@@ -135,10 +137,7 @@ test.describe('content security policy', () => {
     expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
-  test('content security policy keeps other sites from framing a page or keeping its window', async ({
-    world,
-    origin,
-  }) => {
+  test('other sites cannot show a Sillage page in a frame or keep control of its window', async ({ world, origin }) => {
     const page = await world.newPage();
     const paths = ['/', '/dashboard', '/api/docs', '/unsubscribe/x', '/shared/x', '/login'];
     const frames = paths.map((path) => `<iframe src="${origin}${path}"></iframe>`).join('');
@@ -162,7 +161,10 @@ test.describe('content security policy', () => {
   });
 });
 
-/** Puts markup into the user's texts and watches the hostile catalogue; returns a fragrance id. */
+/**
+ * Puts markup into the user's texts and watches the hostile fragrances. Returns the id of one of
+ * these fragrances.
+ */
 async function fillWithMarkup({ api, id: userId, email }: ApiUser): Promise<number> {
   const short = MARKUP.slice(0, 70);
   await api.account.updateProfile({ params: { id: userId }, body: { email, firstName: short, lastName: short } });

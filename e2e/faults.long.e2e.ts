@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
 const POLL_OPTIONS = { timeout: 60_000, intervals: [100] };
-/** Sets a process's clock an hour ahead. */
+/** JavaScript code that sets the clock of a process an hour ahead. */
 const CLOCK_AHEAD = `globalThis.Date = new Proxy(Date, {
   construct: (D, args, self) => Reflect.construct(D, args.length ? args : [D.now() + 3600000], self),
   get: (D, key) => key === 'now' ? () => D.now() + 3600000 : Reflect.get(D, key),
@@ -31,7 +31,9 @@ async function countListeners(url: string): Promise<number> {
   return rows.length;
 }
 
-/** Writes one note after another until stopped, repeating each until it is acknowledged. */
+/**
+ * Writes one note after another until stopped. Repeats each note until the server acknowledges it.
+ */
 function writeContinuously({ id: userId, send }: ApiUser, fragranceId: number) {
   const errors = new Set<string>();
   let [acknowledged, count, isStopped] = ['', 0, false];
@@ -48,7 +50,7 @@ function writeContinuously({ id: userId, send }: ApiUser, fragranceId: number) {
   return {
     /** Number of acknowledged writes so far. */
     count: () => count,
-    /** The distinct errors of rejected writes. */
+    /** Distinct errors of rejected writes, such as `503 with Retry-After`. */
     errors,
     async stop(): Promise<string> {
       isStopped = true;

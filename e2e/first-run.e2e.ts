@@ -9,7 +9,7 @@ test.use({ data: 'none' });
 const findInboxUrl = (server: ServerProcess) => /http\S+\/dev\/inbox\?key=[\w-]+/.exec(server.output())?.[0] ?? '';
 
 // spec: D.6.15
-test('first user verifies the account with a stored email from the inbox URL that the terminal printed', async ({
+test('first user verifies the account with an email in the local inbox, whose URL the terminal prints', async ({
   world,
 }) => {
   const port = String(await freePort());

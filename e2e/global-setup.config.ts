@@ -1,4 +1,7 @@
 import { createDataTemplate } from './support/data-template.ts';
 
-/** Runs once before all tests; Playwright calls the returned function after the last one. */
+/**
+ * Global setup that Playwright runs once before all tests. Playwright calls the returned function
+ * after the last test.
+ */
 export default createDataTemplate;

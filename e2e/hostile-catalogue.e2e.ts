@@ -20,7 +20,9 @@ const invalidRows = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</sc
   ],
 );
 
-test('hostile names, pages and pictures of a catalogue arrive as plain text on every channel', async ({ world }) => {
+test('hostile names, pages and pictures of a catalogue inject nothing into the messages of any channel', async ({
+  world,
+}) => {
   const shop = await openHostileShop();
   world.closing(() => shop.close());
   const receiver = await openReceiver();
@@ -76,10 +78,13 @@ async function addEveryChannel({ api, id: userId }: ApiUser, urlOf: (path: strin
   }
 }
 
-/** ntfy requests go to the URL without its topic. */
+/** Returns the path to which a channel sends. ntfy requests go to the URL without its topic. */
 const getPath = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
 
-/** Finds what a name could inject into an email: receivers, subject lines or headers. */
+/**
+ * Finds anything that a fragrance name has injected into an email, such as receivers, subject lines
+ * or headers.
+ */
 function emailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedEmail): string[] {
   const names = headers.map(({ key }) => key);
   const checks: [string, boolean][] = [
@@ -97,7 +102,10 @@ function emailProblems({ subject = '', to, cc, bcc, headers, text = '', attachme
   return checks.filter(([, isGood]) => !isGood).map(([problem]) => `${subject}: ${problem}`);
 }
 
-/** Finds faults in an email's HTML in a browser, without the CSP of an email program. */
+/**
+ * Shows an email in a browser without a content security policy. Finds scripts, loaded resources
+ * and foreign links.
+ */
 async function renderProblems(page: Page, { subject, html = '' }: ReceivedEmail, origin: string): Promise<string[]> {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
@@ -120,7 +128,7 @@ async function renderProblems(page: Page, { subject, html = '' }: ReceivedEmail,
   ];
 }
 
-/** Finds parts of a message that a service would interpret as more than text. */
+/** Finds parts of a message that the receiving service would interpret as more than plain text. */
 function messageProblems(preset: (typeof presets)[number], body: Record<string, unknown>): string[] {
   const text = JSON.stringify(body);
   const checks: Record<(typeof presets)[number], [string, boolean][]> = {
@@ -146,7 +154,7 @@ function messageProblems(preset: (typeof presets)[number], body: Record<string, 
   return checks[preset].filter(([, isGood]) => !isGood).map(([problem]) => `${problem}: ${text.slice(0, 500)}`);
 }
 
-/** Parses a feed with the browser's XML parser and returns the faults. */
+/** Parses an Atom feed with the browser's XML parser and returns the faults. */
 async function feedProblems(page: Page, feed: string): Promise<string[]> {
   return page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml');

@@ -7,7 +7,7 @@ import { getSettings } from './support/world.ts';
 
 test.use({ file: 'keyboard' });
 
-/** More than the tab stops of any page. */
+/** Maximum number of Tab presses, more than the number of tab stops on any page. */
 const MAX_TAB_STOPS = 150;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -33,8 +33,8 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 /**
- * Expects what a screen reader announces after a navigation: the title, and focus on the main
- * region (named like the title) or on its heading.
+ * Expects that a screen reader announces the new page after a navigation: the title, and focus on
+ * the main region (named like the title) or on its heading.
  */
 async function expectArrival(page: Page, title: string, focusedElement: 'main' | 'h1' = 'main'): Promise<void> {
   await expect(page).toHaveTitle(`${title} · Sillage`);
@@ -46,7 +46,7 @@ async function expectArrival(page: Page, title: string, focusedElement: 'main' |
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
-test('every task can be done by keyboard, and the focus follows', async ({ world, origin }) => {
+test('every main task can be done by keyboard, and the focus moves to the new content', async ({ world, origin }) => {
   await importBottle(world, getSettings(world));
   const page = await world.newPage();
 
@@ -112,7 +112,10 @@ async function register(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** `/` focuses the search, Escape empties it, Enter on the button watches the fragrance found. */
+/**
+ * Uses Explore by keyboard: `/` focuses the search, Enter on a button watches a fragrance, and
+ * Escape empties the search.
+ */
 async function explore(page: Page): Promise<void> {
   const search = page.getByRole('searchbox');
   await page.keyboard.press('/');
@@ -133,7 +136,10 @@ async function explore(page: Page): Promise<void> {
   await page.waitForURL(/page=/);
 }
 
-/** Dialogs trap focus and return it; a removed fragrance can be restored. */
+/**
+ * Uses the watchlist by keyboard: dialogs trap focus and return it, and a removed fragrance can be
+ * restored.
+ */
 async function editWatchlist(page: Page): Promise<void> {
   const alerts = button(page, /^Alerts/);
   await pressEnterOn(page, alerts);

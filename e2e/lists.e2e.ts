@@ -10,10 +10,10 @@ test.use({ file: 'lists' });
 
 const BRAND = 'Maison Liste';
 
-/** The names on the list after the import. */
+/** Names of the fragrances on the watchlist after the import. */
 const listedNames = ['Ambre Blond', 'Cuir Vert', 'Figue Grise', 'Iris Rouge', 'Rose Noire'];
 
-/** A catalogue in which one name of the list is ambiguous. */
+/** Imports a catalogue in which one line of the test's list matches two fragrances. */
 async function givenCatalogue(world: World): Promise<void> {
   const file = join(world.folder, 'lists.csv');
   const rows = [...listedNames, 'Rose Blanche'].map((name) => `"${name}","${BRAND}"`);
@@ -22,7 +22,7 @@ async function givenCatalogue(world: World): Promise<void> {
   expect([code, output]).toEqual([0, expect.stringContaining('6')]);
 }
 
-/** Waits until the list has exactly these names, in any order. */
+/** Waits until the watchlist shows exactly these names, in any order. */
 async function expectNames(page: Page, names: readonly string[]): Promise<void> {
   const headings = page.getByRole('article').getByRole('heading');
   await expect.poll(async () => (await headings.allTextContents()).toSorted()).toEqual(names);
@@ -32,7 +32,10 @@ async function openActions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'List actions' }).click();
 }
 
-/** Imports lines into an empty watchlist: certain ones, an ambiguous one and an unknown one. */
+/**
+ * Imports a text file into an empty watchlist. Its lines have certain matches, an ambiguous match
+ * and no match.
+ */
 async function importPlainList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import a list' }).click();
   const lines = listedNames.map((name) => `${BRAND} - ${name.replace('Rose Noire', 'Rose')}`);
@@ -62,7 +65,7 @@ async function removeTwoAndUndo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).click();
 }
 
-/** Saves the list as CSV and imports that file. */
+/** Exports the watchlist as CSV and imports the same file again. */
 async function exportAndImport(page: Page, file: string): Promise<void> {
   await openActions(page);
   const download = page.waitForEvent('download');
@@ -75,7 +78,7 @@ async function exportAndImport(page: Page, file: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
-/** Creates a public link and returns it. The dialog stays open. */
+/** Creates a public link to the watchlist and returns the link. The dialog stays open. */
 async function shareList(page: Page): Promise<string> {
   await openActions(page);
   await page.getByRole('button', { name: 'Share your watchlist' }).click();
@@ -83,7 +86,7 @@ async function shareList(page: Page): Promise<string> {
   return page.getByLabel('Link').inputValue();
 }
 
-test('list can be imported, reviewed, removed, restored, exported, imported again and shared until sharing stops', async ({
+test('watchlist can be imported, reviewed, exported, imported again and shared, and removed fragrances can be restored', async ({
   world,
   origin,
 }) => {

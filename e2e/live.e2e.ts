@@ -8,14 +8,16 @@ import { expect, isolatedTest as test } from './support/test.ts';
 // Shorter than the polling interval of pages without live events.
 const EVENT_TIMEOUT = { timeout: 20_000 };
 
-/** Opens the path and waits until the browser's only event stream is open. */
+/** Opens the path and waits until the page's event stream is open. */
 async function openWithEvents(page: Page, path: string): Promise<void> {
   const open = page.waitForResponse((response) => response.url().endsWith('/api/events') && response.status() === 200);
   await page.goto(path);
   await open;
 }
 
-test('stock badges change live on dashboard, Explore and fragrance page in every web process', async ({ world }) => {
+test('stock badges change without a reload on the dashboard, Explore and the fragrance page of every web process', async ({
+  world,
+}) => {
   const env = {
     DATABASE_URL: await sharedDatabase(world),
     DATA_DIR: join(world.folder, 'data'),

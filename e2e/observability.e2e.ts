@@ -13,7 +13,10 @@ import { getSettings, type Site } from './support/world.ts';
 
 const POLL_OPTIONS = { timeout: 30_000, intervals: [100] };
 
-/** Logs loaded OpenTelemetry modules, except the small API package that prom-client uses too. */
+/**
+ * Node option that logs each loaded OpenTelemetry module, except the small API package, which
+ * prom-client also loads.
+ */
 const LOG_LOADED_MODULES = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module';
    registerHooks({ load(url, context, next) {
@@ -22,10 +25,10 @@ const LOG_LOADED_MODULES = `--import=data:text/javascript,${encodeURIComponent(
    } });`,
 )}`;
 
-/** A secret long enough not to occur by chance. */
+/** Returns a secret that is long enough not to occur by chance. */
 const secret = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
 
-/** One server with the most verbose settings, observed by log, traces and metrics. */
+/** Test with one server that has the most verbose log and sends its traces to a collector. */
 const test = base.extend<object, { observed: Awaited<ReturnType<typeof observe>> }>({
   observed: [async ({ site }, provide) => provide(await observe(site)), { scope: 'worker', timeout: 120_000 }],
 });
@@ -63,11 +66,11 @@ async function observe(site: Site) {
   return { origin, env, server, collector, guild, metrics };
 }
 
-/** The URL of the embedded database of a running server, for a second server. */
+/** Returns the URL of a running server's embedded database, for use by a second server. */
 const findDatabaseUrl = async ({ DATA_DIR }: { DATA_DIR: string }) =>
   (await openEmbedded(DATA_DIR, { mode: 'attach' })).url;
 
-/** Returns the spans within this one, at any depth. */
+/** Returns all descendants of a span. */
 function findDescendants(spans: ReceivedSpan[], { spanId }: ReceivedSpan): ReceivedSpan[] {
   return spans
     .filter((span) => span.parentSpanId === spanId)
@@ -174,7 +177,7 @@ test('log, traces and metrics contain no secret of a user, channel, session or o
 });
 
 // spec: D.7.13
-test('request span has route, method and status, and contains its queries', async ({
+test('request span has route, method and status, and contains the spans of its database queries', async ({
   observed: { origin, collector },
 }) => {
   const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
@@ -199,7 +202,7 @@ test('request span has route, method and status, and contains its queries', asyn
   expect(traceparent).not.toContain(requestSpan.traceId);
 });
 
-test('request from a trusted proxy continues the trace that its header names', async ({
+test('request from a trusted proxy continues the trace of its traceparent header', async ({
   closing,
   observed: { env, collector },
 }) => {
@@ -226,7 +229,7 @@ test('request from a trusted proxy continues the trace that its header names', a
   expect(findSpans()).toHaveLength(1 + queries.length);
 });
 
-test('request with a body and a page check have spans with their queries and results', async ({
+test('POST requests and page checks have spans with their database queries and results', async ({
   site,
   observed: { origin, collector },
 }) => {
@@ -266,7 +269,7 @@ test('OpenTelemetry is not loaded when no collector is configured', async ({ clo
   expect(server.output()).toContain('LOADED');
 });
 
-test('collector that never responds affects no request, and the failed exports are counted in a metric', async ({
+test('requests succeed and a metric counts failed exports when the trace collector never responds', async ({
   closing,
   observed: { env },
 }) => {

@@ -27,11 +27,7 @@ test('new user signs up with Google, opens the dashboard, and has a profile that
   await expectManagedProfile(page, 'google');
 });
 
-test('sign-in with the operator’s provider returns to the page that the user wanted', async ({
-  world,
-  origin,
-  guild,
-}) => {
+test('sign-in with the operator’s provider returns to the requested page', async ({ world, origin, guild }) => {
   guild.addAccount({ sub: 'p-1', email: 'oud@example.com', email_verified: true, preferred_username: 'oud' });
   const page = await world.newPage();
   await page.goto(`${origin}/account`);
@@ -107,7 +103,10 @@ async function expectManagedProfile(page: Page, provider: string): Promise<void>
   await expect(page.getByRole('button', { name: /Edit Profile|Change Password/ })).toHaveCount(0);
 }
 
-/** Goes from the login page to the provider, and expects to come back with this error. */
+/**
+ * Signs in with a provider from the login page, and expects to return to the login page with this
+ * error.
+ */
 async function expectSignInError(page: Page, provider: string, text: string): Promise<void> {
   await page.getByRole('link', { name: `Continue with ${provider}` }).click();
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();

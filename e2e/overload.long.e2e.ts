@@ -6,10 +6,16 @@ import { type ServerProcess, startServer } from './support/processes.ts';
 import { test as base, expect } from './support/test.ts';
 
 const POLL_OPTIONS = { timeout: 30_000, intervals: [50] };
-/** Queries the database, which Explore and the statistics do not. */
+/**
+ * Path of an API route that queries the database. The routes of Explore and the statistics do not
+ * query it.
+ */
 const QUERY_PATH = '/api/fragrances/1/history';
 
-/** SIGUSR2 makes the process busy in pieces of 0.7 s; the next SIGUSR2 ends that. */
+/**
+ * Node option with which SIGUSR2 blocks the event loop repeatedly for 0.7 seconds. The next SIGUSR2
+ * ends the blocking.
+ */
 const BUSY_PRELOAD = `--import=data:text/javascript,${encodeURIComponent(
   `let busy;
    const still = new Int32Array(new SharedArrayBuffer(4));
@@ -19,7 +25,10 @@ const BUSY_PRELOAD = `--import=data:text/javascript,${encodeURIComponent(
    });`,
 )}`;
 
-/** One database for all tests of the file, and servers on it that end with their test. */
+/**
+ * Test with a database that all tests of the file share, and with servers that end after their
+ * test.
+ */
 const test = base.extend<{ givenServer: typeof startServer }, { database: string }>({
   database: [
     async ({ site }, provide) => {
@@ -37,7 +46,10 @@ const test = base.extend<{ givenServer: typeof startServer }, { database: string
     }),
 });
 
-/** Locks the catalogue's tables until `release` is called, so that their readers wait. */
+/**
+ * Locks the catalogue's tables, so that queries of these tables wait. The returned function
+ * releases the lock.
+ */
 async function lockCatalogue(url: string): Promise<() => Promise<void>> {
   const db = openDatabase(url);
   const { promise: released, resolve } = Promise.withResolvers<void>();
@@ -111,7 +123,7 @@ test('web process with a blocked event loop is alive but not ready, and recovers
 });
 
 // spec: D.7.15
-test('web process that drains is not ready, serves new requests, finishes those in progress, and exits', async ({
+test('web process reports not ready, finishes new and pending requests, and exits after SIGTERM', async ({
   database,
   givenServer,
   closing,

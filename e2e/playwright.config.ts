@@ -6,7 +6,10 @@ import { launchOptions } from './support/browser.ts';
 const chromium = await findChromium();
 if (chromium !== null) process.env.CHROMIUM_PATH = chromium;
 
-/** Far more than a test takes on an idle machine: only a test that hangs reaches it. */
+/**
+ * Timeout of a test, far longer than any test takes on an idle machine. Only a test that hangs
+ * reaches the timeout.
+ */
 const JOURNEY_MS = 600_000;
 const LONG_JOURNEY_MS = 1_800_000;
 const STEP_MS = 30_000;

@@ -6,7 +6,7 @@ import type { World } from './support/world.ts';
 
 test.use({ file: 'push' });
 
-/** A browser's subscription and its push service, which is closed after the test. */
+/** Opens a push service with a browser's subscription. The service is closed after the test. */
 async function openPushService(world: World) {
   const receiver = await openReceiver({ response: { status: 201 } });
   world.closing(() => receiver.close());
@@ -17,7 +17,10 @@ async function openPushService(world: World) {
 
 type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** Replaces the browser's subscription, because test browsers reach no push service. */
+/**
+ * Returns a script that replaces the browser's push subscription, because test browsers cannot
+ * reach a push service.
+ */
 function subscribeLocally({ subscription }: PushService): string {
   return `{
     const made = { toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => !localStorage.removeItem('pushes') };
@@ -26,7 +29,7 @@ function subscribeLocally({ subscription }: PushService): string {
   }`;
 }
 
-/** Delivers the text to the service worker as the browser would, by the id of its registration. */
+/** Delivers a push message to the service worker as the browser would. */
 async function deliver(page: Page, origin: string, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -55,7 +58,7 @@ function readNotifications(worker: Worker): Promise<ShownNotification[]> {
   });
 }
 
-test('push notification arrives with the tab closed as the server sent it, and no more after signing out', async ({
+test('push notification arrives while the tab is closed, and push is off after signing out', async ({
   world,
   origin,
 }) => {
@@ -104,7 +107,10 @@ test('push notification arrives with the tab closed as the server sent it, and n
   await expect(amber.page.getByRole('button', { name: /^Send a test/ })).toHaveCount(1);
 });
 
-test('notification click opens its URL of this site, and the inbox for any other URL', async ({ world, origin }) => {
+test('notification click opens the notification’s URL, or the inbox when the URL belongs to another site', async ({
+  world,
+  origin,
+}) => {
   const pushes = await openPushService(world);
   const basil = await givenBrowserUser(world, origin, 'basil');
   const context = basil.page.context();
@@ -116,7 +122,10 @@ test('notification click opens its URL of this site, and the inbox for any other
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
-  /** Browsers open windows only after a real user's click, so the test records the URL instead. */
+  /**
+   * Clicks a notification and returns the URL that it opens. The test records the URL, because
+   * browsers open windows only after a real user's click.
+   */
   const clickNotification = (url: string) =>
     worker.evaluate(async (address) => {
       const scope = globalThis as unknown as {
@@ -143,7 +152,10 @@ test('notification click opens its URL of this site, and the inbox for any other
   expect(await clickNotification('javascript:alert(1)')).toBe(`${origin}/notifications`);
 });
 
-test('push subscription that the browser replaces is registered again without the user', async ({ world, origin }) => {
+test('push subscription is registered again without the user when the browser replaces it', async ({
+  world,
+  origin,
+}) => {
   const pushes = await openPushService(world);
   const nextService = await openPushService(world);
   const clary = await givenBrowserUser(world, origin, 'clary');

@@ -9,8 +9,8 @@ const POLL_OPTIONS = { timeout: 30_000, intervals: [100] };
 const OFFLINE_BANNER = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
 /**
- * One server behind a gate, and a user with a bottle on the watchlist: one account for all tests, a
- * new browser context for each.
+ * Test with one server behind a proxy that can change the service worker. All tests share one user
+ * with a bottle on the watchlist. Each test has a new browser context.
  */
 const test = base.extend<{ amber: BrowserUser }, { workerProxy: WorkerProxy; watcher: ApiUser }>({
   workerProxy: [
@@ -41,7 +41,7 @@ const test = base.extend<{ amber: BrowserUser }, { workerProxy: WorkerProxy; wat
   },
 });
 
-/** Returns the paths that the worker has cached for the user. */
+/** Returns the paths that the service worker has cached for the user. */
 function listCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('sillage.personal'))) return [];
@@ -50,7 +50,7 @@ function listCachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens the dashboard and waits until it can be opened offline. */
+/** Opens the dashboard and waits until the service worker has cached it for offline use. */
 async function openAndCache({ page }: BrowserUser, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -64,7 +64,7 @@ async function openAndCache({ page }: BrowserUser, origin: string): Promise<void
 const card = (page: Page) => page.getByRole('article', { name: bottle.name });
 const findBanner = (page: Page) => page.getByText(/^(You are offline|We can’t reach Sillage)/);
 
-test('app opens offline with the cached watchlist and its age', async ({ workerProxy, amber }) => {
+test('app opens offline and shows the cached watchlist with its age', async ({ workerProxy, amber }) => {
   const { page } = amber;
   await openAndCache(amber, workerProxy.origin);
   const names = async () =>
@@ -89,7 +89,7 @@ test('app opens offline with the cached watchlist and its age', async ({ workerP
   await expect(findBanner(page)).toHaveCount(0);
 });
 
-test('app rejects a change offline with a message', async ({ workerProxy, amber }) => {
+test('app shows an error message when the user changes the watchlist offline', async ({ workerProxy, amber }) => {
   const { page } = amber;
   await openAndCache(amber, workerProxy.origin);
   await page.context().setOffline(true);
@@ -111,7 +111,10 @@ test('app rejects a change offline with a message', async ({ workerProxy, amber 
   await expect(card(page).getByText('for winter')).toBeVisible();
 });
 
-test('new version waits until the user agrees, and leaves other tabs as they are', async ({ workerProxy, amber }) => {
+test('new version of the app waits until the user agrees, and does not reload other tabs', async ({
+  workerProxy,
+  amber,
+}) => {
   const { page } = amber;
   await openAndCache(amber, workerProxy.origin);
   const other = await page.context().newPage();
@@ -164,7 +167,7 @@ test('personal cache is cleared when the user signs out or the server ends the s
   await expect.poll(() => listCachedPaths(page), POLL_OPTIONS).toEqual([]);
 });
 
-test('app can be installed', async ({ workerProxy, amber }) => {
+test('app meets the browser’s requirements for installation', async ({ workerProxy, amber }) => {
   const session = await amber.page.context().newCDPSession(amber.page);
   await amber.page.goto(`${workerProxy.origin}/login`);
   const { errors, data } = await session.send('Page.getAppManifest');

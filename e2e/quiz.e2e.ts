@@ -7,7 +7,10 @@ test.use({ file: 'quiz' });
 
 const QUESTION_COUNT = 8;
 
-/** Answers all eight with the keyboard alone; reloads the page at the fifth. */
+/**
+ * Answers all eight questions of the quiz with the keyboard alone. Reloads the page at the fifth
+ * question.
+ */
 async function takeQuiz(page: Page): Promise<void> {
   for (let number = 1; number <= QUESTION_COUNT; number += 1) {
     await expect(page.getByText(`Question ${number} of ${QUESTION_COUNT}`).first()).toBeVisible();
@@ -21,7 +24,7 @@ async function takeQuiz(page: Page): Promise<void> {
   }
 }
 
-test('quiz shows a personality and catalogue fragrances, which can be watched and appear on the dashboard', async ({
+test('quiz shows a personality and recommends fragrances, which can be watched and appear on the dashboard', async ({
   world,
   origin,
 }) => {

@@ -16,7 +16,9 @@ import { expect, isolatedTest as test } from './support/test.ts';
 
 test.use({ data: 'none' });
 
-test('restock of a sold-out fragrance sends one email, and one-click unsubscribe stops the next', async ({ world }) => {
+test('restock of a sold-out fragrance sends one email, and one-click unsubscribe stops later emails', async ({
+  world,
+}) => {
   const env = {
     DATA_DIR: join(world.folder, 'data'),
     SMTP_URL: world.smtp.url,

@@ -14,7 +14,10 @@ import { createResetScreen, createSharedScreen, visitorScreens } from './support
 import { test as base, expect } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-/** One server with two providers that do not exist: only their buttons matter here. */
+/**
+ * Test with one server that has two sign-in providers. The providers do not exist, because only
+ * their buttons are shown.
+ */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({ site }, provide) => {
@@ -42,7 +45,10 @@ test.describe.configure({ mode: 'parallel' });
 // add a quarter to the time.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
-/** A service worker's requests would bypass the routes that tests block. */
+/**
+ * Browser options that block service workers, because their requests would bypass the routes that
+ * tests block.
+ */
 const withoutWorker = { serviceWorkers: 'block' } as const;
 
 async function inspectScreens(
@@ -58,7 +64,7 @@ async function inspectScreens(
 }
 
 const HAS_NO_FAULT =
-  'has no accessibility fault in both themes, narrow, zoomed, with large text, by keyboard and without motion';
+  'has no accessibility fault in either theme, at any tested size, by keyboard and with reduced motion';
 
 test(`every screen for visitors ${HAS_NO_FAULT}`, async ({ world, origin }) => {
   const page = await world.newPage(withoutWorker);

@@ -1,7 +1,8 @@
 /**
- * Starts the demo, uses it in a browser and takes pictures in three widths and both themes.
- * `node e2e/screenshots.ts` after a build writes those of the README to docs/images;
- * `node e2e/screenshots.ts --all FOLDER [NAME…]` writes all screens, or the named ones.
+ * Starts the demo and takes pictures of its screens in a browser. Needs a build.
+ * `node e2e/screenshots.ts` writes the pictures of the README to docs/images.
+ * `node e2e/screenshots.ts --all FOLDER [NAME…]` writes all screens, or the named screens, in three
+ * widths and both themes.
  */
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +26,10 @@ const views: View[] = [390, 820, 1440].flatMap((width) => [
   { width, colorScheme: 'dark' as const },
 ]);
 
-/** No service worker, because shots cannot change its responses. */
+/**
+ * Browser settings for pictures. Service workers are blocked, because a picture's steps could not
+ * replace their responses.
+ */
 const settings = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 async function signedInPage(browser: Browser, origin: string): Promise<Page> {
@@ -39,7 +43,10 @@ async function signedInPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Hides times of day, so that two runs show the same where nothing changed. */
+/**
+ * Replaces times of day by a fixed text, so that two runs give the same picture where nothing
+ * changed.
+ */
 function hideTimes(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const time of document.querySelectorAll('time')) time.textContent = 'some time';
@@ -51,7 +58,10 @@ function hideTimes(page: Page): Promise<void> {
   });
 }
 
-/** Takes the whole page, or only the window for overlays and, compressed, for the README. */
+/**
+ * Takes a picture of the whole page. Takes only the window when an overlay is open and for the
+ * README, whose pictures are compressed.
+ */
 async function take(page: Page, origin: string, shot: Shot, view: View, file: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: view.colorScheme });

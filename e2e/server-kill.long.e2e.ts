@@ -7,14 +7,16 @@ import { freePort, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-/** Milliseconds from a restock to the kill. */
+/** Milliseconds from a restock to the kill, one number for each round. */
 const KILL_DELAYS_MS = [250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500];
 
-/** Clears earlier restocks, as a third one within an hour is not sent. */
+/**
+ * Clears the earlier restocks of all offers, because a third restock within an hour sends no email.
+ */
 const clearRestocks = (dataDir: string) => runStatement(dataDir, "update offers set recent_restocks = '{}'");
 
 // spec: D.6.9
-test('email is sent once after the restart when the server was killed between the change and the email', async ({
+test('restock email is sent once after the restart when the server was killed before it sent the email', async ({
   world,
 }) => {
   const env = { ...getSettings(world), PORT: String(await freePort()) };

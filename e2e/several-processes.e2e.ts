@@ -9,7 +9,9 @@ import { expect, isolatedTest as test } from './support/test.ts';
 test.use({ data: 'none' });
 
 // spec: D.7.4
-test('two web and two worker processes send each restock once when one of each is killed', async ({ world }) => {
+test('two web and two worker processes send each restock once when one web and one worker process are killed', async ({
+  world,
+}) => {
   const databaseUrl = await sharedDatabase(world);
   const live: string[] = [];
   const balancer = await openBalancer(() => live);

@@ -9,7 +9,10 @@ import { getSettings, type World } from './support/world.ts';
 const POLL_OPTIONS = { timeout: 60_000, intervals: [200] };
 const SECRET = 'for the birthday of Iris';
 
-/** One server behind a gate, with the bottle in its catalogue. */
+/**
+ * Test with one server behind a proxy that can change the service worker. The server's catalogue
+ * contains the bottle.
+ */
 const test = base.extend<object, { workerProxy: WorkerProxy }>({
   workerProxy: [
     async ({ site, origin }, provide) => {
@@ -41,7 +44,10 @@ function readCaches(page: Page): Promise<{ path: string; text: string; type: str
   });
 }
 
-/** Watches the bottle with a note and shares the list; returns the path of the share. */
+/**
+ * Adds the bottle with a note to the user's watchlist and shares the list. Returns the path of the
+ * shared page.
+ */
 async function fillList({ api, id: userId }: ApiUser): Promise<string> {
   const { content } = await api.catalogue.filter({ query: { keyword: 'encre' } });
   await api.watchlist.add({ body: { userId, fragranceId: content[0]?.id ?? 0, notes: SECRET } });
@@ -110,7 +116,7 @@ test('browser shows nothing of a signed-out user to the next user, online or off
   expect(await findTraces()).toEqual([]);
 });
 
-test('service worker does not cache an HTML page in the place of a script', async ({ world, workerProxy }) => {
+test('service worker does not cache an HTML page that arrives in place of a script', async ({ world, workerProxy }) => {
   const page = await world.newPage();
   await page.goto(`${workerProxy.origin}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -126,7 +132,10 @@ test('service worker does not cache an HTML page in the place of a script', asyn
   expect(await findOddEntries()).toEqual([]);
 });
 
-test('going back shows nothing of a user that signed out in another tab', async ({ world, workerProxy }) => {
+test('browser’s back button shows no personal data after the user signed out in another tab', async ({
+  world,
+  workerProxy,
+}) => {
   const context = await launchWithHistory(world);
   const amber = { ...(await givenApiUser(world, workerProxy.origin, 'orris')), username: 'orris' };
   const page = await context.newPage();
@@ -148,7 +157,7 @@ test('going back shows nothing of a user that signed out in another tab', async 
   await expect(page.getByText(SECRET)).toHaveCount(0);
 });
 
-/** Opens a browser with the back/forward cache, which Playwright turns off. */
+/** Opens a browser with the back/forward cache, which Playwright disables by default. */
 async function launchWithHistory(world: World): Promise<BrowserContext> {
   const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   world.closing(() => browser.close());

@@ -14,7 +14,7 @@ test.use({ data: 'none' });
 const before = findPreviousVersion();
 const POLL_OPTIONS = { timeout: 60_000, intervals: [100] };
 const notes = 'for the winter';
-/** The shortest intervals, because the timing of checks does not matter here. */
+/** Server settings with very short intervals, because the timing of checks does not matter here. */
 const fastChecks = { MONITOR_INTERVAL: '300ms', MONITOR_CONFIRM: '200ms' };
 
 /** Returns a user's data from the API, without the times of checks, which keep changing. */
@@ -32,13 +32,16 @@ async function fetchUserData(api: ApiUser['api'], id: string) {
   };
 }
 
-/** Waits until a check has found the bottle sold out, or in stock. */
+/** Waits until a check has found the bottle sold out, or in stock when `isSoldOut` is false. */
 async function waitForStock(api: ApiUser['api'], userId: string, isSoldOut: boolean): Promise<void> {
   const fetchIsSoldOut = async () => (await api.watchlist.list({ params: { userId } }))[0]?.fragranceIsSoldOut;
   await expect.poll(fetchIsSoldOut, POLL_OPTIONS).toBe(isSoldOut);
 }
 
-/** Repeats a request. The returned function stops that and returns the count and the failures. */
+/**
+ * Repeats a request until the returned function is called. That function returns the number of
+ * requests and the failures.
+ */
 function repeatRequest(
   sendRequest: () => Promise<unknown>,
 ): () => Promise<{ requestCount: number; failures: string[] }> {
@@ -57,7 +60,7 @@ function repeatRequest(
   };
 }
 
-test.describe(`upgrade from ${before.name}`, () => {
+test.describe(`data and requests survive the upgrade from ${before.name}`, () => {
   test('data folder of the earlier version opens with its sessions and data, and no notification is repeated', async ({
     world,
   }) => {

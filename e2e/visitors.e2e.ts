@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'visitors' });
 
-test.describe('pages for visitors', () => {
+test.describe('pages for visitors apply the theme and load cacheable scripts', () => {
   // spec: 4.3.12
   test('theme switch follows the system on Auto, and a chosen theme survives a reload', async ({ world, origin }) => {
     const page = await world.newPage();
@@ -43,7 +43,7 @@ test.describe('pages for visitors', () => {
   });
 });
 
-test.describe('home page', () => {
+test.describe('home page works without JavaScript and loads without layout shifts', () => {
   test('home page and its links work without JavaScript', async ({ world, origin }) => {
     const page = await world.newPage({ javaScriptEnabled: false });
     await page.goto(origin);
@@ -72,7 +72,7 @@ test.describe('home page', () => {
   });
 });
 
-/** Slows the connection, so that the page arrives in parts and the fonts after it. */
+/** Slows the connection, so that the page arrives in parts and the fonts arrive after it. */
 async function slowConnection(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -80,7 +80,7 @@ async function slowConnection(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-/** Returns the sum of layout shifts without user input since the page began. */
+/** Returns the sum of all layout shifts of the page that no user input has caused. */
 function measureLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

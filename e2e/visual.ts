@@ -1,8 +1,9 @@
 /**
- * `npm run test:visual REV [NAME…]`: takes the pictures of another revision and of this checkout,
- * and writes a page of the differences to e2e/test-results/visual/index.html. Each revision's own
- * `screenshots.ts` takes its pictures. Ends with an error when a revision could not be drawn;
- * differences need a human's judgement.
+ * `npm run test:visual REV [NAME…]` compares pictures of all screens, or of the named screens,
+ * between another revision and this checkout. The command writes a page of the differences to
+ * e2e/test-results/visual/index.html. Each revision takes its pictures with its own
+ * `screenshots.ts`. The command fails when a revision's pictures cannot be taken. A person must
+ * judge the differences.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +43,7 @@ const page = join(folder, 'index.html');
 writeFileSync(page, formatDifferences({ changes, before: hash.slice(0, 7), count: listPictures().length }));
 console.log(`${changes.length} of ${listPictures().length} pictures differ from those of ${hash.slice(0, 7)}: ${page}`);
 
-/** Every picture of either revision. */
+/** Returns the file names of the pictures of either revision. */
 function listPictures(): string[] {
   return [...new Set(['before', 'after'].flatMap((side) => readdirSync(join(folder, side))))].toSorted();
 }

@@ -16,7 +16,10 @@ test.use({ file: 'watchlist' });
 
 const otherBottle = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire', brand: 'Maison Démo' };
 
-/** A user who watches two bottles: first `other`, then `bottle`, which is known to be sold out. */
+/**
+ * Creates a user who watches two bottles: first `otherBottle`, then `bottle`, which shows as sold
+ * out.
+ */
 async function givenTwoWatched(world: World, origin: string, username: string): Promise<BrowserUser> {
   await importBottle(world, getSettings(world));
   const { code } = await sillage(
@@ -36,13 +39,13 @@ async function givenTwoWatched(world: World, origin: string, username: string): 
 const findCard = (page: Page, name = bottle.name): Locator => page.getByRole('article', { name });
 const findNames = (page: Page): Locator => page.getByRole('article').getByRole('heading');
 
-/** Opens the notes editor, which takes the focus. */
+/** Opens the notes editor, which gets the keyboard focus. */
 async function openEditor(page: Page, button: 'Add Notes' | 'Edit Notes'): Promise<void> {
   await findCard(page).getByRole('button', { name: button }).click();
   await expect(findCard(page).getByRole('textbox', { name: 'Notes' })).toBeVisible();
 }
 
-/** Writes notes with the keyboard alone; afterwards the button has focus again. */
+/** Writes notes with the keyboard alone. Afterwards the edit button has the focus again. */
 async function writeNotes(page: Page, button: 'Add Notes' | 'Edit Notes', text: string): Promise<void> {
   await openEditor(page, button);
   await page.keyboard.press('ControlOrMeta+A');
@@ -63,7 +66,7 @@ async function removeBottle(page: Page): Promise<void> {
   await expect(findCard(page)).toBeHidden();
 }
 
-test('watchlist can be annotated, filtered, removed from and restored, and a reload shows the same', async ({
+test('dashboard adds notes, filters, removes and restores fragrances, and a reload shows the same state', async ({
   world,
   origin,
 }) => {
@@ -99,7 +102,10 @@ test('watchlist can be annotated, filtered, removed from and restored, and a rel
   await expect(findNames(page)).toHaveText([otherBottle.name]);
 });
 
-test('two browsers of one user keep notes and removals consistent', async ({ world, origin }) => {
+test('notes and removals stay consistent when one user edits the watchlist in two browsers', async ({
+  world,
+  origin,
+}) => {
   const iris = await givenTwoWatched(world, origin, 'iris');
   const elsewhere = await signInElsewhere(world, origin, iris);
   await expect(findCard(elsewhere.page)).toBeVisible();

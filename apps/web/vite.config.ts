@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { pwaPlugins } from './build/pwa-plugins.ts';
 import { leanRouteTable } from './build/route-table.ts';
 
-/** Names files as specified: scripts in static/js/, styles in static/css/, with content hash. */
+/**
+ * Names styles and media files as specified, with a content hash: static/css/ for styles,
+ * static/media/ for others.
+ */
 function placeOf(asset: { names: readonly string[] }): string {
   const kind = asset.names[0]?.endsWith('.css') ? 'css' : 'media';
   return `static/${kind}/[name].[hash][extname]`;
@@ -14,7 +17,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
-/** Whether main.tsx imports a module, directly or through others. */
+/** Returns true if main.tsx imports a module, directly or through other modules. */
 function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   if (id.endsWith('/src/main.tsx')) return true;
   if (seen.has(id)) return false;
@@ -22,10 +25,13 @@ function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isOfEntry(importer, graph, seen)) ?? false;
 }
 
-/** Library modules that only later pages use, although the first page imports their library. */
+/** Modules of a library that only later pages use, although the first page imports the library. */
 const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutationState)\.js$/;
 
-/** Keeps main.tsx's imports in one chunk; otherwise each page splits it and compresses badly. */
+/**
+ * Puts all modules that main.tsx imports into one chunk. Otherwise each page would split them into
+ * chunks that compress badly.
+ */
 function frame(id: string, graph: Graph): string | null {
   // Pages take what they use of the contract; its index would add the rest, and zod.
   return !id.includes('/packages/contract/') && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
@@ -45,14 +51,14 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /**
- * Pages that must share a module of the `kit` chunk; two if one is Explore. Dozens of tiny chunks
- * compress badly and each costs a request.
+ * Number of pages that must share a module for the `kit` chunk; two are enough if one of them is
+ * Explore. Dozens of tiny chunks would compress badly, and each would cost a request.
  */
 const SHARED_BY = 3;
 
 /**
- * Puts small modules of many pages into two chunks; home loads only the first. Forms stay apart, as
- * they bring in more.
+ * Puts small modules that many pages share into two chunks; the home page loads only the first.
+ * Modules of forms stay apart, because they import many other modules.
  */
 function kit(id: string, graph: Graph): string | null {
   const isKit =

@@ -1,4 +1,7 @@
-/** Baseline of `catalogue.ts`: the product's HTTP server sends the page of the URL `FROM`. */
+/**
+ * Baseline of `catalogue.ts`: the product's HTTP server sends a constant page, which is fetched
+ * once from the URL in the variable FROM.
+ */
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createHttp } from '../../apps/server/src/platform/http/server.ts';
 import { createLog } from '../../apps/server/src/platform/observability/log.ts';

@@ -1,11 +1,11 @@
 /**
- * Baseline of `email-rate.ts`: nodemailer alone, with the product's pool, sends one email to a
- * different recipient each time: `node bench/children/email-bare.ts SMTP_URL COUNT MAIL`, MAIL as
- * JSON.
+ * Baseline of `email-rate.ts`: nodemailer alone, with the product's connection pool, sends the same
+ * email to a different recipient each time:
+ * `node bench/children/email-bare.ts SMTP_URL COUNT MAIL`, where MAIL is JSON.
  */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** Emails that wait for a connection at any time. */
+/** Number of emails that wait for a connection at the same time. */
 const QUEUED = 200;
 
 const [url = '', count = '0', json = '{}'] = process.argv.slice(2);

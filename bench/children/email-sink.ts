@@ -1,7 +1,7 @@
 /**
- * Mail server that accepts and discards every email, for rates: the test kit's server parses each.
- * It sends its address to its parent and, for each message `{ expect }`, the seconds from the first
- * to the last of `expect` emails.
+ * Mail server for measuring rates, which accepts and discards every email. (The test kit's server
+ * would parse each email.) It sends its address to the parent process. For each message with a
+ * number `expect`, it sends the seconds from the first to the last of this number of emails.
  */
 import { createServer, type Socket } from 'node:net';
 import { listen } from '@sillage/testkit/shop';

@@ -1,7 +1,8 @@
 /**
- * Attacker of `overload.ts`: `node bench/children/flood.ts OPTIONS` (JSON) sends requests over many
- * connections at the lowest priority. It reopens a connection that the server closes at once. It
- * sends a message to its parent when it is ready, and its measurements at the end.
+ * Attacker of `overload.ts`: `node bench/children/flood.ts OPTIONS`, with OPTIONS as JSON, sends
+ * requests over many connections at the lowest priority. When the server closes a connection, the
+ * attacker reopens it at once. The attacker sends a message to its parent process when it is ready,
+ * and its measurements at the end.
  */
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
@@ -9,10 +10,13 @@ import { constants, setPriority } from 'node:os';
 export interface FloodOptions {
   port: number;
   connections: number;
-  /** Number of loopback addresses of the connections; 0 uses the default address. */
+  /**
+   * Number of loopback addresses from which the connections come. With 0, all use the default
+   * address.
+   */
   addresses: number;
   seconds: number;
-  /** Requests offered per second; with 0, each connection sends after each response. */
+  /** Number of requests per second. With 0, each connection sends a request after each response. */
   rate: number;
   paths: string[];
 }
@@ -20,10 +24,10 @@ export interface FloodOptions {
 export interface FloodResult {
   /** Number of responses by status; `none` counts connections that ended without a response. */
   statuses: Record<string, number>;
-  /** Milliseconds from a request on an open connection to its response. */
+  /** Response times of rejected requests in milliseconds, measured on open connections. */
   rejectedMs: number[];
   servedMs: number[];
-  /** Share of one processor. */
+  /** Processor time of the attacker, as a share of one processor. */
   cpuShare: number;
   seconds: number;
 }

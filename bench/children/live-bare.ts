@@ -1,4 +1,7 @@
-/** Baseline of `live-many.ts`: a node:http server that sends the same text to all its streams. */
+/**
+ * Baseline of `live-many.ts`: a server with only node:http, which sends the same text to all its
+ * streams.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,7 +1,7 @@
 /**
- * Shops of `watch.ts`: `node bench/children/shops.ts SHOPS PRODUCTS` sends their origins to its
- * parent. Each shop has a page of ordinary size for each product (/p/SHOP-N), and a Shopify feed of
- * products with two sizes each.
+ * Shops of `watch.ts`: `node bench/children/shops.ts SHOPS PRODUCTS` opens shops and sends their
+ * origins to the parent process. Each shop has a page of ordinary size for each product
+ * (/p/SHOP-N), and a Shopify feed of products with two sizes each.
  */
 import { openShop, productPage, putShopifyFeed, shopifyProduct } from '@sillage/testkit/shop';
 

@@ -1,8 +1,9 @@
 /**
- * Attacker of `sign-in-flood.ts`: `node bench/children/sign-ins.ts PORT PER_SECOND SECONDS
- * ADDRESSES` sends sign-ins of unknown users at a fixed rate, regardless of response times, from
- * many addresses given in a trusted proxy's header. It sends a message to its parent when it is
- * ready, and its measurements at the end.
+ * Attacker of `sign-in-flood.ts`:
+ * `node bench/children/sign-ins.ts PORT PER_SECOND SECONDS ADDRESSES` sends sign-ins of unknown
+ * users at a fixed rate, even when responses are slow. The sign-ins come from many addresses, which
+ * the header of a trusted proxy names. The attacker sends a message to its parent process when it
+ * is ready, and its measurements at the end.
  */
 import { Agent, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
@@ -10,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SignIns {
   sentIn: number;
-  /** Share of one processor. */
+  /** Processor time of the attacker, as a share of one processor. */
   cpuShare: number;
   /** Response times in milliseconds, by status. */
   ms: Record<string, number[]>;

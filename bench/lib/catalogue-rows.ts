@@ -1,26 +1,32 @@
-/** Fills a database with the bundled catalogue, repeated under other names. */
+/** Fills a database with copies of the bundled catalogue, with invented names. */
 import { sql } from 'kysely';
 import { loadBundledCatalogue } from '../../apps/server/src/features/catalogue/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
-/** About as many different words as a catalogue of a million names has (Heaps' law). */
+/**
+ * Number of invented words: about as many as the different words in a catalogue of a million names
+ * (Heaps' law).
+ */
 const WORD_COUNT = 120_000;
 const LETTERS = 'ovelinarustmbdgk';
 
-/** Returns the SQL expression of the invented word for a number; must match `inventWord`. */
+/**
+ * Returns the SQL expression for the invented word of a number. It must give the same word as
+ * `inventWord`.
+ */
 const wordSql = (number: string) =>
   sql.raw(
     `initcap(translate(to_hex((${number})::bigint % ${WORD_COUNT} * 2654435761 % 4294967296), '0123456789abcdef', '${LETTERS}'))`,
   );
 
-/** Returns the word in the name of the fragrance with that number. */
+/** Returns the invented word in the name of the fragrance with this number. */
 export function inventWord(number: number): string {
   const hex = ((BigInt(number % WORD_COUNT) * 2654435761n) % 4294967296n).toString(16);
   return hex.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)));
 }
 
-/** Fills a migrated database up to `count` fragrances, including the bundled ones. */
+/** Fills a migrated database until it has `count` fragrances, including the bundled fragrances. */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   await loadBundledCatalogue({ db, clock: systemClock });
   await sql`

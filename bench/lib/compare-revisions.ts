@@ -1,7 +1,8 @@
 /**
- * Runs benches alternately on another revision and on this checkout, in changing order, so that
- * other load on the machine affects both. This checkout's bench code measures both; where it does
- * not run on the other revision, that revision's own bench code is used, and a message says so.
+ * Runs benches in turn on another revision and on this checkout, so that other load on the machine
+ * affects both. The order alternates. This checkout's bench code measures both revisions. When the
+ * code does not run on the other revision, that revision's own bench code is used, and a message
+ * says so.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -16,20 +17,26 @@ import { type RunResult, runBench } from './run-bench.ts';
 interface Options {
   revision: string;
   benches: readonly Bench[];
-  /** Replaces FOLDER in arguments by the data folder. */
+  /** Replaces FOLDER in arguments with the path of the data folder. */
   fillFolder: (args: readonly string[]) => string[];
   signal: AbortSignal;
-  /** Number of runs on each revision; null uses the number of each bench. */
+  /** Number of runs on each revision; null means the number in the settings of each bench. */
   pairs: number | null;
-  /** Fails when a marked measurement is worse by more than this percentage; null never fails. */
+  /**
+   * Percentage by which a marked measurement may be worse before the comparison fails; null means
+   * that no measurement makes it fail.
+   */
   failOver: number | null;
 }
 
 const DEFAULT_PAIRS = 5;
-/** Paths of the measuring code; the rest of a revision is the product. */
+/** Folders of the measuring code. The rest of a revision is the product to measure. */
 const measuring = ['bench', 'packages/testkit'];
 
-/** Prints the measurements side by side; returns the exit code. */
+/**
+ * Runs the benches on both revisions and prints the measurements side by side. Returns the exit
+ * code.
+ */
 export async function compareRevisions(options: Options): Promise<number> {
   const hash = resolveRevision(options.revision);
   const folders = new Map<boolean, string>();
@@ -56,7 +63,8 @@ export async function compareRevisions(options: Options): Promise<number> {
 type OpenFolder = (isOverlaid: boolean) => string;
 
 /**
- * Returns false when the bench failed or a measurement is worse by more than `failOver` percent.
+ * Runs one bench on both revisions. Returns false when the bench failed or a measurement is worse
+ * by more than `failOver` percent.
  */
 async function compareBench(bench: Bench, hash: string, open: OpenFolder, options: Options): Promise<boolean> {
   const { name, args = [], compare } = bench;
@@ -91,7 +99,10 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
   return failOver === null || !changes.some((change) => failsOver(change, failOver));
 }
 
-/** Finds by a first run which bench code can measure the other revision; null when neither can. */
+/**
+ * Runs the bench once on the other revision, to find bench code that can measure that revision.
+ * Returns null when no bench code can.
+ */
 async function chooseFolder(
   name: string,
   hash: string,
@@ -114,7 +125,7 @@ async function chooseFolder(
   return null;
 }
 
-/** Copies this checkout's bench code over that of the revision. */
+/** Copies this checkout's bench code over the bench code of the other revision. */
 function overlayBenches(folder: string): void {
   for (const path of measuring) {
     rmSync(join(folder, path), { recursive: true, force: true });

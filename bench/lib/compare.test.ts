@@ -14,8 +14,8 @@ test('compareRuns marks a rate as worse when it is a third lower than before', (
 });
 
 test.each<[string, number[], Partial<Measurement>]>([
-  ['that moves by less than 5 %', [96, 96, 97, 96, 96], {}],
-  ['whose spread holds 1', [60, 130, 90, 101, 88], {}],
+  ['that changes by less than 5 %', [96, 96, 97, 96, 96], {}],
+  ['whose spread includes 1', [60, 130, 90, 101, 88], {}],
   ['that is 0 in every run', [0, 0, 0, 0, 0], { unit: '' }],
 ])('compareRuns does not mark a measurement %s', (_name, values, measurement) => {
   const before = measurement.unit === '' ? [0, 0, 0] : steady;
@@ -28,7 +28,7 @@ test('compareRuns marks a change although one run of each revision is an outlier
   ]);
 });
 
-test('compareRuns takes the better direction from the target, then from the unit', () => {
+test('compareRuns decides from the target, or else from the unit, whether a larger value is better', () => {
   const isWorse = (measurement: Partial<Measurement>) =>
     compareRuns(runs([100], measurement), runs([120], measurement))[0]?.isWorse;
   expect(isWorse({ unit: 'ms' })).toBe(true);
@@ -42,7 +42,7 @@ test('compareRuns omits a measurement that only one revision has', () => {
   expect(compareRuns([], runs(steady))).toEqual([]);
 });
 
-test('formatChanges lists the differences and counts the rest', () => {
+test('formatChanges lists changed measurements and counts unchanged measurements', () => {
   const same = [{ what: 'rank', unit: '', value: 1 }];
   const changes = compareRuns([...runs(steady), same], [...runs([67, 66, 68, 67, 66]), same]);
   expect(formatChanges(changes, ['abc1234', 'this']).map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([

@@ -5,27 +5,37 @@ import { median } from './statistics.ts';
 export interface Change {
   what: string;
   unit: string;
-  /** Medians of the runs. */
+  /**
+   * Median of the runs on each revision: `before` on the other revision, `after` on this checkout.
+   */
   before: number;
   after: number;
   /** `after` divided by `before`. */
   ratio: number;
-  /** Smallest and largest ratio of any current run to any old one, without outliers. */
+  /**
+   * Smallest and largest ratio of any run on this checkout to any run on the other revision,
+   * without outliers.
+   */
   spread: readonly [low: number, high: number];
-  /** True when the ratio differs from 1 by more than MIN_CHANGE and its spread excludes 1. */
+  /** True when `ratio` differs from 1 by more than MIN_CHANGE and `spread` does not include 1. */
   isMarked: boolean;
-  /** Null when the better direction is unknown. */
+  /** True when the change is for the worse; null when the better direction is unknown. */
   isWorse: boolean | null;
 }
 
-/** Minimum change of the ratio for a mark. */
+/** Minimum change of the ratio that marks a measurement. */
 const MIN_CHANGE = 0.05;
-/** From this number of runs on, the smallest and largest value of each revision are outliers. */
+/**
+ * Minimum number of runs from which on the smallest and largest value of each revision are ignored
+ * as outliers.
+ */
 const MIN_TRIMMED = 7;
 
 type Runs = readonly (readonly Measurement[])[];
 
-/** Compares the measurements that both revisions have, by name. */
+/**
+ * Compares the measurements that both revisions have. Measurements with the same name are compared.
+ */
 export function compareRuns(before: Runs, after: Runs): Change[] {
   const names = new Set(after.flat().map(({ what }) => what));
   return [...names].flatMap((what) => {
@@ -58,20 +68,29 @@ function trim(values: readonly number[]): number[] {
   return sorted.length < MIN_TRIMMED ? sorted : sorted.slice(1, -1);
 }
 
-/** Decides by the target, else by the unit; null when neither tells. */
+/**
+ * True when a larger value is better, according to the target or else the unit; null when neither
+ * of them decides.
+ */
 function prefersLarger({ target = '', unit }: Measurement): boolean | null {
   if (target.startsWith('≥') || unit.endsWith('/s')) return true;
   if (/^[≤<0]/.test(target) || /^(ms|s|µs|MB|kB|pages of 8 kB)\b/.test(unit)) return false;
   return null;
 }
 
-/** True when a marked measurement is worse by more than `percent`; unknown directions count too. */
+/**
+ * True when a marked measurement is worse by more than `percent` percent. A change in an unknown
+ * direction counts as worse.
+ */
 export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number): boolean {
   const larger = Math.max(ratio, 1 / ratio);
   return isMarked && isWorse !== false && larger > 1 + percent / 100;
 }
 
-/** Formats a line per differing measurement (`*`: marked) and the number of equal measurements. */
+/**
+ * Returns one line for each measurement that differs (marked with `*` when the change is marked),
+ * and the number of equal measurements.
+ */
 export function formatChanges(changes: readonly Change[], [old, current]: readonly [string, string]): string[] {
   const differing = changes.filter(({ spread: [low, high] }) => low !== 1 || high !== 1);
   const line = (cells: readonly string[]) => {

@@ -1,4 +1,4 @@
-/** Measures the statements of a function by EXPLAIN ANALYZE. */
+/** Measures the SQL statements of a function with EXPLAIN ANALYZE. */
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
@@ -8,7 +8,10 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export interface Cost {
   ms: number;
-  /** Pages of 8 kB touched; independent of the machine's load. */
+  /**
+   * Number of database pages of 8 kB that the statements touch, which does not depend on the
+   * machine's load.
+   */
   pages: number;
 }
 
@@ -17,7 +20,10 @@ interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 }
 
-/** Runs `work` to capture its statements, then explains each in a rolled-back transaction. */
+/**
+ * Runs `work` to capture its SQL statements, then measures each statement in a transaction that is
+ * rolled back.
+ */
 export async function explain(url: string, db: Db, work: (db: Db) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = [];
   for (const statement of await captureStatements(url, work)) costs.push(await explainStatement(db, statement));
@@ -44,7 +50,7 @@ async function captureStatements(url: string, work: (db: Db) => Promise<unknown>
 
 const EXECUTIONS = 3;
 
-/** Returns the cost of the fastest of TURNS executions. */
+/** Executes a statement EXECUTIONS times and returns the cost of the fastest execution. */
 async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
   const costs: Cost[] = [];
   const query = sql.raw<{ 'QUERY PLAN': [Explained] }>(
@@ -62,7 +68,7 @@ async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
   return costs.reduce((a, b) => (b.ms < a.ms ? b : a));
 }
 
-/** Inlines parameters as literals, because EXPLAIN accepts none. */
+/** Replaces parameters with literals, because EXPLAIN accepts no parameters. */
 function inlineParameters({ sql: text, parameters }: Statement): string {
   return text.replace(/\$(\d+)/g, (_, position: string) => toLiteral(parameters[Number(position) - 1]));
 }

@@ -1,19 +1,19 @@
-/** Formats docs/benchmarks.md. */
+/** Formats the page docs/benchmarks.md. */
 import { formatAmount, formatBaseline, formatHolds, formatTarget, type Measurement } from './measurement.ts';
 
 /** Result of the last run of a bench. */
 export interface Outcome {
   bench: string;
-  /** Such as "2026-11-22". */
+  /** Date of the run, such as "2026-11-22". */
   date: string;
   machine: string;
-  /** FOLDER stands for the data folder. */
+  /** Command of the run. FOLDER stands for the data folder. */
   command: string;
   seconds: number;
   /** Load average of the machine before the run. */
   load: number;
   measurements: readonly Measurement[];
-  /** Set when the run failed. */
+  /** Reason and last output of a failed run; missing when the run succeeded. */
   problem?: { message: string; lastLines: readonly string[] };
 }
 
@@ -34,7 +34,10 @@ from \`bench/measurements.jsonl\`. A ratio compares with a baseline of the same 
 \`npm run bench -- --compare REV [NAME …]\` runs benches on another revision and on this one in turn, and prints the ratio of
 each measurement: the way to see whether a change made something slower.`;
 
-/** Formats the targets, then a section for each outcome. Omits targets without an outcome. */
+/**
+ * Returns the text of docs/benchmarks.md: a table of targets, then a section for each outcome.
+ * Omits targets without an outcome.
+ */
 export function formatBenchmarks({
   targets,
   outcomes,

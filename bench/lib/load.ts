@@ -1,31 +1,40 @@
-/** Small HTTP client: on a machine with few cores, its processor time slows the server. */
+/**
+ * HTTP client that uses little processor time, because on a machine with few cores a busy client
+ * slows the server.
+ */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Round {
-  /** Served responses, without those with status 503 or 429. */
+  /** Number of served responses per second, without responses with status 503 or 429. */
   perSecond: number;
-  /** Response times; with `everyMs`, measured from the time at which the request was due. */
+  /** Response times in milliseconds. With `everyMs`, a time begins when the request was due. */
   ms: number[];
-  /** Responses by status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
 }
 
 interface LoadOptions {
   connections?: number;
   forMs?: number;
-  /** Header lines, each with its line break. */
+  /** HTTP header lines, each with its line break. */
   headers?: string;
-  /** Interval between the requests of one connection; by default each follows the last response. */
+  /**
+   * Milliseconds between two requests of one connection. By default, each request follows the last
+   * response.
+   */
   everyMs?: number;
   localAddress?: string;
-  /** Opens a new connection for each request. */
+  /** True to open a new connection for each request. */
   isRecentSignIn?: boolean;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Requests `paths` in turn over several connections, one request at a time on each. */
+/**
+ * Sends requests for `paths` in turn over several connections, with one request at a time on each
+ * connection.
+ */
 export async function load(port: number, paths: readonly string[], options: LoadOptions = {}): Promise<Round> {
   const { connections = 50, forMs = 1000, headers = '' } = options;
   const requests = paths.map((path) =>
@@ -71,7 +80,10 @@ async function useConnection(
 
 interface Connection {
   socket: Socket;
-  /** Resolves with the status of the response; `none` when the connection ends first. */
+  /**
+   * Sends a request and resolves with the status of the response, or with `none` when the
+   * connection ends first.
+   */
   exchange(request: Buffer): Promise<string>;
 }
 

@@ -28,7 +28,7 @@ test('formatMeasurement returns one line with target, baseline, ratio and note',
   expect(formatMeasurement({ what: 'lost', value: 0, unit: '' })).toMatch(/^lost\s+0$/);
 });
 
-test('formatAmount returns three or four digits, and all digits of a whole number', () => {
+test('formatAmount rounds fractions, and keeps all digits of a whole number', () => {
   const amounts = [0.0041, 0.3, 0.985, 9.876, 12.34, 119.84, 1_234_567, 40_000.4].map((value) => formatAmount(value));
   expect(amounts).toEqual(['0.0041', '0.300', '0.985', '9.88', '12.34', '119.8', '1,234,567', '40,000']);
 });

@@ -1,26 +1,29 @@
-/** Output of benches: each measurement as a readable line, and as JSON for `bench/run.ts`. */
+/**
+ * Output of benches: each measurement is printed as a readable line, and written as JSON for
+ * `bench/run.ts`.
+ */
 import { appendFileSync } from 'node:fs';
 
 export interface Measurement {
-  /** The same name in every run. */
+  /** Name of the measurement, the same in every run. */
   what: string;
   value: number;
   /** Unit of `value` and the baseline, such as `ms` or `pages/s`; empty for a count or a ratio. */
   unit: string;
-  /** Such as `< 15 ms`. */
+  /** Target for the value, such as `< 15 ms`. */
   target?: string | undefined;
-  /** Whether the target is met. */
+  /** True when the value meets the target. */
   holds?: boolean | undefined;
   /** Value that the same run measured for comparison. */
   baseline?: { what: string; value: number } | undefined;
-  /** Ratio of value and baseline, in the order that the target implies. */
+  /** Ratio of `value` and the baseline, in the order that the target implies. */
   ratio?: number | undefined;
   note?: string | undefined;
 }
 
 /**
- * Prints a measurement and appends it to the file that SILLAGE_MEASUREMENTS names, if any. Throws
- * a RangeError when one of its numbers is not finite.
+ * Prints a measurement, and appends it to the file that the variable SILLAGE_MEASUREMENTS names, if
+ * any. Throws a RangeError when one of the numbers is not finite.
  */
 export function recordMeasurement(measurement: Measurement): void {
   const { what, value, baseline, ratio } = measurement;
@@ -46,7 +49,10 @@ export function formatMeasurement(measurement: Measurement): string {
   return parts.filter(Boolean).join('   ');
 }
 
-/** Returns "< 15 ms: holds", or nothing without a target. */
+/**
+ * Returns the target and its result, such as "< 15 ms: holds"; returns an empty string without a
+ * target.
+ */
 export function formatTarget({ target, holds }: Measurement): string {
   return [target, formatHolds(holds)].filter(Boolean).join(': ');
 }
@@ -56,7 +62,10 @@ export function formatHolds(holds: boolean | undefined): string {
   return holds ? 'holds' : 'MISSED';
 }
 
-/** Returns "constant response: 6.10 ms, ratio 0.50", or nothing without a baseline. */
+/**
+ * Returns the baseline and the ratio, such as "constant response: 6.10 ms, ratio 0.50"; returns an
+ * empty string when both are missing.
+ */
 export function formatBaseline({ baseline, ratio, unit }: Measurement): string {
   const parts = [
     ...(baseline ? [`${baseline.what}: ${formatAmount(baseline.value, unit)}`] : []),
@@ -65,7 +74,10 @@ export function formatBaseline({ baseline, ratio, unit }: Measurement): string {
   return parts.join(', ');
 }
 
-/** Formats as "12.34 ms", "1,234,567" or "0.300": 3 or 4 digits, or all of a whole number. */
+/**
+ * Formats a number with its unit, such as "12.34 ms", "1,234,567" or "0.300". Whole numbers keep
+ * all digits, and other numbers are rounded.
+ */
 export function formatAmount(value: number, unit = ''): string {
   const digits = Number.isInteger(value) ? 0 : countDecimals(Math.abs(value));
   const text = value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });

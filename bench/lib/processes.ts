@@ -36,7 +36,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   return message;
 }
 
-/** Ends a process and waits for its exit; resolves with the milliseconds taken. */
+/** Ends a process and waits for its exit. Resolves with the milliseconds until the exit. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
   const begun = performance.now();
   if (child.exitCode === null && child.signalCode === null) {
@@ -47,7 +47,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   return performance.now() - begun;
 }
 
-/** Resolves with the milliseconds until the server responds with success. */
+/** Waits until the server responds with success. Resolves with the waiting time in milliseconds. */
 export async function untilReady(port: number, child?: ChildProcess, path = '/readyz'): Promise<number> {
   const begun = performance.now();
   const isReady = () =>
@@ -85,20 +85,20 @@ export async function freePort(): Promise<number> {
   return Number(port);
 }
 
-/** Returns resident memory; NaN where /proc is missing. */
+/** Returns the resident memory of a process in megabytes; NaN where /proc is missing. */
 export function megabytes({ pid }: { pid?: number | undefined }): number {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return Number.NaN;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]) / 1024;
 }
 
-/** Returns the processor time of a process so far; 0 where /proc is missing. */
+/** Returns the processor time of a process so far, in seconds; 0 where /proc is missing. */
 export function cpuSeconds(pid: number | undefined): number {
   const fields = readStat(pid);
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
 }
 
-/** Returns the processor time of a process and its direct children. */
+/** Returns the processor time of a process and its direct children, in seconds. */
 export function cpuSecondsOfFamily(parent: number): number {
   const children = existsSync('/proc/self/stat')
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === parent)
@@ -106,12 +106,15 @@ export function cpuSecondsOfFamily(parent: number): number {
   return [parent, ...children.map(Number)].reduce((total, pid) => total + cpuSeconds(pid), 0);
 }
 
-/** Returns the process id of the parent; 0 where /proc is missing. */
+/** Returns the id of a process's parent process; 0 where /proc is missing. */
 export function parentOf(pid: number | undefined): number {
   return Number(readStat(pid)[1] ?? 0);
 }
 
-/** Returns the fields of /proc/PID/stat after the process name, which may contain spaces. */
+/**
+ * Returns the fields of /proc/PID/stat that follow the process name. The name itself may contain
+ * spaces.
+ */
 function readStat(pid: number | undefined): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -84,7 +84,7 @@ function macroF1(scored: readonly Scored[]): number {
 
 type Limit = { max: number } | { min: number };
 
-/** Reports `part` as a percentage of `whole`; reports nothing when `whole` is 0. */
+/** Reports `part` as a percentage of `total`; reports nothing when `total` is 0. */
 export function reportShare(what: string, part: number, total: number, limit?: Limit): void {
   if (total === 0) return;
   const value = (100 * part) / total;
@@ -100,7 +100,9 @@ function reportF1(what: string, tally: Tally, min: number): void {
   recordMeasurement({ what, value: f1(tally), unit: '', target: `≥ ${min}`, holds: f1(tally) >= min, note });
 }
 
-/** Reports the measurements of these pages; `which` names the set, such as "held out". */
+/**
+ * Reports the measurements of these pages. `setName` is the name of the set, such as "held out".
+ */
 export function reportScores(setName: string, scored: readonly Scored[]): void {
   const known = scored.filter(({ page }) => page.truth.availability !== 'unknown');
   const unknown = scored.filter(({ page }) => page.truth.availability === 'unknown');
@@ -125,7 +127,10 @@ export function reportScores(setName: string, scored: readonly Scored[]): void {
   share('availability right where the label is sure', confident, isRight);
 }
 
-/** Prints the pages that were read wrongly. For a page without a price, reading none is right. */
+/**
+ * Prints the pages that were read wrongly. For a page without a price, it is right to read no
+ * price.
+ */
 export function listMisses(scored: readonly Scored[]): void {
   const isPriceRight = (item: Scored) =>
     isPriceAccepted(item) || (item.page.truth.price === null && item.verdict.price === null);

@@ -15,7 +15,10 @@ const run = (code: string, { limitMs = 60_000, signal = neverAborted } = {}) =>
 const recordOne = `import { appendFileSync } from 'node:fs';
   appendFileSync(process.env.SILLAGE_MEASUREMENTS, '{"what":"speed","value":1,"unit":"ms"}\\n');`;
 
-/** Code of a bench that never ends, nor does its child, whose process id it writes to `file`. */
+/**
+ * Returns the code of a bench that never ends. The bench starts a child process that never ends
+ * either, and writes the child's process id to `file`.
+ */
 function endless(file: string): string {
   return `import { spawn } from 'node:child_process';
     import { renameSync, writeFileSync } from 'node:fs';
@@ -59,7 +62,7 @@ test('runBench reports a failure when a bench records no measurement', async () 
   expect((await run('')).failure).toBe('recorded no measurement');
 });
 
-test('runBench ends a bench that exceeds its limit', async () => {
+test('runBench ends a bench that exceeds its time limit', async () => {
   expect((await run('setInterval(() => {}, 1000);', { limitMs: 300 })).failure).toBe('took longer than 0.005 minutes');
 });
 

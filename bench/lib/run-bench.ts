@@ -10,27 +10,28 @@ const MAX_LAST_LINES = 12;
 const GRACE_MS = 10_000;
 
 export interface Run {
-  /** Program file and arguments for Node. */
+  /** Program file and its arguments, for Node. */
   args: readonly string[];
   cwd?: string;
   limitMs: number;
-  /** Ends the bench and its child processes. */
+  /** Signal that ends the bench and its child processes. */
   signal: AbortSignal;
-  /** Suppresses its output. */
+  /** True to suppress the output of the bench. */
   isQuiet?: boolean;
 }
 
 export interface RunResult {
   measurements: Measurement[];
   seconds: number;
-  /** Such as "ended with code 1"; null when it succeeded. */
+  /** Reason of the failure, such as "ended with code 1"; null when the bench succeeded. */
   failure: string | null;
   lastLines: string[];
 }
 
 /**
- * Runs a bench and waits until it ends, reaches its limit or is aborted. The bench leads a process
- * group, so that its children end with it, and has a temporary folder that is removed afterwards.
+ * Runs a bench and waits until the bench ends, reaches its time limit or is aborted. The bench
+ * leads a process group, so that its child processes end with it. Its temporary folder is removed
+ * afterwards.
  */
 export async function runBench({ args, cwd = '.', limitMs, signal, isQuiet = false }: Run): Promise<RunResult> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));

@@ -8,7 +8,7 @@ import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { cpuSecondsOfFamily, parentOf } from './processes.ts';
 
-/** Settings of a machine dedicated to PostgreSQL; all durability settings stay on. */
+/** PostgreSQL settings for a machine that runs only PostgreSQL. All durability settings stay on. */
 const serverSettings = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',
@@ -20,13 +20,13 @@ const serverSettings = {
 
 export interface Scratch {
   folder: string;
-  /** URL of the server, for further databases. */
+  /** URL of the PostgreSQL server, for creating further databases. */
   serverUrl: string;
   url: string;
   db: Db;
-  /** Settings of server processes that use the database. */
+  /** Settings for server processes that use the database. */
   env: { DATABASE_URL: string; DATA_DIR: string };
-  /** Processor time of PostgreSQL so far. */
+  /** Returns the processor time of PostgreSQL so far, in seconds. */
   cpuSeconds: () => number;
   close: () => Promise<void>;
 }

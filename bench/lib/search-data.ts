@@ -43,12 +43,18 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
   };
 }
 
-/** Returns a key of brand and name that is the same for different spellings. */
+/**
+ * Returns a key of brand and name. Different spellings of the same brand and name have the same
+ * key.
+ */
 export function toKey(brand = '', name = ''): string {
   return `${tokenise(brand).join(' ')}|${tokenise(name).join(' ')}`;
 }
 
-/** Returns one fragrance per brand and name; `inspiredCount` counts those inspired by it. */
+/**
+ * Returns one fragrance for each brand and name. `inspiredCount` is the number of fragrances that
+ * it has inspired.
+ */
 export function loadFragrances(folder: string): IndexedFragrance[] {
   const byKey = new Map<string, IndexedFragrance>();
   for (const file of [bundledFile, join(folder, 'catalogues', 'fragrantica_senada.csv.gz')])

@@ -1,15 +1,21 @@
-/** Live connections as bare sockets: large numbers of them cost this process little. */
+/**
+ * Live connections as bare sockets, because large numbers of bare sockets cost the bench process
+ * little.
+ */
 import { connect, type Socket } from 'node:net';
 
 interface StreamOptions {
-  /** Header lines, each with its line break. */
+  /** HTTP header lines, each with its line break. */
   headers: string;
   localAddress?: string;
-  /** Called once for each stock event. */
+  /** Function that is called once for each stock event. */
   onEvent: () => void;
 }
 
-/** Resolves when the server has sent a position: from then on the stream receives every change. */
+/**
+ * Opens a live connection. Resolves when the server has sent a position, after which the stream
+ * receives every change.
+ */
 export function openStream(port: number, { headers, localAddress, onEvent }: StreamOptions): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) });
   const countIds = createCounter('id: ');
@@ -28,7 +34,10 @@ export function openStream(port: number, { headers, localAddress, onEvent }: Str
   });
 }
 
-/** Returns a function that counts a word in text whose chunks may split the word. */
+/**
+ * Returns a function that counts a word in successive chunks of text, even when two chunks split
+ * the word.
+ */
 function createCounter(word: string): (text: string) => number {
   let rest = '';
   return (chunk) => {

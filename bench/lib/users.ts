@@ -10,7 +10,7 @@ const MAX_DAILY_LIMIT = 1_000_000;
 export interface User {
   id: string;
   email: string;
-  /** Header line with the session cookie. */
+  /** HTTP header line with the session cookie. */
   cookie: string;
 }
 
@@ -41,7 +41,7 @@ export async function insertUsers(db: Db, count: number): Promise<User[]> {
   }));
 }
 
-/** Lets these users watch the first `each` fragrances of the catalogue. */
+/** Inserts watches of these users for the first `watchesPerUser` fragrances of the catalogue. */
 export async function insertWatches(db: Db, users: readonly User[], watchesPerUser: number): Promise<void> {
   await sql`
     insert into watch_items (user_id, fragrance_id, added_at)

@@ -4,7 +4,10 @@
  * instead of the page. Each function returns one line per fault.
  */
 
-/** Finds text beyond the edge, cut off or overlapping, at the current width and font size. */
+/**
+ * Finds text that reaches beyond the edge, is cut off or overlaps, at the current width and font
+ * size.
+ */
 export function layoutFaults(): string[] {
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const faults = new Set<string>();
@@ -65,7 +68,10 @@ export function layoutFaults(): string[] {
   return [...faults];
 }
 
-/** Finds controls too small for a thumb (44 px high, 24 px wide), and focus that is not visible. */
+/**
+ * Finds controls that are too small for a thumb (less than 44 px high or 24 px wide) or whose focus
+ * is not visible.
+ */
 export function controlFaults(): string[] {
   const scope = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body;
   const faults: string[] = [];
@@ -113,7 +119,7 @@ export function controlFaults(): string[] {
   return faults;
 }
 
-/** Finds transitions and animations that run despite reduced motion. */
+/** Finds transitions and animations that run although the browser requests reduced motion. */
 export function motionFaults(): string[] {
   const faults: string[] = [];
   for (const element of document.body.querySelectorAll('*')) {

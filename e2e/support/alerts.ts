@@ -6,7 +6,10 @@ import type { BrowserUser } from './journey.ts';
 // Longer than the lease of a delivery whose sender was killed.
 export const POLL_OPTIONS = { timeout: 90_000, intervals: [200] };
 
-/** Sends a request with the page's origin and session, and returns `data`. Fails on an error. */
+/**
+ * Sends a request from the page, with the page's session, and returns `data` of the response. Fails
+ * on an error.
+ */
 export async function apiRequest<Data>(
   { page }: BrowserUser,
   method: string,
@@ -30,7 +33,9 @@ export async function fetchUserId(user: BrowserUser): Promise<string> {
   return (await apiRequest<{ id: string }>(user, 'GET', '/api/users/current')).id;
 }
 
-/** Adds a webhook and returns its signing secret, which only the `webhook` preset has. */
+/**
+ * Adds a webhook channel and returns its signing secret; null for every preset except `webhook`.
+ */
 export async function addWebhook(
   user: BrowserUser,
   preset: 'webhook' | 'discord',
@@ -54,14 +59,14 @@ interface InboxEntry {
   }[];
 }
 
-/** Returns the restock entries of the inbox, newest first. */
+/** Returns the restock entries of the user's inbox, newest first. */
 export async function fetchRestockEntries(user: BrowserUser): Promise<InboxEntry[]> {
   const path = `/api/notifications/${await fetchUserId(user)}`;
   const { entries } = await apiRequest<{ entries: InboxEntry[] }>(user, 'GET', path);
   return entries.filter(({ kind }) => kind === 'restock');
 }
 
-/** Returns the delivery status per channel of the newest entry. */
+/** Returns the delivery status of the newest restock entry, by channel. */
 export async function fetchNewestStatuses(user: BrowserUser): Promise<Record<string, string>> {
   const [entry] = await fetchRestockEntries(user);
   return Object.fromEntries(
@@ -74,7 +79,10 @@ interface Payload {
   data: { fragrance?: { name: string }; news?: { fragrance: { name: string } }[] };
 }
 
-/** Returns the messages that a webhook received, one per id, with every signature verified. */
+/**
+ * Returns the messages that a webhook received, without repetitions. Verifies the signature of each
+ * message.
+ */
 export function verifyPayloads(receiver: Receiver, path: string, secret: string): Payload[] {
   const webhook = new Webhook(secret);
   const byId = new Map(

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Opens a TCP balancer for several web processes; the first to accept gets the connection. */
+/**
+ * Opens a TCP load balancer for several web processes. A connection goes to the first process that
+ * accepts it.
+ */
 export async function openBalancer(origins: () => string[]): Promise<{ origin: string; close(): Promise<void> }> {
   let connectionCount = 0;
   const sockets = new Set<Socket>();

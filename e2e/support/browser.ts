@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
-/** Launch options for the machine's Chromium, or the one at CHROMIUM_PATH. */
+/** Returns launch options for the machine's Chromium, or for the Chromium at CHROMIUM_PATH. */
 export function launchOptions(): LaunchOptions {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return {

@@ -8,7 +8,7 @@ export interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  /** OTLP span kinds. 1: internal, 2: server, 3: client. */
+  /** Kind of the span in OTLP: 1 is internal, 2 is server, 3 is client. */
   kind: number;
   attributes: Record<string, string | number>;
 }
@@ -16,7 +16,7 @@ export interface ReceivedSpan {
 export interface Collector {
   url: string;
   spans: ReceivedSpan[];
-  /** Every request body, unparsed. */
+  /** Body of every received request, unparsed. */
   bodies: string[];
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ interface OtlpTraces {
 }
 
 /**
- * Opens an OTLP/HTTP server for JSON (https://opentelemetry.io/docs/specs/otlp/); with `isSlow` it
- * never responds.
+ * Opens a trace collector that receives OTLP over HTTP as JSON
+ * (https://opentelemetry.io/docs/specs/otlp/). With `isSlow`, the collector never responds.
  */
 export async function openCollector({ isSlow = false } = {}): Promise<Collector> {
   const spans: ReceivedSpan[] = [];

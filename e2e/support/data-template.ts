@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from './processes.ts';
 
-/** The environment variable that passes the template to Playwright's workers. */
+/**
+ * Name of the environment variable that gives Playwright's workers the path of the template folder.
+ */
 const VARIABLE = 'SILLAGE_DATA_TEMPLATE';
 
 /**
- * Starts a server on an empty folder and stops it. Tests start with copies of that folder, so that
- * cluster, migrations and catalogue are made only once. Returns the function that removes it.
+ * Starts a server on an empty data folder and stops it. Tests use copies of the folder, so that the
+ * database cluster, migrations and catalogue are created only once. Returns a function that removes
+ * the folder.
  */
 export async function createDataTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-e2e-template-'));

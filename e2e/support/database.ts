@@ -9,8 +9,8 @@ import type { Environment } from './processes.ts';
 import type { Site } from './world.ts';
 
 /**
- * Creates a database on the server of TEST_DATABASE_URL, dropped with the world, and returns its
- * settings; empty without that variable.
+ * Creates a database on the server of TEST_DATABASE_URL and returns the settings for it. The
+ * database is dropped when the site is closed. Without TEST_DATABASE_URL, returns no settings.
  */
 export async function createOtherDatabase(world: Site): Promise<Environment> {
   const server = process.env.TEST_DATABASE_URL;
@@ -20,7 +20,10 @@ export async function createOtherDatabase(world: Site): Promise<Environment> {
   return { DATABASE_URL: url };
 }
 
-/** Returns a database for several processes, on TEST_DATABASE_URL or in the data folder. */
+/**
+ * Returns the URL of a database that several processes can use, on the server of TEST_DATABASE_URL
+ * or in the data folder.
+ */
 export async function sharedDatabase(world: Site): Promise<string> {
   const { DATABASE_URL: url } = await createOtherDatabase(world);
   if (url !== undefined) return url;
@@ -29,7 +32,9 @@ export async function sharedDatabase(world: Site): Promise<string> {
   return database.url;
 }
 
-/** Runs a statement on a data folder's database, for example to move times into the past. */
+/**
+ * Runs an SQL statement on the database of a data folder, for example to move times into the past.
+ */
 export async function runStatement(dataDir: string, statement: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8');
   await runStatementAt((JSON.parse(file) as { url: string }).url, statement);

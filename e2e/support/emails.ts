@@ -5,14 +5,14 @@ import type { Site } from './world.ts';
 // Longer than the lease of a delivery whose sender was killed.
 const POLL_OPTIONS = { timeout: 90_000, intervals: [200] };
 
-/** Waits for the only email to that address with that subject. */
+/** Waits for the only email to this address with this subject. */
 export async function waitForEmail({ smtp }: Site, email: string, subject: string): Promise<ReceivedEmail> {
   const findEmails = () => smtp.emailsTo(email).filter((received) => received.subject === subject);
   await expect.poll(() => findEmails().length, POLL_OPTIONS).toBe(1);
   return findEmails()[0] as ReceivedEmail;
 }
 
-/** Returns the link with a token in an email. */
+/** Returns the link in an email that contains a token, such as a verification link. */
 export function findTokenLink({ text = '' }: ReceivedEmail): URL {
   return new URL(/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '');
 }

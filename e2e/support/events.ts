@@ -3,12 +3,18 @@ import { get, type IncomingMessage } from 'node:http';
 
 export interface EventStream {
   changes(): { kind: string; fragranceId: number }[];
-  /** The position from which a later stream continues. */
+  /**
+   * Returns the position from which a later stream can continue; undefined before the first
+   * position.
+   */
   lastEventId(): string | undefined;
   isClosed(): boolean;
 }
 
-/** Opens the stream of the cookie's user. It ends when the server stops. */
+/**
+ * Opens the event stream of the user with this session cookie. The stream ends when the server
+ * stops.
+ */
 export async function openEvents(origin: string, cookie: string, lastEventId?: string): Promise<EventStream> {
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const [response] = (await once(get(`${origin}/api/events`, { headers, agent: false }), 'response')) as [

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 const BRAND = 'Maison <b onclick=alert(3)>&amp;';
-/** Noncharacters are legal in JSON, PostgreSQL and HTML, but not in XML. */
+/** Characters that are legal in JSON, PostgreSQL and HTML, but not in XML. */
 const NOT_XML = '\uffff\ufffe';
 const SCRIPT = '<script>document.title="ran"</script>';
 
-/** Names and picture paths that a catalogue import accepts, by the handle of their page. */
+/**
+ * Hostile names and picture paths that a catalogue import accepts, by the handle of the product
+ * page.
+ */
 const hostileProducts: Record<string, { name: string; picture: string }> = {
   markup: { name: `Oud <img src=x onerror="document.title='ran'">${SCRIPT}</title>`, picture: 'svg' },
   header: { name: 'Rose\r\nBcc: victim@example.com\r\n\r\n<h1>Body</h1>', picture: 'bomb' },
@@ -23,7 +26,9 @@ const hostileProducts: Record<string, { name: string; picture: string }> = {
 
 export const hostileNames = Object.values(hostileProducts).map(({ name }) => name);
 
-/** Opens a shop with hostile product pages and pictures; `setStock` sets the stock of all. */
+/**
+ * Opens a shop with hostile product pages and pictures. `setStock` sets the stock of all products.
+ */
 export async function openHostileShop() {
   let isInStock = false;
   const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
@@ -59,13 +64,13 @@ export async function openHostileShop() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** The path of every request. */
+    /** Paths of all requests to the shop. */
     requestedPaths,
     pages: () => Object.keys(hostileProducts).map((handle) => `/p/${handle}`),
     setStock: (value: boolean) => {
       isInStock = value;
     },
-    /** The rows of a catalogue file in JSON. */
+    /** Rows of a catalogue file in JSON, one for each hostile product. */
     catalogue: Object.entries(hostileProducts).map(([handle, { name, picture }]) => ({
       name,
       brand: BRAND,

@@ -11,19 +11,22 @@ export interface HttpResponse {
   text: string;
 }
 
-/** An HTTP client that behaves like a browser. */
+/** HTTP client with cookies, which behaves like a browser. */
 export interface HttpClient {
-  /** The contract's client. Retries a 503 after its Retry-After; throws on any other error. */
+  /**
+   * API client of the contract. Retries a request after a 503 with Retry-After, and throws on any
+   * other error.
+   */
   api: Client<typeof routes>;
-  /** Sends one request and returns the response, whatever its status. */
+  /** Sends one request and returns the response, even when its status is an error. */
   send(method: string, path: string, body?: object): Promise<HttpResponse>;
-  /** Follows redirects to any origin, and returns every URL on the way. */
+  /** Requests a path, follows redirects to any origin, and returns every requested URL. */
   follow(path: string): Promise<URL[]>;
-  /** The Cookie header. */
+  /** Returns the value of the Cookie header. */
   cookie(): string;
-  /** Every cookie value ever set by a response. */
+  /** Returns every cookie value of more than 8 characters that a response has set. */
   cookieValues(): string[];
-  /** The same session at another process. */
+  /** Returns a client with the same session at another server process. */
   atOrigin(origin: string): HttpClient;
 }
 
@@ -33,7 +36,7 @@ export interface ApiUser extends HttpClient {
 }
 
 const MAX_TRIES = 12;
-/** Sessions are named after it. */
+/** User-Agent header of every request. The server names sessions after it. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -41,7 +44,10 @@ type Jar = [name: string, value: string][];
 
 const formatCookies = (jar: Jar) => [...new Map(jar)].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens a client. One jar serves all servers: ports do not separate cookies (RFC 6265, 8.5). */
+/**
+ * Opens a client. All servers share one cookie jar, because browsers do not separate cookies by
+ * port (RFC 6265, section 8.5).
+ */
 export function openHttpClient(origin: string, jar: Jar = []): HttpClient {
   async function send(method: string, path: string, body?: object): Promise<HttpResponse> {
     const response = await fetch(new URL(path, origin), {
@@ -50,9 +56,8 @@ export function openHttpClient(origin: string, jar: Jar = []): HttpClient {
       headers: {
         cookie: formatCookies(jar),
         'user-agent': USER_AGENT,
-        // A journey may pause until the server closes an idle connection; a request that reuses it
-        // at
-        // that moment fails, and fetch does not retry.
+        // A journey may pause until the server closes an idle connection. A request that reuses the
+        // connection at that moment fails, and fetch does not retry.
         connection: 'close',
         ...(body && { 'content-type': 'application/json' }),
       },
@@ -82,7 +87,10 @@ export function openHttpClient(origin: string, jar: Jar = []): HttpClient {
   };
 }
 
-/** Retries a 503 after its Retry-After: a busy test machine makes servers reject requests. */
+/**
+ * Creates a transport that retries a request after a 503 with Retry-After, because a busy test
+ * machine makes servers reject requests.
+ */
 function createTransport(send: HttpClient['send']): Transport {
   return async ({ method }, { path, query, body }) => {
     const target = query.size > 0 ? `${path}?${query.toString()}` : path;
@@ -101,7 +109,7 @@ function parseData(text: string, errorMessage: string): unknown {
   return data;
 }
 
-/** Registers, follows the link in the email and signs in. */
+/** Registers a user, follows the link in the email and signs in. */
 export async function givenApiUser(world: Site, origin: string, username: string): Promise<ApiUser> {
   const client = openHttpClient(origin);
   const email = `${username}@example.com`;
@@ -112,7 +120,7 @@ export async function givenApiUser(world: Site, origin: string, username: string
   return { ...client, id, email };
 }
 
-/** Suggests a product page, watches its fragrance with a note, and returns the fragrance's id. */
+/** Suggests a product page and watches its fragrance with a note. Returns the fragrance's id. */
 export async function watchPage({ api, id: userId }: ApiUser, url: string, notes: string): Promise<number> {
   const { id: suggestionId, name, brand } = await api.suggestions.suggest({ body: { url } });
   const confirmed = await api.suggestions.confirm({ params: { suggestionId }, body: { name, brand } });

@@ -14,13 +14,16 @@ export interface BrowserUser {
   page: Page;
 }
 
-/** Imports the shop's bottle by command line beside a running server, as an operator does. */
+/** Imports the shop's bottle by command line while a server runs, as an operator does. */
 export async function importBottle(world: Site, env: Environment): Promise<void> {
   const { code, output } = await sillage(['import', await world.writeCatalogue(bottle.handle, bottle)], env);
   expect([code, output]).toEqual([0, expect.stringContaining('1')]);
 }
 
-/** Registers in the browser and follows the link in the email; ends at the login page. */
+/**
+ * Registers a user in the browser and follows the link in the email. Afterwards the page shows the
+ * login page.
+ */
 export async function registerAndVerify(
   world: World,
   origin: string,
@@ -51,7 +54,7 @@ export async function givenBrowserUser(
   return { ...apiUser, username, page: await signedInPage(world, origin, apiUser, options) };
 }
 
-/** Opens a new browser context with the caller's session, at the dashboard. */
+/** Opens the dashboard in a new browser context with the session of `apiUser`. */
 export async function signedInPage(
   world: World,
   origin: string,
@@ -83,7 +86,7 @@ export async function signIn({ page, username }: BrowserUser): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs the same user in, in another browser context. */
+/** Signs in the same user in another browser context. */
 export async function signInElsewhere(world: World, origin: string, user: BrowserUser): Promise<BrowserUser> {
   const elsewhere = { ...user, page: await world.newPage() };
   await elsewhere.page.goto(`${origin}/login`);
@@ -110,7 +113,7 @@ export async function expectBadge({ page }: BrowserUser, origin: string, badgeTe
   await expect(findBadge(page, badgeText)).toBeVisible();
 }
 
-/** Reloads the dashboard until it shows the badge. */
+/** Reloads the dashboard until the fragrance has the badge. */
 export async function waitForBadge(
   { page }: BrowserUser,
   origin: string,
@@ -123,7 +126,10 @@ export async function waitForBadge(
   }).toPass(POLL_OPTIONS);
 }
 
-/** Creates a user who watches the bottle, known to be sold out; the page shows the dashboard. */
+/**
+ * Creates a user with the bottle on the watchlist, and waits until the bottle shows as sold out.
+ * The user's page shows the dashboard.
+ */
 export async function givenWatcher(world: World, origin: string, env: Environment): Promise<BrowserUser & ApiUser> {
   await importBottle(world, env);
   const amber = await givenBrowserUser(world, origin, 'amber');
@@ -132,7 +138,7 @@ export async function givenWatcher(world: World, origin: string, env: Environmen
   return amber;
 }
 
-/** Watches the imported bottle; returns the fragrance's id. */
+/** Adds the imported bottle to the user's watchlist. Returns the fragrance's id. */
 export async function watchByApi({ api, id: userId }: ApiUser, notes?: string): Promise<number> {
   const findBottle = async () =>
     (await api.catalogue.search({ query: { q: bottle.name } })).find((each) => each.name === bottle.name);

@@ -2,19 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { checkOut, hasFile, resolveRevision } from '@sillage/testkit/checkout';
 
 export interface PreviousVersion {
-  /** For test titles. */
+  /** Name of the version, for test titles. */
   name: string;
-  /** Writes its code into a new folder, and returns the folder to start it in. */
+  /**
+   * Writes the code of the version into a new folder. Returns the folder in which to start the
+   * server.
+   */
   unpack(folder: string): string;
 }
 
-/** A revision without it has an older schema, which cannot be migrated. */
+/** Migration file without which a revision has an older schema, which cannot be migrated. */
 const BASELINE = 'apps/server/migrations/0020_baseline-accounts.sql';
 
 /**
- * Returns the previous commit, or the one that UPGRADE_FROM names (`v1.2`, `HEAD~20`). Without
- * history (an unpacked archive, a shallow clone), and where the previous commit is older than the
- * baseline of the schema, returns the current code.
+ * Returns the previous commit, or the revision that UPGRADE_FROM names, such as `v1.2` or
+ * `HEAD~20`. Returns the current code when there is no history (an unpacked archive or a shallow
+ * clone) or when the previous commit is older than the baseline of the schema.
  */
 export function findPreviousVersion(): PreviousVersion {
   const { UPGRADE_FROM } = process.env;

@@ -18,7 +18,10 @@ export async function freePort(): Promise<number> {
 
 export type Environment = Record<string, string>;
 
-/** Intervals fast enough for a test; everything else is as an operator would set it. */
+/**
+ * Server settings with short intervals for tests. All other settings are as an operator would set
+ * them.
+ */
 const fastSettings: Environment = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
@@ -29,10 +32,10 @@ const fastSettings: Environment = {
 
 export interface ServerProcess {
   origin: string;
-  /** Its standard output and error, for a failing test to show. */
+  /** Returns the standard output and error of the process, which a failing test shows. */
   output: () => string;
   signal(name: NodeJS.Signals): void;
-  /** Shuts it down with SIGTERM, or kills it with SIGKILL. */
+  /** Ends the process: SIGTERM shuts it down, and SIGKILL kills it. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -52,12 +55,18 @@ function spawnNode(
   return { child, output: () => text, exited: once(child, 'exit') };
 }
 
-/** Starts the server as `npm start` does, until it is ready. `from`: another version's folder. */
+/**
+ * Starts a server as `npm start` does, and waits until it is ready. `from` is the folder of another
+ * version's code.
+ */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
   return startProcess(['apps/server/src/main.ts'], { ...fastSettings, ...env }, from);
 }
 
-/** Starts the demo: only its shop's buttons change the stock, and each run has the same quiz. */
+/**
+ * Starts the demo. Only the buttons of the demo's shop change the stock, and each run has the same
+ * quiz.
+ */
 export function startDemo(folder: string): Promise<ServerProcess> {
   const env = { DATA_DIR: `${folder}/demo`, DEMO_SHOP_PORT: '0' };
   return startProcess(['--random-seed=1', 'apps/server/src/demo/main.ts', '--still'], env);
@@ -67,15 +76,15 @@ interface Started extends ServerProcess {
   isRunning: () => boolean;
 }
 
-/** Server processes of the running test, in the order of their start. */
+/** Server processes that the running test has started, in the order of their start. */
 let started: Started[] = [];
 
-/** Forgets ended processes of earlier tests. */
+/** Forgets the processes of earlier tests that have ended. */
 export function clearEndedProcesses(): void {
   started = started.filter(({ isRunning }) => isRunning());
 }
 
-/** Running processes, and those that ended since `clearEndedProcesses`. */
+/** Returns running processes, and processes that ended since `clearEndedProcesses`. */
 export function currentProcesses(): readonly ServerProcess[] {
   return started;
 }
@@ -120,7 +129,7 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error(`${origin} was not ready within a minute`);
 }
 
-/** Runs `sillage …`; returns its exit code and output. */
+/** Runs the command `sillage` with these arguments. Returns the exit code and the output. */
 export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
   const { exited, output } = spawnNode(['apps/server/bin/sillage.mjs', ...args], env);
   const [code] = (await exited) as [number];

@@ -12,8 +12,9 @@ interface Providers {
 }
 
 /**
- * A test with two real providers and a server configured for both. The server uses a host name and
- * the providers an IP address, so that the browser treats them as different sites.
+ * Test with two real sign-in providers and a server that is configured for both providers. The
+ * server uses a host name and the providers an IP address, so that the browser treats them as
+ * different sites.
  */
 export const test = base.extend<object, Providers>({
   origin: [async ({}, provide) => provide(`http://localhost:${await freePort()}`), { scope: 'worker' }],

@@ -5,13 +5,13 @@ import { getSettings, type Site, type StartingData, type World, withSite } from 
 
 export { expect } from '@playwright/test';
 
-/** Playwright's timeout for starting a server and its site. */
+/** Timeout for starting a server and its site before a test, in milliseconds. */
 const SETUP_TIMEOUT_MS = 120_000;
 
 interface BasicFixtures {
   /** Opens a page in a new browser context, which is closed after the test. */
   newPage: World['newPage'];
-  /** Registers a function that runs after the test, the newest first. */
+  /** Registers a function that runs after the test. The function registered last runs first. */
   closing: Site['closing'];
   serverLogs: void;
 }
@@ -51,14 +51,16 @@ const basicTest = base.extend<BasicFixtures>({
 });
 
 interface FileFixtures {
-  /** Tests with the same value (the file's name) share a worker process, `site` and `origin`. */
+  /**
+   * Name of the test file. Tests with the same value share a worker process, `site` and `origin`.
+   */
   file: string;
   site: Site;
-  /** The address of the site's only server. */
+  /** Address of the only server of the site. */
   origin: string;
 }
 
-/** A test that shares one site with the other tests of its file. */
+/** Test that shares one site with the other tests of its file. */
 export const test = basicTest.extend<{ world: World }, FileFixtures>({
   file: ['', { scope: 'worker', option: true }],
   site: [async ({}, provide) => withSite('ready', provide), { scope: 'worker', timeout: SETUP_TIMEOUT_MS }],
@@ -73,7 +75,7 @@ export const test = basicTest.extend<{ world: World }, FileFixtures>({
   world: ({ site, newPage, closing }, provide) => provide({ ...site, newPage, closing }),
 });
 
-/** A test with its own site. */
+/** Test that has a site of its own. */
 export const isolatedTest = basicTest.extend<{ data: StartingData; world: World }>({
   data: ['ready', { option: true }],
   world: [

@@ -1,17 +1,19 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that can change the service worker, as a newer version of the app does. */
+/** Reverse proxy that can change the service worker, as a newer version of the app does. */
 export interface WorkerProxy {
   origin: string;
-  /** Changes the bytes of /sw.js from now on. */
+  /** Changes the content of /sw.js from now on, so that browsers find a new version. */
   renewWorker(): void;
-  /** Responds to this path with an HTML page and status 200, as a captive portal does. */
+  /**
+   * Responds to requests for this path with an HTML page and status 200, as a captive portal does.
+   */
   poison(path: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a gate before a server; it forwards everything else unchanged. */
+/** Opens a reverse proxy in front of a server. By default, it forwards everything unchanged. */
 export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
   let workerSuffix = '';
   const poisonedPaths = new Set<string>();

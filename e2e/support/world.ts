@@ -7,24 +7,30 @@ import { type Shop, startShop } from '../../apps/server/src/demo/shop.ts';
 import { copyTemplate } from './data-template.ts';
 import type { Environment } from './processes.ts';
 
-/** What the servers of a test use: a folder, a shop and an SMTP server. */
+/** Resources that the servers of a test use: a folder, a shop and an SMTP server. */
 export interface Site {
   folder: string;
   shop: Shop;
   smtp: SmtpServer;
-  /** Registers a function that runs when the site is closed, the newest first. */
+  /**
+   * Registers a function that runs when the site is closed. The function registered last runs
+   * first.
+   */
   closing(close: () => Promise<unknown>): void;
-  /** Writes a catalogue file with one page of the shop, and returns its path. */
+  /** Writes a catalogue file with one product page of the shop, and returns the file's path. */
   writeCatalogue(handle: string, row: { name: string; brand: string }): Promise<string>;
 }
 
-/** A site with the browser of the running test. */
+/** Site of a test, together with the browser of the running test. */
 export interface World extends Site {
   /** Opens a page in a new browser context, which is closed after the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** `ready`: the data folder of a server that was started once. `none`: an empty folder. */
+/**
+ * Data folder at the start of a test: `ready` is the folder of a server that was started once, and
+ * `none` is empty.
+ */
 export type StartingData = 'ready' | 'none';
 
 export async function withSite(data: StartingData, work: (site: Site) => Promise<void>): Promise<void> {
@@ -60,7 +66,7 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
   };
 }
 
-/** The settings of every server of a site. */
+/** Returns the settings that all servers of a site share. */
 export function getSettings({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 }

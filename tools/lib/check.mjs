@@ -8,7 +8,10 @@ import { projectEnv, root } from './run.mjs';
 const openapi = 'apps/server/src/cli/openapi.ts';
 const folders = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(join(root, folder)));
 
-/** Each step has a program, as a path in node_modules or the repository. Slow ones first. */
+/**
+ * Steps of the check, slow ones first. The first argument is a program, as a path in node_modules
+ * or the repository.
+ */
 const steps = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
@@ -20,7 +23,8 @@ const steps = [
 ];
 
 /**
- * Runs all steps, one per core at a time. Prints a line for each, and the output of failed ones.
+ * Runs all steps, at most one per core at the same time. Prints a line for each step, and the
+ * output of a failed step.
  * @returns {Promise<number>} number of failed steps
  */
 export async function check() {

@@ -33,7 +33,10 @@ export function nodePath() {
   );
 }
 
-/** Compares the installed packages with the lockfile; optional ones may be missing. */
+/**
+ * Returns whether the installed packages are those of the lockfile. Optional packages may be
+ * missing.
+ */
 function isInstalled() {
   const lockedPackages = readPackages('package-lock.json');
   const installedPackages = readPackages(join('node_modules', '.package-lock.json'));

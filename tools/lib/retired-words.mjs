@@ -10,7 +10,7 @@ export const retiredParts = new Set(
     handover`),
 );
 
-/** Beginnings of constants: write MAX_… or MIN_… and say of what. */
+/** Prefixes that no constant may have. Constants begin with MAX_ or MIN_ and say of what. */
 export const retiredPrefixes = /^(MOST|LEAST|LONGEST|DEEPEST|NEARLY)_/;
 
 /**

@@ -12,15 +12,21 @@ const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry &
 // Node stores compiled modules here: a start with them takes half the processor time.
 const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
 
-/** Environment of the project's programs: its own Node and tools come first. */
+/**
+ * Environment variables for the project's programs. In PATH, the project's own Node and tools come
+ * first.
+ */
 export const projectEnv = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
-/** Environment of the machine's programs: npm must not run on the Node that it replaces. */
+/**
+ * Environment variables for programs of the machine, without the project's Node. npm must not run
+ * on the Node that it replaces.
+ */
 export const machineEnv = { ...process.env, PATH: path.join(delimiter) };
 
 /** An error that the user must correct; `main` prints its message without a stack. */
 export class UserError extends Error {}
 
-/** Milliseconds between two checks that the npm that started this process still runs. */
+/** Interval in milliseconds between checks whether the npm that started this process still runs. */
 const ORPHAN_CHECK_MS = 500;
 
 /**
@@ -62,7 +68,10 @@ function onOrphaned(callback) {
   return timer;
 }
 
-/** Returns the ids of this process's parent, npm's shell, and (where /proc exists) of npm. */
+/**
+ * Returns the process ids of npm's shell, which is the parent of this process, and (where /proc
+ * exists) of npm.
+ */
 function readParentIds() {
   const stat = `/proc/${process.ppid}/stat`;
   const npm = existsSync(stat)
@@ -74,7 +83,8 @@ function readParentIds() {
 }
 
 /**
- * Runs the body of a tool. Its result is the exit code; a Stop prints its message and exits with 1.
+ * Runs the body of a tool. Its result becomes the exit code. A UserError prints its message and
+ * exits with 1.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {

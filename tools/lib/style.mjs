@@ -11,7 +11,10 @@ const MAX_FILES_PER_FOLDER = 25;
 const notOurs = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'fixtures', 'data']);
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs)$/.test(file);
 const isTest = (/** @type {string} */ file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-/** Natural language that the product recognises or shows: any word may occur. */
+/**
+ * Returns whether a file may contain any word, because it has natural language that the product
+ * recognises or shows.
+ */
 const isExempt = (/** @type {string} */ file) =>
   /(^|\/)(words|values|phrases|bank|writers|testing\/platforms)\/|(retired-words\.mjs|repository\.test\.ts)$/.test(
     file,
@@ -87,7 +90,7 @@ export function crowdedFolders(files) {
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*$/gm;
 const withoutComments = (/** @type {string} */ text) => text.replace(COMMENT, '');
-/** Without strings and regular expressions. */
+/** Returns the code without strings and regular expressions. */
 const withoutStrings = (/** @type {string} */ text) =>
   text.replace(
     /(?<=[(=:,!&|?;{}[]\s*|^\s+)\/(?![*/])(?:\\.|[^/\\\n])+\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/gm,

@@ -34,7 +34,8 @@ export async function ensureWebBuild() {
 }
 
 /**
- * Hashes paths and contents, not times: a checkout gives every file a new time.
+ * Adds the paths and contents of files to a hash. Leaves out their times, because a checkout gives
+ * every file a new time.
  * @param {import('node:crypto').Hash} hash
  * @param {string} path a file, or a folder with all its contents
  */

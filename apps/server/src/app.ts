@@ -23,10 +23,12 @@ import { createHttp, type Http } from './platform/http/server.ts';
 import { rejectUnderPressure } from './platform/http/under-pressure.ts';
 import { mountWebApp } from './platform/http/web-app.ts';
 
-/** What a web process needs: a worker has no catalogue index. */
+/**
+ * Dependencies of a web process. Unlike a worker, a web process has the catalogue's search index.
+ */
 export type WebDeps = Deps & CatalogueDeps;
 
-/** All route groups of the contract, in any order: tsc reports one that is missing. */
+/** Mounts each route group of the contract, in any order. TypeScript reports a missing group. */
 const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> = {
   auth: mountAuth,
   account: (http, deps) => mountAccount(http, deps, collectPersonalData(deps)),
@@ -47,7 +49,10 @@ export function listRouteGroups(): (keyof typeof mounts)[] {
   return Object.keys(mounts) as (keyof typeof mounts)[];
 }
 
-/** Returns personal data that features store besides the account; such a feature adds a line. */
+/**
+ * Returns a user's personal data from all features other than the account. A new feature that
+ * stores personal data adds a line here.
+ */
 function collectPersonalData(deps: Deps): PersonalDataCollector {
   return async (userId) => ({
     preferences: await findPreferences(deps, userId),
@@ -60,7 +65,10 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
   });
 }
 
-/** Builds the web server with API, pages and the inbox of a first run; it does not listen yet. */
+/**
+ * Builds the web server with the API, the web app and the local page of stored emails. The server
+ * does not listen yet.
+ */
 export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promise<Http['app']> {
   const http = await createHttp({
     config: deps.config,

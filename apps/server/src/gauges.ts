@@ -5,7 +5,7 @@ import type { Replica } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
 import type { GaugeDefinition } from './platform/observability/metrics.ts';
 
-/** Gauges for Prometheus, read on request. */
+/** Gauges for Prometheus. Their values are read when Prometheus requests the metrics. */
 export function buildGauges(deps: Deps): GaugeDefinition[] {
   return [
     {

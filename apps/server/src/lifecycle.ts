@@ -4,7 +4,10 @@ import { SchemaError } from './platform/db/migrate.ts';
 import { findRootCause } from './platform/root-cause.ts';
 import type { Running } from './start.ts';
 
-/** Runs a server until a signal, then exits: 0 after an orderly shutdown, else 1 with an error. */
+/**
+ * Runs a server until it gets a signal. The process then exits with code 0 after an orderly
+ * shutdown, or with code 1 and a message after an error.
+ */
 export async function runUntilStopped<R extends Running>(
   startServer: () => Promise<R>,
   onReady: (running: R) => void,
@@ -18,7 +21,7 @@ export async function runUntilStopped<R extends Running>(
   }
 }
 
-/** Shuts down once and in order, however many signals arrive. */
+/** Shuts the server down in order on the first signal, and ignores further signals. */
 function stopOnSignal(starting: Promise<Running>): void {
   let isStopping = false;
   const stop = () => {
@@ -40,7 +43,7 @@ function fail(error: unknown): never {
 /** Errors whose message is one line that tells the operator what to do. */
 const operatorErrors = [ConfigError, DataFolderInUse, EmbeddedDatabaseError, SchemaError];
 
-/** Returns one line for an error that the operator can fix; the stack for a bug of ours. */
+/** Returns one line for an error that the operator can fix, and the stack trace for a bug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (operatorErrors.some((kind) => error instanceof kind)) return error.message;
@@ -83,7 +86,7 @@ const hints: Record<string, string> = {
   '57P03': 'The database is starting or stopping. Try again in a moment.',
 };
 
-/** Driver errors without a code. */
+/** Hints about errors of the database driver that have no code, by a pattern of their message. */
 const hintsByMessage: readonly (readonly [RegExp, string])[] = [
   [/password must be/, 'The database requires a password. Add it to DATABASE_URL.'],
   [/SSL connections/, 'The database does not support TLS. Enable it, or remove sslmode from DATABASE_URL.'],

@@ -24,7 +24,10 @@ function describeEmailStorage(config: Config): string {
     : `Emails are stored and not sent. Read them at this private address: ${address}\n`;
 }
 
-/** Lowers a worker's priority, so that a large batch of emails does not slow page requests. */
+/**
+ * Lowers the priority of a worker process, so that a large batch of emails does not slow the
+ * requests of users.
+ */
 function lowerPriority(config: Config): Config {
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return config;

@@ -39,12 +39,18 @@ export interface Running {
 /** Maximum time that a shutdown waits for running requests. */
 const DRAIN_MS = 5 * SECOND;
 
-/** Connections that wait to be accepted; few, because in an overload each delays rejections. */
+/**
+ * Maximum number of connections that wait to be accepted. It is small, because in an overload each
+ * waiting connection delays the rejections.
+ */
 const BACKLOG = 128;
 
 type Closer = () => Promise<unknown>;
 
-/** Migrates the database and starts what ROLE requires. On an error, closes what was opened. */
+/**
+ * Migrates the database, and starts the web server, the worker or both, as ROLE requires. On an
+ * error, closes everything that was opened.
+ */
 export async function start(config: Config): Promise<Running> {
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
@@ -71,7 +77,10 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-/** Reports not ready, then waits `drainMs` for load balancers while still serving. */
+/**
+ * Reports the server as not ready, and keeps serving for `drainMs`, so that load balancers can
+ * react.
+ */
 async function drain({ config, health }: Deps): Promise<void> {
   health.startDraining();
   if (config.drainMs > 0) await sleep(config.drainMs);
@@ -157,7 +166,7 @@ async function databaseUrl(config: Config, log: Log, closers: Closer[]): Promise
   return embedded.url;
 }
 
-/** Without its database the server can only shut down in order, with exit code 1. */
+/** Shuts the server down in order, with exit code 1, after the database was lost. */
 function shutDownAfterLoss(log: Log, line: string): void {
   log.fatal(line);
   process.exitCode = 1;
@@ -169,7 +178,10 @@ function openMailer(config: Config): Mailer {
   return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, domain: mailDomain(config.mailFrom) });
 }
 
-/** Right side of Message-IDs: the sender's domain, which is equal in every process. */
+/**
+ * Returns the sender's domain, which becomes the right side of Message-IDs and is the same in every
+ * process.
+ */
 function mailDomain(mailFrom: string): string {
   return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 }

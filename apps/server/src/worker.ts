@@ -14,7 +14,7 @@ import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type RunningJob, startJob } from './platform/job.ts';
 
-/** Starts all background jobs, and connects notifications to the monitor's events. */
+/** Starts all background jobs, and creates notifications for the monitor's events. */
 export function startWorker(deps: Deps): RunningJob {
   const { log } = deps;
   const pollIntervalMs = Math.min(SECOND, deps.config.monitor.hostGapMs);

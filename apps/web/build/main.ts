@@ -1,4 +1,6 @@
-/** Builds the pages into dist. `npm run build` runs it after the packages. */
+/**
+ * Builds the web pages into dist. `npm run build` runs this script after it has built the packages.
+ */
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { compressTexts } from './compress.ts';

@@ -8,7 +8,10 @@ interface Prerendered {
   frame: string;
 }
 
-/** Pages that visits often start with, by first path segment; their code is preloaded. */
+/**
+ * Pages on which many visits start, by the first segment of the path. The browser preloads their
+ * code.
+ */
 const PRELOADED_PAGES = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '/fragrances': 'fragrance' };
 
 const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
@@ -19,12 +22,13 @@ const RENDER_BLOCKER = '<link rel="expect" href="#how" blocking="render">';
 const ROOT = /<div id="root"><\/div>/;
 
 /**
- * Writes the prerendered pages, which paint before any script runs. index.html has inline styles
- * and the frame of every page; home.html has the whole home page. keyed.html, for URLs with a key,
- * is index.html with its styles in a file: with inline styles, Chromium sends the URL as referrer
- * with font requests, whatever the referrer policy is. Fonts are not preloaded: that would delay
- * the first paint on a slow connection, and the fallback fonts have the same metrics
- * (styles/fonts.css).
+ * Writes the prerendered pages, which the browser paints before any script runs.
+ * index.html contains inline styles and the frame that all pages share. home.html contains the
+ * whole home page. keyed.html, for URLs with a secret key, is index.html with its styles in a
+ * separate file: with inline styles, Chromium would send the URL as the referrer of font requests,
+ * whatever the referrer policy is.
+ * Fonts are not preloaded, because that would delay the first paint on a slow connection. The
+ * fallback fonts have the same metrics (styles/fonts.css).
  */
 export async function writePages(web: string, output: readonly Rolldown.OutputChunk[]): Promise<void> {
   const { home, frame } = await prerenderPages(web);
@@ -49,7 +53,9 @@ export async function writePages(web: string, output: readonly Rolldown.OutputCh
   );
 }
 
-/** Builds the pages for Node and prerenders home and the frame. */
+/**
+ * Builds the pages for Node and prerenders the home page and the frame that all other pages share.
+ */
 async function prerenderPages(web: string): Promise<Prerendered> {
   const folder = join(web, '..', '..', 'node_modules', '.cache', 'prerender');
   await build({
@@ -89,8 +95,9 @@ function listPageFiles(module: string, output: readonly Rolldown.OutputChunk[]):
 }
 
 /**
- * Loads the code after the first paint: scripts would delay it on a slow connection, and links work
- * without them. A hidden tab does not paint and so loads at once.
+ * Builds the inline script that loads the code after the first paint. Loading earlier would delay
+ * the paint on a slow connection, and links work without the code. A hidden tab never paints and
+ * therefore loads the code at once.
  */
 const buildLoader = (scripts: string[], code: Record<string, string[]>) => `
       const load = () => {

@@ -1,7 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
-/** Modules that work offline: the start, the frame and the pages that open without a network. */
+/**
+ * Modules whose code is cached for offline use: the entry module, the page frame and the pages that
+ * open without a network.
+ */
 const PRECACHED_PAGES = /\/src\/(main|app\/[\w-]+|pages\/(home|login|dashboard|fragrance|not-found)-page)\.tsx?$/;
 
 const LIGHT_BACKGROUND = '#faf7f2';
@@ -31,7 +34,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** Adds the manifest, and /sw.js from src/sw/sw.ts. */
+/** Returns the Vite plugins that write the web app manifest and build src/sw/sw.ts as /sw.js. */
 export function pwaPlugins() {
   const precached = new Set(['index.html', 'favicon.svg']);
   return [
@@ -55,7 +58,7 @@ export function pwaPlugins() {
   ];
 }
 
-/** Adds the files of the offline pages to `precached`, and all styles and Latin fonts. */
+/** Adds to `precached` the files that the offline pages need, all styles and the Latin fonts. */
 function selectPrecachedFiles(precached: Set<string>): Plugin {
   return {
     name: 'select-precached-files',

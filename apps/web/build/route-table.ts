@@ -2,8 +2,8 @@ import { type Route, routes } from '@sillage/contract';
 import type { Plugin } from 'vite';
 
 /**
- * Reduces lib/route-table.ts to method, path and data key of each route. The client needs neither
- * the schemas nor zod, which saves 26 kB on every page.
+ * Reduces each route of lib/route-table.ts to its method, path and data key in the build. The
+ * client needs neither the schemas nor zod, which saves 26 kB on every page.
  */
 export function leanRouteTable(): Plugin {
   const reduceGroup = (group: Record<string, Route>) =>

@@ -13,8 +13,9 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 const client = createQueryClient();
 
 /**
- * Hydrates the prerendered page. Home waits for its code; if that fails, it renders anew and the
- * router shows the error. Other pages prerender only the frame.
+ * Hydrates the prerendered page. The home page waits for its code; if the code fails to load, the
+ * page is rendered anew and the router shows the error. Of other pages, only the frame is
+ * prerendered.
  */
 async function start(root: HTMLElement): Promise<void> {
   const isHome = root.dataset['prerendered'] === 'home';
@@ -33,7 +34,10 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
-/** Resolves when the browser is idle. Safari lacks `requestIdleCallback` and gets 500 ms. */
+/**
+ * Resolves when the browser is idle. In Safari, which lacks `requestIdleCallback`, it resolves
+ * after 500 ms.
+ */
 function untilIdle(): Promise<unknown> {
   const hasIdle = 'requestIdleCallback' in globalThis;
   return new Promise((resolve) =>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prerenderFrame, prerenderHome } from './prerender.tsx';
 
-test('prerendered home has heading, links, wheel, steps, footer and a loading header', async () => {
+test('prerendered home page has a heading, links, wheel, steps, footer and a loading header', async () => {
   const { title, html } = await prerenderHome();
   document.body.innerHTML = html;
   expect(title).toBe('Never miss your favorite fragrance · Sillage');
@@ -20,7 +20,7 @@ test('prerendered home has heading, links, wheel, steps, footer and a loading he
   within(screen.getByRole('contentinfo')).getByText(/not affiliated/);
 });
 
-test('prerendered frame has a loading header and a busy main region', async () => {
+test('prerendered page frame has a loading header and a busy main region', async () => {
   document.body.innerHTML = await prerenderFrame();
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
   expect(within(screen.getByRole('banner')).getByRole('navigation').textContent).toBe('Loading...');

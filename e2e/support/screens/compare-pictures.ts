@@ -4,9 +4,9 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * Compares a picture of the same name in the sub-folders `before` and `after`, and writes a picture
- * of the differing pixels to `difference`. Returns their share (0 to 1); null when one picture is
- * missing. The smaller picture is padded with transparent pixels.
+ * Compares the pictures with this name in the folders `before` and `after`, and writes a picture of
+ * the differing pixels to the folder `difference`. Returns the share of differing pixels (0 to 1);
+ * null when one picture is missing. The smaller picture is padded with transparent pixels.
  */
 export async function comparePictures(folder: string, file: string): Promise<number | null> {
   const paths = ['before', 'after'].map((side) => join(folder, side, file));

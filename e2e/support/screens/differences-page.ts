@@ -1,5 +1,5 @@
 export interface PictureChange {
-  /** Such as `explore-390-dark.png`. */
+  /** File name of the picture, such as `explore-390-dark.png`. */
   file: string;
   /** Share of differing pixels, 0 to 1; null when only one revision has the picture. */
   share: number | null;
@@ -7,9 +7,9 @@ export interface PictureChange {
 
 interface Differences {
   changes: readonly PictureChange[];
-  /** The short hash of the other revision. */
+  /** Short hash of the revision with which this checkout is compared. */
   before: string;
-  /** Number of all pictures. */
+  /** Number of all compared pictures. */
   count: number;
 }
 
@@ -19,7 +19,10 @@ const style = `
   img { width: 100%; border: 1px solid GrayText }
   img:not([src^=after]):not([src^=before]) { background: white }`;
 
-/** Writes a page of every changed picture, before and after; the largest difference first. */
+/**
+ * Returns an HTML page that shows every changed picture before and after. The picture with the
+ * largest difference comes first.
+ */
 export function formatDifferences({ changes, before, count }: Differences): string {
   const largestFirst = changes.toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1));
   return `<!doctype html>

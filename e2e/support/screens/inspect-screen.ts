@@ -4,39 +4,51 @@ import { controlFaults, layoutFaults, motionFaults, outlineFaults } from '../acc
 
 export interface Screen {
   path: string;
-  /** The heading that shows that the page is loaded. */
+  /** Heading that shows that the page is loaded. */
   heading: string | RegExp;
-  /** Steps on the page before it is checked. */
+  /** Steps to take on the page before the page is checked. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Requests by path without a response: `slow` stays pending, `lost` fails as when offline. */
+  /**
+   * Requests without a response, by path pattern: `slow` stays pending, `lost` fails as when
+   * offline.
+   */
   network?: Record<string, 'slow' | 'lost'>;
-  /** Further states, reached one after another without a reload: the steps to each, by its name. */
+  /**
+   * Further states to check, by name. Each value takes the steps from the previous state, without a
+   * reload.
+   */
   states?: Record<string, (page: Page) => Promise<unknown>>;
-  /** Statuses of requests that the server rejects as intended; browsers log each as an error. */
+  /**
+   * Statuses of requests that the server rejects as intended, by path. Browsers log each of these
+   * requests as an error.
+   */
   expectedErrors?: Record<string, number>;
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that another theme can break. */
+/** Accessibility rules that one theme can break although the other theme follows them. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const desktop = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
 const narrow = { width: 320, height: 700 };
-/** A desktop at 200 %. */
+/** Window size of a desktop at a zoom of 200 %. */
 const zoomed = { width: 640, height: 360 };
 
-/** Maximum layout checks of a page with faults, two frames apart. */
+/** Maximum number of layout checks of a page with faults. Two frames pass between two checks. */
 const MAX_LAYOUT_CHECKS = 20;
 
-/** Text spacing that readers may set (WCAG 1.4.12). */
+/** CSS for the wide text spacing that a reader may set (WCAG 1.4.12). */
 const WIDE_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 const LARGE_TEXT = 'html { font-size: 200% !important }';
-/** Skipped off-screen content keeps the height of an earlier width until it is scrolled to. */
+/**
+ * CSS that renders all content. Otherwise skipped off-screen content keeps the height of an earlier
+ * width until it is scrolled to.
+ */
 const FULLY_RENDERED = '* { content-visibility: visible !important }';
 
-/** Returns the problems of a screen and its further states, one line each. */
+/** Returns the problems of a screen and of its further states, one line each. */
 export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
   const { path, heading, prepare, states = {} } = screen;
   const problems: string[] = [];
@@ -67,7 +79,7 @@ export async function inspect(page: Page, origin: string, screen: Screen): Promi
   return problems;
 }
 
-/** Notes errors of the page, except those of requests that are meant to fail. */
+/** Reports errors of the page, except errors of requests that are meant to fail. */
 function listenForErrors(
   page: Page,
   origin: string,
@@ -83,7 +95,10 @@ function listenForErrors(
   });
 }
 
-/** Checks the current page with axe in both themes, then measures it at several settings. */
+/**
+ * Checks the current page with axe in both themes, then checks its layout at several widths and
+ * text sizes.
+ */
 async function findFaults(page: Page): Promise<string[]> {
   const faults = await axe(page, 'light', (builder) => builder.withTags(rules));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -124,7 +139,7 @@ async function findLastingFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Resolves once a frame is drawn, which applies a new size. */
+/** Resolves after the browser has drawn a frame, and so has applied a new size. */
 function waitForFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
@@ -139,8 +154,8 @@ async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => A
 }
 
 /**
- * Finds controls of one region with the same role and name, which a screen reader cannot
- * distinguish.
+ * Finds controls in the same region that have the same role and name, so that a screen reader
+ * cannot distinguish them.
  */
 async function findDuplicateNames(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);

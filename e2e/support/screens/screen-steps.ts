@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Steps to the states of a screen, for `Screen.prepare` and `Screen.states`. */
+/** Steps that bring a page into a state, for `Screen.prepare` and `Screen.states`. */
 
 export type Step = (page: Page) => Promise<unknown>;
 
@@ -32,7 +32,7 @@ export const runSteps =
 
 export const pressEscape: Step = (page) => page.keyboard.press('Escape');
 
-/** Clears all timers, so that a page that would navigate away stays. */
+/** Clears all timers, so that the page does not navigate away by itself. */
 export const stopTimers: Step = (page) =>
   page.evaluate(() => {
     const last = Number(setTimeout(() => {}));

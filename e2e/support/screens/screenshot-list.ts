@@ -5,14 +5,16 @@ export interface Shot {
   path: string;
   isForVisitors?: true;
   isForReadme?: true;
-  /** Whether an overlay is open, so that only the window is taken and not the whole page. */
+  /**
+   * True when an overlay is open. The picture then shows only the window and not the whole page.
+   */
   isOverlay?: true;
   prepare?(page: Page): Promise<unknown>;
 }
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Every screen, in the order in which a user would meet them. */
+/** Pictures of all screens, in the order in which a user would reach the screens. */
 export const shots: readonly Shot[] = [
   { name: 'home', path: '/', isForVisitors: true, isForReadme: true },
   { name: 'login', path: '/login', isForVisitors: true },
@@ -72,7 +74,9 @@ async function openSharing(page: Page): Promise<void> {
   await page.getByLabel('Title').waitFor();
 }
 
-/** Pastes certain lines, an ambiguous one and an unknown one. */
+/**
+ * Pastes a list with certain matches, an ambiguous line and an unknown line, and opens the review.
+ */
 async function readList(page: Page): Promise<void> {
   const lines = ['Dior - Sauvage Elixir', 'Mugler - Alien', 'Acqua di Gio', 'Encre Provisoire', 'Nobody - Nowhere'];
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
@@ -80,7 +84,7 @@ async function readList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Review your list' }).waitFor();
 }
 
-/** Changes the stock of three products, one after the other. */
+/** Changes the stock of three products, one after the other, and waits for the notifications. */
 async function createNotifications(page: Page): Promise<void> {
   const entries = page.getByRole('article');
   await entries.first().waitFor();
@@ -100,7 +104,7 @@ function openUserMenu(page: Page): Promise<void> {
   return page.getByRole('navigation').getByRole('button').last().click();
 }
 
-/** Shows the dashboard of an account with an empty watchlist. */
+/** Shows the dashboard with an empty watchlist, by replacing the server's responses. */
 async function showEmptyList(page: Page): Promise<void> {
   const stats = { totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 };
   const responses = { '**/api/watchlist/*': [], '**/api/watchlist/*/stats': stats };
@@ -131,7 +135,7 @@ function removeFromWatchlist(page: Page, names: readonly string[]): Promise<void
   }, names);
 }
 
-/** Makes the list long enough for all its tools, with one long note. */
+/** Fills the watchlist until the dashboard shows all its tools, and adds one long note. */
 async function watchMany(page: Page): Promise<void> {
   const longest = 'The bottle of my grandmother, which nobody has made since, and which I look for everywhere. '.repeat(
     3,
@@ -165,7 +169,10 @@ async function openRemoveDialog(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Makes a product page of the demo's shop require a captcha from now on. */
+/**
+ * Opens a fragrance page, makes its product page at the demo's shop require a captcha, and waits
+ * until the fragrance page reports the blocked check.
+ */
 async function openWithCaptcha(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Encre Provisoire' }).first().click();
   await page.waitForURL('**/fragrances/*');
@@ -186,7 +193,10 @@ async function openWithCaptcha(page: Page): Promise<void> {
 
 let sharedPath = '';
 
-/** Shares and opens the signed-in user's list; without a session, opens the same link again. */
+/**
+ * Shares the signed-in user's watchlist and opens the shared page. Without a session, opens the
+ * link that was shared before.
+ */
 async function openShared(page: Page): Promise<void> {
   sharedPath = await page.evaluate(async (known) => {
     const { data: user } = (await (await fetch('/api/users/current')).json()) as { data?: { id: string } };
@@ -216,7 +226,7 @@ async function startQuiz(page: Page): Promise<void> {
   await page.getByRole('radio').first().waitFor();
 }
 
-/** Answers the eight questions with varying options. */
+/** Answers the eight questions of the quiz with varying options. */
 export async function takeQuiz(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/quiz`);
   await page.getByRole('button', { name: /Start/ }).click();
@@ -240,7 +250,9 @@ export async function createFirstRestock(page: Page, origin: string): Promise<vo
   await page.getByRole('article').first().waitFor({ timeout: 90_000 });
 }
 
-/** Presses a product's button in the demo's shop, whose address comes from a link on the page. */
+/**
+ * Sets the stock of a product in the demo's shop. Finds the shop's address in a link on the page.
+ */
 async function setStock(page: Page, handle: string, isInStock: boolean): Promise<void> {
   const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
   const shop = new URL((await link.getAttribute('href')) ?? '');

@@ -14,7 +14,7 @@ import {
 
 const otherBottle = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire' };
 
-/** The screens of a new user: empty states, the complete quiz, a suggestion. */
+/** Returns the screens of a new user, with empty states, the complete quiz and a suggestion. */
 export function newUserScreens(world: World): Screen[] {
   return [
     { path: '/', heading: 'Never Miss Your Favorite Fragrance Again' },
@@ -78,7 +78,10 @@ const answerAll: Step = async (page) => {
   }
 };
 
-/** The suggestion dialog with its steps; at the end the user watches the suggested product. */
+/**
+ * Returns the suggestion dialog with all its steps. At the end, the user watches the suggested
+ * product.
+ */
 function createSuggestionScreen(world: World): Screen {
   const address = 'Address of the product page';
   return {
@@ -100,7 +103,7 @@ function createSuggestionScreen(world: World): Screen {
 const waitForCards: Step = (page) => page.getByRole('article').first().waitFor();
 const fillLongNotes: Step = (page) => page.getByRole('textbox', { name: /^Notes/ }).fill('x'.repeat(1_010));
 
-/** The screens of a user with a restocked fragrance on the watchlist. */
+/** Screens of a user with a restocked fragrance on the watchlist. */
 export const watcherScreens: Screen[] = [
   {
     path: '/dashboard',
@@ -227,7 +230,7 @@ export const watcherScreens: Screen[] = [
   },
 ];
 
-/** Lines with a certain match, enough to give the dashboard all its tools. */
+/** Lines with a certain match: enough of them for the dashboard to show all its tools. */
 const certainLines = `Afnan - Rare Carbon
 Afnan - Rare Reef
 Afnan - Modest Une
@@ -241,7 +244,10 @@ Aesop - Hwyl
 Maison Alhambra - Victorioso
 Abercrombie & Fitch - Fierce`;
 
-/** Pastes `sure` with an ambiguous line, an unknown one and an already watched one. */
+/**
+ * Pastes `certainLines`, an ambiguous line, an unknown line and the line of a fragrance that is
+ * already watched.
+ */
 async function pasteList(page: Parameters<Step>[0]): Promise<void> {
   const lines = [
     certainLines,
@@ -252,7 +258,7 @@ async function pasteList(page: Parameters<Step>[0]): Promise<void> {
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
 }
 
-/** Dispatches the event that Chromium fires for installable pages. */
+/** Dispatches the event that Chromium sends to an installable page. */
 async function offerToInstall(page: Parameters<Step>[0]): Promise<void> {
   const button = page.getByRole('button', { name: 'Install Sillage' });
   // The listener may still be loading.
@@ -269,7 +275,7 @@ async function fillPrice(page: Parameters<Step>[0]): Promise<void> {
     .fill('cheap');
 }
 
-/** The page of the watched fragrance: its offers, history and evidence. */
+/** Returns the page of the watched fragrance, with its offers, history and evidence. */
 export function listFragranceScreens(path: string): Screen[] {
   return [
     {

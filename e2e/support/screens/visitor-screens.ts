@@ -6,12 +6,15 @@ import type { World } from '../world.ts';
 import type { Screen } from './inspect-screen.ts';
 import { clickButton, clickLink, runSteps, stopTimers, waitForHeading, waitForText } from './screen-steps.ts';
 
-/** The reset page ends any session (spec section 4), and a visitor has none. */
+/**
+ * Expected rejection of the sign-out request. The reset page ends any session (specification,
+ * section 4), and a visitor has no session.
+ */
 const logoutRejected = { '/api/auth/logout': 401 };
 const fragranceNotFound = { '/api/fragrances/999999999': 404, '/api/fragrances/999999999/history': 404 };
 const hero = 'Never Miss Your Favorite Fragrance Again';
 
-/** Every screen that needs no session, with its states. */
+/** All screens that need no session, with their states. */
 export const visitorScreens: Screen[] = [
   { path: '/', heading: hero, network: {}, states: { 'the next page is lost': losePages } },
   { path: '/dashboard', heading: 'Loading...', network: { '**/api/auth/status': 'slow' } },
@@ -104,14 +107,14 @@ export const visitorScreens: Screen[] = [
   { path: '/no-such-page', heading: 'Nothing but air', expectedErrors: { '/no-such-page': 404 } },
 ];
 
-/** The connection fails before another page is loaded. */
+/** Makes the scripts of the next page fail to load, and waits for the error message. */
 async function losePages(page: Page): Promise<void> {
   await page.route('**/static/js/*', (route) => route.abort());
   await clickLink('Sign Up')(page);
   await waitForHeading('This page could not be loaded')(page);
 }
 
-/** Shares the user's watchlist in the dialog, and returns its public page. */
+/** Returns the public page of the user's watchlist. Reads the page's link in the share dialog. */
 export async function createSharedScreen({ page }: BrowserUser, origin: string): Promise<Screen> {
   await page.goto(`${origin}/dashboard`);
   await runSteps(clickButton('List actions'), clickButton('Share your watchlist'))(page);
@@ -119,7 +122,7 @@ export async function createSharedScreen({ page }: BrowserUser, origin: string):
   return { path, heading: /watchlist$/, prepare: (openedPage) => openedPage.getByRole('article').first().waitFor() };
 }
 
-/** The page of an emailed reset link, up to the new password. */
+/** Returns the page of an emailed password reset link, with its states up to the new password. */
 export async function createResetScreen(world: World, { page, email }: BrowserUser, origin: string): Promise<Screen> {
   await page.goto(`${origin}/forgot-password`);
   await fillIn(page, { Email: email });

@@ -4,7 +4,10 @@ import { AXIS, type Silhouette } from './silhouettes.rules.ts';
 const brass = '#c09a5f';
 const steel = '#c4c0b9';
 
-/** Materials of caps and collars, as CSS colours; null means the liquid's colour, darkened. */
+/**
+ * CSS colours of the materials of caps and collars. A `fill` of null means the colour of the
+ * liquid, darkened.
+ */
 export const finishes: Record<CapFinish, { fill: string | null; collar: string }> = {
   lacquer: { fill: '#2d2723', collar: brass },
   gold: { fill: brass, collar: brass },
@@ -14,7 +17,10 @@ export const finishes: Record<CapFinish, { fill: string | null; collar: string }
   tinted: { fill: null, collar: steel },
 };
 
-/** Closed outline of each kind of cap, standing on `y`; `w` is half the bottle's cap width. */
+/**
+ * Functions that return the closed outline of a cap as an SVG path. `y` is the bottom of the cap,
+ * and `w` is half the cap width of the bottle.
+ */
 const outlines: Record<CapKind, (w: number, y: number) => string> = {
   block: (w, y) => box(w, 36, y),
   drum: (w, y) => box(w * 0.9, 27, y),
@@ -28,7 +34,7 @@ const outlines: Record<CapKind, (w: number, y: number) => string> = {
     `M${AXIS - w * 0.7} ${y}L${AXIS - w} ${y - 33}q0 -2 2 -2H${AXIS + w - 2}q2 0 2 2L${AXIS + w * 0.7} ${y}Z`,
 };
 
-/** Lines cut or turned into a cap. */
+/** Functions that return the lines on a cap, cut or turned into it, as an SVG path. */
 const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
   drum: (w, y) => `M${AXIS - w * 0.9} ${y - 5}h${w * 1.8}`,
   tower: (w, y) => `M${AXIS - w * 0.72} ${y - 40}h${w * 1.44}M${AXIS - w * 0.72} ${y - 5}h${w * 1.44}`,
@@ -36,7 +42,7 @@ const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
     `M${AXIS - w * 1.1} ${y - 20}h${w * 2.2}M${AXIS - w * 0.15} ${y}l${-w * 0.3} -20 ${w * 0.15} -14M${AXIS + w * 0.15} ${y}l${w * 0.3} -20 ${-w * 0.15} -14`,
 };
 
-/** Returns the cap on the bottle as an SVG path. */
+/** Returns the outline of a bottle's cap as an SVG path. */
 export function capOutline(kind: CapKind, silhouette: Silhouette): string {
   return outlines[kind](silhouette.cap, capBase(silhouette));
 }

@@ -1,7 +1,7 @@
 import type { LabelKind } from './shape.rules.ts';
 import { AXIS, type Silhouette } from './silhouettes.rules.ts';
 
-/** Position and size in the drawing's units. */
+/** Position and size of a label, in the units of the drawing. */
 export interface LabelBox {
   x: number;
   y: number;

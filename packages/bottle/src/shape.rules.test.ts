@@ -10,7 +10,7 @@ test('computeBottleShape returns the same bottle for the same fragrance', () => 
   expect(computeBottleShape(input)).toEqual(computeBottleShape({ ...input }));
 });
 
-test('computeBottleShape returns a fixed shape that no version changes', () => {
+test('computeBottleShape returns the same shape in every version', () => {
   const { silhouette, cap, finish, label, level } = computeBottleShape({ id: 42, brand: 'Guerlain', name: 'Shalimar' });
   expect([silhouette.name, cap, finish, label, level]).toMatchInlineSnapshot(`
     [
@@ -32,7 +32,7 @@ test('computeBottleShape uses one glass and label per brand, whatever the fragra
   expect(second.label).toBe(first.label);
 });
 
-test('computeBottleShape uses all of at least ten silhouettes across brands', () => {
+test('computeBottleShape uses all silhouettes, at least ten, across brands', () => {
   const used = new Set(
     numbers.map((id) => computeBottleShape({ id, brand: `House ${'x'.repeat(id)}`, name: 'A' }).silhouette.name),
   );

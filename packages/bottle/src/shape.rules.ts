@@ -1,6 +1,9 @@
 import { type Silhouette, silhouettes } from './silhouettes.rules.ts';
 
-/** Determines the drawn bottle: equal inputs must give the same bottle in every version. */
+/**
+ * Input that determines how a bottle is drawn. Equal inputs must give the same bottle in every
+ * version.
+ */
 export interface BottleInput {
   id: number;
   brand: string;
@@ -14,20 +17,20 @@ export type CapFinish = (typeof capFinishes)[number];
 const labelKinds = ['plate', 'frame', 'engraved', 'medallion'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
-/** Everything that the drawing needs except the family's colour. */
+/** Everything that the drawing of a bottle needs, except the colour of the fragrance's family. */
 export interface BottleShape {
   silhouette: Silhouette;
   cap: CapKind;
   finish: CapFinish;
   label: LabelKind;
-  /** Fill level, from 0.74 to 0.94 of the chamber. */
+  /** Fill level as a fraction of the chamber, from 0.74 to 0.94. */
   level: number;
   initials: string;
 }
 
 /**
- * The brand determines glass and label, the fragrance determines level and cap, so that a brand's
- * bottles look related.
+ * Returns the shape of a fragrance's bottle. The brand determines glass and label, so that a
+ * brand's bottles look related. The fragrance determines cap and fill level.
  */
 export function computeBottleShape({ id, brand, name }: BottleInput): BottleShape {
   const brandHash = hash(brand.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase());
@@ -42,7 +45,9 @@ export function computeBottleShape({ id, brand, name }: BottleInput): BottleShap
   };
 }
 
-/** Returns up to two letters: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
+/**
+ * Returns the initials of a fragrance: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S.
+ */
 export function getInitials(name: string): string {
   const allWords = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const significantWords = allWords.filter((word) => !fillerWords.has(word.toLowerCase()));
@@ -61,7 +66,10 @@ function pick<Item>(items: readonly Item[], number: number): Item {
   return items[number % items.length] as Item;
 }
 
-/** FNV-1a with MurmurHash3's finaliser, so that consecutive ids give different-looking bottles. */
+/**
+ * Returns a hash (FNV-1a with MurmurHash3's finaliser) with which consecutive ids give
+ * different-looking bottles.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);

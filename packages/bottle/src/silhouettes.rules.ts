@@ -1,32 +1,38 @@
 /** X coordinate of the drawing's axis; every bottle is symmetrical around it. */
 export const AXIS = 80;
-/** Lower end of the inside of every bottle; the glass is thicker below it. */
+/**
+ * Y coordinate of the floor of the chamber, which is the inside of a bottle. The glass below it is
+ * thicker.
+ */
 export const CHAMBER_FLOOR = 180;
 
 export interface Silhouette {
   name: string;
   /**
-   * Left half of the chamber, from the middle of its floor outwards and up to the middle of its
-   * shoulder: an SVG path of `L` and `C`, in which x is the distance from the axis.
+   * SVG path of half the chamber, made of `L` and `C`. It runs from the middle of the floor
+   * outwards and up to the middle of the shoulder. Each x is a distance from the axis.
    */
   half: string;
   /** Half the width of the neck. */
   neck: number;
-  /** Half the width of a plain cap that suits the glass. */
+  /** Half the width of a plain cap that suits the bottle. */
   cap: number;
-  /** Top of the chamber, on which the neck stands. */
+  /** Y coordinate of the top of the chamber, on which the neck stands. */
   shoulder: number;
-  /** Centre height of the label, half its width and half its height. */
+  /** Label: Y coordinate of its centre, half its width and half its height. */
   label: { y: number; halfWidth: number; halfHeight: number };
-  /** Streak of light along the left side. */
+  /** SVG path of the streak of light along the left side of the bottle. */
   shine: string;
-  /** Cut glass with sharp corners. */
+  /** True for cut glass, which has sharp corners. */
   sharp?: boolean;
-  /** Edges and ribs that catch the light. */
+  /** SVG path of the edges and ribs that reflect light. */
   facets?: string;
 }
 
-/** Glasses that brands map to. Adding or removing an entry changes the glass of most brands. */
+/**
+ * Bottle shapes, of which each brand gets one. Adding or removing a shape changes the bottles of
+ * most brands.
+ */
 export const silhouettes: readonly Silhouette[] = [
   {
     name: 'slab',
@@ -163,8 +169,8 @@ export const silhouettes: readonly Silhouette[] = [
 ];
 
 /**
- * Factor by which the chamber's outline is stretched downwards from the shoulder to give the outer
- * glass with its heavy base.
+ * Returns the factor by which the outline of the chamber is stretched downwards from the shoulder.
+ * The result is the outline of the outer glass with its heavy base.
  */
 export function outerStretch({ shoulder }: Silhouette): number {
   return 1 + 7 / (CHAMBER_FLOOR - shoulder);
@@ -188,7 +194,9 @@ function parsePoints(text: string): Point[] {
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []));
 }
 
-/** Returns a line to one point, or a curve through two handles to a third. */
+/**
+ * Returns an SVG command: a line to a point, or a curve with two control points to a third point.
+ */
 function command(points: readonly Point[], side: 1 | -1): string {
   return (points.length > 1 ? 'C' : 'L') + points.map(([x, y]) => `${AXIS + side * x} ${y}`).join(' ');
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { credentials, forgottenPassword, oneTimeToken, passwordChange, passwordReset, registration } from './auth.ts';
 import { errorCatalogue } from './errors.ts';
 
-/** Returns the first message of each field, the one that forms show. */
+/** Returns the first error message of each field, which is the one that forms show. */
 function firstErrors(schema: z.ZodType, value: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) errors[path.join('.')] ??= message;

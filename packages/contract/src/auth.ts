@@ -20,14 +20,14 @@ export const registration = z.object({
 });
 export type Registration = z.output<typeof registration>;
 
-/** Spec section 5, login: both fields required. */
+/** Login form (spec section 5): both fields are required. */
 export const credentials = z.object({
   usernameOrEmail: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(254),
   password: z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(128),
 });
 export type Credentials = z.output<typeof credentials>;
 
-/** Spec section 5, forgot password. */
+/** Forgot-password form (spec section 5). */
 export const forgottenPassword = z.object({
   email: z
     .string('Please enter your email address')
@@ -37,7 +37,10 @@ export const forgottenPassword = z.object({
     .pipe(z.email('Please enter a valid email address')),
 });
 
-/** Spec section 5: reset and change of a password have the same rules with different messages. */
+/**
+ * A new password. The forms for resetting and changing a password have the same rules with
+ * different messages (spec section 5).
+ */
 const requiredPassword = (tooShort: string) =>
   z
     .string('Please fill in all fields')
@@ -45,13 +48,15 @@ const requiredPassword = (tooShort: string) =>
     .min(6, tooShort)
     .max(128, 'Password must be at most 128 characters');
 
-/** Spec section 5, reset password; the form adds the repeated password. */
+/** Body of the reset-password request (spec section 5). The form also has the repeated password. */
 export const passwordReset = z.object({
   token: oneTimeToken,
   newPassword: requiredPassword('Password must be at least 6 characters long'),
 });
 
-/** Spec section 5, change password; the form adds the repeated password. */
+/**
+ * Body of the change-password request (spec section 5). The form also has the repeated password.
+ */
 export const passwordChange = z.object({
   currentPassword: z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(128),
   newPassword: requiredPassword('New password must be at least 6 characters long'),
@@ -84,11 +89,11 @@ export const authRoutes = {
       authenticated: z.boolean(),
       authType: z.enum(authTypes).nullable(),
       user: user.optional(),
-      /** Further sign-in providers; sign-in starts at `/oauth2/authorization/{id}`. */
+      /** Sign-in providers besides the password. Sign-in starts at `/oauth2/authorization/{id}`. */
       providers: z.array(z.object({ id: z.enum(['google', 'custom']), name: z.string() })),
       /**
-       * Set when the server does not send its emails; its terminal prints the address where the
-       * operator reads them.
+       * True if the server does not send its emails but stores them; otherwise missing. The
+       * terminal of the server prints the URL where the operator reads the emails.
        */
       hasLocalInbox: z.literal(true).optional(),
     }),

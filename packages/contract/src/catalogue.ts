@@ -19,13 +19,16 @@ import { catalogueSorts, genders } from './vocabulary.ts';
 
 /** Maximum length of a list without a `limit` parameter; for more, use pages or `/all`. */
 export const LIST_LIMIT = 1000;
-/** Bounds the list of brands; above the real number of brands. */
+/** Maximum length of the list of brands, above the real number of brands. */
 export const BRANDS_LIMIT = 20_000;
 
 const familyNames = families.map(({ name }) => name);
 const filterText = z.string().trim().max(100, 'At most 100 characters');
 const INVALID_PRICE = 'A price is a number such as 89.90';
-/** Plain decimal numbers only; JavaScript also parses `0x10` and `1e3`, which are typos here. */
+/**
+ * A number in plain decimal form. `0x10` and `1e3`, which JavaScript also parses, are rejected as
+ * typos.
+ */
 const decimal = z
   .string()
   .trim()
@@ -35,10 +38,10 @@ const amount = z
   .union([z.number(), decimal], INVALID_PRICE)
   .pipe(z.number(INVALID_PRICE).min(0, 'A price is not negative').max(99_999_999, 'That is more than any price'));
 
-/** False when the range's minimum is above its maximum, which is an input error. */
+/** Returns whether a range is valid, that is, whether its minimum is at most its maximum. */
 const isRange = (min = 0, max = Infinity) => min <= max;
 
-/** Spec section 7: empty values count as omitted. */
+/** Query parameters of the catalogue filter. Empty values count as omitted (spec section 7). */
 export const filterQuery = z
   .object({
     keyword: filterText.optional(),
@@ -70,7 +73,7 @@ export const catalogueStats = z.object({
   totalFragrances: z.int(),
   availableFragrances: z.int(),
   soldOutFragrances: z.int(),
-  /** Fragrances never checked yet: neither available nor sold out. */
+  /** Number of fragrances that were never checked. They are neither available nor sold out. */
   unknownFragrances: z.int(),
   originalFragrances: z.int(),
   inspiredFragrances: z.int(),

@@ -1,16 +1,19 @@
-/** Numbers are always our own, so they are never guarded as formulas; null is an empty cell. */
+/**
+ * Value of a CSV cell; null is an empty cell. Numbers never come from users, so they are not
+ * guarded as formulas.
+ */
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
  * First characters by which spreadsheets recognise a formula (OWASP, "CSV Injection"), and their
- * full-width forms in Japanese and Chinese. Leading apostrophes match too: otherwise
- * `unguardCsvCell` could not distinguish a guard from an apostrophe of the text.
+ * full-width forms. Apostrophes before these characters match too, because `unguardCsvCell` must
+ * distinguish a guard from an apostrophe of the text.
  */
 const formulaStart = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
 /**
- * Returns one row of CSV (RFC 4180), without the line end. Prefixes text that a spreadsheet would
- * run as a formula with an apostrophe.
+ * Returns one row of CSV (RFC 4180) without the line end. Puts an apostrophe before each text that
+ * a spreadsheet would run as a formula.
  */
 export function formatCsvRow(cells: readonly CsvCell[]): string {
   return cells.map(formatCsvCell).join(',');
@@ -22,7 +25,7 @@ function formatCsvCell(value: CsvCell): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Removes the apostrophe that `formatCsvRow` put in front, if any. */
+/** Removes the apostrophe that `formatCsvRow` put before a cell's text, if there is one. */
 export function unguardCsvCell(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,6 +1,9 @@
 import { MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
 
-/** HTTP status and user-facing message of each error code (spec section 8 and the decisions). */
+/**
+ * HTTP status and user-facing message of each error code, from spec section 8 and our own
+ * decisions.
+ */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
@@ -53,15 +56,18 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 interface ErrorDetails {
-  /** Field name → problem with its value. */
+  /** Problems with the values of fields, by field name. */
   fields?: Record<string, string> | undefined;
-  /** Replaces the catalogue's message. */
+  /** Message that replaces the default message of the error code. */
   message?: string;
   /** Wait before the next try, in milliseconds. */
   retryAfterMs?: number;
 }
 
-/** Error with a message for users; thrown by the server and, from its response, by the client. */
+/**
+ * Error with a message for users. The server throws it, and the client throws it for an error
+ * response.
+ */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -83,7 +89,7 @@ export class AppError extends Error {
   }
 }
 
-/** False for anything else that a proxy in between may have sent. */
+/** Returns whether a value is an error code of Sillage. A proxy may have sent something else. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
 }

@@ -3,7 +3,7 @@ import { families } from './families.ts';
 import { familyDescriptions } from './family-descriptions.ts';
 import { family } from './primitives.ts';
 
-/** Spec section 3, the fragrance wheel. */
+/** Families of each category on the fragrance wheel (spec section 3). */
 const specGrouping = {
   Floral: ['Floral Oriental', 'Soft Floral', 'Floral', 'Fruity'],
   Oriental: ['Soft Oriental', 'Oriental', 'Woody Oriental'],

@@ -10,9 +10,9 @@ interface FamilyDefinition {
 }
 
 /**
- * The 14 families in the order of the wheel: neighbours resemble each other, and the last touches
- * the first. Names and categories are the spec's (section 3); Fruity opens the circle because the
- * spec counts it as Floral.
+ * The 14 families in the order of the fragrance wheel. Neighbours resemble each other, and the last
+ * family is a neighbour of the first. Names and categories come from the spec (section 3). Fruity
+ * is the first family, because the spec counts it as Floral.
  */
 export const families = [
   {

@@ -1,6 +1,9 @@
 import type { Family } from './families.ts';
 
-/** Our own texts, in a separate module because most pages need only the family names. */
+/**
+ * Sillage's own descriptions of the families. They are in a separate module, because most pages
+ * need only the names.
+ */
 export const familyDescriptions: Record<Family, string> = {
   Fruity: 'Ripe fruit leads: bitten peach, pear, berries, lychee or mango, juicy and a little sugared.',
   Floral: 'One flower or a whole armful, and nothing heavier on top: rose, jasmine, lily of the valley, tuberose.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availability, concentration, currency, family, fragranceId, gender, price, timestamp } from './primitives.ts';
 
-/** Spec section 3, Fragrance, plus further fields that the cards show. */
+/** Fragrance (spec section 3), plus further fields that the cards show. */
 export const fragrance = z
   .object({
     id: fragranceId,
@@ -9,12 +9,15 @@ export const fragrance = z
     brand: z.string(),
     gender: gender.nullable(),
     concentration: concentration.nullable(),
-    /** Lowest in-stock or else lowest known price in US dollars, or null. Never converted. */
+    /**
+     * Lowest price of the offers in stock, or else of all offers, in US dollars; null if no price
+     * in US dollars is known. Prices are never converted.
+     */
     price: price.nullable(),
     imageUrl: z.string().nullable(),
     /** True when at least one offer is known and none is in stock. */
     isSoldOut: z.boolean(),
-    /** Best state of any offer; null when no offer was ever checked ("Unknown"). */
+    /** Best availability of any offer; null when no offer was ever checked ("Unknown"). */
     availability: availability.nullable(),
     isOriginal: z.boolean(),
     inspiredByBrand: z.string().nullable(),
@@ -27,7 +30,7 @@ export const fragrance = z
   .meta({ id: 'Fragrance' });
 export type Fragrance = z.infer<typeof fragrance>;
 
-/** One shop's listing of one fragrance in one size. */
+/** Offer of a shop for one fragrance in one size. */
 export const offer = z.object({
   id: z.int(),
   shop: z.string(),
@@ -38,30 +41,36 @@ export const offer = z.object({
   currency: currency.nullable(),
   /** Price of one millilitre in the offer's own currency; null when price or size is unknown. */
   pricePerMl: z.number().nullable(),
-  /** Confirmed state; null before the first successful check. */
+  /** Confirmed availability; null before the first successful check. */
   availability: availability.nullable(),
   availableSince: timestamp.nullable(),
   lastCheckedAt: timestamp.nullable(),
 });
 export type Offer = z.infer<typeof offer>;
 
-/** Fields of the fragrance page that belong to the fragrance itself. */
+/** Fragrance with the details that its own page shows. */
 export const fragranceDetail = fragrance.extend({
-  /** All notes, including those of the pyramid. */
+  /** All fragrance notes, including those of the pyramid. */
   notes: z.array(z.string()),
   pyramid: z.object({ top: z.array(z.string()), heart: z.array(z.string()), base: z.array(z.string()) }).nullable(),
-  /** Strongest first. */
+  /** Accords of the fragrance, strongest first. */
   accords: z.array(z.string()),
-  /** Why the fragrance was put into its family, as text for users; null when it has none. */
+  /**
+   * Text for users that explains why the fragrance is in its family; null if there is no
+   * explanation.
+   */
   familyBasis: z.string().nullable(),
   year: z.int().nullable(),
   perfumer: z.string().nullable(),
-  /** False for a suggestion that only the suggesting users see. */
+  /** False for a suggestion that only the users who suggested it see. */
   isListed: z.boolean(),
   offers: z.array(offer),
-  /** Fragrance that this one is said to be inspired by, when the catalogue has it. */
+  /**
+   * The original that is said to have inspired this fragrance; null if the catalogue does not have
+   * it.
+   */
   original: fragrance.nullable(),
-  /** Fragrances said to be inspired by this one, in stock first, at most 20. */
+  /** Fragrances said to be inspired by this fragrance, in stock first, at most 20. */
   inspired: z.array(fragrance),
 });
 export type FragranceDetail = z.infer<typeof fragranceDetail>;

@@ -1,30 +1,39 @@
 import type { z } from 'zod';
 
 /**
- * Who may send the request: anyone; any signed-in user; or only the user that the request names by
- * `userId` (params or body) or, under `/api/users/{id}`, by `id`.
+ * Clients that may send a request: `public` is every client, and `user` is any signed-in user.
+ * `self` is only the user that the request names by `userId` (params or body) or, under
+ * `/api/users/{id}`, by `id`.
  */
 export type Access = 'public' | 'user' | 'self';
 
-/** API route; handler, validation, client, access tests and OpenAPI are derived from it. */
+/**
+ * Declaration of an API route. Handler, validation, client, access tests and OpenAPI are derived
+ * from it.
+ */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters are written `{name}`, as in the spec and in OpenAPI. */
+  /** Path with parameters such as `{name}`, as in the spec and in OpenAPI. */
   path: string;
   access: Access;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** In bytes; set where a body may exceed the server's usual limit. */
+  /**
+   * Maximum size of the body in bytes. It is set where a body may exceed the server's usual limit.
+   */
   bodyLimit?: number;
   /** Schema of the response's `data`. */
   data: z.ZodType;
   /** Response key that holds the data; `data` unless the spec names another. */
   dataKey?: 'preferences';
-  /** Responds with server-sent events, each carrying such data, until the client disconnects. */
+  /**
+   * True for a route that sends server-sent events until the client disconnects. The schema `data`
+   * describes the data of an event.
+   */
   stream?: true;
-  /** Status of success; 200 by default. */
+  /** Status of a successful response; 200 by default. */
   status?: 200 | 201;
 }
 

@@ -24,45 +24,51 @@ export const inboxEntry = z.object({
       sizeMl: z.number().nullable(),
       price: price.nullable(),
       currency: currency.nullable(),
-      /** Present state. */
+      /** Current availability of the offer. */
       availability: availability.nullable(),
     }),
   ),
-  /** Set for a price drop only. */
+  /** Prices before and after a price drop; null for other events. */
   priceDrop: z.object({ before: price, now: price, currency }).nullable(),
-  /** How the page was read. */
+  /** Method by which the page was read. */
   method: z.string().nullable(),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** One restock of many within the hour: in the inbox only, sent to no channel. */
+  /**
+   * True for an event of an offer that keeps changing. Such an event is only in the inbox and is
+   * sent to no channel.
+   */
   isFlapping: z.boolean(),
   isUnread: z.boolean(),
-  /** One entry per channel besides the inbox. */
+  /** Deliveries of the event, one for each channel besides the inbox. */
   deliveries: z.array(
     z.object({
       channelKind: z.enum(['email', 'push', 'webhook']),
       /** Name that the user gave the channel; null for email. */
       label: z.string().nullable(),
-      /** `waiting` for its turn or a retry; `deferred` by quiet hours or the daily limit. */
+      /**
+       * Status of the delivery. `waiting` means that it is due or waits for a retry; `deferred`
+       * means that quiet hours or the daily limit deferred it.
+       */
       status: z.enum(['waiting', 'deferred', 'sent', 'failed', 'dropped']),
       sentAt: timestamp.nullable(),
-      /** Email address it was sent to. */
+      /** Email address to which the delivery was sent. */
       sentTo: z.string().nullable(),
       /** Next attempt of a delivery that is deferred or retried. */
       nextTryAt: timestamp.nullable(),
-      /** Why it was not sent, or not yet. */
+      /** Reason why the delivery was not sent, or not yet. */
       reason: z.string().nullable(),
     }),
   ),
-  /** Why it was sent to no channel, if so. */
+  /** Reason why the event was sent to no channel, if it was sent to none. */
   reason: z.string().nullable(),
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
 /** Counters of the notification bell. */
 const unreadCounts = z.object({
-  /** Unread inbox entries, counted up to 100. */
+  /** Number of unread inbox entries, counted up to 100. */
   unread: z.int(),
-  /** Channels that we switched off because they rejected messages. */
+  /** Number of channels that we switched off because they rejected messages. */
   off: z.int(),
 });
 
@@ -74,7 +80,7 @@ export const inboxRoutes = {
     summary: 'Inbox: events of the watchlist with their deliveries, newest first',
     params: z.object({ userId }),
     query: z.object({
-      /** `next` of the response before. */
+      /** Value of `next` in the previous response, to continue after its entries. */
       before: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

@@ -12,7 +12,7 @@ import { suggestionRoutes } from './suggestions.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
-/** Route table: server, client, access tests and OpenAPI are derived from it. */
+/** Table of all routes. Server, client, access tests and OpenAPI are derived from it. */
 export const routes = {
   auth: authRoutes,
   account: accountRoutes,

@@ -5,7 +5,7 @@ import { fragranceId, userId } from './primitives.ts';
 import { MAX_LIST_FILE_LENGTH, WATCHLIST_LIMIT } from './vocabulary.ts';
 import { addedAt, notes, notifyFrequency, watchFilter, watchlistItem } from './watchlist.ts';
 
-/** Optional fields of a list line; a file exported by us contains all of them. */
+/** Optional fields of a line in a list. A file that Sillage exported contains all of them. */
 const watchOptions = {
   notes,
   addedAt: addedAt.optional(),
@@ -13,13 +13,19 @@ const watchOptions = {
   notifyFrequency: notifyFrequency.optional(),
 };
 
-/** Line of an uploaded list with its candidate fragrances. Reading it starts no watch. */
+/**
+ * Line of an uploaded list with the fragrances that it may mean. Reading a list adds nothing to the
+ * watchlist.
+ */
 export const listLine = z.object({
-  /** Position in the file, such as `line 12`. */
+  /** Position of the line in the file, such as `line 12`. */
   place: z.string(),
   /** Text of the line, as shown to users. */
   label: z.string(),
-  /** Candidates, best first, at most five; empty when the catalogue does not have the fragrance. */
+  /**
+   * Fragrances that the line may mean, best first, at most five; empty when the catalogue does not
+   * have the fragrance.
+   */
   candidates: z.array(z.object({ fragrance, isWatched: z.boolean() })),
   /** True when the first candidate is certain: same brand, same name and no other candidate. */
   isExactMatch: z.boolean(),
@@ -61,11 +67,11 @@ export const listRoutes = {
     }),
     bodyLimit: 4 * MAX_LIST_FILE_LENGTH,
     data: z.object({
-      /** Newest first. */
+      /** Watch items that were added, newest first. */
       added: z.array(watchlistItem),
-      /** Already on the watchlist before. */
+      /** Ids of fragrances that were on the watchlist before. */
       already: z.array(z.int()),
-      /** Not in the catalogue. */
+      /** Ids that are not in the catalogue. */
       unknown: z.array(z.int()),
     }),
   }),

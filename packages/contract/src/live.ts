@@ -3,11 +3,17 @@ import { route } from './http.ts';
 import { EVENTS_PATH } from './paths.ts';
 import { availability, currency, fragranceId, price, timestamp } from './primitives.ts';
 
-/** `stock` is any other change of stock, including the first known state. */
+/**
+ * Kind of a live change. `stock` is a change of stock that is neither `restock` nor `sold_out`,
+ * such as the first known state.
+ */
 export const liveChangeKind = z.enum(['restock', 'sold_out', 'stock', 'price']);
 export type LiveChangeKind = z.infer<typeof liveChangeKind>;
 
-/** Present state of a watched fragrance after a change: the data of a `stock` or `price` event. */
+/**
+ * State of a watched fragrance after a change. It is the data of the server-sent events `stock` and
+ * `price`.
+ */
 export const liveChange = z
   .object({
     fragranceId,

@@ -5,58 +5,64 @@ import { currency, fragranceId, price, timestamp } from './primitives.ts';
 /** Confirmed change of a fragrance's stock, with its evidence. */
 export const stockChange = z.object({
   id: z.uuid(),
-  /** `preorder`: it was unavailable and can be pre-ordered now. */
+  /**
+   * Kind of the change. `preorder` means that the fragrance was unavailable and can be pre-ordered
+   * now.
+   */
   kind: z.enum(['restock', 'sold_out', 'preorder']),
   happenedAt: timestamp,
-  /** Sizes that changed together. */
+  /** Offers (sizes) that changed together. */
   offers: z.array(
     z.object({ id: z.int(), shop: z.string(), variant: z.string().nullable(), sizeMl: z.number().nullable() }),
   ),
-  /** What the page stated, in short plain words. */
+  /** Statements of the page that prove the change, in short plain words. */
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** One restock of many within the hour; no channel was notified. */
+  /** True for a change of an offer that keeps changing. No channel was notified. */
   isFlapping: z.boolean(),
 });
 export type StockChange = z.infer<typeof stockChange>;
 
-/** Stock and price of one offer over time. A point holds until the next; the last until `until`. */
+/**
+ * Stock and price of one offer over time. Each point is valid until the next point, and the last
+ * one until `until`.
+ */
 export const offerSeries = z.object({
   offerId: z.int(),
   shop: z.string(),
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
   currency: currency.nullable(),
-  /** Oldest first, at most 500: only observations that differ from the one before. */
+  /** At most 500 points, oldest first. An observation that equals the previous one has no point. */
   points: z.array(z.object({ at: timestamp, isInStock: z.boolean(), price: price.nullable() })),
   until: timestamp.nullable(),
 });
 export type OfferSeries = z.infer<typeof offerSeries>;
 
-/** Usual length of this fragrance's sold-out periods, from its own history only. */
+/** Usual length of a fragrance's sold-out periods, from the fragrance's own history only. */
 export const restockForecast = z.object({
   /** Median length of a sold-out period, in days. */
   medianDays: z.number(),
-  /** "6 of 8 times within 5–14 days". */
+  /** How many sold-out periods had a length in a range, such as "6 of 8 times within 5–14 days". */
   within: z.object({ times: z.int(), of: z.int(), fromDays: z.number(), toDays: z.number() }),
 });
 export type RestockForecast = z.infer<typeof restockForecast>;
 
-/** State of the checks of one shop page. */
+/** State of the checks of one product page. */
 export const pageStatus = z.object({
   pageId: z.int(),
   shop: z.string(),
   url: z.string(),
   lastCheckedAt: timestamp.nullable(),
-  /** Null for users who do not watch the fragrance. */
+  /** Time of the next check; null for users who do not watch the fragrance. */
   nextCheckAt: timestamp.nullable(),
-  /** Outcome of the last check; null before the first. */
+  /** Outcome of the last check; null before the first check. */
   outcome: z.enum(['product', 'unchanged', 'blocked', 'gone', 'not-a-product', 'error', 'failed', 'robots']).nullable(),
-  /** Why the last check gave no stock state, in plain words. */
+  /** Reason why the last check found no stock state, as a text for users. */
   reason: z.string().nullable(),
   method: z.string().nullable(),
   confidence: z.number().nullable(),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** Since when the shop has blocked our checks. */
+  /** Time since which the shop has blocked our checks; null if it does not block them. */
   blockedSince: timestamp.nullable(),
 });
 export type PageStatus = z.infer<typeof pageStatus>;
@@ -65,13 +71,13 @@ export const stockHistory = z.object({
   /** Time of the first check; null when there was none. */
   watchedSince: timestamp.nullable(),
   lastCheckedAt: timestamp.nullable(),
-  /** Newest first, at most 100. */
+  /** Changes of stock, newest first, at most 100. */
   changes: z.array(stockChange),
-  /** At most 20 offers, the most recently seen first. */
+  /** Histories of at most 20 offers, the most recently seen first. */
   series: z.array(offerSeries),
-  /** Null when there is not enough history. */
+  /** Forecast of the next restock; null when there is not enough history. */
   forecast: restockForecast.nullable(),
-  /** At most 20 pages. */
+  /** Product pages of the fragrance, at most 20. */
   pages: z.array(pageStatus),
   /** Number of user reports that the stock shown is wrong. */
   reports: z.int(),

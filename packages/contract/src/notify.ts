@@ -18,23 +18,32 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When and how often a user wants notifications. */
+/** Rules for when and how often a user is notified. */
 export const alertRules = z.object({
-  /** IANA name such as Europe/Berlin; null counts as UTC. */
+  /** Time zone of the user: an IANA name such as Europe/Berlin. Null counts as UTC. */
   timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').nullable(),
-  /** Events in between are deferred and sent in one message at the end. May span midnight. */
+  /**
+   * Times between which events are deferred; they are sent in one message at the end. Quiet hours
+   * may span midnight.
+   */
   quietHours: z
     .object({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and an end that differ')
     .nullable(),
-  /** Messages per day and channel; the excess is deferred to one message the next morning. */
+  /**
+   * Maximum number of messages per day and channel. Further events are deferred to one message the
+   * next morning.
+   */
   dailyLimit: z.int('A whole number from 1 to 500').min(1, 'At least 1').max(500, 'At most 500'),
   /** Minimum price drop for a notification, in percent. */
   priceDropPercent: z.int('A whole number from 5 to 80').min(5, 'At least 5').max(80, 'At most 80'),
 });
 export type AlertRules = z.infer<typeof alertRules>;
 
-/** Channel besides the inbox. The secret part of its address is never shown again. */
+/**
+ * A user's notification channel besides the inbox. The secret part of its address is never shown
+ * again.
+ */
 export const channel = z.object({
   id: z.uuid(),
   kind: z.enum(['email', 'push', 'webhook']),
@@ -43,7 +52,7 @@ export const channel = z.object({
   label: z.string().nullable(),
   /** Part of the address by which the user recognises the channel. */
   address: z.string(),
-  /** Null while the channel works; otherwise when and why we switched it off. */
+  /** Time and reason of switching the channel off; null while the channel works. */
   turnedOff: z.object({ at: timestamp, reason: z.string() }).nullable(),
   lastSentAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -77,7 +86,7 @@ export const newChannel = z.discriminatedUnion('preset', [
   z.object({
     preset: z.literal('telegram'),
     label,
-    /** Telegram's own address, or that of a self-hosted Bot API server. */
+    /** URL of Telegram, or of a self-hosted Bot API server. */
     url: address.default('https://api.telegram.org'),
     botToken: z
       .string()
@@ -91,7 +100,7 @@ export const newChannel = z.discriminatedUnion('preset', [
   z.object({
     preset: z.literal('ntfy'),
     label,
-    /** Server address with the topic, such as https://ntfy.sh/my-topic. */
+    /** URL of an ntfy server with the topic, such as https://ntfy.sh/my-topic. */
     url: address,
     accessToken: z
       .string()

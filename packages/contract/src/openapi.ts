@@ -94,8 +94,8 @@ function buildParameters(location: 'path' | 'query', objectSchema: object | unde
 }
 
 /**
- * Moves the schema's named definitions to the document's. Zod's generated names (`__schema…`) get
- * the operation id as prefix.
+ * Moves the named definitions of a schema to those of the OpenAPI document. Names that Zod
+ * generated (`__schema…`) get the operation id as a prefix.
  */
 function collectDefinitions(schema: object, id: string, schemas: NamedSchemas): object {
   const text = JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/').replaceAll('__schema', `${id}.`);

@@ -1,6 +1,6 @@
 /**
  * Paths that the web app uses without the client: in its service worker, its preloader and its
- * event stream. Does not import zod, so that these do not load it.
+ * event stream. This file does not import zod, so that these parts need not load it.
  */
 
 export const AUTH_STATUS_PATH = '/api/auth/status';
@@ -17,7 +17,7 @@ export const CHANNEL_PATH = '/api/notifications/{userId}/channels/{channelId}';
 export const PUSH_KEY_PATH = '/api/notifications/push-key';
 export const EVENTS_PATH = '/api/events';
 
-/** Results per page when the query has no `size`. */
+/** Number of results per page when the query has no `size`. */
 export const DEFAULT_PAGE_SIZE = 20;
 
 /** Replaces each `{name}` with its parameter, percent-encoded. */

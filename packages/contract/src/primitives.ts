@@ -19,14 +19,17 @@ export function wholeNumber(message: string, minimum: number, maximum: number) {
   );
 }
 
-/** UUIDv7 (RFC 9562). */
+/** Id of a user: a UUIDv7 (RFC 9562). */
 export const userId = z.uuid('This is not a user id');
-/** Positive integer in PostgreSQL's `integer` range, in URLs and bodies. */
+/** Id of a fragrance: a positive integer in PostgreSQL's `integer` range, in URLs and bodies. */
 export const fragranceId = wholeNumber('This is not a fragrance id', 1, 2_147_483_647);
 /** Timestamp: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime('A moment is written such as 2026-03-09T08:00:00Z');
 
-/** Spec section 5, register: at least 3 characters; character set and maximum are decisions. */
+/**
+ * Username: at least 3 characters (spec section 5, register). The character set and the maximum are
+ * our own decisions.
+ */
 export const username = z
   .string('Username is required')
   .trim()
@@ -35,7 +38,10 @@ export const username = z
   .max(32, 'Username must be at most 32 characters')
   .regex(/^[A-Za-z0-9._-]+$/, 'Username may hold letters, digits, dots, dashes and underscores');
 
-/** Spec section 5: required and address-shaped. Compared case-insensitively, stored as typed. */
+/**
+ * Email address: required and address-shaped (spec section 5). It is compared case-insensitively
+ * and stored as typed.
+ */
 export const email = z
   .string('Email is required')
   .trim()
@@ -64,9 +70,12 @@ export const family = z.enum(families.map(({ name }) => name));
 export const category = z.enum(categories);
 export const concentration = z.enum(concentrations);
 
-/** ISO 4217, upper case. */
+/** Currency code (ISO 4217) in upper case. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as USD');
-/** In major units; in some currencies an ordinary bottle costs tens of millions. */
+/**
+ * Price in major units of its currency, such as euros. In some currencies, an ordinary bottle costs
+ * tens of millions.
+ */
 export const price = z.number().nonnegative();
 
 /** Query parameters of a paged list. `page` counts from 0. */
@@ -75,10 +84,10 @@ export const paging = {
   size: wholeNumber('A size is a whole number from 1 to 100', 1, 100).default(DEFAULT_PAGE_SIZE),
 };
 
-/** Length of a list, chosen by the client. */
+/** Maximum length of a list, chosen by the client. */
 export const limit = wholeNumber('A limit is a whole number from 1 to 100', 1, 100).default(10);
 
-/** The spec's page, plus `totalElements` and `size`. */
+/** Page of a list as in the spec, plus `totalElements` and `size`. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),

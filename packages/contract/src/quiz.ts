@@ -6,7 +6,7 @@ import { fragranceId, timestamp, userId, wholeNumber } from './primitives.ts';
 import { personalityTypes } from './vocabulary.ts';
 import { notes, watchlistItem } from './watchlist.ts';
 
-/** Spec section 9: eight questions, four recommendations. */
+/** Number of questions in the quiz. Spec section 9: eight questions, four recommendations. */
 export const QUIZ_LENGTH = 8;
 export const QUIZ_PICKS = 4;
 
@@ -14,11 +14,14 @@ const text = (maxLength: number) =>
   z.string().trim().min(1, 'This is empty').max(maxLength, `At most ${maxLength} characters`);
 const personality = z.enum(personalityTypes, `A personality is one of ${personalityTypes.join(', ')}`);
 
-/** Source of questions and analysis: the operator's AI service or our own engine. */
+/** Source of the quiz's questions and analysis: the operator's AI service or our own engine. */
 export const quizSource = z.enum(['ai', 'built-in'], 'A source is ai or built-in');
 export type QuizSource = z.infer<typeof quizSource>;
 
-/** Spec section 3, quiz question; `pictures` names one drawing per option where drawings exist. */
+/**
+ * Quiz question (spec section 3). `pictures` names a drawing for each option, if there are
+ * drawings.
+ */
 export const quizQuestion = z.object({
   id: z.int(),
   question: z.string(),
@@ -27,7 +30,7 @@ export const quizQuestion = z.object({
 });
 export type QuizQuestion = z.infer<typeof quizQuestion>;
 
-/** Spec section 3, quiz answer in requests. */
+/** Quiz answer in a request (spec section 3). */
 export const quizAnswer = z.object({
   questionNumber: z.int().min(1).max(QUIZ_LENGTH),
   questionText: text(500),
@@ -51,7 +54,7 @@ export const quizAnalysis = z.object({
 });
 export type QuizAnalysis = z.infer<typeof quizAnalysis>;
 
-/** Spec section 3, quiz result in responses. */
+/** Quiz result in a response (spec section 3). */
 export const quizResult = z.object({
   personalityType: personality,
   description: z.string(),
@@ -60,21 +63,24 @@ export const quizResult = z.object({
 });
 export type QuizResult = z.infer<typeof quizResult>;
 
-/** Spec section 3, recommendation, plus its reason and the fragrance. */
+/** Recommendation of the quiz (spec section 3), plus its reason and the fragrance. */
 export const recommendation = z.object({
   id: z.int(),
   fragranceName: z.string(),
   brandName: z.string().nullable(),
-  /** Percent. */
+  /** Confidence in the recommendation, in percent. */
   confidenceScore: z.int().min(0).max(100),
   recommendationOrder: z.int(),
   matchedFragranceId: fragranceId.nullable(),
   canAddToWatchlist: z.boolean(),
-  /** One sentence for the user. */
+  /** Reason for the recommendation, as one sentence for the user. */
   reason: z.string(),
-  /** Present state of the catalogue entry. */
+  /** Current catalogue entry of the recommended fragrance. */
   fragrance: fragrance.nullable(),
-  /** In-stock fragrance inspired by the recommended one, while that one is not in stock. */
+  /**
+   * Fragrance in stock that is inspired by the recommended fragrance, while the recommended one is
+   * not in stock.
+   */
   alternative: fragrance.nullable(),
 });
 export type Recommendation = z.infer<typeof recommendation>;

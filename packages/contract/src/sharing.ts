@@ -21,7 +21,9 @@ export const share = z.object({
 });
 export type Share = z.infer<typeof share>;
 
-/** Watchlist as its public link shows it: no account, price limits or notification settings. */
+/**
+ * Watchlist as its public link shows it, without account, price limits and notification settings.
+ */
 export const sharedWatchlist = z.object({
   title: z.string(),
   items: z.array(z.object({ fragrance, notes: z.string().nullable(), addedAt: timestamp })),

@@ -65,7 +65,7 @@ describe('schemas (spec section 3)', () => {
 
 describe('constants and defaults (spec section 9)', () => {
   // spec: 9.9
-  test('quiz constants are eight questions and four recommendations', () => {
+  test('the quiz has eight questions and four recommendations', () => {
     expect([QUIZ_LENGTH, QUIZ_PICKS]).toEqual([8, 4]);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Access, Route } from './http.ts';
 import { routes } from './index.ts';
 
-/** `fields` are those that the body or the query must at least accept. */
+/** A route of the specification. `fields` are the fields that its body or query must accept. */
 type SpecifiedRoute = readonly [method: Route['method'], path: string, access: Access, fields: readonly string[]];
 
 const allRoutes: Route[] = Object.values(routes).flatMap((group) => Object.values<Route>(group));
-/** The specification does not fix the names of path parameters. */
+/** Returns a path without the names of its parameters, which the specification does not fix. */
 const withoutParamNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const findRoutes = ([method, path]: SpecifiedRoute) =>
   allRoutes.filter((route) => route.method === method && withoutParamNames(route.path) === withoutParamNames(path));

@@ -5,12 +5,12 @@ import { availability, currency, fragranceId, price, timestamp } from './primiti
 
 const newName = (what: string) => z.string().trim().min(1, `${what} is required`).max(200, 'At most 200 characters');
 
-/** Product page that a user proposes for the catalogue, as it was read. */
+/** Product page that a user proposes for the catalogue, with the data that was read from it. */
 export const suggestion = z.object({
   id: z.uuid(),
   url: z.string(),
   shop: z.string(),
-  /** As read from the page; the user may correct name and brand when confirming. */
+  /** Name of the fragrance on the page. The user may correct name and brand when confirming. */
   name: z.string(),
   brand: z.string(),
   availability: availability.nullable(),
@@ -18,9 +18,15 @@ export const suggestion = z.object({
   currency: currency.nullable(),
   sizesMl: z.array(z.number()),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** Catalogue entry that already has this address; confirmation is not needed then. */
+  /**
+   * Fragrance in the catalogue that already has this page, so that no confirmation is needed; null
+   * for a new page.
+   */
   known: fragrance.nullable(),
-  /** `read` until confirmed; then `waiting` for the operator; then `accepted` or `declined`. */
+  /**
+   * Status of the suggestion: `read` until the user confirms it, then `waiting` for the operator,
+   * then `accepted` or `declined`.
+   */
   status: z.enum(['read', 'waiting', 'accepted', 'declined']),
   fragranceId: fragranceId.nullable(),
   createdAt: timestamp,

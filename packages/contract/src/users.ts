@@ -4,7 +4,10 @@ import { CURRENT_USER_PATH, PREFERENCES_PATH } from './paths.ts';
 import { userId } from './primitives.ts';
 import { quizResult } from './quiz.ts';
 
-/** Spec section 3. `displayName` is the first set of fullName, firstName, lastName, username. */
+/**
+ * User (spec section 3). `displayName` is the first of fullName, firstName, lastName and username
+ * that is set.
+ */
 export const user = z.object({
   id: userId,
   username: z.string(),
@@ -14,15 +17,18 @@ export const user = z.object({
   displayName: z.string(),
   email: z.string(),
   authProvider: z.enum(['local', 'google', 'custom']),
-  /** New address that awaits confirmation by its link. */
+  /** New email address, which the user has not confirmed yet by the emailed link. */
   pendingEmail: z.string().nullable(),
   isActive: z.boolean(),
-  /** Null before the user has taken the quiz. */
+  /** Quiz result of the user; null before the first quiz. */
   quizResult: quizResult.nullable(),
 });
 export type User = z.infer<typeof user>;
 
-/** Spec section 3, preferences; the theme stays in the browser. */
+/**
+ * Preferences of a user (spec section 3). The theme is not among them, because it is stored in the
+ * browser.
+ */
 export const preferences = z.object({
   emailNotifications: z.boolean(),
   watchlistUpdates: z.boolean(),

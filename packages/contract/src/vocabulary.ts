@@ -1,6 +1,6 @@
 /**
- * Vocabulary of server and client. Does not import zod, so that pages which need only these
- * constants do not load it.
+ * Constants that server and client share. This file does not import zod, so that pages which need
+ * only these constants do not load it.
  */
 
 export const SECOND_MS = 1_000;
@@ -11,7 +11,10 @@ export const DAY_MS = 24 * HOUR_MS;
 export const genders = ['men', 'women', 'unisex'] as const;
 export type Gender = (typeof genders)[number];
 
-/** Strongest first. Brand, name and concentration together identify a fragrance. */
+/**
+ * Concentrations of fragrances, strongest first. Brand, name and concentration together identify a
+ * fragrance.
+ */
 export const concentrations = [
   'Extrait de Parfum',
   'Parfum',
@@ -40,12 +43,15 @@ export const availabilities = [
 export type Availability = (typeof availabilities)[number];
 
 const inStock: ReadonlySet<Availability> = new Set(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
-/** True for four values only; pre-order and back-order do not count as in stock. */
+/** Returns whether a value means in stock. Only four do; pre-order and back-order do not. */
 export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
 
-/** `best` is best match first, or most popular first without a keyword. */
+/**
+ * Sort orders of the catalogue. `best` means best match first, or most popular first if there is no
+ * keyword.
+ */
 export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
@@ -60,7 +66,7 @@ export const personalityTypes = [
 ] as const;
 export type PersonalityType = (typeof personalityTypes)[number];
 
-/** Maximum number of watched fragrances per user: each adds pages to check. */
+/** Maximum number of watched fragrances per user. Each fragrance adds pages to check. */
 export const WATCHLIST_LIMIT = 1000;
 
 /** Maximum length of notes, in UTF-16 units as forms count them. */

@@ -4,25 +4,25 @@ import { WATCHLIST_PATH, WATCHLIST_STATS_PATH } from './paths.ts';
 import { availability, currency, family, fragranceId, gender, price, timestamp, userId } from './primitives.ts';
 import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
 
-/** User's notes; line breaks and tabs stay, other control characters are dropped. */
+/** User's notes on a fragrance. Line breaks and tabs stay; other control characters are dropped. */
 export const notes = z.string().overwrite(withoutControls).trim().max(MAX_NOTES_LENGTH, NOTES_TOO_LONG).nullish();
 
 /**
- * Drops control characters, which text pasted from word processors or terminals contains;
- * PostgreSQL cannot store all of them.
+ * Drops control characters. Text from word processors or terminals contains them, and PostgreSQL
+ * cannot store all of them.
  */
 function withoutControls(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 
-/** Has the precision of stored prices. */
+/** Price limit of a watch filter, with the precision of stored prices. */
 const priceLimit = z
   .number()
   .min(0.001, 'A price above 0')
   .max(999_999_999)
   .multipleOf(0.001, 'At most three decimals');
 
-/** Watch filter; null means every size, or any price. */
+/** Sizes and maximum price that limit a watch; null means every size, or any price. */
 export const watchFilter = z.object({
   sizesMl: z.array(z.number().positive().max(3000)).min(1, 'Choose at least one size').max(20).nullable(),
   maxPrice: z
@@ -35,7 +35,10 @@ export const watchFilter = z.object({
 });
 export type WatchFilter = z.infer<typeof watchFilter>;
 
-/** Which restocks cause a notification: every one, only the first, or at most one in `hours`. */
+/**
+ * Rule for the restocks that cause a notification: every restock, only the first, or at most one in
+ * `hours`.
+ */
 export const notifyFrequency = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('every') }),
   z.object({ rule: z.literal('once') }),
@@ -46,13 +49,16 @@ export const notifyFrequency = z.discriminatedUnion('rule', [
 ]);
 export type NotifyFrequency = z.infer<typeof notifyFrequency>;
 
-/** Dates before 2000 are input errors; the server clamps dates in the future to the present. */
+/**
+ * Time at which a fragrance was added. Dates before 2000 are input errors; the server changes dates
+ * in the future to the present.
+ */
 export const addedAt = timestamp.refine((text) => text >= '2000', 'That is too long ago');
 
 /**
- * Spec section 3, watchlist item, plus further fields that its card shows. Stock, price, page and
- * check time cover the offers that match the watch filter, or all offers without one; null when no
- * offer matches.
+ * Watchlist item (spec section 3), plus further fields that its card shows. Stock, price, page and
+ * check time cover the offers that match the watch filter, or all offers if there is no filter.
+ * They are null when no offer matches.
  */
 export const watchlistItem = z.object({
   id: z.int(),
@@ -71,7 +77,10 @@ export const watchlistItem = z.object({
   hasNotes: z.boolean(),
   watchFilter,
   notifyFrequency,
-  /** When its last restock notification was sent, if the rule needs it; null sends the next one. */
+  /**
+   * Time of the last restock notification, if the notification frequency depends on it. When null,
+   * the next restock is notified.
+   */
   notifiedAt: timestamp.nullable(),
   addedAt: timestamp,
 });

@@ -11,11 +11,13 @@ describe('readPage price', () => {
   const sale = '<p><del>€130.00</del> <span class="sale-price">€98.00</span></p>';
 
   test.each([
-    ['readPage returns the visible price when the page strikes out the stated one beside it', sale, 98],
-    ['readPage returns the stated price when the page strikes out nothing', '<p class="price">€98.00</p>', 130],
-  ])('%s', (_case, counter, price) => expect(read(shown(counter))).toMatchObject({ price, offers: [{ price }] }));
+    ['visible price when the page strikes out the stated price beside it', sale, 98],
+    ['stated price when the page strikes out no price', '<p class="price">€98.00</p>', 130],
+  ])('readPage returns the %s', (_case, counter, price) =>
+    expect(read(shown(counter))).toMatchObject({ price, offers: [{ price }] }),
+  );
 
-  test('readPage returns the visible price when only meta tags, which are often stale, state another', () => {
+  test('readPage returns the visible price when only meta tags, which are often stale, state another price', () => {
     const tags = '<meta property="og:price:amount" content="130"><meta property="og:price:currency" content="EUR">';
     const page = `<html><head><title>Sauvage | Shop</title>${tags}</head><body><main><h1>Sauvage</h1><p class="price">€98.00</p>${buy}</main></body></html>`;
     expect(read(page)).toMatchObject({ availability: 'InStock', price: 98, currency: 'EUR' });

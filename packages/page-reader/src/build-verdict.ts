@@ -14,8 +14,9 @@ function isPriced(offer: OfferObservation): offer is PricedOffer {
 }
 
 /**
- * Returns the offer that gives the page its price: of the offers in the verdict's stock class, the
- * one with the shown price, else the cheapest; the cheapest of all when none of them has a price.
+ * Returns the offer that gives the page its price. Among the priced offers of the verdict's stock
+ * class, this is the offer with the price shown on the page, or else the cheapest. If that class
+ * has no priced offer, the cheapest of all offers is returned.
  */
 function selectPricedOffer(
   offers: readonly OfferObservation[],
@@ -33,8 +34,8 @@ function selectPricedOffer(
 }
 
 /**
- * Returns true if the page strikes out the stated price beside a lower one, which is then the price
- * to pay. False when the sizes differ in price.
+ * Returns true if the page strikes out the price that the sources state and shows a lower one,
+ * which is then the price to pay. Returns false when the sizes differ in price.
  */
 function isOnSale(offers: readonly OfferObservation[], { price, listPrice }: VisibleProduct): boolean {
   const [stated, ...others] = new Set(offers.map((offer) => offer.price).filter((amount) => amount !== null));
@@ -49,13 +50,19 @@ function dropPriceOfFreeProduct(visible: VisibleProduct, sources: readonly Sourc
   return isFree ? { ...visible, price: null, listPrice: null } : visible;
 }
 
-/** Returns true if a certain visible price outweighs the sources: only weak ones state a price. */
+/**
+ * Returns true if the visible price is certain and no reliable source states a price. Meta tags and
+ * the page's state are not reliable for prices.
+ */
 function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly SourceProduct[]): boolean {
   const priced = sources.filter(({ product }) => product.offers.some((offer) => offer.price !== null));
   return price?.certainty === 'certain' && priced.every(({ source }) => weakPriceSources.has(source));
 }
 
-/** Fills gaps from other sources: currencies, and a single offer's price and size. */
+/**
+ * Fills missing currencies, and the missing price and size of a single offer, from the other
+ * sources and the page. A reduced price that the page shows replaces the stated price.
+ */
 function fillGaps(
   offers: readonly OfferObservation[],
   sources: readonly SourceProduct[],
@@ -76,7 +83,10 @@ function fillGaps(
   }));
 }
 
-/** `hint` is the currency that "$" and the like most probably mean on the page. */
+/**
+ * Input of `buildVerdict`. `hint` is the currency that ambiguous signs such as "$" most probably
+ * mean on the page.
+ */
 export interface VerdictInput {
   sources: readonly SourceProduct[];
   visible: VisibleProduct;
@@ -84,7 +94,9 @@ export interface VerdictInput {
   hint: string | null;
 }
 
-/** Returns the verdict on a page that is already known to be the expected product's. */
+/**
+ * Returns the verdict on a page that was already identified as the page of the expected product.
+ */
 export function buildVerdict({ sources, visible: visibleProduct, fallbackTitle, hint }: VerdictInput): Verdict {
   const visible = dropPriceOfFreeProduct(visibleProduct, sources);
   const weighed = weighSources(sources, visible);

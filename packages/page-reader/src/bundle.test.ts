@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
-test('the reader bundles for a browser without any module of Node', async () => {
+test('page-reader bundles for the browser without any Node module', async () => {
   const entry = fileURLToPath(new URL('index.ts', import.meta.url));
   const warnings: string[] = [];
   const result = await build({

@@ -38,7 +38,7 @@ test.each([
   expect(code).toBe(0);
 });
 
-test('page-reader reads the other files and ends with 1 when one file cannot be read', async () => {
+test('page-reader reads the other files and exits with 1 when one file cannot be read', async () => {
   const file = await givenFile('page.html', page);
   const { code, stdout, stderr } = await run(`${file}.gone`, file);
   expect(JSON.parse(stdout)).toMatchObject({ file, availability: 'InStock' });
@@ -49,7 +49,7 @@ test('page-reader reads the other files and ends with 1 when one file cannot be 
 test.each([
   ['the address is invalid', ['--url', 'x', 'page.html'], '--url x is not an address'],
   ['an option is unknown', ['--what'], "Unknown option '--what'"],
-])('page-reader ends with 2 and says why when %s', async (_when, args, message) => {
+])('page-reader exits with 2 and prints the reason when %s', async (_when, args, message) => {
   const { code, stderr } = await run(...args);
   expect(stderr).toContain(message);
   expect(code).toBe(2);

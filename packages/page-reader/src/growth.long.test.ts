@@ -5,16 +5,19 @@ import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 
-/** A sample of about 100,000 combinations, which take an hour together. */
+/** Number of tested combinations. All of the about 100,000 combinations would take an hour. */
 const COMBINATIONS = 4_000;
 const SIZE = 128_000;
-/** Only slower readings are measured again: linear reading takes a fraction of this time. */
+/** Readings below this time count as linear and are not measured again. */
 const SUSPICIOUS_MS = 25;
-/** A linear reader takes GROWTH times as long, a quadratic one GROWTH² times. */
+/**
+ * Factors of growth. When a page grows by GROWTH, a linear reader takes GROWTH times as long and a
+ * quadratic reader GROWTH² times. The test fails above MAX_GROWTH.
+ */
 const [GROWTH, MAX_GROWTH] = [4, 8];
 const TRIES = 3;
 
-/** Added to the words of the reader's source. */
+/** Texts that are repeated in addition to the words of the reader's source code. */
 const marks = [
   ' \n\t1€aA_-/:.\'"`\\&;<{[(}=,İßé\u0301価'.split(''),
   ['1 ', '1.', '1,', '1.1', '€1', '1€', 'A ', 'a-', '\\"', '&quot;', '&#', '</', '<a', '<a ', '<!--', '{"a":', '[1,'],
@@ -66,7 +69,10 @@ function listWords(source: string): string[] {
   return [...strings, ...patterns].filter((word) => word.trim().length > 1 && word.length <= 40);
 }
 
-/** A text to repeat, and its end, at which a pattern fails after it has tried the whole text. */
+/**
+ * A word to repeat, and a text after the last repetition. Such an end can make a regular expression
+ * fail only after it has tried the whole text.
+ */
 interface Form {
   word: string;
   end: string;
@@ -89,7 +95,7 @@ function isLinear(place: string, form: Form): boolean {
   );
 }
 
-test(`the reader takes linear time for repeated words, in ${COMBINATIONS} combinations of a word of its source and a place`, () => {
+test(`readPage takes linear time for repeated words in ${COMBINATIONS} combinations of a word and a page template`, () => {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const words = new Set([...marks, ...listSources(folder).flatMap((file) => listWords(readFileSync(file, 'utf8')))]);
   const next = random(1);

@@ -24,16 +24,16 @@ import { giantPages } from './testing/giant-pages.ts';
 import { createRandom, mutate } from './testing/mutations.ts';
 import { givenPage, givenProduct, givenShopPage, jsonLd } from './testing/pages.ts';
 
-/** A page without any of these words must never be read as in stock. */
+/** Words for stock and availability. A page without any of them must never be read as in stock. */
 const stockWords = /stock|available|availability|online\s*only|store\s*only|limited|add to/i;
 
-/** Returns true if the value contains a short affirmative in any language, such as "1". */
+/** Returns true for a text that states the stock in a stock box, such as "1" or "yes". */
 function isAffirmative(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isAffirmative);
   return typeof value === 'string' && parseStockLine(value, true) !== null;
 }
 
-/** In stock with enough confidence for a notification. */
+/** Returns true if the page is read as in stock with enough confidence for a notification. */
 function isReadInStock(body: string, headers: Record<string, string> = {}): boolean {
   const { availability, confidence } = readPage(givenPage({ body, headers }));
   return getStockClass(availability) === 'in' && confidence >= 0.5;
@@ -72,7 +72,7 @@ const fragment = oneof(
 const fragments = array(fragment, { maxLength: 60 }).map((pieces) => pieces.join(''));
 
 describe('readPage on arbitrary input', () => {
-  test('readPage never throws, whatever a shop sends', () => {
+  test('readPage does not throw for arbitrary addresses, statuses, headers and bodies', () => {
     const page = record({
       url: oneof(webUrl(), string()),
       finalUrl: oneof(webUrl(), string()),
@@ -99,7 +99,7 @@ describe('readPage on arbitrary input', () => {
     );
   });
 
-  test('readPage does not return in stock when the availability is unknown to it', () => {
+  test('readPage does not return in stock when the stated availability is not a known word', () => {
     const value = jsonValue().filter((any) => !stockWords.test(JSON.stringify(any)) && !isAffirmative(any));
     assert(
       property(value, (availability) => {
@@ -193,7 +193,7 @@ function shopifyVariant(junk: Arbitrary<string>, amount: Arbitrary<unknown>, ava
   return record({ title: junk, sku: junk, barcode: junk, price: amount, available });
 }
 
-/** A sold-out page that contains no in-stock wording, however its text is cut and rearranged. */
+/** A sold-out page. Cutting or rearranging its text never produces in-stock wording. */
 const soldOut = `<meta property="product:availability" content="oos">${givenShopPage(
   givenProduct({ availability: 'https://schema.org/SoldOut' }),
   '<p class="price">€ 89,90</p><button disabled>Sold out</button>',
@@ -223,7 +223,7 @@ describe('readPage on damaged pages', () => {
     );
   });
 
-  test('readPage does not return in stock when a damaged page was sold out', () => {
+  test('readPage does not return in stock when a sold-out page is damaged', () => {
     assert(
       property(integer(), (seed) => {
         const { text } = mutate(soldOut, createRandom(seed));
@@ -266,7 +266,7 @@ describe('readPage on giant pages', () => {
     expect(isReadInStock(jsonLd(circle))).toBe(false);
   });
 
-  test('readPage returns at most 40 offers when a page has 5,000', () => {
+  test('readPage returns at most 40 offers when a page has 5,000 offers', () => {
     const offers = Array.from({ length: 5000 }, (_unused, at) => ({
       sku: `${at}`,
       price: at + 1,
@@ -282,7 +282,7 @@ describe('readPage with prototype keys', () => {
 
   test.each([
     ['JSON-LD', jsonLd(`{"@type":"Product",${plain},${hidden}}`)],
-    ['its offer', jsonLd(`{"@type":"Product","name":"Sauvage","offers":{"price":"1",${hidden}}}`)],
+    ['a JSON-LD offer', jsonLd(`{"@type":"Product","name":"Sauvage","offers":{"price":"1",${hidden}}}`)],
     ["Shopify's JSON", `{"title":"Sauvage","handle":"x","variants":[{"price":1,${hidden}}]}`],
     ['a script', `<h1>Sauvage</h1><script>var product = {"name":"Sauvage","price":1,${hidden}};</script>`],
   ])('readPage ignores __proto__ in %s', (_case, body) => {

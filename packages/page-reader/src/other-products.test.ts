@@ -28,9 +28,9 @@ describe('explainMismatch', () => {
 
   test.each([
     ['states no concentration', 'Orage Eau de Toilette', ['Orage 100 ml']],
-    ['states the expected one beside others', 'Orage Eau de Toilette', ['Orage EDP', 'Orage EDT 50 ml']],
-    ['states the expected one in another language', 'Orage Eau de Parfum', ['Orage woda perfumowana 100 ml']],
-    ['states one that the catalogue leaves out', 'Orage', ['Orage Extrait de Parfum']],
+    ['states the expected concentration beside others', 'Orage Eau de Toilette', ['Orage EDP', 'Orage EDT 50 ml']],
+    ['states the expected concentration in another language', 'Orage Eau de Parfum', ['Orage woda perfumowana 100 ml']],
+    ['states a concentration that the catalogue leaves out', 'Orage', ['Orage Extrait de Parfum']],
     ['has a sample beside a bottle', 'Orage', ['Orage 100 ml + free sample']],
     ['compares itself to another fragrance', 'Orage', ['Orage – inspired by Aventus']],
     ['begins with a comparison', 'Orage', ['Inspired by Aventus: Orage']],

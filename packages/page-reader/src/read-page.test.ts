@@ -217,11 +217,15 @@ describe('readPage with microdata', () => {
 
   test.each([
     ['a link', `<link itemprop="availability" href="${inStock}">`, 'InStock'],
-    ['content', `<span itemprop="availability" content="${outOfStock}">x</span>`, 'OutOfStock'],
-    ['a stray href', `<div itemprop="availability" href="https://schema.org/BackOrder">En arrivage</div>`, 'BackOrder'],
-    ['words', '<span itemprop="availability"><b>Sold</b> out</span>', 'SoldOut'],
-    ['words of another language', '<span itemprop="availability">Ausverkauft</span>', 'OutOfStock'],
-    ['nothing', '<span itemprop="availability"></span>', 'unknown'],
+    ['a content attribute', `<span itemprop="availability" content="${outOfStock}">x</span>`, 'OutOfStock'],
+    [
+      'an href on an element that is no link',
+      `<div itemprop="availability" href="https://schema.org/BackOrder">En arrivage</div>`,
+      'BackOrder',
+    ],
+    ['visible words', '<span itemprop="availability"><b>Sold</b> out</span>', 'SoldOut'],
+    ['visible words of another language', '<span itemprop="availability">Ausverkauft</span>', 'OutOfStock'],
+    ['an empty element', '<span itemprop="availability"></span>', 'unknown'],
   ])('readPage reads the microdata availability from %s', (_case, availability, expected) =>
     expect(summarise(item(offer(availability)))).toBe(`${expected} 89.9 EUR`),
   );
@@ -252,14 +256,14 @@ test('readPage adds price and currency from meta tags when JSON-LD has none', ()
   expect(summarise(tags + jsonLd(bare))).toBe('InStock 89.9 EUR');
 });
 
-test('readPage returns the sale price when meta tags state both prices', () => {
+test('readPage returns the sale price when meta tags state a sale price and a regular price', () => {
   const tags = ['product:sale_price:amount', 'product:price:amount'].map(
     (name, at) => `<meta property="${name}" content="${at * 20 + 80}">`,
   );
   expect(read(`${tags.join('')}<meta property="product:availability" content="instock">`).price).toBe(80);
 });
 
-test('readPage hands its own fault to onError and returns the page kind error', () => {
+test('readPage passes an internal error to onError and returns the page kind error', () => {
   const fault = new TypeError('broken');
   const page = {
     ...givenPage({}),
@@ -284,11 +288,11 @@ describe('readPage with an expected product', () => {
     ['another product of another brand', { name: 'Completely Other', brand: 'Elsewhere' }],
     ['another product of the brand', { name: 'Green Irish Tweed', brand: 'Creed' }],
     ['other goods', { name: 'Aventus Shower Gel', brand: 'Creed' }],
-    ['another of the line', { name: 'Aventus Absolu', brand: 'Creed' }],
+    ['another fragrance of the line', { name: 'Aventus Absolu', brand: 'Creed' }],
   ])('readPage rejects %s at the requested address', (_case, product) =>
     expect(readAventus(product)).toMatchObject({ page: 'not-a-product', availability: 'unknown', offers: [] }),
   );
 
-  test('readPage reads the expected product at its address', () =>
+  test('readPage reads the expected product at the requested address', () =>
     expect(readAventus({ name: 'Aventus Eau de Parfum', brand: 'Creed' })).toMatchObject({ availability: 'InStock' }));
 });

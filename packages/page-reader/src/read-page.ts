@@ -47,7 +47,7 @@ function getPageIdentity(page: FetchedPage, facts: PageFacts, expected: Expected
   };
 }
 
-/** The sources in the markup, the most trusted first, and whether the page says it is a list. */
+/** The sources in the markup, the most trusted first. `isListing` is true for a list's markup. */
 interface Markup {
   sources: SourceProduct[];
   isListing: boolean;
@@ -79,7 +79,7 @@ function findHint(page: FetchedPage, { head }: PageFacts, sources: readonly Sour
   return findCurrencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
 }
 
-/** Returns true if the embedded state may add to markup and visible page; reading it is slow. */
+/** Returns true if the embedded data may add to the other sources. Reading it is slow. */
 function needsEmbeddedData(sources: readonly SourceProduct[], visible: VisibleProduct): boolean {
   const hasPrice = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
   return isStockUndecided(sources) || !hasPrice || isStockContested(sources, visible);
@@ -136,7 +136,7 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   return buildVerdict({ sources: selectExpectedOffers(all, expected), visible, fallbackTitle, hint });
 }
 
-/** Returns why the page is not a single product's page; null when it is. */
+/** Returns the rejection of a page that does not show a single product; null for a product page. */
 function findRejection(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleProduct): Rejection | null {
   const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
   if (isDescribed) return null;
@@ -182,10 +182,10 @@ export function readFeedProduct(source: SourceProduct['source'], product: Parsed
 }
 
 /**
- * Classifies a fetched page and, if it is the expected product's page, reads its offers, with
- * evidence. Pure, and bounded in time and memory. Never throws: a fault of the reader gives the
- * page 'error', and `onError` receives what was thrown. A verdict with a confidence of at least 0.5
- * is in stock only where the page says so.
+ * Classifies a fetched page and, if it is the page of the expected product, reads its offers with
+ * evidence. With a confidence of at least 0.5, a verdict is in stock only if the page says so.
+ * The function is pure, and its time and memory are limited. It never throws: if the reader fails,
+ * the verdict's `page` is 'error', and `onError` receives the thrown value.
  */
 export function readPage(page: FetchedPage, expected?: Expected, onError?: (error: unknown) => void): Verdict {
   try {

@@ -16,10 +16,13 @@ export interface PageFacts {
   scripts: PageScript[];
 }
 
-/** Longer pages are cut here; in characters. */
+/** Maximum length of a page, in characters. Longer pages are cut. */
 const MAX_PAGE_LENGTH = 8_000_000;
 
-/** Calls each collector by name: such monomorphic calls are fast for every element. */
+/**
+ * Creates a collector that calls each of the other collectors by name. Such monomorphic calls are
+ * fast, which matters for every element.
+ */
 function createFactCollector(facts: PageFacts): Collector {
   const head = createHeadCollector(facts.head);
   const microdata = createMicrodataCollector(facts.microdata);
@@ -62,8 +65,8 @@ function scan(html: string, revealedOffset: number | null): PageFacts {
 }
 
 /**
- * Collects the facts that the reader's sources need, in one pass. A second pass follows if the only
- * `h1` is in a part that scripts have yet to reveal, and reads that part as shown.
+ * Collects the facts that the reader's sources need, in one pass over the page. If the only `h1` is
+ * hidden until scripts reveal it, a second pass reads the hidden part as shown.
  */
 export function scanPage(html: string): PageFacts {
   const page = html.slice(0, MAX_PAGE_LENGTH);

@@ -137,9 +137,9 @@ describe('weighSources with two sources', () => {
     expect(page(inStock, 'in stock')).toMatchObject({ availability: 'InStock', method: 'json-ld', confidence: 0.95 }));
 
   test.each([
-    ['in stock and out', inStock, 'oos'],
-    ['out of stock and in', outOfStock, 'instock'],
-    ['in stock and to order', inStock, 'preorder'],
+    ['in stock and out of stock', inStock, 'oos'],
+    ['out of stock and in stock', outOfStock, 'instock'],
+    ['in stock and pre-order', inStock, 'preorder'],
   ])('weighSources returns unknown when two sources say %s', (_case, product, state) =>
     expect(page(product, state)).toMatchObject({
       availability: 'unknown',
@@ -176,7 +176,7 @@ describe('weighSources without a stated stock', () => {
   test('weighSources returns unknown when no source states the stock and the page has a buy button without a price', () =>
     expect(read(givenProduct({ price: null }), '<button>Add to cart</button>').availability).toBe('unknown'));
 
-  test('weighSources stays below the notification threshold when no source states the stock and the buy button is disabled', () => {
+  test('weighSources returns a confidence below 0.5 when no source states the stock and the buy button is disabled', () => {
     const { availability, confidence } = read(givenProduct(), '<p>€ 89,90</p><button disabled>Add to cart</button>');
     expect(availability === 'InStock' ? confidence : 0).toBeLessThan(0.5);
   });

@@ -7,7 +7,7 @@ import type { VisibleProduct } from './visible/read-visible.ts';
 
 export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
 
-/** Confidence in a source alone. Platforms generate product JSON; tags are often hand-written. */
+/** Confidence in a source alone. Platforms generate JSON; people often write meta tags by hand. */
 export const sourceConfidence: Record<EvidenceSource, number> = {
   shopify: 0.97,
   woocommerce: 0.97,
@@ -25,23 +25,23 @@ export const sourceConfidence: Record<EvidenceSource, number> = {
 const MAX_CONFIDENCE = 0.99;
 const CONTRADICTED_CONFIDENCE = 0.6;
 const MAX_DOUBTED_CONFIDENCE = 0.7;
-/** A buy button and a price, without a contradicting sign. */
+/** Confidence in a buy button and a price, if no sign contradicts. */
 const BUY_BUTTON_CONFIDENCE = 0.7;
-/** A price at the product's title, without any word on the stock. */
+/** Confidence in a price at the product's title, if the page has no word about the stock. */
 const PRICE_ONLY_CONFIDENCE = 0.3;
-/** A disabled buy button without an explanation; too little for a notification. */
+/** Confidence in a disabled, unexplained buy button: too low for a notification. */
 const DISABLED_BUTTON_CONFIDENCE = 0.4;
-/** A sign that comes only from class names and ids in the markup. */
+/** Confidence in a stock sign that comes only from class names and ids in the markup. */
 const NAMES_ONLY_CONFIDENCE = 0.5;
 
-/** Returns the offers' best availability or the product's own; unknown if their classes differ. */
+/** Returns the offers' best or the product's own availability; unknown if the classes differ. */
 function getProductAvailability({ offers, availability }: ParsedProduct): Availability | 'unknown' {
   const offered = selectBestAvailability(offers.map((offer) => offer.availability));
   if (availability === 'unknown' || getStockClass(offered) === getStockClass(availability)) return offered;
   return offered === 'unknown' ? availability : 'unknown';
 }
 
-/** Quotes the source on the deciding offer: 'availability: …/InStock, price 145.00 USD'. */
+/** Quotes a source on the deciding offer: 'availability: …/InStock, price 145.00 USD'. */
 function buildEvidence({ source, product }: SourceProduct): Evidence {
   const state = getProductAvailability(product);
   const { offers } = product;
@@ -58,7 +58,9 @@ function formatOfferPrice(offer: OfferObservation | undefined): string[] {
   return [`price ${price.toFixed(getCurrencyDecimals(currency))} ${currency ?? ''}`.trimEnd()];
 }
 
-/** Counts the offers in that state. Gives no price, which would be taken for that of every size. */
+/**
+ * Counts the offers with this availability. Adds no price, because the sizes may differ in price.
+ */
 function formatOfferCount(offers: readonly OfferObservation[], state: Availability | 'unknown'): string[] {
   const count = offers.filter(({ availability }) => availability === state).length;
   return [`${count} of ${offers.length} offers`];
@@ -125,12 +127,12 @@ function checkInStockClaim(claim: StockClaim, { stock, certainty, buyControl }: 
   }
 }
 
-/** A notice is about the selected size, so that one unavailable size of several explains it. */
+/** Returns true if one unavailable size explains a notice, which is about the selected size. */
 function isExplainedByVariant({ offers }: StockClaim): boolean {
   return offers.length > 1 && offers.some((offer) => getStockClass(offer.availability) !== 'in');
 }
 
-/** Replaces the claim by the visible page, which takes precedence over markup. */
+/** Replaces the sources' claim by that of the visible page, which takes precedence. */
 function overrideByVisible(claim: StockClaim, availability: Availability): StockResult {
   const offers = replaceInStock(claim.offers, availability);
   return acceptClaim({ ...claim, availability, offers, method: 'page' }, CONTRADICTED_CONFIDENCE);
@@ -145,7 +147,7 @@ function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
   return acceptClaim(claim, claim.confidence);
 }
 
-/** Returns the most trusted source's claim, with the confidence that other sources add. */
+/** Returns the most trusted source's claim. Further sources that state a stock add confidence. */
 function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
   const [first, ...others] = sources.filter(({ product }) => getProductAvailability(product) !== 'unknown');
   if (first === undefined) return null;
@@ -160,7 +162,7 @@ function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
   };
 }
 
-/** Gives the product's own availability to its only offer. */
+/** Gives the product's own availability to its only offer if that offer states none. */
 function applyProductAvailability({ offers }: ParsedProduct, availability: Availability): OfferObservation[] {
   const [only] = offers;
   return offers.length === 1 && only?.availability === 'unknown' ? [{ ...only, availability }] : offers;
@@ -172,7 +174,7 @@ function getStockClasses(sources: readonly SourceProduct[]): Set<StockClass> {
   );
 }
 
-/** Returns true if no source states a stock, or if their stock classes differ. */
+/** Returns true if no source states a stock, or if the sources state different stock classes. */
 export function isStockUndecided(sources: readonly SourceProduct[]): boolean {
   return getStockClasses(sources).size !== 1;
 }
@@ -183,12 +185,12 @@ export function isStockContested(sources: readonly SourceProduct[], { stock }: V
   return (classes.has('in') && isUnavailable) || (classes.has('out') && stock.kind === 'buyable');
 }
 
-/** Sets the offers of unknown availability to that of the visible page. */
+/** Gives offers of unknown availability the availability that the visible page states. */
 function fillUnknown(offers: readonly OfferObservation[], availability: Availability): OfferObservation[] {
   return offers.map((offer) => (offer.availability === 'unknown' ? { ...offer, availability } : offer));
 }
 
-/** Decides from the visible page alone, for sources that do not state a stock. */
+/** Decides about the stock from the visible page alone, if no source states the stock. */
 function decideByVisible(
   offers: readonly OfferObservation[],
   { stock, certainty, price }: VisibleProduct,
@@ -211,14 +213,14 @@ function decideByVisible(
   return buildUnknown('The page does not say whether it is in stock', offers);
 }
 
-/** Decides by the visible page where sources disagree. */
+/** Decides about the stock by the visible page if the sources disagree. */
 function resolveConflict(
   sources: readonly SourceProduct[],
   offers: readonly OfferObservation[],
   visible: VisibleProduct,
 ): StockResult {
   const { stock, certainty } = visible;
-  // A page that shows both is sold out if a source says so.
+  // A page that shows both "sold out" and a buy button is sold out if a source says so.
   if (stock.kind === 'sold-out' || (stock.kind === 'mixed' && getStockClasses(sources).has('out'))) {
     const { availability } = stock;
     return {
@@ -240,25 +242,25 @@ function resolveConflict(
  *
  * | Sources                  | Visible page                | Verdict       | Confidence         |
  * |--------------------------|-----------------------------|---------------|--------------------|
- * | one                      | silent                      | as the source | that of the source |
- * | each that agrees         | or an agreeing sign         | unchanged     | half the doubt (4) |
+ * | one states a stock       | no word about the stock     | as the source | that of the source |
+ * | another one that agrees  | or a sign that agrees       | as the source | doubt halved (4)   |
  * | in stock                 | buy button disabled (1)     | as the source | at most 0.7        |
  * | in stock                 | "sold out"                  | as the page   | 0.6                |
  * | in stock                 | only a "pre-order" button   | PreOrder      | 0.6                |
  * | in stock                 | "sold out" and a buy button | unknown       | 0                  |
- * | in stock, not every size | one of the last three       | as the source | at most 0.7        |
+ * | in stock, not every size | "sold out" or "pre-order"   | as the source | at most 0.7        |
  * | not in stock             | buy button                  | as the source | at most 0.7        |
  * | stock classes differ     | one plain sign              | as the page   | 0.6                |
  * | stock classes differ     | no plain sign               | unknown       | 0                  |
- * | silent                   | buy button and price        | InStock       | 0.7 (2)            |
- * | silent                   | disabled button, price (3)  | InStock       | 0.4                |
- * | silent                   | "sold out" or "pre-order"   | as the page   | 0.6 (2)            |
- * | silent                   | price at product's title    | InStock       | 0.3                |
- * | silent                   | no price                    | unknown       | 0                  |
+ * | no stock stated          | buy button and price        | InStock       | 0.7 (2)            |
+ * | no stock stated          | disabled button, price (3)  | InStock       | 0.4                |
+ * | no stock stated          | "sold out" or "pre-order"   | as the page   | 0.6 (2)            |
+ * | no stock stated          | price at product's title    | InStock       | 0.3                |
+ * | no stock stated          | no price                    | unknown       | 0                  |
  *
- * (1) Shops disable it until a size is selected or scripts have run.
- * (2) 0.5 where only names in the markup say so.
- * (3) Shops write "sold out" when the product is.
+ * (1) Shops disable the button until a size is selected or scripts have run.
+ * (2) The confidence is 0.5 if only class names and ids say so.
+ * (3) Shops write "sold out" if the product is sold out.
  * (4) The confidence is at most 0.99.
  *
  * An in-stock verdict below 0.5 is shown on request (`sillage check`) and never causes a

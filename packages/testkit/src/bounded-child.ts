@@ -3,16 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Limit of the JavaScript heap; the product's own limits must bound all other memory. */
+/**
+ * Maximum JavaScript heap of a child process in megabytes. Limits in the product's code must bound
+ * all other memory.
+ */
 const MAX_HEAP_MB = 512;
-/** A child that runs longer has failed: the product's own limits must end its work. */
+/**
+ * Timeout of a child process in milliseconds. Limits in the product's code must end the work
+ * earlier.
+ */
 const MAX_CHILD_MS = 180_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** Last line that the child prints, by `printMeasured`. */
+/**
+ * Result that a child process prints with `printMeasured`, with the memory that the process used.
+ */
 interface Measured<T> {
   result: T;
-  /** Peak memory of the process. */
+  /** Peak memory of the child process in megabytes. */
   maxRssMb: number;
 }
 
@@ -29,7 +37,7 @@ export async function runBounded<T>(file: URL, args: readonly string[] = []): Pr
   return JSON.parse(stdout) as Measured<T>;
 }
 
-/** Hands the result of a child to `runBounded`. */
+/** Prints the result of a child process and its peak memory, for `runBounded` to read. */
 export function printMeasured(result: unknown): void {
   const maxRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
   process.stdout.write(JSON.stringify({ result, maxRssMb }));

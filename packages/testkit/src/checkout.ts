@@ -25,16 +25,16 @@ export function resolveRevision(revision: string): string {
   }
 }
 
-/** Whether a revision has the file, given by its path in the repository. */
+/** True when the revision contains the file; `path` is relative to the root of the repository. */
 export function hasFile(hash: string, path: string): boolean {
   const list = ['-C', root, 'ls-tree', '--name-only', hash, '--', path];
   return execFileSync('git', list, { encoding: 'utf8' }).trim() !== '';
 }
 
 /**
- * Writes a revision's files into a new folder and returns the folder's real path. Packages are
- * links to those of this checkout; with `installs`, npm installs them when the revision's lock file
- * differs.
+ * Writes the files of a revision into a new folder and returns the folder's real path. The folder's
+ * packages are links to the packages of this checkout. With `installs`, npm installs the packages
+ * when the revision has a different lock file.
  */
 export function checkOut(hash: string, targetFolder: string, { installs = false } = {}): string {
   mkdirSync(targetFolder, { recursive: true });
@@ -61,7 +61,10 @@ function listWorkspaces(folder: string): string[] {
   return ['.', 'e2e', ...nested];
 }
 
-/** Links each package separately: links to workspaces must lead into the other folder. */
+/**
+ * Links each package separately, because links to workspaces must point into `folder` and not into
+ * this checkout.
+ */
 function linkPackages(path: string, folder: string): void {
   if (!existsSync(join(root, path))) return;
   mkdirSync(join(folder, path), { recursive: true });

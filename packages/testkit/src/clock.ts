@@ -3,7 +3,10 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/** Returns a clock that stands still until `advance` and starts at the present by default. */
+/**
+ * Returns a test clock whose time changes only with `advance`. It starts at the present time by
+ * default.
+ */
 export function createClock(start = new Date()): TestClock {
   let now = start;
   return {

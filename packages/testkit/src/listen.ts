@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Port 0 selects any free port. */
+/** Address for a server to listen at. Port 0 selects any free port. */
 export interface ListenOptions {
   host?: string;
   port?: number;

@@ -10,20 +10,26 @@ import { openDatabase } from '../../../apps/server/src/platform/db/open-database
 /** Name of the migrated database that tests copy. */
 const TEMPLATE = 'sillage_template';
 
-/** Faster; a test database need not survive a crash of the machine. */
+/**
+ * PostgreSQL settings that make writes faster. A test database need not survive a crash of the
+ * machine.
+ */
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface Postgres extends AsyncDisposable {
-  /** URL of the database `postgres`, as a superuser. */
+  /** URL of the server's database `postgres`, with the rights of a superuser. */
   url: string;
-  /** Does not stop a server that was given by `url`. */
+  /** Stops the server, unless the caller gave the URL of a running server. */
   close(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Running server, such as TEST_DATABASE_URL; without it a server is started. */
+  /** URL of a running server, such as TEST_DATABASE_URL. Without a URL, a server is started. */
   url?: string | undefined;
-  /** Settings of the started server; fast and unsafe by default. */
+  /**
+   * PostgreSQL settings of the started server. The default is fast but does not survive a crash of
+   * the machine.
+   */
   settings?: Record<string, string>;
 }
 
@@ -58,7 +64,10 @@ async function createTemplate(serverUrl: string): Promise<void> {
   }
 }
 
-/** Creates or replaces a database and returns its URL. It is empty by default. */
+/**
+ * Creates a database as a copy of `template` and returns its URL. Replaces a database of the same
+ * name. The default template is empty.
+ */
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists "${name}" with (force)`);
@@ -72,7 +81,7 @@ export function copyTemplate(serverUrl: string): Promise<string> {
   return createDatabase(serverUrl, `test_${randomBytes(6).toString('hex')}`, TEMPLATE);
 }
 
-/** Ends the database's connections too. */
+/** Drops a database and closes all connections to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await onServer(withDatabase(url, 'postgres'), (client) =>

@@ -1,4 +1,7 @@
-/** Returns a generator of pseudo-random numbers in [0, 1), equal for equal seeds (Mulberry32). */
+/**
+ * Returns a function that generates pseudo-random numbers from 0 up to, but not including, 1
+ * (Mulberry32). Equal seeds give equal numbers.
+ */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

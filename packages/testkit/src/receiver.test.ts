@@ -7,7 +7,7 @@ const post = async (url: string, body: string) => {
   return { status: response.statusCode, headers: response.headers, body: await response.body.text() };
 };
 
-test('openReceiver stores posts by path', async () => {
+test('openReceiver stores POST requests by path', async () => {
   await using receiver = await openReceiver();
   expect(await post(receiver.urlOf('/hook?a=b'), '{"a":1}')).toMatchObject({ status: 204 });
   await post(receiver.urlOf('/other'), 'x');
@@ -16,7 +16,7 @@ test('openReceiver stores posts by path', async () => {
   expect([String(first?.body), first?.headers['webhook-id'], others.length]).toEqual(['{"a":1}', 'one', 0]);
 });
 
-test('openReceiver sends its responses one after the other, and repeats the last one', async () => {
+test('openReceiver sends the given responses in order and repeats the last response', async () => {
   await using receiver = await openReceiver();
   receiver.respond({ status: 503, headers: { 'retry-after': '5' }, body: 'busy' }, { status: 200 });
   expect(await post(receiver.origin, '1')).toMatchObject({
@@ -28,7 +28,7 @@ test('openReceiver sends its responses one after the other, and repeats the last
   expect((await post(receiver.origin, '3')).status).toBe(200);
 });
 
-test('decryptPush throws when the push is not encrypted for the subscription', () => {
+test('decryptPush throws when the push message is not encrypted for the subscription', () => {
   const { subscription, keys } = createBrowserSubscription('https://push.example/one');
   expect(Buffer.from(subscription.keys.p256dh, 'base64url')).toEqual(keys.publicKey);
   expect(() => decryptPush(Buffer.alloc(200, 1), keys)).toThrow('Public key is not valid');

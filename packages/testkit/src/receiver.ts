@@ -16,14 +16,20 @@ interface Response {
   body?: string;
 }
 
-/** Third-party server on loopback that receives webhooks and pushes. */
+/**
+ * Server on the loopback interface that receives webhooks and push messages in place of a third
+ * party.
+ */
 export interface Receiver extends AsyncDisposable {
   origin: string;
   urlOf(path: string): string;
-  /** Oldest first. */
+  /** Received POST requests, oldest first. */
   posts: readonly ReceivedPost[];
   postsTo(path: string): ReceivedPost[];
-  /** Sets the responses from now on, one per request; the last one repeats. */
+  /**
+   * Sets the responses to the next requests, one response per request. The last response is
+   * repeated.
+   */
   respond(...responses: [Response, ...Response[]]): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Brand of every sample, in catalogues and in shops. */
 export const sampleBrand = 'Maison Test';
 
-/** Tests that need several users give each its own username. */
+/** Sample data of a user. A test with several users gives each of them a different username. */
 export const sampleUser = {
   username: 'amber',
   firstName: 'Amber',
@@ -11,7 +11,7 @@ export const sampleUser = {
   password: 'a long enough password',
 };
 
-/** Fragrance of the catalogue. */
+/** Sample data of a fragrance in the catalogue. */
 export const sampleFragrance = {
   name: 'Oud 24',
   brand: sampleBrand,
@@ -19,7 +19,7 @@ export const sampleFragrance = {
   concentration: 'Eau de Parfum',
   family: 'Woody Oriental',
   note: 'oud',
-  /** In US dollars. */
+  /** Price in US dollars. */
   price: 128,
   productUrl: 'https://shop.example/oud-24',
 } as const;

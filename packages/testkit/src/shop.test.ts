@@ -19,14 +19,14 @@ import {
   wooProduct,
 } from './shop.ts';
 
-/** Returns status, headers and the whole body. */
+/** Requests a URL and returns the status, the headers and the complete body. */
 async function get(url: string) {
   const { statusCode: status, headers, body } = await request(url);
   return { status, headers, body: await body.text() };
 }
 
 describe('openShop', () => {
-  test('openShop responds to each path with its last content, and with 404 elsewhere', async () => {
+  test('openShop responds with the last content set for a path, and with 404 to any other path', async () => {
     await using shop = await openShop();
     shop.put('/oud?size=50', 'first');
     shop.put('/oud?size=50', { status: 503, headers: { 'retry-after': '60' }, body: 'second' });
@@ -39,7 +39,7 @@ describe('openShop', () => {
     expect((await get(`${shop.origin}/oud?size=50`)).status).toBe(404);
   });
 
-  test('openShop stores its requests and counts those for pages', async () => {
+  test('openShop stores all requests and counts the requests without robots.txt', async () => {
     await using shop = await openShop({ fallback: 'page' });
     await get(`${shop.origin}/robots.txt`);
     await (await request(`${shop.origin}/oud`, { headers: { 'user-agent': 'Test/1' } })).body.dump();
@@ -51,7 +51,7 @@ describe('openShop', () => {
     expect(shop.connections()).toBeGreaterThan(0);
   });
 
-  test('openShop listens on the given port, and rejects when it is taken', async () => {
+  test('openShop listens on the given port, and rejects when the port is taken', async () => {
     const first = await openShop();
     await expect(openShop({ port: Number(first.port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await first.close();
@@ -69,14 +69,14 @@ describe('openShop', () => {
 });
 
 describe('misbehaving shop', () => {
-  test('redirect and captcha are served with their statuses', async () => {
+  test('openShop serves a redirect with status 301 and a captcha page with status 200', async () => {
     await using shop = await openShop({ fallback: redirect('/elsewhere', 301) });
     shop.put('/captcha', captcha());
     expect(await get(shop.origin)).toMatchObject({ status: 301, headers: { location: '/elsewhere' } });
     expect(await get(`${shop.origin}/captcha`)).toMatchObject({ status: 200, body: expect.stringContaining('human') });
   });
 
-  test('cut ends a body in the middle, and stuck never sends its end', async () => {
+  test('reply of cut() ends in the middle of the body, and reply of stuck() never ends', async () => {
     await using shop = await openShop();
     shop.put('/cut', cut({ body: 'x'.repeat(1000) }));
     shop.put('/stuck', stuck({ body: 'halfwhole' }));
@@ -88,7 +88,7 @@ describe('misbehaving shop', () => {
     half.body.destroy();
   });
 
-  test('endless sends a body for as long as the client reads', async () => {
+  test('reply of endless() continues for as long as the client reads', async () => {
     let sent = 0;
     const flood = endless({ body: 'x'.repeat(10_000) }, (bytes) => {
       sent += bytes;
@@ -103,7 +103,7 @@ describe('misbehaving shop', () => {
     expect(sent).toBeGreaterThanOrEqual(1_000_000);
   });
 
-  test('openRawServer sends bytes that are not HTTP, or resets the connection', async () => {
+  test('openRawServer sends arbitrary bytes, or resets the connection', async () => {
     const raw = await openRawServer(sendBytes('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n', 'hello'));
     const broken = await openRawServer(reset);
     expect((await get(raw.origin)).body).toBe('hello');
@@ -113,7 +113,7 @@ describe('misbehaving shop', () => {
   });
 });
 
-test('product feeds have the given pages and an empty one after them', async () => {
+test('product feeds of a test shop serve the given pages and an empty page after the last one', async () => {
   await using shop = await openShop();
   putShopifyFeed(shop, [[shopifyProduct('Oud Royal', [{ title: '50 ml', available: false }])]], 'EUR');
   putWooFeed(shop, [[wooProduct(shop.origin, 'Iris')]]);
@@ -128,7 +128,7 @@ test('product feeds have the given pages and an empty one after them', async () 
   ]);
 });
 
-test('productPage has its offers as JSON-LD', () => {
+test('productPage returns HTML with the offers as JSON-LD', () => {
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
     productPage('Oud', [{ availability: 'OutOfStock', price: 12, size: '50 ml', sku: 'o-50' }]),
   ) as unknown as string[];
@@ -138,7 +138,7 @@ test('productPage has its offers as JSON-LD', () => {
   });
 });
 
-test('createInventory copies its products, and throws for unknown ones', () => {
+test('createInventory copies the given products, and throws for an unknown product or size', () => {
   const sizes = [
     { ml: 30, inStock: true },
     { ml: 50, inStock: true },

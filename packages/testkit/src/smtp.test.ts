@@ -23,7 +23,7 @@ async function givenServer(faults: Parameters<typeof openSmtpServer>[0] = {}) {
   return { server, send: createSender(server.url) };
 }
 
-/** Opens a server with a fault at the first occurrence of `step`. */
+/** Opens an SMTP server with one fault, at the first occurrence of `step`. */
 function givenFaultAt(step: SmtpStep, fault: SmtpFault) {
   let isDone = false;
   return givenServer({
@@ -80,7 +80,7 @@ describe('SMTP fault', () => {
     ['END', { reply: '554 5.6.0 no' }, { responseCode: 554 }],
     ['END', { hangUp: true }, { code: expect.stringMatching(/ECONNECTION|ESOCKET/) }],
   ])(
-    'SMTP fault at %s rejects one email without storing it, and the next one arrives',
+    'SMTP fault at %s rejects one email without storing it, and the next email arrives',
     async ([step, fault, error]) => {
       const { server, send } = await givenFaultAt(step, fault);
       await expect(send()).rejects.toMatchObject(error as object);
@@ -90,20 +90,20 @@ describe('SMTP fault', () => {
     },
   );
 
-  test('SMTP fault at the end stores an email without acknowledging it', async () => {
+  test('SMTP fault at END stores an email without acknowledging it when the fault has `store` and `hangUp`', async () => {
     const { server, send } = await givenFaultAt('END', { store: true, hangUp: true });
     await expect(send()).rejects.toThrow('Connection closed unexpectedly');
     expect(server.emails).toMatchObject([{ subject: 'Oud', isAcknowledged: false }]);
   });
 
-  test('SMTP fault after the acknowledgement ends the connection of a sent email', async () => {
+  test('SMTP fault after the acknowledgement closes the connection without losing an email', async () => {
     const { server, send } = await givenFaultAt('ACKNOWLEDGED', { hangUp: true });
     await send();
     await send();
     expect(server.emails.map(({ isAcknowledged }) => isAcknowledged)).toEqual([true, true]);
   });
 
-  test('SMTP faults end when the script is removed', async () => {
+  test('SMTP server has no more faults after setFaults(null)', async () => {
     const { server, send } = await givenServer({ faults: (step) => (step === 'MAIL' ? { reply: '421 later' } : null) });
     await expect(send()).rejects.toMatchObject({ responseCode: 421 });
     server.setFaults(null);
@@ -112,7 +112,7 @@ describe('SMTP fault', () => {
   });
 });
 
-test('randomFaults draws recoverable faults, counts them, and repeats them for the same numbers', () => {
+test('randomFaults returns recoverable faults, counts them, and repeats them when the random numbers are the same', () => {
   const steps: SmtpStep[] = ['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'CONTENT', 'END', 'ACKNOWLEDGED', 'QUIT'];
   const draw = () => {
     let state = 1;

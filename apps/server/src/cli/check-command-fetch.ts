@@ -8,7 +8,10 @@ import { parseWebUrl } from '../platform/net/net-guard.ts';
 import { NoPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 
-/** Fetches pages with the worker's robots.txt rules and gaps, but without its schedule. */
+/**
+ * Fetches pages without a schedule, but with the worker's robots.txt rules and pauses between
+ * requests.
+ */
 export interface PageFetcher {
   /** Throws NoPage with the reason when robots.txt disallows the page or the request fails. */
   fetch(address: string): Promise<FetchedPage>;
@@ -23,13 +26,13 @@ interface Origin {
   nextRequestAt: number;
 }
 
-/** Longer pauses are reported on standard error. */
+/** Pauses between two requests that are longer than this are reported on standard error. */
 const MAX_SILENT_PAUSE_MS = 4 * SECOND;
 
 /**
- * Opens a guarded fetcher. It reads robots.txt first, also at each address that a page redirects
- * to, and leaves the longer of MONITOR_HOST_GAP and the shop's crawl delay between two requests.
- * Throws NoPage when a setting is invalid.
+ * Opens a fetcher that follows robots.txt, also for the target of a redirect. The fetcher pauses
+ * between two requests to a shop for MONITOR_HOST_GAP or for the shop's crawl delay, whichever is
+ * longer. Throws NoPage when a setting is invalid.
  */
 export function openPageFetcher(): PageFetcher {
   const config = readConfigOrThrow();

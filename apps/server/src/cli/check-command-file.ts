@@ -10,13 +10,16 @@ export class NoPage extends Error {
   override name = 'NoPage';
 }
 
-/** The reader reads at most 8 million characters of a page; few scripts need more bytes. */
+/**
+ * Maximum number of bytes that are read from a saved page. The page reader uses at most 8 million
+ * characters, and few characters need more than 3 bytes.
+ */
 const MAX_PAGE_BYTES = 24_000_000;
 const CHUNK_BYTES = 256 * 1_024;
 
 /**
- * Returns the text of a saved page, compressed by gzip or not, cut after MAX_PAGE_BYTES (so a gzip
- * bomb is harmless). Throws NoPage when the path is not a readable file.
+ * Returns the text of a saved page, which may be compressed by gzip. Text after MAX_PAGE_BYTES is
+ * cut, so that a gzip bomb is harmless. Throws NoPage when the path is not a readable file.
  */
 export async function readSavedPage(path: string): Promise<string> {
   try {
@@ -46,7 +49,10 @@ async function readFileBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Decides by content, not by name. Throws NoPage when a .gz file is not compressed by gzip. */
+/**
+ * Detects gzip by the file's content, not by its name. Throws NoPage when a .gz file is not
+ * compressed by gzip.
+ */
 async function isGzipFile(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
@@ -55,7 +61,7 @@ async function isGzipFile(path: string): Promise<boolean> {
   return isGzip;
 }
 
-/** Leaving the loop early destroys the stream. */
+/** Reads at most MAX_PAGE_BYTES. Breaking out of the loop destroys the stream. */
 async function readFirstBytes(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,7 +73,10 @@ async function readFirstBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_PAGE_BYTES);
 }
 
-/** Saved pages are often UTF-8 whatever they declare; other encodings are rarely valid UTF-8. */
+/**
+ * Decodes valid UTF-8 as UTF-8 whatever encoding the page declares, because saved pages often
+ * declare a wrong encoding.
+ */
 function decodePage(bytes: Buffer): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : decodeText(bytes, '');
 }

@@ -3,9 +3,9 @@ import { readPage, type StockStatus, toStockStatus, type Verdict } from '@sillag
 import { NoPage, readSavedPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 
-/** One output line of `check --jsonl`; no further fields. */
+/** One output line of `check --jsonl`. The line has exactly these fields. */
 interface CheckResult {
-  /** The input line's `id`, any JSON value; null when there is none. */
+  /** The `id` of the input line, which may be any JSON value; null when the line has no `id`. */
   id: unknown;
   availability: StockStatus;
   price: number | null;
@@ -19,13 +19,14 @@ interface CheckResult {
 const UNKNOWN_URL = 'https://saved.invalid/';
 
 /**
- * Characters of an unfinished line that are buffered. A longer line's beginning is replaced by
- * `TOO_LONG`, which is not JSON, so that it cannot fill the memory.
+ * Maximum number of characters of an unfinished line that are buffered. The buffered part of a
+ * longer line is replaced by `TOO_LONG`, which is not valid JSON, so that a long line cannot fill
+ * the memory.
  */
 const MAX_LINE_LENGTH = 1_000_000;
 const TOO_LONG = '…';
 
-/** Reads a saved page. `input` names it in the line that a fault of the reader prints. */
+/** Reads a saved page. When the page reader fails, the printed error names the page as `input`. */
 export function readSavedVerdict(input: string, body: string, url: string = UNKNOWN_URL): Verdict {
   const page = { url, finalUrl: url, status: 200, headers: {}, body };
   return readPage(page, undefined, (error) => printReaderError(input, error));
@@ -36,8 +37,9 @@ export function printReaderError(input: string, error: unknown): void {
 }
 
 /**
- * Writes one line of JSON per input line `{"id","file","url"}`, in order, as soon as it is read. An
- * unreadable input has the availability `unknown`, and the reason goes to standard error.
+ * Yields one line of JSON per input line `{"id","file","url"}`, in the same order and as soon as
+ * the input line is read. For an unreadable input the availability is `unknown`, and the reason
+ * goes to standard error.
  */
 export async function* checkLines(input: Readable): AsyncGenerator<string> {
   let lineNumber = 0;
@@ -47,7 +49,10 @@ export async function* checkLines(input: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Splits at `\n` only: readline also splits at characters that may stand inside JSON strings. */
+/**
+ * Splits the input at line feeds only, because Node's readline also splits at characters that JSON
+ * strings may contain.
+ */
 async function* readLines(input: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {

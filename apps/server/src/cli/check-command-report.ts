@@ -76,7 +76,10 @@ function formatField(name: string, value: string): string {
   return `  ${name.padEnd(10)} ${value}`;
 }
 
-/** With the currency's usual number of decimals; as it was read when the currency is unknown. */
+/**
+ * Formats an amount with the usual number of decimals of its currency. Without a currency, the
+ * amount is printed unchanged.
+ */
 function formatMoney(amount: number, currency: string | null): string {
   return currency === null
     ? `${amount}, in a currency that the page does not name`
@@ -109,8 +112,8 @@ function formatPricePerMl({ price, sizeMl, currency }: OfferObservation): string
 }
 
 /**
- * Returns a table of the sizes without columns that are empty for every size; no lines when the
- * table would only repeat the lines above it.
+ * Returns a table of the sizes, without columns that are empty for every size. Returns no lines
+ * when the table would only repeat lines that were printed before.
  */
 function formatOffers(offers: readonly OfferObservation[]): string[] {
   const shownColumns = columns.filter(([, cell]) => offers.some((offer) => cell(offer) !== null));

@@ -11,7 +11,7 @@ const near = {
 const page = productPage('Ambre', [{ availability: 'InStock' }]);
 
 describe('sillage check URL', () => {
-  test('sillage check fetches robots.txt and the page once with its user agent, without a database', async ({
+  test('sillage check requests robots.txt and the page once each, with its user agent and without a database', async ({
     shop,
   }) => {
     shop.put('/products/ambre', page);
@@ -22,7 +22,9 @@ describe('sillage check URL', () => {
     expect(shop.requests[1]?.headers['user-agent']).toMatch(/^Sillage\/0\.1 \(\+http/);
   });
 
-  test('sillage check does not fetch a page that robots.txt disallows, also behind a redirect', async ({ shop }) => {
+  test('sillage check does not fetch a page that robots.txt disallows, even as the target of a redirect', async ({
+    shop,
+  }) => {
     shop.put('/robots.txt', { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /secret' });
     shop.put('/secret', page);
     shop.put('/open', { status: 302, headers: { location: '/secret' }, body: '' });
@@ -33,7 +35,7 @@ describe('sillage check URL', () => {
     expect(shop.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/open']);
   });
 
-  test('sillage check reads a page of status 410 as gone', async ({ shop }) => {
+  test('sillage check reports a page as gone when the shop responds with status 410', async ({ shop }) => {
     shop.put('/gone', { status: 410, body: page });
     const { code, out } = await runSillage(['check', '--json', `${shop.origin}/gone`], near);
     expect([code, JSON.parse(out)]).toMatchObject([0, { page: 'gone', availability: 'unknown' }]);

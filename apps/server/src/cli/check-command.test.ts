@@ -44,7 +44,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const check = (args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<CommandResult> =>
   runSillage(['check', ...args], env, { cwd: folder, input });
 
-/** Makes the reader throw on `breaking.html`, as on a fault of its own. */
+/** Script that makes the page reader throw on `breaking.html`, as if the reader had a bug. */
 const breakReader = `const { parse } = URL; URL.parse = (url, base) => {
   if (url === '/breaking') throw new TypeError('broken\\nreader');
   return parse(url, base);
@@ -128,7 +128,7 @@ describe('sillage check FILE', () => {
     ]);
   });
 
-  test('sillage check prints one line when the reader itself fails, and the page is unknown', async () => {
+  test('sillage check prints one line and the availability unknown when the page reader throws', async () => {
     const { out, err } = await check(['--json', 'breaking.html'], '', broken);
     expect(JSON.parse(out)).toMatchObject({ page: 'error', availability: 'unknown' });
     expect(err).toBe('breaking.html: the page reader failed: TypeError: broken reader\n');
@@ -137,7 +137,7 @@ describe('sillage check FILE', () => {
     expect(lines.err).toBe('Line 1, breaking.html: the page reader failed: TypeError: broken reader\n');
   });
 
-  test('sillage check prints no control characters of names or pages', async () => {
+  test('sillage check prints no control characters from file names or pages', async () => {
     const { out, err } = await check(['hostile\u001b[31m.html', 'nowhere\u001b[31m.html']);
     expect(out).toContain('bre by Maison Test');
     expect(out + err).not.toContain('\u001b');
@@ -188,7 +188,7 @@ describe('sillage check FILE', () => {
 });
 
 describe('sillage check --jsonl', () => {
-  test('sillage check --jsonl prints one line per input line, in order, with exactly these fields', async () => {
+  test('sillage check --jsonl prints one line per input line, in the same order and with a fixed set of fields', async () => {
     const { results } = await checkLines([
       { id: 'a', file: 'in-stock.html', url: 'https://shop.example/products/ambre' },
       { id: 'b', file: 'sold-out.html' },
@@ -201,7 +201,7 @@ describe('sillage check --jsonl', () => {
     ]);
   });
 
-  test('sillage check --jsonl prints unknown for unreadable input, with the reason on standard error', async () => {
+  test('sillage check --jsonl prints the availability unknown when an input is unreadable, with the reason on standard error', async () => {
     const { results, err } = await checkLines([
       { id: 'a', file: 'nowhere.html' },
       { id: 'b', file: 'shelf' },
@@ -246,7 +246,7 @@ describe('sillage check --jsonl', () => {
     expect(results).toEqual([{ id: '\u2028', ...inStockResult }]);
   });
 
-  test('sillage check --jsonl prints one line for a line of any length', async () => {
+  test('sillage check --jsonl prints one output line even when an input line has millions of characters', async () => {
     const { results } = await checkLines([
       { id: 'x'.repeat(3_000_000), file: 'in-stock.html' },
       { id: 2, file: 'shelf' },
@@ -270,7 +270,7 @@ describe('sillage check --jsonl in a pipe', () => {
     return { child, sendLine, exited: once(child, 'exit'), err: () => err };
   };
 
-  test('sillage check --jsonl prints each result at once and ends with its input', async () => {
+  test('sillage check --jsonl prints each result immediately and exits when its input ends', async () => {
     const { child, sendLine, exited, err } = openPipe();
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     for (let times = 0; times < 3; times += 1) {
@@ -281,7 +281,7 @@ describe('sillage check --jsonl in a pipe', () => {
     expect([await exited, err()]).toEqual([[0, null], '']);
   });
 
-  test('sillage check --jsonl ends without an error when its output is closed', async () => {
+  test('sillage check --jsonl exits without an error when its output pipe is closed', async () => {
     const { child, sendLine, exited, err } = openPipe();
     sendLine();
     await once(child.stdout, 'data');

@@ -16,7 +16,7 @@ const RESUME_MESSAGE = 'Rows stored so far stay stored; run the same command to 
 
 export class Interrupted extends Error {
   override name = 'Interrupted';
-  /** 128 + the signal's number, as shells report it. */
+  /** Exit code of the process: 128 plus the signal's number, as shells report it. */
   readonly exitCode: number;
 
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', outcome: string) {
@@ -26,9 +26,9 @@ export class Interrupted extends Error {
 }
 
 /**
- * Calls `work` with the URL of the server's database, whether or not the server is running, and
- * closes what it opened. The first signal aborts with Interrupted, so that everything closes in
- * order; a second signal ends the process at once.
+ * Calls `work` with the URL of the server's database, and closes the database afterwards. The
+ * server may be running or not. The first signal, such as Ctrl+C, aborts `work` with Interrupted,
+ * so that everything closes in order; a second signal ends the process at once.
  */
 export async function withDatabaseUrl<T>(
   work: (url: string, signal: AbortSignal) => Promise<T>,
@@ -62,7 +62,10 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
   }, RESUME_MESSAGE);
 }
 
-/** Reads the server's settings. Changes to the project's folder: relative paths count from it. */
+/**
+ * Changes the working directory to the project's folder, so that relative paths in settings start
+ * there, and reads the server's settings.
+ */
 export function readServerConfig(): Config {
   process.chdir(root);
   return readConfig(process.env);
@@ -81,7 +84,9 @@ async function openServerDatabase({
   }
 }
 
-/** The database cannot be opened or the connection was lost. The message is one line. */
+/**
+ * Error for a database that cannot be opened or whose connection was lost. The message is one line.
+ */
 class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 
@@ -93,7 +98,10 @@ class DatabaseUnusable extends Error {
   }
 }
 
-/** The connection was lost during work; what was stored before stays stored. */
+/**
+ * Error for a database connection that was lost during work. Rows that were stored before remain
+ * stored.
+ */
 class DatabaseLost extends Error {
   override name = 'DatabaseLost';
 
@@ -126,7 +134,10 @@ export function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
-/** PostgreSQL and network errors have a code, or this message; bugs have neither. */
+/**
+ * Whether an error comes from PostgreSQL or the network. Such errors have a code or a message that
+ * begins with "Connection terminated"; bugs have neither.
+ */
 function isDatabaseError({ code, message }: NodeJS.ErrnoException): boolean {
   return code !== undefined || message.startsWith('Connection terminated');
 }

@@ -27,7 +27,7 @@ Exit codes:
 type ExportFormat = (typeof exportFormats)[number];
 
 interface Target {
-  /** Null means standard output. */
+  /** Path of the output file; null for standard output. */
   path: string | null;
   format: ExportFormat;
   isZipped: boolean;

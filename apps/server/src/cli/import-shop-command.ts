@@ -15,7 +15,7 @@ export const shopHelp = `The URL of a Shopify or WooCommerce shop (https://shop.
 import follows robots.txt and sends one request at a time, at the intervals of MONITOR_HOST_GAP and the shop. The URL of a
 Shopify collection imports that collection. Sets, samples, candles and the like are left out and counted.`;
 
-/** Imports a shop and prints a report. Returns the exit code, as for a file. */
+/** Imports a shop and prints a report. Returns the same exit codes as the import of a file. */
 export async function importShopUrl(
   address: string,
   printRows: (name: string, report: ImportReport) => void,

@@ -3,13 +3,15 @@ import { localHeaders, openInbox } from '../testing/dev-inbox.ts';
 import { describe, expect, test } from '../testing/test.ts';
 import { runSillage } from './testing/run-sillage.ts';
 
-/** Runs `sillage inbox`; settings that are not given are cleared. */
+/**
+ * Runs `sillage inbox`. Settings that affect the inbox have their defaults unless `env` sets them.
+ */
 const runInbox = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   runSillage(['inbox', ...args], { SMTP_URL: '', TRUST_PROXY: '', PUBLIC_URL: '', PORT: '3000', ...env });
 
 describe('sillage inbox', () => {
   // spec: D.6.15
-  test('sillage inbox prints the URL that opens the inbox of the server on the same data folder', async ({ app }) => {
+  test('sillage inbox prints the URL of the inbox when a server uses the same data folder', async ({ app }) => {
     const { key } = await openInbox(app);
     const { code, out, err } = await runInbox({ DATA_DIR: app.config.dataDir, PORT: '4321' });
     expect([code, out, err]).toEqual([0, `http://localhost:4321/dev/inbox?key=${key}\n`, '']);
@@ -22,13 +24,13 @@ describe('sillage inbox', () => {
     [{ TRUST_PROXY: '127.0.0.1' }, 'There is no inbox: TRUST_PROXY is set'],
     [{ PUBLIC_URL: 'https://sillage.example' }, 'There is no inbox: PUBLIC_URL is not an address of this machine'],
     [{ PORT: 'eighty' }, 'PORT: write a port number'],
-  ])('sillage inbox prints one line with the reason when there is no inbox with %j', async (env, message) => {
+  ])('sillage inbox prints one line with the reason when the settings %j allow no inbox', async (env, message) => {
     const { code, out, err } = await runInbox(env);
     expect([code, out, err.split('\n').length]).toEqual([2, '', 2]);
     expect(err).toContain(message);
   });
 
-  test('sillage inbox prints that the server must be started, and creates no data folder, when there is none', async ({
+  test('sillage inbox prints that the server must be started when there is no data folder, and creates none', async ({
     app,
   }) => {
     const DATA_DIR = join(app.config.dataDir, 'nowhere');

@@ -6,12 +6,15 @@ export function printError(line: string): void {
   console.error(replaceControlCharacters(line));
 }
 
-/** Replaces control characters except line feeds: quoted files may hold terminal escapes. */
+/**
+ * Replaces control characters except line feeds, because quoted text from files may contain
+ * terminal escape sequences.
+ */
 export function replaceControlCharacters(line: string): string {
   return line.replace(/[^\P{Cc}\n]/gu, '\ufffd');
 }
 
-/** `1,200 rows`; the plural is `word` with an s. */
+/** Formats a count with its noun, such as `1,200 rows`. The plural is `word` with an s. */
 export function formatCount(amount: number, word: string): string {
   return `${formatNumber(amount)} ${word}${amount === 1 ? '' : 's'}`;
 }

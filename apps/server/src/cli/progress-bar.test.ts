@@ -23,7 +23,7 @@ test.each([
   ['a file', false, {}],
   ['a build', true, { CI: 'true' }],
   ['a terminal without cursor', true, { TERM: 'dumb' }],
-])('the progress bar prints nothing for %s', (_what, isTTY, env) => {
+])('the progress bar prints nothing when the output is %s', (_what, isTTY, env) => {
   const stream = terminal(isTTY);
   const bar = createProgressBar(stream, env);
   bar.show(half);

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 import type { Progress } from '../features/catalogue/index.ts';
 import { formatNumber } from './print.ts';
 
-/** Progress of a copy whose total is unknown; `done` counts rows. */
+/** Progress of reading or copying rows when their total number is unknown. `done` counts rows. */
 export interface CopyProgress {
   step: 'reading' | 'copying';
   done: number;

@@ -105,7 +105,7 @@ describe('sillage import', () => {
       /^The database could not be used: .*ECONNREFUSED.*\n$/,
     ],
     ['a setting that means nothing', { DATABASE_URL: 'mysql://here' }, /^DATABASE_URL: write an address such as .*\n$/],
-  ])('sillage import prints one line with the reason for %s', async (_what, env, words) => {
+  ])('sillage import prints one line with the reason when it fails because of %s', async (_what, env, words) => {
     expect(await sillage(['import', fixture('catalogue.csv')], env)).toMatchObject({
       code: 2,
       out: '',

@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const USAGE = 2;
 
-/** Each command is loaded only when it is used, so that light ones start quickly. */
+/**
+ * Commands of the program. The code of a command is loaded only when the command is used, so that
+ * small commands start quickly.
+ */
 const commands = {
   import: async () => (await import('./import-command.ts')).addImportCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
@@ -18,7 +21,10 @@ const commands = {
   check: async () => (await import('./check-command.ts')).addCheckCommand,
 };
 
-/** Loads the named command, or all of them when `typed` names none: help lists them all. */
+/**
+ * Loads the command that the user typed. Without a known command, loads all commands, because the
+ * help text lists them.
+ */
 function commandsFor(typed: string | undefined) {
   const named = Object.entries(commands).filter(([name]) => name === typed);
   const wanted = named.length > 0 ? named : Object.entries(commands);

@@ -32,7 +32,10 @@ describe('sillage suggestions', () => {
   });
 
   // spec: D.4.14
-  test('sillage suggestions accept lists the fragrance for everyone and keeps its watcher', async ({ app, shop }) => {
+  test('sillage suggestions accept makes the fragrance visible to everyone and keeps its watcher', async ({
+    app,
+    shop,
+  }) => {
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop);
     const { id, fragranceId } = await amber.add(url);
@@ -52,7 +55,7 @@ describe('sillage suggestions', () => {
     });
   });
 
-  test('accepting a suggestion merges its page, watchers, notes and history into a known fragrance', async ({
+  test('accepting a suggestion moves its page, watchers, notes and history to the fragrance that the catalogue already has', async ({
     app,
     shop,
   }) => {
@@ -109,7 +112,7 @@ describe('sillage suggestions', () => {
     expect((await suggestions(app)).out).not.toContain(id);
   });
 
-  test('sillage suggestions accept decides valid ids and reports the others', async ({ app, shop }) => {
+  test('sillage suggestions accept accepts valid ids and reports unknown and malformed ids', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { id } = await amber.add(givenPage(shop).url);
     const { code, out, err } = await suggestions(app, 'accept', newId(), 'not-an-id', id);

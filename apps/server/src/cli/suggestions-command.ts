@@ -83,7 +83,10 @@ const accept: Decide = (tx, id) => acceptSuggestion(tx, id, systemClock.now());
 
 const decline: Decide = (tx, id) => declineSuggestion(tx, id, systemClock.now());
 
-/** Uses one transaction per suggestion, so that a failure leaves the others decided. */
+/**
+ * Decides each suggestion in a transaction of its own, so that a failure does not undo earlier
+ * decisions.
+ */
 async function decide(db: Db, ids: readonly string[], decideOne: Decide): Promise<number> {
   let failed = 0;
   for (const id of ids) {

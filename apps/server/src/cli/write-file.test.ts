@@ -17,20 +17,23 @@ async function* pieces() {
   yield 'two';
 }
 
-test.each(['itself', 'a link to it'])('writeFile writes into a named pipe, by %s, and keeps it', async (by) => {
-  const folder = await givenFolder();
-  const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link')];
-  await promisify(execFile)('mkfifo', [pipe]);
-  await symlink(pipe, link);
-  // Opened for reading and writing: opening does not block when no writer comes.
-  const reader = promisify(execFile)('sh', ['-c', 'exec head -c 7 <> "$0"', pipe]);
-  await writeFile(by === 'itself' ? pipe : link, pieces(), { isZipped: false });
-  expect((await lstat(pipe)).isFIFO()).toBe(true);
-  expect((await reader).stdout).toBe('one two');
-  expect((await readdir(folder)).sort()).toEqual(['link', 'pipe']);
-});
+test.each(['itself', 'a link to it'])(
+  'writeFile writes into a named pipe without replacing the pipe when it is opened by %s',
+  async (by) => {
+    const folder = await givenFolder();
+    const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link')];
+    await promisify(execFile)('mkfifo', [pipe]);
+    await symlink(pipe, link);
+    // Opened for reading and writing: opening does not block when no writer comes.
+    const reader = promisify(execFile)('sh', ['-c', 'exec head -c 7 <> "$0"', pipe]);
+    await writeFile(by === 'itself' ? pipe : link, pieces(), { isZipped: false });
+    expect((await lstat(pipe)).isFIFO()).toBe(true);
+    expect((await reader).stdout).toBe('one two');
+    expect((await readdir(folder)).sort()).toEqual(['link', 'pipe']);
+  },
+);
 
-test('writeFile replaces a file behind a link and leaves no temporary file', async () => {
+test('writeFile replaces the target of a symbolic link, keeps the link and leaves no temporary file', async () => {
   const folder = await givenFolder();
   await write(join(folder, 'file'), 'before');
   await symlink(join(folder, 'file'), join(folder, 'link'));

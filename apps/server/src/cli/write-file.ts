@@ -24,7 +24,7 @@ export async function writeFile(path: string, text: Text, options: WriteOptions)
 
 interface WriteOptions {
   isZipped: boolean;
-  /** Creates the file with mode 0600. */
+  /** Whether a new file gets the mode 0600, so that only its owner can read it. */
   isPrivate?: boolean;
 }
 
@@ -49,7 +49,7 @@ async function replace(target: string, text: Text, { isZipped, isPrivate = false
   }
 }
 
-/** For devices and named pipes, which can neither be replaced nor flushed. */
+/** Writes into a device or a named pipe. Such files can neither be replaced nor flushed to disk. */
 async function writeInto(path: string, text: Text, { isZipped }: WriteOptions): Promise<void> {
   await writeText(await open(path, 'w'), text, { isZipped, flush: false });
 }

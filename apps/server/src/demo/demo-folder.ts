@@ -8,9 +8,9 @@ const MARKER = 'made-by-the-demo';
 const MARKER_TEXT = 'Sillage created this folder for its demo, and empties it when a demo starts.\n';
 
 /**
- * Creates the demo's data folder, or empties the one that an earlier demo left. Never touches a
- * folder that holds other data, that is, files but no mark of the demo.
- * @throws ConfigError for such a folder, DataFolderInUse while another Sillage runs on it.
+ * Creates the demo's data folder, or empties the folder of an earlier demo. Never changes a folder
+ * that has files but not the demo's marker file.
+ * @throws ConfigError for such a folder, DataFolderInUse while another Sillage uses the folder.
  */
 export function prepareFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -24,7 +24,10 @@ export function prepareFolder(dataDir: string): void {
   emptyFolder(dataDir);
 }
 
-/** Leaves the lock file in place: a process that waits for it must wait for this very file. */
+/**
+ * Deletes everything in the folder except the marker file and the lock file. The lock file stays
+ * because another process may be waiting for its lock.
+ */
 function emptyFolder(dataDir: string): void {
   const database = join(dataDir, 'postgres');
   const lock = existsSync(database) ? tryLock(join(database, 'lock')) : null;

@@ -29,7 +29,7 @@ async function settings(): Promise<NodeJS.ProcessEnv> {
 }
 
 // spec: D.4.32
-test('the demo emails a restock of a watched fragrance', async () => {
+test('the demo sends an email when a watched fragrance is restocked', async () => {
   const { shop, deps, stop } = await startDemo(await settings());
   onTestFinished(stop);
   const buildUrl = (path: string) => new URL(path, deps.config.publicUrl);

@@ -10,7 +10,10 @@ export interface Demo extends Running {
 }
 
 const SHOP_PORT = 3100;
-/** Leaves time to sign in and look around, while the first email still comes within a minute. */
+/**
+ * Delay before the first change of stock. The user has time to sign in and look around, and the
+ * first email still comes within a minute.
+ */
 const FIRST_FLIP_MS = 30 * SECOND;
 
 const defaults = {
@@ -22,9 +25,10 @@ const defaults = {
 };
 
 /**
- * Starts the shop and the server on a fresh data folder, and fills the database. `env` overrides
- * the demo's defaults except ROLE and MONITOR_ALLOW_PRIVATE. Closes what it opened when a step
- * fails. With `isStill` the stock changes only by the shop's buttons.
+ * Starts the demo shop and the server with an empty data folder, and fills the database. `env`
+ * overrides the demo's settings except ROLE and MONITOR_ALLOW_PRIVATE. When a step fails,
+ * everything that was opened is closed. With `isStill` the stock changes only when a user presses
+ * the shop's buttons.
  */
 export async function startDemo(env: NodeJS.ProcessEnv, { isStill = false } = {}): Promise<Demo> {
   const config = demoConfig(env);
@@ -56,7 +60,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   return readConfig({ ...defaults, ...given, ROLE: 'all', MONITOR_ALLOW_PRIVATE: 'true' });
 }
 
-/** Opens the shop on the port of DEMO_SHOP_PORT (3100), or on the next free one. */
+/** Opens the shop on the port DEMO_SHOP_PORT (default 3100), or on the next free port. */
 async function openShop(env: NodeJS.ProcessEnv, appPort: number): Promise<Shop> {
   for (let port = shopPort(env); ; port += 1) {
     if (port !== 0 && port === appPort) continue;
@@ -68,7 +72,10 @@ async function openShop(env: NodeJS.ProcessEnv, appPort: number): Promise<Shop> 
   }
 }
 
-/** Throws ConfigError below 1024, where the monitor does not check shops. 0 is any free port. */
+/**
+ * Returns the port from DEMO_SHOP_PORT; 0 means any free port. Throws ConfigError for an invalid
+ * port and for ports from 1 to 1023, at which the monitor does not check shops.
+ */
 function shopPort(env: NodeJS.ProcessEnv): number {
   const text = env.DEMO_SHOP_PORT || String(SHOP_PORT);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;

@@ -1,9 +1,9 @@
 import type { Family, Gender } from '@sillage/contract';
 
-/** How a page marks up its product data; real shops use each of these. */
+/** Format of the product data in a product page. Real shops use all of these formats. */
 export type PageFormat = 'json-ld' | 'json-ld-group' | 'microdata' | 'open-graph' | 'shopify';
 
-/** One size of a product. Price in US dollars. */
+/** One size of a product, with its price in US dollars. */
 export interface ShopSize {
   ml: number;
   price: number;
@@ -19,14 +19,20 @@ export interface ShopProduct {
   family: Family;
   notes: readonly string[];
   inspiredBy: { brand: string; fragrance: string } | null;
-  /** OpenGraph tags describe one size only. */
+  /**
+   * Sizes of the product. A product in the format `open-graph` has one size, because OpenGraph tags
+   * describe only one.
+   */
   sizes: readonly ShopSize[];
 }
 
 const inStock = (ml: number, price: number): ShopSize => ({ ml, price, inStock: true });
 const soldOut = (ml: number, price: number): ShopSize => ({ ml, price, inStock: false });
 
-/** The demo shop's invented products: every page format, two products sold out, one in part. */
+/**
+ * Invented products of the demo shop, in every page format. Two products are sold out, and one
+ * product is sold out in one of its sizes.
+ */
 export const demoProducts: readonly ShopProduct[] = [
   {
     handle: 'encre-provisoire',

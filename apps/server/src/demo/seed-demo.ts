@@ -11,8 +11,8 @@ import { SHOP_NAME } from './shop-pages.ts';
 export const demoAccount = { username: 'demo', password: 'demo-sillage', email: 'demo@sillage.example' };
 
 /**
- * Handles on the account's watchlist, in the order in which the demo changes their stock. They
- * cover sold-out and available products, each in a different page format.
+ * Handles of the products on the demo account's watchlist, in the order in which the demo changes
+ * their stock. They include sold-out and available products, each in another page format.
  */
 export const watchedHandles = ['encre-provisoire', 'figuier-imaginaire', 'imaginary-tide', 'limone-finto'] as const;
 

@@ -24,7 +24,10 @@ export function productHead(product: ShopProduct, url: string): Html {
   }
 }
 
-/** The reader recognises Shopify shops by files from Shopify's CDN. Here the CDN is only named. */
+/**
+ * Script element that names a file on Shopify's CDN, by which the page reader recognises Shopify
+ * shops. Nothing is loaded from the CDN.
+ */
 const shopifySettings = dataScript('application/json', { files: 'https://cdn.shopify.com/s/files/0/demo/' });
 
 function jsonLd(data: object): Html {
@@ -104,7 +107,10 @@ export function buildMicrodata(product: ShopProduct) {
   };
 }
 
-/** Response of Shopify's `/products/{handle}.js`: prices in whole cents, no currency. */
+/**
+ * Returns the JSON of Shopify's `/products/{handle}.js`, with prices in whole cents and without a
+ * currency.
+ */
 export function shopifyJson(product: ShopProduct): object {
   const prices = product.sizes.map(inCents);
   return {

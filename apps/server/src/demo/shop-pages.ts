@@ -61,7 +61,10 @@ function sizeLine(product: ShopProduct, size: ShopSize): Html {
   return html`<li${microdata.offer}><span${microdata.name}>${size.ml} ml</span> <span${microdata.price(size)}>${dollars(size.price)}</span> <em>${size.inStock ? 'On the shelf' : 'Sold out'}</em>${microdata.hiddenData(size)}</li>`;
 }
 
-/** The demo's own buttons, which post to the shop itself. */
+/**
+ * Buttons with which a user of the demo changes the stock. Each button sends a form to the demo
+ * shop.
+ */
 function stockControls(product: ShopProduct): Html {
   const { handle, sizes } = product;
   const allSizes = shelfButton(handle, !isAvailable(product), sizes.length > 1 ? 'all sizes' : 'it');
@@ -95,7 +98,7 @@ export function missingPage(): string {
   return page('404 Not found', html``, html`<h1>Page not found</h1><p>We never had anything of this name.</p>`);
 }
 
-/** Captcha page of a shop that takes its visitor for a robot; sent with status 200. */
+/** Captcha page of a shop that treats its visitor as a robot. The page is sent with status 200. */
 export function captchaPage({ handle }: ShopProduct): string {
   return page(
     'Just a moment...',

@@ -6,8 +6,8 @@ import { shopifyJson } from './shop-data.ts';
 import { captchaPage, cartPage, indexPage, missingPage, pathOf, productPage, unavailablePage } from './shop-pages.ts';
 
 /**
- * What a broken page responds with: a captcha with status 200, a 503, a 404, or a redirect to
- * another product.
+ * Response of a page that the demo breaks on purpose: a captcha with status 200, status 503, status
+ * 404, or a redirect to another product.
  */
 export type BrokenKind = 'captcha' | 'error' | 'not-found' | 'redirect';
 
@@ -65,7 +65,10 @@ export function brokenReply(kind: BrokenKind, product: ShopProduct, next: ShopPr
   }
 }
 
-/** Handles the forms that change the stock of a product or a size, or switch its captcha. */
+/**
+ * Handles the forms that change the stock of a product or of one size, or turn the captcha of a
+ * product on or off.
+ */
 async function handleForm(shop: DemoShop, path: string, request: IncomingMessage): Promise<Reply> {
   const product = shop.find(/^\/shelf\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!product) return pageReply(missingPage(), 404);

@@ -55,7 +55,7 @@ describe('the page reader on the demo shop', () => {
   });
 });
 
-test('the page reader reads Shopify’s JSON with whole cents and no currency', async () => {
+test('the page reader reads Shopify’s product JSON, which has prices in cents and no currency', async () => {
   const { shop, read } = await openShop();
   const products = shop.products.filter(({ format }) => format === 'shopify');
   expect(products.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('the page reader reads Shopify’s JSON with whole cents and no currency', 
 });
 
 test.each(['figuier-imaginaire', 'make-believe-peach'])(
-  'the page reader reads one sold-out size of %s',
+  'the page reader reports %s as in stock when only one size is sold out',
   async (handle) => {
     const { shop, read } = await openShop();
     const product = shop.get(handle);
@@ -89,7 +89,7 @@ test.each(['figuier-imaginaire', 'make-believe-peach'])(
   },
 );
 
-test('a broken page of the demo shop has unknown availability until it is repaired', async () => {
+test('the page reader reports unknown availability for a broken demo page until the page is repaired', async () => {
   const { shop, read } = await openShop();
   setAll(shop, true);
   const kinds = { captcha: 'blocked', error: 'blocked', 'not-found': 'gone', redirect: 'not-a-product' } as const;
@@ -137,7 +137,7 @@ describe('the demo shop', () => {
     }
   });
 
-  test('the demo shop’s buttons change the stock of all sizes or of one', async () => {
+  test('the demo shop’s buttons change the stock of all sizes or of one size', async () => {
     const { shop } = await openShop();
     const press = async (form: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -160,7 +160,7 @@ describe('the demo shop', () => {
     expect(stock()).toEqual([false, true, false]);
   });
 
-  test('the demo shop’s pages show the button for the opposite stock', async () => {
+  test('the demo shop’s pages show a button that sells out an available product or restocks a sold-out one', async () => {
     const { shop } = await openShop();
     const pageOf = async (handle: string) => (await request(shop.urlOf(handle))).body.text();
     expect(await pageOf('encre-provisoire')).toMatch(
@@ -171,7 +171,7 @@ describe('the demo shop', () => {
     for (const { name } of shop.products) expect(index).toContain(name);
   });
 
-  test('the demo shop changes its stock only after startFlipping', async () => {
+  test('the demo shop changes its stock by itself only after startFlipping is called', async () => {
     const { shop } = await openShop();
     const stock = () => ['encre-provisoire', 'limone-finto'].map((handle) => shop.get(handle).sizes[0]?.inStock);
     expect(stock()).toEqual([false, true]);

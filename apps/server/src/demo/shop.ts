@@ -3,22 +3,28 @@ import { demoProducts, type ShopProduct } from './products.ts';
 import { pathOf } from './shop-pages.ts';
 import { type BrokenKind, brokenReply, respond, shopifyJsonPath } from './shop-responses.ts';
 
-/** A small shop on loopback. Its stock changes only on request. */
+/**
+ * A small demo shop on loopback. Its stock changes only by `setStock`, by `startFlipping` or by the
+ * buttons on its pages.
+ */
 export interface Shop extends Pick<Inventory<ShopProduct>, 'products' | 'get' | 'setStock'> {
-  /** Such as `http://127.0.0.1:3100`. */
+  /** Origin of the shop, such as `http://127.0.0.1:3100`. */
   origin: string;
-  /** Newest last; the oldest are dropped. */
+  /** Requests that the shop received, newest last. The oldest requests are dropped. */
   requests: readonly ShopRequest[];
   urlOf(handle: string): string;
-  /** Breaks a product's page and its `.js`; null repairs them. */
+  /** Breaks a product's page and its `.js` file in the given way; null repairs both. */
   breakPage(handle: string, kind: BrokenKind | null): void;
-  /** Toggles one product after the other, all sizes at once, until the shop closes. */
+  /** Toggles the stock of one product after another, all sizes at once, until the shop closes. */
   startFlipping(everyMs: number, options?: { firstMs?: number; handles?: readonly string[] }): void;
-  /** Ends every open connection too. */
+  /** Closes the shop and all open connections. */
   close(): Promise<void>;
 }
 
-/** Opens the shop on 127.0.0.1, by default on a free port. Rejects with `EADDRINUSE`. */
+/**
+ * Opens the shop on 127.0.0.1, by default on a free port. Rejects with `EADDRINUSE` when the port
+ * is taken.
+ */
 export async function startShop(options: { port?: number; products?: readonly ShopProduct[] } = {}): Promise<Shop> {
   const inventory = createInventory(options.products ?? demoProducts);
   const breakPage = (handle: string, kind: BrokenKind | null) => {
@@ -53,12 +59,12 @@ export async function startShop(options: { port?: number; products?: readonly Sh
   };
 }
 
-/** The next product in the list, cyclically; in a list of one it is the same product. */
+/** Returns the next product in the list; after the last product comes the first. */
 function getNextProduct({ products }: Inventory<ShopProduct>, product: ShopProduct): ShopProduct {
   return products[(products.indexOf(product) + 1) % products.length] ?? product;
 }
 
-/** Returns a function that stops it. */
+/** Toggles the stock of the products in turn. Returns a function that stops the timer. */
 function flipInTurn(
   inventory: Inventory<ShopProduct>,
   handles: readonly string[],

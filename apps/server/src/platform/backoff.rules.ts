@@ -1,10 +1,10 @@
-/** The wait after the first failure, and the longest wait. */
+/** Wait after the first failure, and maximum wait. */
 export interface BackoffLimits {
   firstMs: number;
   maxMs: number;
 }
 
-/** More doublings than any limit needs; `2 ** attempt` would become infinite. */
+/** Maximum number of doublings. Without a maximum, `2 ** attempt` would become infinite. */
 const MAX_DOUBLINGS = 52;
 
 /** Returns the wait in milliseconds after the `attempt`th failure in a row, doubled each time. */

@@ -1,6 +1,6 @@
 export { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE, SECOND_MS as SECOND } from '@sillage/contract';
 
-/** The only source of time; tests pass their own. */
+/** Source of the current time for all code. Tests pass a clock of their own. */
 export interface Clock {
   now(): Date;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** Validated environment. Durations are in milliseconds. */
+/** Settings from the environment variables, validated. Durations are in milliseconds. */
 export interface Config {
   port: number;
   host: string;
@@ -10,31 +10,37 @@ export interface Config {
   trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
-  /** Read replica for the catalogue. */
+  /** URL of a read replica of the database, from which the catalogue is read; null for none. */
   replicaUrl: string | null;
   /** Maximum number of database connections per process. */
   databasePool: number;
-  /** Second port with health checks and metrics, for the operator only; null: none. */
+  /** Second port, which serves health checks and metrics to the operator; null for none. */
   opsPort: number | null;
-  /** Bearer token for `/metrics` on `port`; null: only local clients of a local-only server. */
+  /**
+   * Bearer token for reading `/metrics` on `port`. When null, only clients on this machine can read
+   * the metrics, and only if the server is for this machine alone.
+   */
   metricsToken: string | null;
   /** Maximum number of open connections to PORT, live streams included. */
   maxConnections: number;
-  /** The same per address, loopback exempt; without effect behind TRUST_PROXY. */
+  /**
+   * Maximum number of open connections to PORT per client address. Loopback addresses are exempt.
+   * TRUST_PROXY switches this limit off.
+   */
   maxConnectionsPerAddress: number;
-  /** Time for which a stopping process still responds, so that load balancers notice. */
+  /** Time for which a stopping process still accepts requests while load balancers remove it. */
   drainMs: number;
   smtpUrl: string | null;
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
   monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; allowPrivate: boolean };
-  /** Whole months for which single observations are stored; null: for ever. */
+  /** Number of whole months for which the history of checks is stored; null stores it for ever. */
   historyMonths: number | null;
   sessionSecret: string | null;
   rateLimitFactor: number;
-  /** Sign-in providers; the keys are part of their URLs. */
+  /** Providers of OpenID Connect sign-in. The keys are part of the sign-in URLs. */
   providers: Partial<Record<'google' | 'custom', ProviderConfig>>;
-  /** Service that writes the quiz results; null: the built-in writer. */
+  /** AI service for the quiz; null for the built-in writer. */
   ai: AiConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -46,18 +52,18 @@ export interface ProviderConfig {
   clientSecret: string;
 }
 
-/** A chat-completion service with OpenAI's API. */
+/** Settings of an AI service that has OpenAI's chat-completion API. */
 export interface AiConfig {
   baseUrl: URL;
   apiKey: string;
   model: string;
-  /** Limit for one request to Sillage, including the retry. */
+  /** Timeout of the AI service for one request of a user, including a retry. */
   timeoutMs: number;
-  /** Maximum number of requests per user and day. */
+  /** Maximum number of requests to the AI service per user and day. */
   dailyLimit: number;
 }
 
-/** Invalid environment variables. The message has a line for each, for the operator. */
+/** Error for invalid environment variables. The message has a line for each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -234,17 +240,20 @@ function readAiConfig(parsed: z.output<typeof environment>): AiConfig | null {
   };
 }
 
-/** Returns whether the URL names this machine by a name that needs no DNS. */
+/** Returns whether the URL's host is `localhost`, 127.0.0.1 or ::1. */
 export function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Returns whether only browsers on this machine use the server: no proxy, loopback PUBLIC_URL. */
+/**
+ * Returns whether the server is for this machine alone: PUBLIC_URL is a loopback address and
+ * TRUST_PROXY is empty.
+ */
 export function isLocalOnly({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
   return trustProxy.length === 0 && isLoopback(publicUrl);
 }
 
-/** Throws ConfigError for a provider of which only some settings are set. */
+/** Returns the sign-in providers. Throws ConfigError for one with missing settings. */
 function readProviders(parsed: z.output<typeof environment>): Config['providers'] {
   const google = { GOOGLE_CLIENT_ID: parsed.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: parsed.GOOGLE_CLIENT_SECRET };
   const custom = {

@@ -16,7 +16,7 @@ import type { RateLimits } from './rate-limit.ts';
 export interface Deps {
   config: Config;
   db: Db;
-  /** Reads the catalogue, from the replica if there is one. */
+  /** Reads the catalogue, from the replica of the database if there is one. */
   read: Read;
   health: Health;
   /** Subscribes to PostgreSQL notifications. */
@@ -30,6 +30,6 @@ export interface Deps {
   log: Log;
   passwords: PasswordQueue;
   limits: RateLimits;
-  /** Signs links in emails; shared by all processes on the database. */
+  /** Secret that signs links in emails. All processes on the database share it. */
   secret: string;
 }

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that is safe HTML. */
+/** HTML text in which all values are escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** Template tag that escapes its values, except `Html` and lists of it. */
+/** Template tag for HTML. Escapes its values, except `Html` objects and lists of them. */
 export function html(strings: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html {
   return new Html(strings.reduce((text, string, index) => text + render(values[index - 1] ?? '') + string));
 }

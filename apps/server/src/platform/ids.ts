@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Returns a UUIDv7 (RFC 9562), which sorts by time. Made here because PostgreSQL 15 cannot. */
+/**
+ * Returns a UUIDv7 (RFC 9562). Such ids sort by their time of creation. PostgreSQL 15 cannot create
+ * them.
+ */
 export function newId(): string {
   return v7();
 }
@@ -17,12 +20,15 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the SHA-256 to store instead of a token, which has too much entropy to need a salt. */
+/**
+ * Returns the SHA-256 hash that is stored instead of a token. Tokens are random enough to need no
+ * salt.
+ */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Compares a secret in constant time, whatever the lengths. */
+/** Returns whether two secrets are equal. Takes constant time, also for different lengths. */
 export function isSameSecret(candidate: string, expected: string): boolean {
   return timingSafeEqual(hashToken(candidate), hashToken(expected));
 }
@@ -32,7 +38,7 @@ export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Compares a signature in constant time. */
+/** Returns whether a signature is valid, in constant time. */
 export function isSignedBy(secret: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, text));
   const candidate = Buffer.from(signature);

@@ -30,7 +30,7 @@ test('startJob claims at its usual interval again when claims succeed after fail
   await expect.poll(() => recovering.mock.calls.length).toBeGreaterThan(8);
 });
 
-test('an hourly job runs within an hour when a clock that ran ahead is set back', async () => {
+test('an hourly job runs within an hour after a clock that ran ahead is set back', async () => {
   const times = [0, 8, 0.1, 0.9, 1.2].map((hours) => new Date(1e12 + hours * HOUR));
   const clock = { now: () => times.shift() ?? new Date(Number.NaN) };
   const work = vi.fn(async () => {});

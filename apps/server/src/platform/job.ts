@@ -6,7 +6,7 @@ import { countJobFailure } from './observability/metrics.ts';
 import { recordSpan, traced } from './observability/tracing.ts';
 
 export interface RunningJob {
-  /** Stops claiming; resolves when running work has ended, at most SHUTDOWN_GRACE_MS later. */
+  /** Claims no more items. Resolves when the running work has ended, or after SHUTDOWN_GRACE_MS. */
   stop(): Promise<void>;
 }
 
@@ -20,16 +20,16 @@ export interface Job<Item> {
   work(item: Item, signal: AbortSignal): Promise<void>;
 }
 
-/** Time for which a stopping process waits for running work. */
+/** Maximum time for which a stopping process waits for running work. */
 const SHUTDOWN_GRACE_MS = 10 * SECOND;
-/** Minimum pause, so that an idle job does not occupy a processor. */
+/** Minimum pause between two claims, so that an idle job does not occupy a processor. */
 const MIN_POLL_INTERVAL_MS = 50;
 /** Maximum pause after failed claims, such as while the database is unavailable. */
 const MAX_PAUSE_MS = 10 * SECOND;
 
 /**
- * Claims and runs items until stopped. Logs and counts errors. A failed item is claimed again when
- * its lease ends; after a failed claim the job pauses, longer each time.
+ * Claims and runs items of a job until it is stopped. Logs and counts errors. A failed item is
+ * claimed again when its lease ends. After each failed claim, the job pauses longer.
  */
 export function startJob<Item>(
   job: Job<Item>,
@@ -80,7 +80,10 @@ export function startJob<Item>(
   };
 }
 
-/** The poll interval, doubled with every failed claim in a row. */
+/**
+ * Returns the pause before the next claim: the poll interval, doubled with every failed claim in a
+ * row.
+ */
 function computePauseMs(pollIntervalMs: number, failures: number): number {
   const firstMs = Math.max(pollIntervalMs, MIN_POLL_INTERVAL_MS);
   return backoff(failures + 1, { firstMs, maxMs: Math.max(firstMs, MAX_PAUSE_MS) });
@@ -92,7 +95,8 @@ interface PeriodicWork {
 }
 
 /**
- * Schedules work at the start and every `periodMs`; at once if the clock is set back by that much.
+ * Creates a job that runs at the start and every `periodMs`. It also runs at once if the clock is
+ * set back by that time or more.
  */
 export function createPeriodicJob(clock: Clock, periodMs: number, { name, work }: PeriodicWork): Job<Date> {
   let lastRunAt: Date | null = null;
@@ -113,7 +117,7 @@ export function createHourlyJob(clock: Clock, periodicWork: PeriodicWork): Job<D
   return createPeriodicJob(clock, HOUR, periodicWork);
 }
 
-/** Claims and runs due items once. Returns whether there were any. */
+/** Claims and runs due items once. Returns whether any items were due. */
 export async function runOnce<Item>(job: Job<Item>): Promise<boolean> {
   const items = await job.claim(job.concurrency);
   await Promise.all(items.map((item) => job.work(item, new AbortController().signal)));

@@ -5,7 +5,7 @@ import { assertLeaseHeld, HeldLease, LeaseLostError, renewDuring, takeLease } fr
 
 const START = new Date('2026-11-24T12:00:00Z');
 
-test('takeLease ends the lease after its duration, under an id of its own', () => {
+test('takeLease returns a lease with a new id that ends after the given duration', () => {
   const [first, second] = [takeLease(START, MINUTE), takeLease(START, MINUTE)];
   expect(first.until).toEqual(addMs(START, MINUTE));
   expect(first.lease).not.toBe(second.lease);
@@ -17,7 +17,7 @@ test('assertLeaseHeld throws LeaseLostError only when the write under the lease 
 });
 
 describe('HeldLease', () => {
-  /** A lease of the rows a and b on a clock that the test moves. */
+  /** Creates a lease of the rows a and b, with a clock that the test moves. */
   function givenLease(extend: (until: Date) => Promise<string[]>) {
     let now = START;
     const options = { ids: ['a', 'b'], until: addMs(START, MINUTE), durationMs: MINUTE, extend };
@@ -59,7 +59,7 @@ describe('HeldLease', () => {
     expect(covered()).toEqual(['b']);
   });
 
-  test('HeldLease keeps its end when a renewal fails', async () => {
+  test('HeldLease still ends at the same time when a renewal fails', async () => {
     const { held, covered, advance } = givenLease(() => Promise.reject(new Error('unavailable')));
     advance(40 * SECOND);
     await expect(held.renew()).rejects.toThrow('unavailable');
@@ -70,7 +70,7 @@ describe('HeldLease', () => {
 });
 
 describe('renewDuring', () => {
-  test('renewDuring renews, also after a failed renewal, until the work ends', async () => {
+  test('renewDuring renews the lease until the work ends, even after a failed renewal', async () => {
     const { log, lines } = captureLog('warn');
     const enough = Promise.withResolvers<string>();
     let renewals = 0;

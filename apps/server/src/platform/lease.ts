@@ -3,8 +3,8 @@ import { newId } from './ids.ts';
 import type { Log } from './observability/log.ts';
 
 /**
- * A process's claim on rows: until `until` no other process takes them. The queries that claim,
- * extend and release the rows are in the repos, and compare `lease`.
+ * A process's claim on rows of the database. No other process takes the rows before `until`.
+ * Queries that claim, extend or release the rows compare the id `lease`.
  */
 export interface Lease {
   lease: string;
@@ -15,27 +15,33 @@ export function takeLease(now: Date, durationMs: number): Lease {
   return { lease: newId(), until: addMs(now, durationMs) };
 }
 
-/** The lease was lost: another process may have done the work, so this result is discarded. */
+/**
+ * Error for a lease that was lost. Another process may have done the work, so the result is
+ * discarded.
+ */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
   override message = 'lease lost before the result was saved';
 }
 
-/** `isHeld` is the result of a write that changes its row only under the lease. */
+/**
+ * Throws LeaseLostError if `isHeld` is false. `isHeld` says whether a write under the lease changed
+ * its row.
+ */
 export function assertLeaseHeld(isHeld: boolean): void {
   if (!isHeld) throw new LeaseLostError();
 }
 
 interface HeldLeaseOptions {
-  /** Rows claimed until `until`. */
+  /** Ids of the rows that are claimed until `until`. */
   ids: readonly string[];
   until: Date;
   durationMs: number;
-  /** Extends the lease in the database, and returns the ids that it still covers. */
+  /** Extends the lease in the database. Returns the ids of the rows that the lease still covers. */
   extend(until: Date): Promise<string[]>;
 }
 
-/** A lease of several rows that is renewed, each of which may be lost alone. */
+/** A lease of several rows that can be renewed. A renewal may lose some of the rows. */
 export class HeldLease {
   readonly #clock: Clock;
   readonly #options: HeldLeaseOptions;
@@ -49,7 +55,10 @@ export class HeldLease {
     this.#until = options.until;
   }
 
-  /** Whether the lease covers this row now. Check it immediately before an irrevocable step. */
+  /**
+   * Returns whether the lease covers the row now. Call this immediately before a step that cannot
+   * be undone.
+   */
   isCovered(id: string): boolean {
     return this.#coveredIds.has(id) && this.#clock.now() < this.#until;
   }
@@ -61,7 +70,10 @@ export class HeldLease {
   }
 }
 
-/** Runs `work`, and `renew` every `intervalMs` meanwhile. A failed renewal is tried again. */
+/**
+ * Runs `work`, and calls `renew` every `intervalMs` until the work ends. A failed renewal is logged
+ * and tried again.
+ */
 export async function renewDuring<T>(
   work: () => Promise<T>,
   { renew, intervalMs, log }: { renew: () => Promise<void>; intervalMs: number; log?: Log },

@@ -3,7 +3,7 @@ import { createLimiter } from './limiter.ts';
 
 const timeoutError = new Error('too late');
 
-/** Work that runs until the test ends it. */
+/** Creates work that runs until the test ends it. */
 function openWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = { started: false };

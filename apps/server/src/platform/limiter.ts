@@ -1,14 +1,15 @@
 import PQueue from 'p-queue';
 
 interface WaitLimit {
-  /** Maximum wait for a free place. */
+  /** Maximum wait in milliseconds before the work starts. */
   maxWaitMs: number;
-  /** Rejection after `maxWaitMs`; the work is then never started. */
+  /** Error with which the promise rejects after `maxWaitMs`. The work is then never started. */
   timeoutError: Error;
 }
 
 /**
- * Returns a function that runs at most `concurrency` pieces of work per key, in order of arrival.
+ * Returns a function that runs pieces of work in order of arrival, at most `concurrency` at a time
+ * for each key.
  */
 export function createLimiter(concurrency: number) {
   const queues = new Map<string, PQueue>();

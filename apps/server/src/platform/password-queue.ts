@@ -8,19 +8,28 @@ import type * as passwordTasks from './passwords.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time without a stored hash, and returns false. */
+  /**
+   * Returns whether the password matches the stored hash. Without a stored hash, returns false
+   * after the same time.
+   */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Maximum hashing time in the queue; further requests are rejected. */
+/** Maximum hashing time that may wait in the queue. Further requests are rejected. */
 const MAX_WAIT_MS = 2 * SECOND;
-/** Longer than monitoring systems wait between two health checks. */
+/**
+ * Time for which the queue counts as overloaded after a rejection. It is longer than the usual
+ * interval between two health checks.
+ */
 const OVERLOADED_FOR_MS = 15 * SECOND;
 /** Estimated time of a hash before the first one is measured. */
 const INITIAL_HASH_MS = 50;
 const NEWEST_WEIGHT = 0.1;
 const IDLE_THREAD_MS = 60 * SECOND;
-/** Lets page and data requests run before hashes (Linux only; other systems ignore it). */
+/**
+ * Lower priority of the hashing threads, so that other requests run first (Linux only; other
+ * systems ignore it).
+ */
 const THREAD_NICENESS = 10;
 
 type Task = 'hashPasswordSync' | 'verifyPasswordSync';
@@ -28,7 +37,10 @@ type Input<Name extends Task> = Parameters<(typeof passwordTasks)[Name]>[0];
 type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
 interface QueueOptions {
-  /** By default one core stays free for requests that hash nothing. */
+  /**
+   * Maximum number of hashes at a time. By default, one core stays free for requests that hash
+   * nothing.
+   */
   concurrency?: number;
   maxWaitMs?: number;
   niceness?: number;
@@ -58,7 +70,7 @@ export class PasswordQueue {
   }
 
   /**
-   * Reserves a place, then runs `work`. Drops queued hashing when `signal` aborts.
+   * Reserves a place in the queue, then runs `work`. Drops waiting hashes when `signal` aborts.
    * @throws AppError UNAVAILABLE at once when MAX_WAIT_MS of hashing is reserved already.
    */
   async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T> {
@@ -81,12 +93,12 @@ export class PasswordQueue {
     }
   }
 
-  /** Number of requests that have a place. */
+  /** Returns the number of requests that have a place in the queue. */
   reserved(): number {
     return this.#reserved;
   }
 
-  /** True for OVERLOADED_FOR_MS after a rejected request. */
+  /** Returns true for OVERLOADED_FOR_MS after a request was rejected. */
   isOverloaded(): boolean {
     return performance.now() - this.#rejectedAt < OVERLOADED_FOR_MS;
   }
@@ -102,7 +114,10 @@ export class PasswordQueue {
     return stored !== null && matches;
   }
 
-  /** A failed decoy is made again by the next request. */
+  /**
+   * Hashes the decoy, to which a password is compared if there is no stored hash. If this fails,
+   * the next request tries again.
+   */
   #hashDecoy(): Promise<string> {
     return this.#run('hashPasswordSync', 'a password that no account has').catch((error: unknown) => {
       this.#decoyHash = undefined;
@@ -120,7 +135,10 @@ export class PasswordQueue {
     }, signal && { signal });
   }
 
-  /** Not libuv's pool, which file reads and DNS lookups share. Started by the first password. */
+  /**
+   * Starts the hashing threads with the first password. They are separate from libuv's pool, which
+   * file reads and DNS lookups share.
+   */
   #startThreads(): Piscina {
     return new Piscina({
       filename: new URL('./passwords.ts', import.meta.url).href,

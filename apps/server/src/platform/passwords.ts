@@ -1,10 +1,16 @@
 import { hash, hashSync, verifySync } from '@node-rs/argon2';
 
-/** Accepted by OWASP's cheat sheet and ASVS 5, appendix C: 47,104 KiB, one pass, one lane. */
+/**
+ * Argon2id parameters that OWASP's cheat sheet and ASVS 5 (appendix C) accept: 47,104 KiB of
+ * memory, one pass, one lane.
+ */
 const ARGON2ID = 2;
 const parameters = { algorithm: ARGON2ID, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** Returns an Argon2id hash in PHC form. Unbounded: requests hash through `PasswordQueue`. */
+/**
+ * Returns an Argon2id hash in PHC format. The number of concurrent calls is not limited, so
+ * requests must use `PasswordQueue`.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
@@ -13,17 +19,19 @@ const PHC = new RegExp(
   String.raw`^\$argon2id\$v=\d+\$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}\$`,
 );
 
-/** True for a hash made with other parameters than the present ones. */
+/** Returns whether a hash was made with other parameters than the current ones. */
 export function needsRehash(stored: string): boolean {
   return !PHC.test(stored);
 }
 
-/** For the threads of `PasswordQueue`: blocks the calling thread. */
+/** Hashes a password and blocks the thread, so only the threads of `PasswordQueue` may call it. */
 export function hashPasswordSync(password: string): string {
   return hashSync(password, parameters);
 }
 
-/** For the threads of `PasswordQueue`: blocks the calling thread. */
+/**
+ * Verifies a password and blocks the thread, so only the threads of `PasswordQueue` may call it.
+ */
 export function verifyPasswordSync({ stored, password }: { stored: string; password: string }): boolean {
   return verifySync(stored, password);
 }

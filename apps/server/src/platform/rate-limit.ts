@@ -5,29 +5,37 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './db/db.ts';
 import { runRaw } from './db/raw.ts';
 
-/** At most `points` per key in each window. */
+/** A rate limit: at most `points` per key in each window of `windowMs`. */
 export interface Limit {
   name: string;
   points: number;
   windowMs: number;
-  /** Keys come from `addressKey`; an IPv6 /48 as a unit gets SITE_FACTOR times as many points. */
+  /**
+   * True if the keys are client addresses from `addressKey`. All addresses of an IPv6 /48 then
+   * share a second limit, with SITE_FACTOR times as many points.
+   */
   isByAddress?: boolean;
 }
 
-/** A site commonly has a /48, which is 65,536 networks of /64 (RFC 6177). */
+/**
+ * Factor for the limit of an IPv6 /48. A site commonly has a /48, which is 65,536 networks of /64
+ * (RFC 6177).
+ */
 const SITE_FACTOR = 10;
 
-/** Counters in the database, shared by all processes. */
+/** Rate limits with counters in the database, which all processes share. */
 export interface RateLimits {
-  /** Takes a point of `key`. Throws TOO_MANY_REQUESTS, with the time to wait, if none is left. */
+  /**
+   * Takes a point of `key`. Throws TOO_MANY_REQUESTS, with the time to wait, if no point is left.
+   */
   take(limit: Limit, key: string): Promise<void>;
-  /** Returns a point, for an attempt that was counted in advance and succeeded. */
+  /** Gives a point back to `key`, after an attempt that was counted in advance and succeeded. */
   refund(limit: Limit, key: string): Promise<void>;
-  /** Clears the counter of `key`, but not that of its /48. */
+  /** Clears the counter of `key`, but not the counter of its IPv6 /48. */
   reset(limit: Limit, key: string): Promise<void>;
 }
 
-/** `factor` multiplies every limit (RATE_LIMIT_FACTOR). */
+/** Creates the rate limits. `factor` (RATE_LIMIT_FACTOR) multiplies the points of every limit. */
 export function createRateLimits(db: Db, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   // The limiter accepts any client with this `query`, so it can use our pool.
@@ -75,7 +83,9 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
   };
 }
 
-/** An IPv6 network counts for itself and for its /48. */
+/**
+ * Returns the counters of a key. An IPv6 network has one counter for itself and one for its /48.
+ */
 function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }[] {
   const site = limit.isByAddress ? /^((?:[\da-f]+:){3}).*::\/64$/.exec(key)?.[1] : undefined;
   if (site === undefined) return [{ limit, key }];
@@ -86,15 +96,21 @@ function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }
   ];
 }
 
-/** Counters store a hash of the key: of fixed length, and no list of addresses. */
+/**
+ * Returns a hash of the key, so that keys have a fixed length and the database contains no list of
+ * addresses.
+ */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Maximum difference between the clocks of several hosts. */
+/** Maximum expected difference between the clocks of several hosts. */
 const MAX_SKEW_MS = 60_000;
 
-/** True for a wait longer than the window: it was written while a clock ran ahead. */
+/**
+ * Returns whether a counter was written while a clock ran ahead: its wait is longer than the
+ * window.
+ */
 function isFromFastClock(reason: unknown, { windowMs }: Limit): boolean {
   return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
 }
@@ -104,7 +120,10 @@ function throwLimitError(reason: unknown): never {
   throw reason;
 }
 
-/** Returns a complete IPv4 address, or the /64 of an IPv6 address, which one household has. */
+/**
+ * Returns the key of an address: a complete IPv4 address, or the /64 of an IPv6 address, since one
+ * household has a /64.
+ */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

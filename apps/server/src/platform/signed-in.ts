@@ -1,11 +1,11 @@
 import type { AuthType, User } from '@sillage/contract';
 
-/** The user of a valid session. */
+/** A valid session with its user. */
 export interface SignedIn {
   user: User;
-  /** Identifies the session in the list of sessions. */
+  /** Id of the session in the user's list of sessions. */
   sessionId: string;
   authType: AuthType;
-  /** Time of the last proof of identity. */
+  /** Time at which the user last proved their identity. */
   authenticatedAt: Date;
 }

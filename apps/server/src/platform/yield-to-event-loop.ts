@@ -1,6 +1,6 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 
-/** Longest time for which a long computation blocks other requests. */
+/** Maximum time for which a long computation blocks other requests. */
 const MAX_BLOCKING_MS = 10;
 
 /**

@@ -4,7 +4,10 @@ import type { TestApp } from './test-app.ts';
 /** Headers of a browser on the same machine. */
 export const localHeaders = { host: 'localhost:3000' };
 
-/** Opens the inbox as an operator's browser does: once with the key, then with the cookie. */
+/**
+ * Opens the page of stored emails as an operator's browser does: first with the key, then with the
+ * cookie.
+ */
 export async function openInbox({ server, config }: Pick<TestApp, 'server' | 'config'>) {
   const key = readInboxKey(config.dataDir) ?? 'no key was made';
   const opened = await server.inject({ url: `/dev/inbox?key=${key}`, headers: localHeaders });

@@ -9,12 +9,15 @@ const TYPES: Record<number, RecordType> = { 1: 'A', 28: 'AAAA' };
 const TYPE_NUMBERS = { A: 1, CNAME: 5, AAAA: 28 };
 
 /**
- * Addresses become A or AAAA records. Other text becomes a CNAME, which the following records
- * belong to. Null: no response.
+ * Returns the records for a name, or null for no response. IP addresses become A or AAAA records.
+ * Other text becomes a CNAME, to which the records after it belong.
  */
 export type Zone = (name: string, type: RecordType) => readonly string[] | null;
 
-/** A DNS server over UDP on loopback until the test ends. Every record has a TTL of 0. */
+/**
+ * Opens a DNS server over UDP on loopback, and closes it when the test ends. Every record has a TTL
+ * of 0.
+ */
 export async function openDnsServer(zone: Zone) {
   const queries: string[] = [];
   const socket = createSocket('udp4');

@@ -14,7 +14,7 @@ export async function waitForEmails(app: TestApp, address: string, count = 1): P
   return listEmails();
 }
 
-/** Returns the one-time token of the newest email with such a link. */
+/** Returns the one-time token from the newest email that links to this page. */
 export async function waitForToken(
   app: TestApp,
   address: string,
@@ -26,7 +26,10 @@ export async function waitForToken(
   return (await find()) ?? 'no token';
 }
 
-/** Waits for an email that is sent after all earlier ones, to prove that another was not sent. */
+/**
+ * Waits for an email that is sent after all earlier emails, so that a test can prove that another
+ * email was not sent.
+ */
 export async function waitForEmailQueue(app: TestApp): Promise<void> {
   const { email } = await givenUser(app);
   await openBrowser(app).post('/api/auth/forgot-password', { email });

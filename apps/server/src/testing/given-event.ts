@@ -71,7 +71,7 @@ export async function setPreferences(
 interface EventOptions {
   kind?: EventKind;
   isFlapping?: boolean;
-  /** Price drop in EUR. */
+  /** Prices of a price drop in EUR. `high` is the same as `before` by default. */
   priceDrop?: { high?: number; before: number; now: number };
 }
 
@@ -108,7 +108,7 @@ export function recordEvent(
   });
 }
 
-/** Another channel of a user; these tests never send to its address. */
+/** Creates a channel of a user, by default a webhook. These tests never send to its address. */
 export async function givenChannel(
   app: TestApp,
   userId: string,

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 /** First page of a Shopify shop's product feed. */
 export const PRODUCT_FEED_PATH = '/products.json?limit=250&page=1';
 
-/** Replacements for `<head>` that identify the shop software. */
+/** Replacements for `<head>` from which the monitor recognises the shop software. */
 export const platformHeads = {
   shopify: '<head><link rel="preconnect" href="//cdn.shopify.com/">',
   woo: '<head><link href="/wp-content/plugins/woocommerce/a.css">',
@@ -23,7 +23,10 @@ let count = 0;
 
 export type Product = ReturnType<typeof shopifyProduct>;
 
-/** A Shopify shop with pages in the catalogue. A user watches all but the last `unwatched`. */
+/**
+ * Makes `shop` a Shopify shop whose products are in the catalogue. A user watches all products
+ * except the last `unwatched` ones.
+ */
 export async function givenShopify(app: TestApp, shop: Shop, { unwatched = 0 } = {}) {
   count += 1;
   const amber = await givenUser(app);

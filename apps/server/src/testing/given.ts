@@ -41,7 +41,10 @@ export async function givenUser(app: TestApp): Promise<User & { api: Api }> {
   return { ...user, api };
 }
 
-/** A fragrance of the catalogue; `url` adds a shop page and an offer without observations. */
+/**
+ * Creates a fragrance in the catalogue. `url` adds a shop page with one offer that was never
+ * checked.
+ */
 export async function givenFragrance(
   app: TestApp,
   facts: { name?: string; brand?: string; url?: string; sizeMl?: number } = {},

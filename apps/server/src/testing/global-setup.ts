@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server on which each test file copies its own database from a migrated template. */
+    /** URL of the PostgreSQL server on which each test file copies a migrated template database. */
     postgresUrl: string;
   }
 }

@@ -51,7 +51,9 @@ export interface FuzzedRequest {
   body: string | null;
 }
 
-/** Existing values, by the name of the parameter or property that takes them. */
+/**
+ * Values that exist in the database, by the name of the parameter or property that accepts them.
+ */
 export type KnownValues = Record<string, unknown[]>;
 
 const MAX_ITEMS = 4;
@@ -175,7 +177,7 @@ function buildObject({ properties = {}, required = [] }: Schema, known: KnownVal
 
 const MAX_HEADERS = 3;
 
-/** Without line breaks, which a client cannot send in a header. */
+/** Generates header texts. They have no line breaks, which a client cannot send in a header. */
 const headerText = oneof(
   string({ maxLength: 60 }).map((text) => text.trim()),
   constantFrom(

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** A user with one of everything, and values that no other user may see. */
+/** Creates a user that has data of every kind, with values that no other user may see. */
 export async function givenOwner(app: TestApp, shop: Shop) {
   count += 1;
   const user = await givenUser(app);
@@ -52,7 +52,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
 
 export type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
-/** The secret part of a private URL. */
+/** Returns the last path segment of a private URL, which is the secret part. */
 function getSecretPart(url: string | null | undefined): string {
   if (!url) throw new Error('the address is missing');
   return url.split('/').at(-1) ?? '';

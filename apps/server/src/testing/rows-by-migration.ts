@@ -1,7 +1,10 @@
 const amber = "'00000000-0000-7000-8000-000000000001'";
 const id = (n: number) => `'10000000-0000-7000-8000-00000000000${n}'`;
 
-/** Rows for the tables of each migration, by its number, as the version of that time wrote them. */
+/**
+ * SQL that inserts rows into the tables of each migration, by the number of the migration. The rows
+ * are as the version of that time wrote them.
+ */
 export const rowsByMigration: Record<string, string> = {
   '0020': `
     insert into secrets values ('links', 'a secret of the tests');

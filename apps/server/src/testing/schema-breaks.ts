@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
-/** A guarantee of a schema that a version may rely on, or a demand on the rows that it writes. */
+/**
+ * One property of a schema: a guarantee on which the code may rely, or a demand that written rows
+ * must meet.
+ */
 interface Fact {
   isDemand: boolean;
-  /** Null for routines. */
+  /** Table that the guarantee or demand is about; null for a database function. */
   table: string | null;
   columns: string[];
   text: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Returns every row of every table as JSON, except rows that contain `except`. */
+/** Returns every row of every table as JSON, except rows whose text contains `except`. */
 export async function snapshot({ db }: Pick<TestApp, 'db'>, { except }: { except?: string } = {}): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -22,7 +22,10 @@ import { createRateLimits } from '../platform/rate-limit.ts';
 export type Api = Client<typeof routes>;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The whole server on a database of its own, called in process through the contract's client. */
+/**
+ * Creates a complete server with a database of its own. Tests send requests in process, through the
+ * contract's client.
+ */
 export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv = {}) {
   const databaseUrl = await copyTemplate(postgresUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-app-'));
@@ -69,7 +72,10 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     /** A client without a session, with cookies of its own. */
     visitor: () => createApiClient(server, liveIndex.catchUp),
     emails: (limit = 1000) => listStoredEmails(inboxFolder(config), limit),
-    /** Waits until this server's index has everything written; a visitor's calls do so too. */
+    /**
+     * Waits until the server's search index contains everything that was written. API clients do
+     * this before each catalogue request.
+     */
     waitForIndex: () => liveIndex.catchUp(),
     /** Advances the clock until every watched page is due, whatever its schedule. */
     advanceToNextCheck: () => clock.advance(config.monitor.intervalMs * 2.2),

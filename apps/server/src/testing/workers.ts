@@ -14,7 +14,7 @@ import { runOnce } from '../platform/job.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs the workers until nothing is due. */
+/** Runs page checks, fan-outs, digests and deliveries until nothing is due. */
 export async function runWorkers(app: TestApp, deps: Deps = app.deps): Promise<void> {
   while (await runOnce(checkPages(deps, recordDeliveries)));
   while (await runOnce(fanOut(deps)));
@@ -22,7 +22,7 @@ export async function runWorkers(app: TestApp, deps: Deps = app.deps): Promise<v
   await sendAll(deps);
 }
 
-/** Sends what is due on every channel until nothing is. */
+/** Sends deliveries and bundles on every outbound channel until none is due. */
 export async function sendAll(deps: Deps): Promise<void> {
   for (const channelKind of outboundChannelKinds) {
     while (await runOnce(sendDeliveries(deps, channelKind)));
@@ -31,7 +31,7 @@ export async function sendAll(deps: Deps): Promise<void> {
   }
 }
 
-/** Runs a check after the interval, and the confirming check after that. */
+/** Advances the clock to the next checks, and runs these checks and the confirming checks. */
 export async function runNextChecks(app: TestApp, deps: Deps = app.deps): Promise<void> {
   app.advanceToNextCheck();
   await runWorkers(app, deps);
@@ -65,7 +65,10 @@ export function listDeliveries(app: TestApp, userId: string, channelKind: Channe
 
 let count = 0;
 
-/** A user that watches a fragrance whose shop page shows `state`, checked once. */
+/**
+ * Creates a user that watches a fragrance. The fragrance's shop page shows `state` and was checked
+ * once.
+ */
 export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock') {
   count += 1;
   const path = `/p/${count}`;
@@ -76,7 +79,7 @@ export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
   await runWorkers(app);
   const getFragrance = () => amber.api.catalogue.detail({ params: { id: oud.id } });
-  /** Restock emails only; other events have tests of their own. */
+  /** Returns the restock emails to the user. Other events have tests of their own. */
   const listRestockEmails = async () =>
     (await app.emails()).filter(({ to, subject }) => to === amber.email && /\bback in stock\b/.test(subject));
   return {

@@ -4,7 +4,10 @@ import { describe, expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched } from '../../src/testing/workers.ts';
 
-/** A watched page whose server sends ETag and Last-Modified and honours conditional requests. */
+/**
+ * Creates a watched page whose server sends ETag and Last-Modified and supports conditional
+ * requests.
+ */
 async function givenTagged(app: TestApp, shop: Shop, state = 'OutOfStock') {
   const watched = await givenWatched(app, shop, state);
   const { path, oud } = watched;
@@ -36,7 +39,7 @@ async function givenTagged(app: TestApp, shop: Shop, state = 'OutOfStock') {
 }
 
 describe('conditional page checks', () => {
-  test('a 304 response counts as a check without a new row', async ({ app, shop }) => {
+  test('a 304 response counts as a check but stores no new row', async ({ app, shop }) => {
     const { lastRequest, schedule, checks, getFragrance: seen } = await givenTagged(app, shop);
     expect(lastRequest()).toMatchObject({ tag: undefined, status: 200 });
     const before = await checks();
@@ -50,7 +53,7 @@ describe('conditional page checks', () => {
     expect(offers[0]?.lastCheckedAt).toBe(at?.toISOString());
   });
 
-  test('a page is read in full after four intervals of 304 responses', async ({ app, shop }) => {
+  test('a page is requested without its ETag after four intervals of 304 responses', async ({ app, shop }) => {
     const { lastRequest, schedule } = await givenTagged(app, shop);
     await checkNow(app);
     expect(lastRequest().status).toBe(304);
@@ -60,7 +63,7 @@ describe('conditional page checks', () => {
     expect(await schedule()).toMatchObject({ is_etag_unreliable: false, etag: '"one"' });
   });
 
-  test('a page is always read in full after its ETag proved wrong', async ({ app, shop }) => {
+  test('a page is always requested without its ETag after the ETag proved wrong', async ({ app, shop }) => {
     const { lastRequest, publish, schedule, getFragrance: seen } = await givenTagged(app, shop);
     publish('"one"', 'InStock');
     await checkNow(app);
@@ -75,7 +78,7 @@ describe('conditional page checks', () => {
     expect(await seen()).toMatchObject({ isSoldOut: true });
   });
 
-  test('a changed page is notified after a second check that is a full read', async ({ app, shop }) => {
+  test('a change of a page is notified after a second check that requests the full page', async ({ app, shop }) => {
     const {
       lastRequest,
       publish,

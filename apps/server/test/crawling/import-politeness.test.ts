@@ -22,7 +22,7 @@ function importOptions() {
 const runImport = (app: TestApp, address: string) => importShop(app.deps, address, importOptions());
 
 describe('politeness of shop imports', () => {
-  test('an import requests robots.txt first and nothing that it disallows', async ({ app, shop }) => {
+  test('a shop import requests robots.txt first and nothing that robots.txt disallows', async ({ app, shop }) => {
     putShopifyFeed(shop, [[shopifyProduct('Forbidden 50ml')]]);
     shop.put('/robots.txt', {
       headers: { 'content-type': 'text/plain' },
@@ -32,7 +32,7 @@ describe('politeness of shop imports', () => {
     expect(shop.requests.map(({ path }) => path)).toEqual(['/robots.txt']);
   });
 
-  test('an import reads the currency from a page when robots.txt disallows the cart', async ({ app, shop }) => {
+  test('a shop import reads the currency from a page when robots.txt disallows the cart', async ({ app, shop }) => {
     const tea = shopifyProduct('Tea Leaf 50ml', [{ price: '45.00' }]);
     putShopifyFeed(shop, [[tea]]);
     shop.put('/robots.txt', { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /cart' });
@@ -41,7 +41,7 @@ describe('politeness of shop imports', () => {
     expect(shop.requests.map(({ path }) => path)).toContain(`/products/${tea.handle}`);
   });
 
-  test('an import counts its requests for the shop, robots.txt and followed redirects included', async ({
+  test('a shop import counts its requests for the shop, including robots.txt and followed redirects', async ({
     app,
     shop,
   }) => {
@@ -53,7 +53,7 @@ describe('politeness of shop imports', () => {
     expect(await crawls.execute()).toEqual([{ requests: shop.requests.length }]);
   });
 
-  test('an import waits while another process has the lease of the shop', async ({ app, shop }) => {
+  test('a shop import waits while another process has the lease of the shop', async ({ app, shop }) => {
     putShopifyFeed(shop, [[shopifyProduct('Neroli 50ml')]]);
     await runImport(app, shop.origin);
     const crawls = app.db.updateTable('shop_crawls').where('shop_id', 'in', shopIds(app, shop));
@@ -98,7 +98,7 @@ describe('politeness of shop imports', () => {
     expect(await claimDueShops()).toContain(stored?.shop_id);
   });
 
-  test('an import fails with the wait time when Retry-After is too long', async ({ app, shop }) => {
+  test('a shop import fails with the wait time when Retry-After is too long', async ({ app, shop }) => {
     shop.put('/products.json?limit=250&page=1', {
       status: 429,
       headers: { 'retry-after': '3600' },

@@ -8,7 +8,7 @@ import { givenWatched, runWorkers } from '../../src/testing/workers.ts';
 
 const BROKEN = '/breaks-the-reader';
 
-/** Returns a product page on which the reader throws, as on a fault of its own. */
+/** Returns a product page on which the page reader throws, as if it had a bug. */
 function givenBreakingPage(name: string): string {
   const { parse } = URL;
   vi.spyOn(URL, 'parse').mockImplementation((url, base) => {
@@ -31,10 +31,7 @@ const failure = (origin: string) => ({
 });
 
 describe('a fault of the page reader', () => {
-  test('a page check logs a fault of the reader with its stack and stores the page as unknown', async ({
-    app,
-    shop,
-  }) => {
+  test('a page check ends with an error and logs the stack when the page reader throws', async ({ app, shop }) => {
     const { oud, path, getFragrance } = await givenWatched(app, shop);
     shop.put(path, givenBreakingPage(oud.name));
     const { log, lines } = captureLog();
@@ -50,7 +47,7 @@ describe('a fault of the page reader', () => {
     expect(await getFragrance()).toMatchObject({ isSoldOut: true });
   });
 
-  test('a suggestion logs a fault of the reader with its stack and is rejected', async ({ app, shop }) => {
+  test('a suggestion is rejected and the stack is logged when the page reader throws', async ({ app, shop }) => {
     shop.put('/product/broken', givenBreakingPage('Ambre'));
     const { log, lines } = captureLog();
     const read = readProductAt({ ...app.deps, log }, `${shop.origin}/product/broken`);

@@ -29,7 +29,7 @@ describe('politeness of page checks', () => {
   });
 
   // spec: D.4.27
-  test('the gap of a shop applies between two requests, robots.txt included', async () => {
+  test('requests to a shop have the shop’s minimum gap between them, including the one for robots.txt', async () => {
     const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });
     const shop = await openShop();
     shop.put('/robots.txt', 'User-agent: *\nCrawl-delay: 5\n');
@@ -102,7 +102,7 @@ describe('politeness of page checks', () => {
   });
 
   // spec: D.4.30
-  test('a page without watchers is not checked any more', async ({ app }) => {
+  test('a page is no longer checked when its last watcher is gone', async ({ app }) => {
     const { amber, oud, path: watched } = await givenWatched(app, shop);
     await amber.api.watchlist.remove({ params: { userId: amber.id, fragranceId: oud.id } });
     const before = shop.pageRequests();
@@ -163,7 +163,7 @@ describe('politeness of page checks', () => {
   });
 });
 
-test('a worker stores nothing when its lease was lost', async ({ app }) => {
+test('a worker stores no check when its lease was lost', async ({ app }) => {
   const { getFragrance: seen, setAvailability: show, oud, path } = await givenWatched(app, shop);
   show('InStock');
   app.advanceToNextCheck();

@@ -23,7 +23,7 @@ describe('politeness of product feed checks', () => {
     expect(feedRequests).toEqual([1, 2, 3].map((page) => `/products.json?limit=250&page=${page}`));
   });
 
-  test('the gap of the shop applies between pages of a product feed', async () => {
+  test('requests for pages of a product feed have the shop’s minimum gap between them', async () => {
     const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });
     const shop = await openShop();
     const { products } = await givenShopify(app, shop);
@@ -42,7 +42,7 @@ describe('politeness of product feed checks', () => {
     await app.close();
   });
 
-  test('falls back to page checks for an interval when the product feed is blocked', async ({ app, shop }) => {
+  test('falls back to page checks for an interval when the shop blocks its product feed', async ({ app, shop }) => {
     const { getFragrance: one, requestedPaths: paths } = await givenShopify(app, shop);
     shop.put(PRODUCT_FEED_PATH, { status: 403, body: 'no' });
     await runWorkers(app);
@@ -50,7 +50,10 @@ describe('politeness of product feed checks', () => {
     for (const index of productNames.keys()) expect(await one(index)).toMatchObject({ isSoldOut: true });
   });
 
-  test('a product feed continues when data of one product cannot be stored', async ({ app, shop }) => {
+  test('a product feed check continues with other products when one product cannot be stored', async ({
+    app,
+    shop,
+  }) => {
     const { setVariant: sell, getFragrance: one, requestedPaths: paths } = await givenShopify(app, shop);
     await runWorkers(app);
     await sql`alter table offers add constraint too_odd check (price <> 66)`.execute(app.db);
@@ -62,7 +65,7 @@ describe('politeness of product feed checks', () => {
     expect(paths().filter((path) => path === PRODUCT_FEED_PATH).length).toBeGreaterThan(1);
   });
 
-  test('each page is checked by itself once a day when a product feed covers it', async ({ app, shop }) => {
+  test('each page is also requested by itself once a day when a product feed covers it', async ({ app, shop }) => {
     const { products, requestedPaths: paths } = await givenShopify(app, shop);
     await runWorkers(app);
     const listProductPages = (from: number) =>
@@ -102,7 +105,10 @@ describe('politeness of product feed checks', () => {
     expect(paths(before)).toContain(PRODUCT_FEED_PATH);
   });
 
-  test('a page with an open report is checked by itself when a product feed covers it', async ({ app, shop }) => {
+  test('a page with an open user report is requested by itself even when a product feed covers it', async ({
+    app,
+    shop,
+  }) => {
     const { amber, fragrances: scents, products, requestedPaths: paths } = await givenShopify(app, shop);
     await runWorkers(app);
     app.clock.advance(2 * MINUTE);

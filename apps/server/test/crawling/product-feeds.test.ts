@@ -24,7 +24,7 @@ describe('Shopify product feeds', () => {
     expect(paths(before)).toEqual([PRODUCT_FEED_PATH]);
   });
 
-  test('a restock in the product feed is notified after a second check and keeps the currency', async ({
+  test('a restock in a product feed is notified after a second check, and the currency of the offer stays', async ({
     app,
     shop,
   }) => {
@@ -97,7 +97,7 @@ describe('Shopify product feeds', () => {
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
-  test('a product feed of several pages is read one page per lease', async ({ app, shop }) => {
+  test('a product feed of several pages is requested one page per lease', async ({ app, shop }) => {
     const { products, requestedPaths: paths, getFragrance: one } = await givenShopify(app, shop);
     const others = Array.from({ length: 250 }, (_, index) => shopifyProduct(`Other ${index}`));
     putShopifyFeed(shop, [others, products]);
@@ -140,7 +140,7 @@ describe('Shopify product feeds', () => {
 });
 
 describe('WooCommerce product feeds', () => {
-  test('the Store API is read with the sizes of variable products', async ({ app, shop }) => {
+  test('a WooCommerce product feed is read with the sizes of variable products', async ({ app, shop }) => {
     const amber = await givenUser(app);
     const products = productNames.slice(0, 4).map((name, index) =>
       wooProduct(shop.origin, name, {

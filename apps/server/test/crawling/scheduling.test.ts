@@ -36,7 +36,7 @@ describe('the schedule', () => {
   });
 
   // spec: D.4.25
-  test('a page is unscheduled without watchers and checked at once when a user watches it again', async ({
+  test('a page has no schedule without watchers and is checked at once when a user watches it again', async ({
     app,
     shop,
   }) => {
@@ -51,7 +51,7 @@ describe('the schedule', () => {
     expect(shop.pageRequests()).toBe(before + 1);
   });
 
-  test('checks continue when the clock was a year ahead before', async ({ app, shop }) => {
+  test('page checks continue after a clock that was a year ahead is set back', async ({ app, shop }) => {
     const YEAR = 365 * DAY;
     app.clock.advance(YEAR);
     const { oud, setAvailability: show, getFragrance: seen } = await givenWatched(app, shop);
@@ -72,7 +72,7 @@ describe('the schedule', () => {
     expect((await schedule(app, oud.id)).last_checked_at?.getTime()).toBeLessThan(app.clock.now().getTime() + 1);
   });
 
-  test('timestamps a year ahead from another host are corrected within a minute', async ({ app, shop }) => {
+  test('timestamps that another host wrote a year ahead are corrected within a minute', async ({ app, shop }) => {
     const { oud } = await givenWatched(app, shop);
     const worker = checkPages(app.deps, recordDeliveries);
     const runUntilIdle = async () => {
@@ -96,7 +96,7 @@ describe('the schedule', () => {
     expect([lastCheckedAt, reportedAt].every((at) => at !== null && at <= app.clock.now())).toBe(true);
   });
 
-  test('an unchanged check updates its time, and updates the fragrance once an hour', async ({ app, shop }) => {
+  test('a check without changes updates its time, but the fragrance only once an hour', async ({ app, shop }) => {
     const { oud, getFragrance: seen } = await givenWatched(app, shop);
     const stamp = () =>
       app.db.selectFrom('fragrances').select('changed_xid').where('id', '=', oud.id).executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ describe('the schedule', () => {
 });
 
 describe('a blocking shop', () => {
-  test('a shop is backed off after three timeouts', async ({ app, shop }) => {
+  test('a shop gets no requests for an interval after three timeouts', async ({ app, shop }) => {
     const given = await givenWatched(app, shop);
     await givenWatched(app, shop);
     await givenWatched(app, shop);
@@ -141,7 +141,7 @@ describe('a blocking shop', () => {
   });
 
   // spec: D.4.28
-  test('a shop is backed off and marked after three blocks, and reset by the first readable page', async ({
+  test('a shop gets no requests for an interval after three blocks, and is reset by the first readable page', async ({
     app,
     shop,
   }) => {

@@ -81,7 +81,7 @@ describe('importing a Shopify shop', () => {
   });
 
   // spec: D.6.11
-  test('a Shopify import stores the feed data as evidence of a first check without events', async ({ app, shop }) => {
+  test('a Shopify import stores the feed data as evidence of a first check, without events', async ({ app, shop }) => {
     putShopifyFeed(shop, [[shopifyProduct('Vetiver Noir', [{ available: false }])]]);
     await runImport(app, shop.origin);
     const [check, ...others] = await listChecks(app, shop);
@@ -91,7 +91,7 @@ describe('importing a Shopify shop', () => {
     expect(await app.db.selectFrom('events').selectAll().execute()).toEqual([]);
   });
 
-  test('a repeated Shopify import counts as a check: a change is notified once, at the second', async ({
+  test('a repeated Shopify import counts as a check, so a change is notified once after two imports', async ({
     app,
     shop,
   }) => {
@@ -143,7 +143,7 @@ describe('importing a Shopify shop', () => {
     expect([await listOffers(app, shop), await listChecks(app, shop)]).toEqual(before);
   });
 
-  test('a Shopify import leaves out and counts other goods', async ({ app, shop }) => {
+  test('a Shopify import leaves out products other than fragrances and counts them', async ({ app, shop }) => {
     const names = [
       'Gift Card',
       'Amber Candle 200g',
@@ -158,7 +158,7 @@ describe('importing a Shopify shop', () => {
     expect(leftOut.flatMap(({ examples }) => examples).sort()).toEqual([...names].sort());
   });
 
-  test('a Shopify import takes the currency of a product page when its price matches the feed', async ({
+  test('a Shopify import uses the currency of a product page when its price matches the feed', async ({
     app,
     shop,
   }) => {
@@ -174,7 +174,7 @@ describe('importing a Shopify shop', () => {
     expect(await listOffers(app, shop)).toMatchObject([{ price: 70, currency: 'EUR' }]);
   });
 
-  test('a Shopify import treats a shop that is its own vendor as a brand unless names show a retailer', async ({
+  test('a Shopify import uses the shop’s name as the brand unless product names show a retailer', async ({
     app,
     shop,
   }) => {
@@ -193,7 +193,7 @@ describe('importing a Shopify shop', () => {
   });
 });
 
-test('an import accepts a suggested page of the shop, and its watch continues', async ({ app, shop }) => {
+test('a shop import accepts a suggested page, and the user still watches it', async ({ app, shop }) => {
   const amber = await givenSuggester(app);
   const ambre = shopifyProduct('Ambre Gris 50ml', [{ available: false }]);
   shop.put(`/products/${ambre.handle}`, productPage('Ambre Gris', [{ availability: 'OutOfStock' }]));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The dependencies with a mail server that the test controls. */
+/** Returns the app's dependencies with a mail server that the test controls. */
 function withMailer(app: TestApp, send: (email: Email) => Promise<void>) {
   return { ...app.deps, mailer: { send, close: async () => {} } };
 }
@@ -21,7 +21,7 @@ function withMailer(app: TestApp, send: (email: Email) => Promise<void>) {
 const smtpError = (responseCode: number, command: string) => Object.assign(new Error('no'), { responseCode, command });
 
 describe('mail server failures', () => {
-  test('a slow mail server gets one copy while the sender extends its claim', async ({ app }) => {
+  test('a slow mail server gets an email only once, because the sender extends its lease', async ({ app }) => {
     const { amber, setAvailability } = await givenWatched(app, shop);
     const sent: string[] = [];
     let accept: (() => void) | undefined;

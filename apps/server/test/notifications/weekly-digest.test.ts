@@ -5,7 +5,7 @@ import { expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, runNextChecks, runWorkers } from '../../src/testing/workers.ts';
 
-/** A user with these preferences, whose watched fragrance came back in stock. */
+/** Creates a user with the given preferences, whose watched fragrance came back in stock. */
 async function givenRestock(
   app: TestApp,
   shop: Shop,
@@ -34,7 +34,7 @@ async function advanceToMonday(app: TestApp): Promise<void> {
   await runWorkers(app);
 }
 
-test('the digest lists events of the week once when they were not emailed', async ({ app, shop }) => {
+test('the weekly digest lists each event of the week once when it was not emailed', async ({ app, shop }) => {
   const { oud, subjects, digests } = await givenRestock(app, shop, { emailNotifications: false, weeklyDigest: true });
   expect(await subjects()).toEqual([]);
   await advanceToMonday(app);
@@ -45,7 +45,7 @@ test('the digest lists events of the week once when they were not emailed', asyn
 });
 
 // spec: D.6.3
-test('the digest omits emailed events and is dropped when it is empty', async ({ app, shop }) => {
+test('the weekly digest omits emailed events and is dropped when it is empty', async ({ app, shop }) => {
   const { subjects, digests } = await givenRestock(app, shop, { emailNotifications: true, weeklyDigest: true });
   expect(await subjects()).toMatchObject([{ subject: expect.stringContaining('back in stock') }]);
   await advanceToMonday(app);
@@ -53,7 +53,7 @@ test('the digest omits emailed events and is dropped when it is empty', async ({
   expect(await digests()).toMatchObject([{ kind: 'digest', status: 'dropped', reason: expect.any(String) }]);
 });
 
-test('the digest omits events that are outdated on Monday', async ({ app, shop }) => {
+test('the weekly digest omits events that are outdated on Monday', async ({ app, shop }) => {
   const { show, subjects } = await givenRestock(app, shop, { emailNotifications: false, weeklyDigest: true });
   show('SoldOut');
   await runNextChecks(app);
@@ -62,7 +62,7 @@ test('the digest omits events that are outdated on Monday', async ({ app, shop }
   for (const { text } of received) expect(text).not.toMatch(/back in stock/i);
 });
 
-test('a user without the digest setting gets no digest', async ({ app, shop }) => {
+test('a user without the digest setting gets no weekly digest', async ({ app, shop }) => {
   const { subjects, digests } = await givenRestock(app, shop, { emailNotifications: false, weeklyDigest: false });
   await advanceToMonday(app);
   expect([await subjects(), await digests()]).toEqual([[], []]);

@@ -11,7 +11,7 @@ import { givenFragrance, givenUser } from '../../src/testing/given.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
-/** Three bytes in UTF-8, the maximum for one UTF-16 code unit. */
+/** A character of three bytes in UTF-8, the maximum for one UTF-16 code unit. */
 const WIDE = '香';
 const ORIGIN = 'https://largest.example';
 
@@ -116,7 +116,7 @@ async function storeLargestSuggestion({ db, clock }: TestApp, userId: string): P
     .execute();
 }
 
-test('a backup has no line longer than a quarter of its limit when shops, files and users sent the largest values', async ({
+test('a backup has no line above a quarter of the limit when all stored values are as large as possible', async ({
   app,
 }) => {
   await storeLargestShop(app);

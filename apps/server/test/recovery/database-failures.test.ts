@@ -16,7 +16,10 @@ import { test as shopTest } from '../../src/testing/shop-test.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
-/** Makes each write to the table fail with PostgreSQL's `disk_full`, until the result is called. */
+/**
+ * Makes each write to a table fail with PostgreSQL's error `disk_full`. Returns a function that
+ * ends the failures.
+ */
 async function failWritesTo({ db }: TestApp, table: string): Promise<() => Promise<unknown>> {
   await sql`
     create or replace function no_room() returns trigger language plpgsql
@@ -51,7 +54,7 @@ test('a write responds 503 with Retry-After when the disk is full, and succeeds 
   expect((await app.server.inject(add)).statusCode).toBe(200);
 });
 
-test('claimed deliveries are released when the database fails, and sent once it is back', async ({ app }) => {
+test('claimed deliveries are released when the database fails, and sent when it works again', async ({ app }) => {
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance);
   const { deps, emails } = mailbox(app);

@@ -7,12 +7,12 @@ const text = await readFile(new URL('../../../../docs/operations.md', import.met
 const queries = [...text.matchAll(/```sql\n(.*?)```/gs)].map(([, query = '']) => query);
 
 describe('docs/operations.md', () => {
-  test('its SQL queries run against the database', async ({ app }) => {
+  test('the SQL queries in docs/operations.md run against the database', async ({ app }) => {
     expect(queries.length).toBeGreaterThan(5);
     for (const query of queries) await sql.raw(query).execute(app.db);
   });
 
-  test('its table of settings states the actual defaults', () => {
+  test('the table of settings in docs/operations.md states the actual defaults', () => {
     const rows = [...text.matchAll(/^\| `(ROLE|MONITOR_\w+)` \| `([^`]+)` \|/gm)];
     const stated = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, value] as const));
     expect(readConfig(stated)).toEqual(readConfig({}));

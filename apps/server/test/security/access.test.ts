@@ -9,7 +9,7 @@ const all = Object.values(routes).flatMap((group): [string, Route][] =>
 const guarded = all.filter(([, route]) => route.access !== 'public');
 const own = all.filter(([, route]) => route.access === 'self');
 
-/** A request that has `userId` wherever the route names its user. */
+/** Returns a request that contains `userId` wherever the route names its user. */
 function buildRequest(route: Route, userId: string) {
   const url = fillPath(route.path, { userId, id: userId, fragranceId: 1 });
   return route.body ? { method: route.method, url, payload: { userId } } : { method: route.method, url };
@@ -47,7 +47,7 @@ test('every route that names its user responds 403 to another user', async ({ ap
 const write = { method: 'POST', url: '/api/users/login', payload: { usernameOrEmail: 'x', password: 'y' } } as const;
 
 // spec: D.3.25
-test('a write is rejected when another site sends it', async ({ app }) => {
+test('a write request is rejected when another site sends it', async ({ app }) => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -66,7 +66,7 @@ test('a write is rejected when another site sends it', async ({ app }) => {
 });
 
 // spec: D.2.5
-test('a body that is not JSON, malformed or too large is rejected with a clear error', async ({ app }) => {
+test('a request body that is not JSON, malformed or too large is rejected with a clear error', async ({ app }) => {
   const send = async (payload: string, type: string) =>
     (await app.server.inject({ ...write, payload, headers: { 'content-type': type } })).json<unknown>();
   expect(await send('usernameOrEmail=x', 'application/x-www-form-urlencoded')).toMatchObject({

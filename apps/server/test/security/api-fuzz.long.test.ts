@@ -17,10 +17,12 @@ const { paths } = buildOpenApi(routes) as Document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-/** Requests per operation, signed in and signed out. */
+/** Number of requests per API operation that are sent signed in, and as many signed out. */
 const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 2);
 
-/** The server on a port, with limits that ten thousand requests do not reach. */
+/**
+ * The test function with a server on a port. Its rate limits are higher than ten thousand requests.
+ */
 const test = base.extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
   const app = await createTestApp(inject('postgresUrl'), { RATE_LIMIT_FACTOR: '1000000' });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -68,7 +70,7 @@ async function send({ agent, port }: Served, fuzzed: FuzzedRequest, cookie: stri
   return { status, headers: incoming.headers, text: await textOf(incoming) };
 }
 
-/** Returns violations of the contract in a response; empty for a valid one. */
+/** Returns the ways in which a response violates the contract; empty for a valid response. */
 function faultsIn({ status, headers, text }: Response): string[] {
   if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`];
   if (status < 400) return [];

@@ -13,7 +13,9 @@ const all = Object.values(routes).flatMap((group) => Object.values<Route>(group)
 const isNamedUser = ({ access }: Route) => access === 'self';
 const personal = all.filter((route) => isNamedUser(route) || nameOf(route).startsWith('POST /api/suggestions/'));
 
-/** A body that the route accepts from the owner; `user` goes where it names a user. */
+/**
+ * Request bodies that the routes accept from the owner. `user` is put where a body names a user.
+ */
 const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   'PUT /api/users/{id}/profile': ({ email }) => ({ firstName: 'A', lastName: 'B', email }),
   'PUT /api/users/{id}/password': () => ({ currentPassword: PASSWORD, newPassword: 'another long enough one' }),
@@ -102,7 +104,10 @@ interface Forgery {
   payload: object | undefined;
 }
 
-/** Returns every way to name the victim, or the victim's resources, in a request to this route. */
+/**
+ * Returns forged requests to a route, which name the victim or the victim's resources in every
+ * possible way.
+ */
 function forgeriesOf(route: Route, victim: Owner, thief: Owner): Forgery[] {
   const body = bodies[nameOf(route)];
   const bodyNaming = (user: unknown) => body?.(victim, user);
@@ -150,7 +155,7 @@ function send(app: TestApp, { method }: Route, { url, payload }: Omit<Forgery, '
 }
 
 let sent = 0;
-/** A signed-in user, shared by all routes. */
+/** The signed-in user who sends the forged requests, shared by the tests of all routes. */
 let thief: Owner | undefined;
 
 describe('a request for data of another user', () => {
@@ -179,7 +184,7 @@ describe('a request for data of another user', () => {
     },
   );
 
-  test(`requests for data of another user were sent in at least ${MIN_REQUESTS} forms`, () => {
+  test(`at least ${MIN_REQUESTS} different requests for data of another user were sent`, () => {
     console.log(`${sent} requests`);
     expect(sent).toBeGreaterThanOrEqual(MIN_REQUESTS);
   });

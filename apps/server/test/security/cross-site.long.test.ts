@@ -13,11 +13,11 @@ const EVIL = 'https://evil.example';
 
 interface HeaderSet {
   headers: Record<string, string>;
-  /** True for headers that browsers send only from our own pages, or that no browser sends. */
+  /** True for headers that only our own pages can make a browser send, or that no browser sends. */
   isOwn: boolean;
 }
 
-/** Headers of writes by browsers and by pages that imitate ours. */
+/** Returns sets of request headers: of our own pages, of other websites and of programs. */
 function headerSets(own: string): Record<string, HeaderSet> {
   const refused = (headers: Record<string, string>) => ({ headers, isOwn: false });
   const accepted = (headers: Record<string, string>) => ({ headers, isOwn: true });
@@ -49,7 +49,10 @@ function headerSets(own: string): Record<string, HeaderSet> {
 
 const text = '{"defaultFilter":"men"}';
 const multipart = '--x\r\ncontent-disposition: form-data; name="defaultFilter"\r\n\r\nmen\r\n--x--\r\n';
-/** Content types; browsers send the first six across sites without a preflight. */
+/**
+ * Request bodies by content type. Browsers send the first six content types to other sites without
+ * a preflight.
+ */
 const contents: Record<string, string> = {
   'text/plain': text,
   'text/plain; charset=utf-8': text,
@@ -107,7 +110,7 @@ describe('a write with 16 sets of headers and 12 content types', () => {
     },
   );
 
-  test('a write from our own pages or a program is accepted only as JSON', async ({ app }) => {
+  test('a write request from our own pages or a program is accepted only as JSON', async ({ app }) => {
     const { id, cookie } = await givenSession(app);
     const url = `/api/users/${id}/preferences`;
     const own = Object.entries(headerSets(app.config.publicUrl.origin)).filter(([, { isOwn }]) => isOwn);

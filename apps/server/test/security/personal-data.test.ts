@@ -13,7 +13,7 @@ import type { TestApp } from '../../src/testing/test-app.ts';
 
 let count = 0;
 
-/** A user with at least one row in every table that can hold personal data. */
+/** Creates a user with at least one row in every table that can hold personal data. */
 async function givenUserWithData(app: TestApp) {
   count += 1;
   const now = app.clock.now();
@@ -35,7 +35,10 @@ async function givenUserWithData(app: TestApp) {
   return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
 }
 
-/** Adds a webhook with a deferred notification, rules, and an Atom feed; returns the feed's URL. */
+/**
+ * Adds a webhook with a deferred notification, notification rules and an Atom feed. Returns the
+ * feed's URL.
+ */
 async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestApp, userId: string): Promise<string> {
   const channel = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
   const added = await browser.post('/api/notifications/channels', { userId, channel });
@@ -76,7 +79,7 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     where user_id = ${to.userId} and kind = 'email'`.execute(app.db);
 }
 
-/** Adds a suggestion; its verdict does not matter here. */
+/** Adds a suggestion of the user. The content of its verdict does not matter here. */
 async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   const verdict = JSON.stringify({ title: 'A rare oud', availability: 'unknown', offers: [], evidence: [] });
   await sql`
@@ -113,7 +116,7 @@ async function dumpDatabase(app: TestApp): Promise<string> {
 
 describe('POST /api/users/{id}/export', () => {
   // spec: D.3.33
-  test('export returns all data of the user', async ({ app }) => {
+  test('the account export returns all data of the user', async ({ app }) => {
     const { id, username, email, oud, browser, path, shared } = await givenUserWithData(app);
     const { status, body } = await browser.post(`${path}/export`, { password: PASSWORD });
     expect(status).toBe(200);
@@ -150,7 +153,7 @@ describe('POST /api/users/{id}/export', () => {
     expect((body.data as { sessions: unknown[] }).sessions).toHaveLength(2);
   });
 
-  test('export contains no hash, token or password', async ({ app }) => {
+  test('the account export contains no hash, token or password', async ({ app }) => {
     const { id, browser, path, token, feed } = await givenUserWithData(app);
     const { text } = await browser.post(`${path}/export`, { password: PASSWORD });
     const hashes = await app.db
@@ -172,7 +175,7 @@ describe('POST /api/users/{id}/export', () => {
     expect(text).not.toMatch(/argon2|hash/i);
   });
 
-  test('export requires the password', async ({ app }) => {
+  test('the account export requires the password', async ({ app }) => {
     const { browser, path } = await givenUserWithData(app);
     for (const body of [{}, { password: '' }, { password: 'not the password' }]) {
       const answer = await browser.post(`${path}/export`, body);
@@ -210,7 +213,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(reset.body.code).toBe('INVALID_RESET_LINK');
   });
 
-  test('deleting an account drops due emails, also one that a sender has claimed', async ({ app }) => {
+  test('deleting an account drops due emails, including one that a sender has already claimed', async ({ app }) => {
     const [dueUser, claimedUser] = [await givenUserWithData(app), await givenUserWithData(app)];
     const ownMails = async () =>
       (await app.emails()).filter(({ to }) => [dueUser.email, claimedUser.email].includes(to));
@@ -229,7 +232,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(await ownMails()).toEqual(before);
   });
 
-  test('deleting an account frees username and email address', async ({ app }) => {
+  test('deleting an account makes its username and email address available again', async ({ app }) => {
     const { browser, username, email, path } = await givenUserWithData(app);
     await browser.send('DELETE', path, { password: PASSWORD });
     const again = { username, email, password: PASSWORD };

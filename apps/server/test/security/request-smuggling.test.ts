@@ -3,7 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
-/** Must never get a response: it is in another request's body, or follows an ambiguous end. */
+/**
+ * A request that must never get a response. It is inside another request's body, or follows a
+ * request whose end is ambiguous.
+ */
 const HIDDEN = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Sends raw bytes on a new connection and returns the status of every response. */
@@ -92,7 +95,7 @@ const lines = [
 
 describe('an ambiguous request', () => {
   test.for(codings)(
-    'the server rejects a request and the rest of its connection when it has a length and %j',
+    'the server rejects a request and the rest of its connection when it has Content-Length and %j',
     async (coding, { app }) => {
       const body = `0\r\n\r\n${HIDDEN}`;
       expect(await statusesOf(app, post(`Content-Length: ${body.length}\r\n${coding}`, body))).toEqual([400]);
@@ -102,14 +105,14 @@ describe('an ambiguous request', () => {
   );
 
   test.for(lengths)(
-    'the server rejects a request and the rest of its connection when its length is %j',
+    'the server rejects a request and the rest of its connection when its length header is %j',
     async (length, { app }) => {
       expect(await statusesOf(app, post(length, `{}${HIDDEN}`))).toEqual([400]);
     },
   );
 
   test.for(chunks)(
-    'the server rejects a request and the rest of its connection when its chunks are %j',
+    'the server rejects a request and the rest of its connection when its chunked body is %j',
     async (body, { app }) => {
       expect(await statusesOf(app, post('Transfer-Encoding: chunked', body + HIDDEN))).toEqual([400]);
     },

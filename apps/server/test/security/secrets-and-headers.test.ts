@@ -10,7 +10,7 @@ import { givenUser } from '../../src/testing/given.ts';
 import { describe, expect, inject, test } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
-/** A second server on the same database that writes its whole log into `lines`. */
+/** Opens a second server on the same database. It writes its whole log into `lines`. */
 async function withLog(app: TestApp, change: Partial<TestApp['deps']> = {}) {
   const { log, lines } = captureLog();
   const server = await buildApp({ ...app.deps, log, ...change });

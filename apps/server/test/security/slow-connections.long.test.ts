@@ -4,12 +4,15 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from '../../src/testing/test.ts';
 
 const WANTED_CONNECTIONS = 3000;
-/** File descriptors reserved for everything else in this process. */
+/** Number of file descriptors reserved for everything else in this process. */
 const OTHER_DESCRIPTORS = 1000;
 const OTHER_REQUESTS = 60;
 const DRIP_MS = 4000;
 
-/** Returns the maximum of connections; each takes two descriptors, as the client runs here too. */
+/**
+ * Returns the number of slow connections to open. Each needs two file descriptors, because client
+ * and server run in this process.
+ */
 function countConnections(maxConnections: number | undefined): number {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY;
   const bound = (maxConnections ?? Number.POSITIVE_INFINITY) - OTHER_REQUESTS;
@@ -17,7 +20,7 @@ function countConnections(maxConnections: number | undefined): number {
 }
 
 const head = 'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
-/** Bytes that a slow client sends first, and then repeatedly. */
+/** Kinds of slow clients, with the bytes that each sends first and then repeatedly. */
 const kinds = [
   { name: 'says nothing', first: '', drip: '' },
   { name: 'drips its headers', first: head, drip: 'x-a: b\r\n' },
@@ -34,7 +37,7 @@ async function openSlow(port: number, { first, drip }: (typeof kinds)[number]): 
   return socket;
 }
 
-test(`the server serves other clients beside ${WANTED_CONNECTIONS} slow connections, and ends each of them by itself`, async ({
+test(`the server serves other clients beside ${WANTED_CONNECTIONS} slow connections, and closes each slow connection`, async ({
   app,
 }) => {
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -11,7 +11,9 @@ import { reservedAddresses } from '../../src/testing/reserved-addresses.ts';
 import { describe, expect } from '../../src/testing/test.ts';
 import { createTestApp } from '../../src/testing/test-app.ts';
 
-/** Other spellings of our own addresses; `port` is the test's listener on loopback. */
+/**
+ * Unusual URLs that lead to this machine. `port` is the port of the test's listener on loopback.
+ */
 const oddUrls: readonly ((port: number) => string)[] = [
   (port) => `http://2130706433:${port}/`,
   (port) => `http://0x7f000001:${port}/`,
@@ -55,7 +57,10 @@ const push = {
   auth: Buffer.alloc(16, 9).toString('base64url'),
 } as const;
 
-/** Everything that requests addresses given by users or shops; none may reach the listener. */
+/**
+ * The test function with all functions that send requests to URLs of users or shops. No request may
+ * reach the listener.
+ */
 const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
   const inside = await openShop({ fallback: 'inside' });
   const app = await createTestApp(inject('postgresUrl'), {
@@ -92,7 +97,7 @@ async function withClients<T>(guarding: Partial<NetGuardOptions>, work: (clients
 
 type Clients = Record<'page' | 'bytes' | 'post', (url: string) => Promise<unknown>>;
 
-/** Returns why a request was rejected; the response or other error otherwise. */
+/** Returns the reason why a request was rejected, or else its response or other error. */
 function reasonOf(request: Promise<unknown>): Promise<unknown> {
   return request.then(
     (response) => ({ response }),
@@ -101,12 +106,15 @@ function reasonOf(request: Promise<unknown>): Promise<unknown> {
 }
 
 const refused = expect.toBeOneOf(['private-address', 'bad-url', 'dns']);
-/** Some redirects lead back to the shop itself, since they are relative there. */
+/**
+ * Reasons why a redirect is not followed. Some unusual URLs are relative in a redirect, and lead
+ * back to the shop itself.
+ */
 const notFollowed = expect.toBeOneOf(['private-address', 'bad-url', 'dns', 'too-many-redirects']);
 const asHost = (address: string) => (address.includes(':') ? `[${address}]` : address);
 
 describe('requests to reserved addresses', () => {
-  test('the set has at least 52 reserved addresses and 25 odd URLs', () => {
+  test('the SSRF tests use at least 52 reserved addresses and 25 unusual URLs', () => {
     expect(reservedAddresses.length).toBeGreaterThanOrEqual(52);
     expect(oddUrls.length).toBeGreaterThanOrEqual(25);
   });

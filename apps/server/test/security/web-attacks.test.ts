@@ -97,7 +97,7 @@ describe('access to data of another user', () => {
     expect(await victim.browser.isSignedIn()).toBe(true);
   });
 
-  test('another user cannot remove from a watchlist by naming both ids', async ({ app }) => {
+  test('a user cannot remove an item from another user’s watchlist by sending both user ids', async ({ app }) => {
     const [victim, thief] = [await givenSignedIn(app), await givenSignedIn(app)];
     const { id } = await givenFragrance(app);
     const url = `/api/watchlist/${victim.id}/${id}`;
@@ -201,7 +201,7 @@ describe('emails with user input', () => {
     expect(JSON.stringify(await app.emails())).not.toContain('many@example.com');
   });
 
-  test('an email shows user input as text', async ({ app }) => {
+  test('an email shows user input as text, not as HTML', async ({ app }) => {
     const { browser, id, email } = await givenSignedIn(app);
     const newEmail = "o'hara+<b>@example.com";
     const profile = { firstName: '<img src=x onerror=alert(1)>', lastName: 'B', email: newEmail };

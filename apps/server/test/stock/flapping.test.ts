@@ -4,7 +4,10 @@ import { describe, expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched } from '../../src/testing/workers.ts';
 
-/** Reasons why restocks were not notified on the channel, oldest first; null for notified ones. */
+/**
+ * Returns one value for each restock in a channel, oldest first: the reason why the user was not
+ * notified, or null.
+ */
 async function listRestockReasons(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<(string | null)[]> {
   const rows = await app.db
     .selectFrom('deliveries')
@@ -21,7 +24,10 @@ async function listRestockReasons(app: TestApp, userId: string, channel: 'app' |
 
 describe('an offer with flapping stock', () => {
   // spec: D.6.5
-  test('flapping stock is emailed twice per hour, then only shown in the inbox', async ({ app, shop }) => {
+  test('restocks of a flapping offer are emailed twice per hour, then only shown in the inbox', async ({
+    app,
+    shop,
+  }) => {
     const { amber, oud, setAvailability: show, listRestockEmails: mails } = await givenWatched(app, shop);
     const flap = async () => {
       show('InStock');

@@ -15,7 +15,7 @@ const size = (ml: number, availability = 'InStock'): Size => ({
   sku: `s${ml}`,
 });
 
-/** A watched page that lists these sizes and was checked with them. */
+/** Creates a watched page that lists the given sizes and was checked with them. */
 async function givenSizes(app: TestApp, shop: Shop, ...sizes: Size[]) {
   const watched = await givenWatched(app, shop, 'InStock');
   const list = (...listed: Size[]) => shop.put(watched.path, productPage(watched.oud.name, listed));
@@ -39,7 +39,7 @@ function eventsOf(app: TestApp, id: number) {
   return { listOffers, events };
 }
 
-/** Adds an in-stock page of another shop to a fragrance, created now. */
+/** Adds a second page, created now and in stock, to a fragrance. */
 async function givenPage(app: TestApp, shop: Shop, fragrance: { id: number; name: string }, path: string) {
   const { shop_id } = await app.db
     .selectFrom('pages')
@@ -78,7 +78,7 @@ describe('a new size on a page', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('a new size is not notified when the second check finds it sold out, and is a restock later', async ({
+  test('a new size is not notified when the second check finds it sold out, and is a restock when it is back', async ({
     app,
     shop,
   }) => {
@@ -97,7 +97,7 @@ describe('a new size on a page', () => {
     expect(await events()).toEqual([['restock', 100]]);
   });
 
-  test('a new sold-out size is not notified, and is a restock once in stock', async ({ app, shop }) => {
+  test('a new sold-out size is not notified, and is a restock when it is in stock', async ({ app, shop }) => {
     const { list, events } = await givenSizes(app, shop, size(50));
     list(size(50), size(100, 'OutOfStock'));
     await checkNow(app);
@@ -126,7 +126,7 @@ describe('a new size on a page', () => {
     expect(await events()).toEqual([['new_offer', 100]]);
   });
 
-  test('a size is a restock, not a new offer, when it was hidden and returns', async ({ app, shop }) => {
+  test('a size that a page hid and lists again is a restock, not a new offer', async ({ app, shop }) => {
     const { list, events } = await givenSizes(app, shop, size(50), size(100));
     for (let time = 0; time < 2; time += 1) {
       list(size(50));
@@ -139,7 +139,7 @@ describe('a new size on a page', () => {
     expect((await events()).map(([kind]) => kind)).toEqual(['sold_out', 'restock', 'sold_out', 'restock']);
   });
 
-  test('new sizes of a page are notified once a day when it invents sizes', async ({ app, shop }) => {
+  test('new sizes of a page are notified once a day when the page keeps adding sizes', async ({ app, shop }) => {
     const { list, events } = await givenSizes(app, shop, size(50));
     const countNewOffers = async () => (await events()).filter(([kind]) => kind === 'new_offer').length;
     const listed = [size(50)];

@@ -11,7 +11,7 @@ async function eventsOf(app: TestApp, id: number) {
 }
 
 describe('preorders', () => {
-  test('a preorder of a sold-out offer is an event at the second check', async ({ app, shop }) => {
+  test('a sold-out offer that can be pre-ordered is an event at the second check', async ({ app, shop }) => {
     const { oud, setAvailability: show, getFragrance: seen } = await givenWatched(app, shop);
     show('PreOrder');
     app.advanceToNextCheck();
@@ -25,7 +25,7 @@ describe('preorders', () => {
     expect(await eventsOf(app, oud.id)).toEqual(['preorder']);
   });
 
-  test('stock after a pre-order is a restock, a pre-order after stock is sold out, and a pre-order that ends is no event', async ({
+  test('in stock after pre-order is a restock, pre-order after in stock is sold out, and the end of a pre-order is no event', async ({
     app,
     shop,
   }) => {
@@ -67,7 +67,7 @@ describe('preorders', () => {
     expect(await eventsOf(app, oud.id)).toEqual(['preorder', 'preorder', 'preorder, flapping']);
   });
 
-  test('a preorder appears in the history and does not end an absence', async ({ app, shop }) => {
+  test('a pre-order appears in the history and does not end the sold-out period', async ({ app, shop }) => {
     const { oud, setAvailability: show } = await givenWatched(app, shop);
     show('PreOrder');
     await runNextChecks(app);

@@ -8,7 +8,7 @@ import { checkNow, givenWatched, runWorkers } from '../../src/testing/workers.ts
 
 type Page = Parameters<typeof productPage>[1];
 
-/** A watched offer in stock at 80 USD, the price that two checks agreed on. */
+/** Creates a watched offer in stock at 80 USD, a price on which two checks agreed. */
 async function givenPriced(app: TestApp, shop: Parameters<typeof givenWatched>[1], first: Page = [inStock(80)]) {
   const watched = await givenWatched(app, shop, 'InStock');
   const show = (...offers: Page) => shop.put(watched.path, productPage(watched.oud.name, offers));
@@ -34,7 +34,7 @@ async function givenPriced(app: TestApp, shop: Parameters<typeof givenWatched>[1
 const inStock = (price: number, more: Partial<Page[number]> = {}) => ({ availability: 'InStock', price, ...more });
 
 describe('price drops', () => {
-  test('a price drop is an event once two checks agree, with the price before and the proving check', async ({
+  test('a price drop is an event with the previous price and the proving check when two checks agree', async ({
     app,
     shop,
   }) => {
@@ -82,7 +82,7 @@ describe('price drops', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test('there is no price drop event while sold out, nor with a restock, which states the price', async ({
+  test('there is no price drop event while an offer is sold out, nor together with its restock', async ({
     app,
     shop,
   }) => {

@@ -55,7 +55,7 @@ describe('restocks', () => {
   });
 
   // spec: D.6.12
-  test('a captcha, an error, a missing page and an empty page neither cause nor hide a restock', async ({ app }) => {
+  test('a captcha, an error, a missing page or an empty page neither causes nor hides a restock', async ({ app }) => {
     const { getFragrance: seen, setAvailability: show, listRestockEmails: mails, path } = await givenWatched(app, shop);
     const responses = [
       {
@@ -169,7 +169,7 @@ describe('restocks', () => {
     }
   });
 
-  test('equal checks are stored once', async ({ app }) => {
+  test('checks with equal results are stored once', async ({ app }) => {
     const { oud } = await givenWatched(app, shop);
     for (let count = 0; count < 5; count += 1) await runNextChecks(app);
     const checks = await app.db
@@ -181,7 +181,7 @@ describe('restocks', () => {
     expect(checks).toEqual([{ availability: 'OutOfStock' }]);
   });
 
-  test('a size that the page hides while sold out is restocked when listed again', async ({ app }) => {
+  test('a size that a page hides while sold out is a restock when the page lists it again', async ({ app }) => {
     const { oud, path, getFragrance: seen, listRestockEmails: mails } = await givenWatched(app, shop);
     const big = { availability: 'OutOfStock', size: '100 ml', sku: 'b' };
     const small = { availability: 'InStock', size: '50 ml', sku: 'a' };
@@ -198,7 +198,7 @@ describe('restocks', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
-  test('a page with more sizes than are read creates no events when their order changes', async ({ app }) => {
+  test('a page with more sizes than Sillage reads creates no events when their order changes', async ({ app }) => {
     const { oud, path, listRestockEmails: mails } = await givenWatched(app, shop);
     const sizes = Array.from({ length: 45 }, (_, index) => ({
       availability: 'InStock',
@@ -244,7 +244,7 @@ describe('restocks', () => {
     );
   });
 
-  test('a page-wide observation is a restock when an import had added two sizes', async ({ app }) => {
+  test('a restock of a page without sizes is notified when an import had added two sizes', async ({ app }) => {
     const {
       oud,
       path,

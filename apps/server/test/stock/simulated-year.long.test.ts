@@ -4,7 +4,10 @@ import { expect, inject, test } from '../../src/testing/test.ts';
 
 const DAYS = 365;
 
-/** Two halves: simulations mostly wait for PostgreSQL, so two at once take less time. */
+/**
+ * The simulated shops in two halves. Two simulations run at once to save time, since each mostly
+ * waits for PostgreSQL.
+ */
 const halves = [shopPlans.slice(0, 8), shopPlans.slice(8)];
 
 test(`shops of every kind, simulated for ${DAYS} days, lead to one event for each restock and one email to each watcher`, async () => {

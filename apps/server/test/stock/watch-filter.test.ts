@@ -13,7 +13,10 @@ afterAll(() => shop.close());
 
 const upTo = (amount: number, per: 'bottle' | 'ml' = 'bottle', currency = 'USD') => ({ amount, currency, per });
 
-/** A user with this watch filter on a sold-out fragrance of 50 ml (60 USD) and 100 ml (110 USD). */
+/**
+ * Creates a user with the given watch filter on a sold-out fragrance, which has sizes of 50 ml (60
+ * USD) and 100 ml (110 USD).
+ */
 async function givenFilteredWatch(app: TestApp, watchFilter: WatchFilter) {
   const watched = await givenWatched(app, shop);
   const sizes = (small: string, large: string) =>
@@ -136,7 +139,7 @@ describe('the watchlist with a watch filter', () => {
     },
   );
 
-  test('the watchlist changes when the watch filter changes', async ({ app }) => {
+  test('the availability of a watch item changes when its watch filter changes', async ({ app }) => {
     const { sizes, amber, oud } = await givenFilteredWatch(app, { sizesMl: [100], maxPrice: null });
     sizes('InStock', 'OutOfStock');
     await runNextChecks(app);

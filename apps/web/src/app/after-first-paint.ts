@@ -7,7 +7,10 @@ import { guardPush } from './guard-push.ts';
 import { prefetchPages } from './prefetch-pages.ts';
 import { followTheme } from './theme-colour.ts';
 
-/** Starts what no page waits for, after the first page has rendered. */
+/**
+ * Starts everything that the first page does not need, such as prefetching and live events, once
+ * that page has rendered.
+ */
 export function startAfterFirstPaint(client: QueryClient): void {
   prefetchPages(client);
   followLive(client);
@@ -19,13 +22,19 @@ export function startAfterFirstPaint(client: QueryClient): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoadEvent(() => startWorker(client));
 }
 
-/** Gives way to what the first page loads. */
+/**
+ * Calls `start` after the page's load event, so that it does not compete with the first page for
+ * bandwidth.
+ */
 function afterLoadEvent(start: () => void): void {
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Ignores a blocked worker (blocked storage, private windows); the app works without it. */
+/**
+ * Registers the service worker. Ignores a failure (blocked storage, private windows), because the
+ * app works without the worker.
+ */
 function startWorker(client: QueryClient): void {
   cacheSessionAfterSignIn(client);
   followWorker(client, navigator.serviceWorker, () => location.reload()).catch(() => undefined);

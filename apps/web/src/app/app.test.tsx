@@ -63,7 +63,7 @@ describe('session check', () => {
   test.each([
     ['traditional', { users: { current: () => givenUser() } }],
     ['oidc', { auth: { user: () => givenUser() } }],
-  ] as const)('session check loads the user for %s', async (authType, responses) => {
+  ] as const)('session check loads the user when the authentication type is %s', async (authType, responses) => {
     fakeApi(responses);
     fakeApi({ auth: { status: () => ({ authenticated: true, authType, providers: [] }) } });
     renderApp('/nowhere');
@@ -71,7 +71,7 @@ describe('session check', () => {
   });
 
   // spec: 4.1.3
-  test('session check takes the user from the status for custom authentication', async () => {
+  test('session check takes the user from the auth status when the authentication type is custom', async () => {
     fakeApi({
       auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser(), providers: [] }) },
     });
@@ -83,7 +83,7 @@ describe('session check', () => {
   test.each([
     ['the network fails', offline, 0],
     ['the server fails', serverError, 1],
-  ])('session check keeps the signed-in user when %s, and logs a server error', async (_what, status, times) => {
+  ])('session check keeps the user signed in when %s, and logs only server errors', async (_what, status, times) => {
     const reportError = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reportError);
     givenSignedIn();
@@ -129,7 +129,7 @@ describe('session check', () => {
   });
 
   // spec: 4.1.6
-  test('session check shows the visitor’s header when the first check fails', async () => {
+  test('header shows the links for visitors when the first session check fails', async () => {
     fakeApi({ auth: { status: offline } });
     renderApp('/nowhere');
     await screen.findByRole('link', { name: 'Login' });
@@ -137,7 +137,7 @@ describe('session check', () => {
 });
 
 describe('protected pages', () => {
-  test('protected page redirects a visitor to the login page and back to the wanted URL', async () => {
+  test('protected page redirects a visitor to the login page, and login returns to the requested URL', async () => {
     fakeApi({ auth: { login: () => givenUser() } });
     const { router } = renderApp('/explore?gender=women');
     await userEvent.type(await screen.findByLabelText('Username or Email'), 'amber');
@@ -149,7 +149,7 @@ describe('protected pages', () => {
   });
 
   // spec: D.3.22
-  test('protected page redirects to the login page when the session ends while it is open', async () => {
+  test('protected page redirects to the login page when the session ends while the page is open', async () => {
     givenSignedIn();
     const { router, client } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1 });
@@ -190,7 +190,7 @@ describe('logging out', () => {
     expect(client.getQueryCache().findAll({ queryKey: ['personal'] })).toEqual([]);
   });
 
-  test('logout counts an already ended session as signed out', async () => {
+  test('logout succeeds when the session has already ended', async () => {
     givenSignedIn();
     fakeApi({ auth: { logout: () => Promise.reject(new AppError('NOT_SIGNED_IN')) } });
     const { router } = renderApp('/dashboard');
@@ -198,7 +198,7 @@ describe('logging out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  test('logout shows an error and stays when the server is unreachable', async () => {
+  test('logout shows an error and stays on the page when the server is unreachable', async () => {
     givenSignedIn();
     fakeApi({ auth: { logout: offline } });
     const { router } = renderApp('/dashboard');
@@ -210,7 +210,7 @@ describe('logging out', () => {
 
 describe('page frame', () => {
   // spec: 2.4.3
-  test('unknown URL shows a page with a link back to home', async () => {
+  test('unknown URL shows “Page Not Found” with a link to the home page', async () => {
     renderApp('/nowhere');
     const link = await screen.findByRole('link', { name: 'Back to Home' });
     expect(link.getAttribute('href')).toBe('/');
@@ -225,7 +225,7 @@ describe('page frame', () => {
     expect(document.activeElement).toBe(main);
   });
 
-  test('page frame opens the first page at its top whatever an earlier scroll position was', async () => {
+  test('page frame opens the first page at the top, even if an earlier scroll position is stored', async () => {
     const scrollTo = vi.fn<typeof window.scrollTo>();
     vi.stubGlobal('scrollTo', scrollTo);
     sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 500 }));

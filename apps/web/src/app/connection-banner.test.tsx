@@ -18,7 +18,10 @@ beforeEach(() => {
   givenSignedIn();
 });
 
-/** Simulates service worker responses cached at `at`, with the server unreachable. */
+/**
+ * Simulates an unreachable server: the service worker responds with data that it cached at
+ * `cachedAt`.
+ */
 function serveCachedResponses(cachedAt: string): { stop(): void } {
   const liveFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -54,7 +57,7 @@ test('connection banner shows the age of the cached watchlist, and disappears wh
   await waitFor(() => expect(readBanners()).toEqual(['']));
 });
 
-test('dashboard offline rejects a change with a message and keeps the typed text', async () => {
+test('notes editor shows an error and keeps the typed text when the user is offline', async () => {
   givenWatchlist(givenItem(1, 'Oud 24', 'InStock', 'for winter'));
   serveCachedResponses(new Date().toISOString());
   renderApp('/dashboard');
@@ -65,7 +68,7 @@ test('dashboard offline rejects a change with a message and keeps the typed text
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /notes/i }).value).toBe('for winter and spring');
 });
 
-test('connection banner tells an offline visitor to connect', async () => {
+test('connection banner asks an offline visitor to connect to the internet', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeApi({ auth: { status: () => offline() } });
   renderApp('/dashboard');

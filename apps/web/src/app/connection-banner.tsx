@@ -5,7 +5,7 @@ import { getFailedRequests, subscribeToConnection } from '../lib/connection.ts';
 import { paths } from '../lib/paths.ts';
 import { formatExactTime, formatTimeAgo, useNow } from '../lib/time.ts';
 
-/** Shown while the server is unreachable: says so, and how old the data is. */
+/** Banner that appears while the server is unreachable and says how old the shown data is. */
 export function ConnectionBanner() {
   const isOnline = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine, assumeOnline);
   const missedRequests = useSyncExternalStore(subscribeToConnection, getFailedRequests, getNoneMissed);
@@ -37,7 +37,10 @@ function OfflineHint({ watchlistCachedAt }: { watchlistCachedAt: string | undefi
   );
 }
 
-/** Screen readers get only the exact time, which does not change, and so is announced once. */
+/**
+ * Shows how old the cached data is. Screen readers get only the exact time, which does not change,
+ * so that they announce it once.
+ */
 function CachedTime({ at }: { at: string }) {
   const exact = formatExactTime(at);
   return (
@@ -49,7 +52,7 @@ function CachedTime({ at }: { at: string }) {
   );
 }
 
-/** Returns the time of the cached watchlist response; undefined if none is shown. */
+/** Returns the time of the cached watchlist response that is shown; undefined if none is shown. */
 function findWatchlistTime(missed: ReadonlyMap<string, string>): string | undefined {
   const [, at] = [...missed].find(([path]) => /^\/api\/watchlist\/[\w-]+$/.test(path)) ?? [];
   return at || undefined;

@@ -6,7 +6,10 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyBottle } from '../ui/empty-bottle.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Both links reload the document, as the error may have left bad state in memory. */
+/**
+ * Error page. Its button and its link both load the whole document again, because the error may
+ * have left bad state in memory.
+ */
 export function ErrorPage() {
   const error = useRouteError();
   const heading = error instanceof ChunkLoadError ? 'This page could not be loaded' : 'Unexpected Application Error!';

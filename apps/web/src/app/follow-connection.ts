@@ -24,7 +24,7 @@ export function followConnection(client: QueryClient): () => void {
   };
 }
 
-/** True for queries that the service worker may have served from its cache, and for failed ones. */
+/** Returns true for a query that failed or whose data may come from the service worker's cache. */
 function isOutdated({ queryKey, state }: Query): boolean {
   return queryKey[0] === 'personal' || queryKey[0] === sessionQuery.queryKey[0] || state.status === 'error';
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   fakeApi({ watchlist: { list }, catalogue: { filter, brands: () => [] } });
 });
 
-/** Opens the app with an accepted event stream; request counts start afterwards. */
+/** Opens the app with a connected event stream, then resets the counts of requests. */
 async function openPage(path: string, card = 'Oud 24') {
   const server = fakeEvents();
   const app = renderApp(path);
@@ -38,7 +38,7 @@ async function openPage(path: string, card = 'Oud 24') {
 
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
-test('live events show and announce a restock on the dashboard without a request', async () => {
+test('live event of a restock updates the dashboard and shows a toast without a request', async () => {
   const { server } = await openPage('/dashboard');
   card('Oud 24').getByText('Sold out');
   await server.send('stock', givenLiveChange());
@@ -49,7 +49,7 @@ test('live events show and announce a restock on the dashboard without a request
   expect([list.mock.calls.length, server.urls()]).toEqual([0, ['/api/events']]);
 });
 
-test('live events refetch an item with a watch filter, and announce it only when its state changed', async () => {
+test('live events refetch an item with a watch filter, and show a toast only when its stock state has changed', async () => {
   const [soldOutItem] = items as [WatchlistItem];
   items = [{ ...soldOutItem, watchFilter: { sizesMl: [100], maxPrice: null } }];
   const { server } = await openPage('/dashboard');
@@ -63,7 +63,7 @@ test('live events refetch an item with a watch filter, and announce it only when
   await card('Oud 24').findByText('In stock');
 });
 
-test('live events update only the affected card on Explore', async () => {
+test('live event updates only the card of the changed fragrance on Explore', async () => {
   const { server } = await openPage('/explore');
   await server.send('stock', givenLiveChange());
   await card('Oud 24').findByText('In stock');
@@ -71,7 +71,7 @@ test('live events update only the affected card on Explore', async () => {
   expect(filter).not.toHaveBeenCalled();
 });
 
-test('live events refetch a response that was in progress when the event arrived', async () => {
+test('live events refetch a query whose request was running when the event arrived', async () => {
   const { server, client } = await openPage('/dashboard');
   const slowResponse = Promise.withResolvers<WatchlistItem[]>();
   list.mockImplementationOnce(() => slowResponse.promise as never);
@@ -85,7 +85,7 @@ test('live events refetch a response that was in progress when the event arrived
   await waitFor(() => card('Oud 24').getByText('In stock'));
 });
 
-test('live events refetch the visible queries once after a reset', async () => {
+test('live events refetch the visible queries once after a reset event', async () => {
   const { server } = await openPage('/dashboard');
   items = [givenWatchlistItem()];
   await server.reset();
@@ -93,7 +93,7 @@ test('live events refetch the visible queries once after a reset', async () => {
   expect([list.mock.calls.length, filter.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('live events disconnect in a hidden tab, and refetch when it becomes visible', async () => {
+test('live events disconnect while the tab is hidden, and refetch when it becomes visible', async () => {
   const hiddenTimer = captureTimer(10 * SECOND);
   const { server } = await openPage('/dashboard');
   await setVisible(false);
@@ -107,7 +107,7 @@ test('live events disconnect in a hidden tab, and refetch when it becomes visibl
   expect(server.urls()).toHaveLength(2);
 });
 
-test('polling is rare while live events are connected, and frequent while they are not', async () => {
+test('polling slows down while live events are connected, and speeds up when they disconnect', async () => {
   const { server } = await openPage('/dashboard');
   expect(getPollInterval()).toBe(5 * MINUTE);
   await server.disconnect();
@@ -116,7 +116,7 @@ test('polling is rare while live events are connected, and frequent while they a
   expect([getPollInterval(), list.mock.calls.length]).toEqual([5 * MINUTE, 0]);
 });
 
-test('live events reconnect later when the server rejects the stream of a signed-in user', async () => {
+test('live events reconnect after a delay when the server rejects the stream of a signed-in user', async () => {
   const retryTimer = captureTimer(5 * SECOND);
   const { server } = await openPage('/dashboard');
   await server.reject();

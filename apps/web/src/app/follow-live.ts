@@ -9,9 +9,15 @@ import { LiveEvents } from '../lib/live-events.ts';
 import { SECOND } from '../lib/time.ts';
 import { applyLiveChange, containsStock } from './live-changes.rules.ts';
 
-/** Events come in bursts: queries are invalidated once per burst, after this many milliseconds. */
+/**
+ * Milliseconds after which a burst of events invalidates the queries, only once for the whole
+ * burst.
+ */
 const BURST_DELAY_MS = 400;
-/** Delay of a second refetch: with very many subscribers, inboxes lag behind the event. */
+/**
+ * Milliseconds before the inbox is refetched a second time: with very many watchers, inbox entries
+ * are written some time after the event.
+ */
 const INBOX_DELAY_MS = 10 * SECOND;
 
 const sessionHash = hashKey(sessionQuery.queryKey);

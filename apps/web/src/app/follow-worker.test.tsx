@@ -9,7 +9,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { cacheSessionAfterSignIn, followWorker } from './follow-worker.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** Fakes a service worker container, its registration and versions, which jsdom lacks. */
+/** Fakes the browser's service worker API, which jsdom lacks. */
 function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
   const postedMessages: unknown[] = [];
   const registration = Object.assign(new EventTarget(), {
@@ -25,7 +25,9 @@ function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
     postedMessages,
     registration,
     workers: container as unknown as ServiceWorkerContainer,
-    /** Simulates a new version: it waits or, if it is the first, takes over at once. */
+    /**
+     * Simulates a new version of the service worker, which waits if an older version is installed.
+     */
     addVersion() {
       const installing = new EventTarget();
       registration.installing = installing;
@@ -42,7 +44,7 @@ function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
 
 const toastText = 'A new version of Sillage is available';
 
-test('service worker update is silent on the first install, and refills the cache', async () => {
+test('service worker shows no update toast on its first installation, and its cache is filled', async () => {
   const { workers, addVersion, takeOver } = givenWorkers({ isInstalled: false });
   const client = createQueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
@@ -73,7 +75,7 @@ test('service worker update is offered once, and reloads the page when the user 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('service worker update leaves a tab as it is when another tab activated it', async () => {
+test('service worker update does not reload a tab when another tab activated the update', async () => {
   const { workers, addVersion, takeOver } = givenWorkers({ isInstalled: true });
   const reload = vi.fn<() => void>();
   render(<Toasts />);
@@ -85,7 +87,7 @@ test('service worker update leaves a tab as it is when another tab activated it'
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('service worker update is offered when it waited already, and is searched for when the tab becomes visible', async () => {
+test('service worker offers an update that already waits, and checks for updates when the tab becomes visible', async () => {
   const { workers, registration } = givenWorkers({ isInstalled: true });
   registration.waiting = { postMessage: () => undefined };
   render(<Toasts />);
@@ -95,7 +97,7 @@ test('service worker update is offered when it waited already, and is searched f
   expect(registration.update).toHaveBeenCalledOnce();
 });
 
-test('session is refetched after sign-in, and neither on arrival nor after a profile change', async () => {
+test('session is refetched after sign-in, but not on page load or after a profile change', async () => {
   const client = createQueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   onTestFinished(cacheSessionAfterSignIn(client));

@@ -10,9 +10,9 @@ const sessionHash = hashKey(sessionQuery.queryKey);
 type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
 
 /**
- * Registers the service worker and offers a reload when a new version waits. Only the tab where the
- * user presses Reload reloads, so that unsaved input in others is not lost. Rejects if the browser
- * blocks service workers.
+ * Registers the service worker and offers a reload when a new version waits. Only the tab in which
+ * the user presses Reload reloads, so that other tabs do not lose unsaved input. Rejects if the
+ * browser blocks service workers.
  */
 export async function followWorker(client: QueryClient, workers: WorkerContainer, reload: () => void): Promise<void> {
   let isFirstInstall = workers.controller === null;
@@ -26,7 +26,10 @@ export async function followWorker(client: QueryClient, workers: WorkerContainer
     else reload();
   }
 
-  /** Shows the toast at most once a day, so that a dismissed one does not return at once. */
+  /**
+   * Shows the update toast at most once a day, so that it does not return soon after the user
+   * dismissed it.
+   */
   function showUpdateToast(): void {
     if (Date.now() - lastShownAt < DAY) return;
     lastShownAt = Date.now();
@@ -59,13 +62,19 @@ export async function followWorker(client: QueryClient, workers: WorkerContainer
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
 }
 
-/** Refetches what was requested before the worker controlled the page, to fill its cache. */
+/**
+ * Refetches the session and all personal data, so that the newly installed service worker can cache
+ * the responses.
+ */
 function refillWorkerCache(client: QueryClient): void {
   void client.invalidateQueries(sessionQuery);
   void client.invalidateQueries({ queryKey: ['personal'] });
 }
 
-/** Refetches the session after sign-in for the worker to cache. Returns the stop function. */
+/**
+ * Refetches the session after each sign-in, so that the service worker caches it. Returns the stop
+ * function.
+ */
 export function cacheSessionAfterSignIn(client: QueryClient): () => void {
   let userId: string | null = null;
   return client.getQueryCache().subscribe((event) => {

@@ -5,8 +5,8 @@ import { getPushOwner, unsubscribe } from '../lib/browser/push.ts';
 const sessionHash = hashKey(sessionQuery.queryKey);
 
 /**
- * Ends the push subscription once another user signs in. An expired session leaves it active, as
- * its owner still expects notifications. Returns the stop function.
+ * Ends the browser's push subscription when another user signs in. The subscription survives an
+ * expired session, because its owner still expects notifications. Returns the stop function.
  */
 export function guardPush(client: QueryClient): () => void {
   let userId: string | null = null;

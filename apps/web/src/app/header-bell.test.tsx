@@ -22,7 +22,7 @@ beforeEach(() => {
 const bell = (name: string) => screen.findByRole('link', { name });
 const readAnnouncement = () => document.querySelector('nav [aria-live=polite]')?.textContent;
 
-test('bell links to the inbox and shows the unread count as number and text', async () => {
+test('notification bell links to the inbox and shows the unread count as a number and in words', async () => {
   counts.unread = 3;
   renderApp('/nowhere');
   const link = await bell('Notifications, 3 new');
@@ -30,21 +30,21 @@ test('bell links to the inbox and shows the unread count as number and text', as
   expect(screen.getByText('3').getAttribute('aria-hidden')).toBe('true');
 });
 
-test('bell shows at most 99', async () => {
+test('notification bell shows 99+ when more than 99 notifications are unread', async () => {
   counts.unread = 100;
   renderApp('/nowhere');
   await bell('Notifications, more than 99 new');
   screen.getByText('99+');
 });
 
-test('bell shows that a channel was switched off', async () => {
+test('notification bell shows that a channel was switched off', async () => {
   counts.off = 1;
   renderApp('/nowhere');
   await bell('Notifications, 1 channel switched off');
   screen.getByText('!');
 });
 
-test('bell is absent for visitors, and no count is requested', async () => {
+test('notification bell is not shown to visitors, and no unread count is requested', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   renderApp('/nowhere');
   await screen.findByRole('link', { name: 'Login' });
@@ -52,13 +52,13 @@ test('bell is absent for visitors, and no count is requested', async () => {
   expect(unread).not.toHaveBeenCalled();
 });
 
-test('bell links to the inbox when the count fails to load', async () => {
+test('notification bell links to the inbox when the unread count fails to load', async () => {
   fakeApi({ inbox: { unread: () => Promise.reject(new Response('', { status: 502 })) } });
   renderApp('/nowhere');
   expect((await bell('Notifications')).getAttribute('href')).toBe('/notifications');
 });
 
-test('bell updates when the window regains focus, and announces the new count once', async () => {
+test('notification bell updates when the window regains focus, and announces a higher count once', async () => {
   counts.unread = 1;
   renderApp('/nowhere');
   await bell('Notifications, 1 new');
@@ -80,7 +80,7 @@ test('bell updates when the window regains focus, and announces the new count on
   focusManager.setFocused(undefined);
 });
 
-test('bell does not announce an event that a toast already announced', async () => {
+test('notification bell does not announce an event that a toast has already announced', async () => {
   const announceTimer = captureTimer(1_000);
   const server = fakeEvents();
   const { client } = renderApp('/nowhere');
@@ -103,7 +103,7 @@ test('bell does not announce an event that a toast already announced', async () 
   expect(readAnnouncement()).toBe('2 new notifications');
 });
 
-test('bell refetches the count after an event, and once more ten seconds later', async () => {
+test('notification bell refetches the unread count after a live event, and again ten seconds later', async () => {
   const inboxTimer = captureTimer(10_000);
   const server = fakeEvents();
   const { client } = renderApp('/nowhere');

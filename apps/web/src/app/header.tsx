@@ -4,10 +4,13 @@ import { useSession } from '../features/auth/current-user.ts';
 import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-/** The fallback reserves about the space that the part takes. */
+/**
+ * Bell and account menu of the header. While their code loads, a placeholder reserves about the
+ * same width.
+ */
 const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-22 sm:w-40" />);
 
-/** The brand and the main navigation: at the top, and on phones at the bottom. */
+/** Header with the brand name and the main navigation. Phones show the navigation at the bottom. */
 export function Header() {
   const { user, isLoading } = useSession();
   return (

@@ -6,7 +6,10 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { Header } from './header.tsx';
 
-/** Renders nothing while the server responds, or if its code fails to load. */
+/**
+ * Connection banner, loaded lazily. Renders nothing while the server responds or if the banner's
+ * code fails to load.
+ */
 const ConnectionBanner = lazyPart(() =>
   import('./connection-banner.tsx').then(
     (banner) => banner.ConnectionBanner,
@@ -14,7 +17,10 @@ const ConnectionBanner = lazyPart(() =>
   ),
 );
 
-/** The bottom padding is for the phones' navigation bar, two lines high with large text. */
+/**
+ * Layout of all pages. On phones, the bottom padding makes room for the navigation bar, which is
+ * two lines high with large text.
+ */
 export function Layout() {
   useSignInResult();
   useClearSessionAtHome();
@@ -36,7 +42,10 @@ export function Layout() {
   );
 }
 
-/** Returns the URL for initial locations, which all share the key `default`. */
+/**
+ * Returns the key under which a scroll position is stored. Initial locations all have the key
+ * `default`, so their URL is used instead.
+ */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;
 }

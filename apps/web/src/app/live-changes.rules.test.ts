@@ -12,7 +12,7 @@ const inStockFields = {
   lastCheckedAt: '2026-03-04T10:00:00.000Z',
 };
 
-test('applyLiveChange updates a fragrance at any depth, and keeps its siblings’ identity', () => {
+test('applyLiveChange updates a fragrance at any depth of the data, and keeps the identity of unchanged objects', () => {
   const otherFragrance = givenFragrance({ ...soldOutFields, id: 2 });
   const page = {
     content: [otherFragrance, givenFragrance(soldOutFields)],
@@ -60,4 +60,4 @@ test.each([
   [['personal', 'x', 'watchlist', 'list'], true],
   [['personal', 'x', 'quiz', 'result'], false],
   [['session'], false],
-])('containsStock of %j is %s', (key, isExpected) => expect(containsStock(key)).toBe(isExpected));
+])('containsStock of the query key %j is %s', (key, isExpected) => expect(containsStock(key)).toBe(isExpected));

@@ -2,9 +2,9 @@ import type { Fragrance, LiveChange, WatchlistItem } from '@sillage/contract';
 import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
 
 /**
- * Returns `data` with the event's stock and price wherever the fragrance occurs. Items with a watch
- * filter stay: only the server knows their state. Unchanged parts keep their identity, which avoids
- * re-renders.
+ * Returns `data` with the new stock and price wherever the changed fragrance occurs. Watchlist
+ * items with a watch filter stay unchanged, because only the server knows their state. Unchanged
+ * objects keep their identity, which avoids re-renders.
  */
 export function applyLiveChange<Data>(data: Data, change: LiveChange): Data {
   if (typeof data !== 'object' || data === null) return data;
@@ -41,7 +41,10 @@ function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem>
   };
 }
 
-/** Whether a query contains stock: catalogue but brands and categories, watchlists, inboxes. */
+/**
+ * Returns true for the key of a query that contains stock: catalogue queries (except brands and
+ * categories), the watchlist and the inbox.
+ */
 export function containsStock([first, second, third]: readonly unknown[]): boolean {
   if (first === 'catalogue') return second !== 'brands' && second !== 'categories';
   return first === 'personal' && (third === 'watchlist' || third === 'inbox');

@@ -1,7 +1,10 @@
 import { matchRoutes } from 'react-router';
 import { routes } from './routes.tsx';
 
-/** Loads the code of the page at `pathname` into the routes, so that it is in the first render. */
+/**
+ * Loads the code of the page at `pathname` into the routes, so that the first render contains the
+ * page.
+ */
 export async function loadPage(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });

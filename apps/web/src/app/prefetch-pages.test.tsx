@@ -42,7 +42,7 @@ async function restOnLink(to: string) {
   return app;
 }
 
-test('prefetch of an Explore link loads its first data, and opening it sends no further request', async () => {
+test('prefetch of an Explore link loads the page’s first data, so that opening the page sends no request', async () => {
   givenSignedIn();
   const { router, client } = await restOnLink('/explore?gender=women');
   await waitFor(() => expect(onFilterRequest).toHaveBeenCalledOnce());
@@ -87,7 +87,7 @@ test('prefetch of a dashboard link loads watchlist and preferences', async () =>
   await waitFor(() => expect(preferences).toHaveBeenCalledOnce());
 });
 
-test('prefetch loads nothing personal and no protected page for a visitor', async () => {
+test('prefetch loads neither personal data nor protected pages for a visitor', async () => {
   const exploreRoute = matchRoutes(routes, '/explore')?.at(-1)?.route as { lazy: () => Promise<unknown> };
   const load = vi.spyOn(exploreRoute, 'lazy');
   const { client } = await restOnLink('/explore');

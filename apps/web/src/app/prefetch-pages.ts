@@ -7,7 +7,10 @@ import { observeLinks } from '../lib/prefetch.ts';
 import { RequireUser } from './require-user.tsx';
 import { routes } from './routes.tsx';
 
-/** Prefetches code and first data of a link that the user rests on. Returns the stop function. */
+/**
+ * Prefetches the code and the first data of a page when the pointer or the focus rests on a link to
+ * it. Returns the stop function.
+ */
 export function prefetchPages(client: QueryClient): () => void {
   // Errors are ignored here: navigation repeats the request and reports its failure.
   return observeLinks((url) => void prefetchPage(client, url).catch(() => undefined));

@@ -7,7 +7,7 @@ const { dashboard, explore, quiz, recommendations, account, settings } = paths;
 
 // spec: 2.3.1, 6.1
 test.each([dashboard, explore, quiz, recommendations, account, settings])(
-  '%s redirects a visitor to the login page, which remembers it',
+  '%s redirects a visitor to the login page, which remembers the requested page',
   async (path) => {
     const { router } = renderApp(path);
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

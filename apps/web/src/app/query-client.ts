@@ -7,8 +7,9 @@ import { clearPersonalCaches } from '../lib/personal-cache.ts';
 const MAX_RETRIES = 2;
 
 /**
- * Creates the query cache. A 401 or 403, and a session response without a user, removes personal
- * data. Unfinished quiz answers stay in their tab until a different user signs in there.
+ * Creates the query client. A 401 or 403 response, or a session response without a user, removes
+ * all personal data. Unfinished quiz answers stay in their tab until a different user signs in
+ * there.
  */
 export function createQueryClient(maxRetries = MAX_RETRIES): QueryClient {
   function onError(error: unknown): void {
@@ -34,7 +35,9 @@ export function createQueryClient(maxRetries = MAX_RETRIES): QueryClient {
   return client;
 }
 
-/** True for a 403 that asks the user to re-authenticate; the session stays valid. */
+/**
+ * Returns true for a 403 response that asks the user to re-authenticate; the session stays valid.
+ */
 function isReauthenticationRequest(error: unknown): boolean {
   return error instanceof AppError && error.code === 'REAUTHENTICATION_NEEDED';
 }

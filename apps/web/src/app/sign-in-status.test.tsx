@@ -13,7 +13,7 @@ test('?status=success in any URL loads the session and is removed from the URL',
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
-test('?status=success without a session ends loading as a visitor', async () => {
+test('?status=success without a session shows the header for visitors', async () => {
   const status = vi.fn(() => ({ authenticated: false, authType: null, providers: [] }));
   fakeApi({ auth: { status } });
   renderApp('/nowhere?status=success');
@@ -27,14 +27,14 @@ test.each([
   ['?status=error&message=%3Cimg%20src%3Dx%3E', '<img src=x>'],
   [`?status=error&message=${'x'.repeat(300)}`, 'x'.repeat(200)],
   ['?status=error', 'OAuth login failed'],
-])('error in the URL (%s) is shown once as plain text and removed', async (search, text) => {
+])('sign-in error in the URL (%s) is shown once as plain text and removed from the URL', async (search, text) => {
   const { router } = renderApp(`/nowhere${search}`);
   expect(await screen.findAllByText(text)).toHaveLength(1);
   await screen.findByRole('link', { name: 'Login' });
   expect(router.state.location.search).toBe('');
 });
 
-test('other parameters of the URL stay when an error is removed', async () => {
+test('other query parameters stay in the URL when a sign-in error is removed from it', async () => {
   const { router } = renderApp('/nowhere?gender=men&status=error');
   await screen.findByText('OAuth login failed');
   expect(router.state.location.search).toBe('?gender=men');

@@ -5,7 +5,7 @@ import { followTheme } from './theme-colour.ts';
 
 const media = () => [...document.head.querySelectorAll('meta')].map((meta) => meta.media);
 
-test('theme colour follows the chosen theme, and the system’s when none is chosen', async () => {
+test('colour of the browser’s bars follows the chosen theme, or the system’s theme when none is chosen', async () => {
   const metas = ['light', 'dark'].map((theme) => {
     const meta = Object.assign(document.createElement('meta'), { name: 'theme-color' });
     meta.dataset['theme'] = theme;

@@ -1,4 +1,4 @@
-/** Colours the browser's bars like the theme. Returns the stop function. */
+/** Matches the colour of the browser's own bars to the theme. Returns the stop function. */
 export function followTheme(): () => void {
   const root = document.documentElement;
 

@@ -3,7 +3,10 @@ import { AXIS, type BottleShape, frameOutline, labelBox, type Silhouette } from 
 const paper = '#f7f1e5';
 const print = '#2b231c';
 
-/** Paper, framed paper, a medallion or engraved; initials above the brand. */
+/**
+ * Label of a bottle: paper, framed paper, a medallion or engraved, with the brand below the
+ * initials.
+ */
 export function BottleLabel(props: {
   kind: BottleShape['label'];
   box: Silhouette['label'];

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Bottle } from './bottle.tsx';
 
-test('several bottles on a page have unique ids and are hidden from screen readers', () => {
+test('Bottle has unique ids when a page contains several bottles, and is hidden from screen readers', () => {
   const { container } = render(
     <>
       {[1, 2, 3].map((id) => (

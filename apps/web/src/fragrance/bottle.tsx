@@ -28,8 +28,8 @@ const tint = {
 };
 
 /**
- * For a fragrance without a photograph. The brand decides the glass, the family the colour, the id
- * fill level and cap. Decorative: the name stands beside it.
+ * Drawn bottle of a fragrance without a photograph. The brand determines the glass, the family the
+ * colour, and the id the fill level and the cap. Decorative, because the name stands beside it.
  */
 export function Bottle({ colour, className, ...input }: BottleProps) {
   const id = useId();
@@ -84,7 +84,10 @@ function Light({ id }: { id: string }) {
   );
 }
 
-/** The chamber's outline, thickened and stretched downwards: thin walls, a heavy base. */
+/**
+ * Glass of the bottle: the chamber's outline, thickened and stretched downwards, which gives thin
+ * walls and a heavy base.
+ */
 function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   const { neck, shoulder, sharp } = silhouette;
   const stretch = outerStretch(silhouette);
@@ -100,7 +103,10 @@ function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   );
 }
 
-/** A nested svg clips at the fill level, which needs no clip id that could clash. */
+/**
+ * Liquid in the bottle. A nested svg cuts it off at the fill level, which avoids a clip path whose
+ * id could clash.
+ */
 function Liquid(props: { silhouette: Silhouette; d: string; level: number; light: string }) {
   const { silhouette, d, level, light } = props;
   const y = CHAMBER_FLOOR - level * (CHAMBER_FLOOR - silhouette.shoulder);

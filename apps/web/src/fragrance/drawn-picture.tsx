@@ -9,11 +9,14 @@ interface DrawnPictureProps {
   brand: string;
   family: Family | null;
   className?: string;
-  /** The drawing; callers decide whether its code loads lazily. */
+  /** Component that draws the bottle; callers decide whether its code loads lazily. */
   Bottle: ComponentType<BottleProps>;
 }
 
-/** A drawn bottle on a background in its family's colour. Decorative beside the name. */
+/**
+ * A drawn bottle on a background in the colour of its family. Decorative, because the name stands
+ * beside it.
+ */
 export function DrawnPicture({ id, name, brand, family, className = '', Bottle }: DrawnPictureProps) {
   const colour = getFamilyColour(family);
   return (

@@ -1,6 +1,6 @@
 import type { StockChange } from '@sillage/contract';
 
-/** Where on a page the evidence was read, as shown to users. */
+/** User-facing names for the places of a page from which evidence was read. */
 const sourceNames: Record<string, string> = {
   'json-ld': 'The page’s product data',
   microdata: 'The page’s product data',
@@ -15,7 +15,10 @@ export function formatEvidenceSource(source: string): string {
   return sourceNames[source] ?? source;
 }
 
-/** What the shop's page said when a change was confirmed. Untrusted text, shown as a quotation. */
+/**
+ * Shows what the shop's page stated when a change was confirmed. The text is untrusted and shown as
+ * a quotation.
+ */
 export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
   if (evidence.length === 0) return <p>The page’s content was not stored.</p>;
   return (
@@ -29,7 +32,7 @@ export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
   );
 }
 
-/** Shortens schema.org URLs, which name a state, to their last segment. */
+/** Shortens schema.org URLs: "https://schema.org/InStock" becomes "InStock (schema.org)". */
 function shortenSchemaUrls(text: string): string {
   return text.replace(/https?:\/\/schema\.org\/(\w+)/g, '$1 (schema.org)');
 }

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DrawnPicture } from './drawn-picture.tsx';
 
-/** Loads when the first picture is drawn, as a photograph would. Stays empty if that fails. */
+/**
+ * Drawn bottle, whose code loads with the first picture that needs it. If loading fails, the
+ * picture stays empty.
+ */
 const Bottle = lazyPart(() =>
   import('./bottle.tsx').then(
     (drawing) => drawing.Bottle,
@@ -18,11 +21,14 @@ interface FragrancePictureProps {
   family: Family | null;
   imageUrl: string | null;
   className?: string;
-  /** Loads the photograph eagerly, for pictures in the first view. */
+  /** Whether the picture is in the first view, so that its photograph loads eagerly. */
   isFirst?: boolean;
 }
 
-/** The photograph; a drawn bottle if it is missing or fails. Decorative beside the name. */
+/**
+ * Photograph of a fragrance, or a drawn bottle if there is no photograph or it fails to load.
+ * Decorative, because the name stands beside it.
+ */
 export function FragrancePicture({
   id,
   name,

@@ -3,12 +3,12 @@ import { FragrancePicture } from './fragrance-picture.tsx';
 
 interface NotFoundProps {
   heading: string;
-  /** Why, and what to do. */
+  /** Text that says why the page does not exist and what the user can do. */
   advice: string;
   children: ReactNode;
 }
 
-/** The whole page if the URL names nothing that exists. */
+/** Content of a page whose URL names nothing that exists. */
 export function NotFound({ heading, advice, children }: NotFoundProps) {
   return (
     <div className="grid items-center gap-x-16 gap-y-8 sm:grid-cols-2">

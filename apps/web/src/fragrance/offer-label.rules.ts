@@ -1,6 +1,9 @@
 import type { Offer } from '@sillage/contract';
 
-/** Returns millilitres plus the rest of the variant text, or that text; null without either. */
+/**
+ * Returns the size of an offer in millilitres with the rest of its variant text, or only the
+ * variant text if the size is unknown; null without either.
+ */
 export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
   if (sizeMl === null) return variant;
   const size = `${sizeMl} ml`;

@@ -1,8 +1,9 @@
 import { type ReactNode, ViewTransition } from 'react';
 
 /**
- * Wraps a picture on card and page, so that navigation morphs one into the other. base.css stops
- * that under `prefers-reduced-motion`. A screen may show only one per fragrance.
+ * Wraps the picture of a fragrance on its card and on its page, so that navigation morphs one
+ * picture into the other. base.css stops the effect under `prefers-reduced-motion`. A screen may
+ * show only one such picture per fragrance.
  */
 export function SharedPicture({ id, children }: { id: number; children: ReactNode }) {
   return (

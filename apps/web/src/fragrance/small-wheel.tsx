@@ -2,7 +2,10 @@ import { type Family, families } from '@sillage/contract';
 import { getFamilyColour } from './family-colour.ts';
 import { buildRingSegment, CENTRE, getCategoryArcs, pointAt, wedge } from './wheel-geometry.rules.ts';
 
-/** The wheel with one wedge highlighted. Decorative: text beside it names the family. */
+/**
+ * Small fragrance wheel with one highlighted wedge. Decorative, because text beside it names the
+ * family.
+ */
 export function SmallWheel({ family, className }: { family: Family; className?: string }) {
   const chosen = families.findIndex(({ name }) => name === family);
   const category = families[chosen]?.category;

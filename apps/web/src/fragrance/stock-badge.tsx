@@ -11,7 +11,10 @@ const tones: Record<StockKind, BadgeTone> = {
   unknown: 'plain',
 };
 
-/** A shape per state, not colour alone: disc, bar, clock, cross, question mark. */
+/**
+ * Icons of the stock states, which differ in shape and not only in colour: disc, bar, clock, cross,
+ * question mark.
+ */
 const marks: Record<StockKind, string> = {
   'in-stock': 'M6 .5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm2.9 4-3.4 4-2.3-2.2.8-.9 1.4 1.3L8 3.7Z',
   'sold-out': 'M1 1h10v10H1Zm1.8 4.3v1.4h6.4V5.3Z',
@@ -26,7 +29,7 @@ export function StockBadge({ availability }: { availability: Availability | null
   return <StateBadge state={getStockState(availability)} />;
 }
 
-/** A stock badge for a state with its own words. */
+/** Stock badge for a state that brings its own label. */
 export function StateBadge({ state: { kind, label } }: { state: StockState }) {
   const icon = (
     <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
@@ -40,7 +43,7 @@ export function StateBadge({ state: { kind, label } }: { state: StockState }) {
   );
 }
 
-/** Time of the last check: "checked 3 h ago", or "not checked yet". */
+/** Shows the time of the last check: "checked 3 h ago", or "not checked yet". */
 export function LastChecked({ at }: { at: string | null }) {
   return (
     <span className="text-xs text-muted">

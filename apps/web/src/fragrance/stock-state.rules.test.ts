@@ -21,7 +21,7 @@ test.each([
 );
 
 // spec: D.1.1
-test('getStockState counts only availabilities that can be bought now as in stock', () => {
+test('getStockState returns in-stock only for availabilities that can be bought now', () => {
   const inStock = availabilities.filter((availability) => getStockState(availability).kind === 'in-stock');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
 });

@@ -9,14 +9,17 @@ export interface StockState {
 
 const unknown: StockState = { kind: 'unknown', label: 'Unknown' };
 
-/** Restrictions of an in-stock offer, appended to its badge. */
+/** Restrictions of an in-stock offer, which are appended to the label of its badge. */
 const restrictions: Partial<Record<Availability, string>> = {
   LimitedAvailability: 'few left',
   OnlineOnly: 'online only',
   InStoreOnly: 'in store only',
 };
 
-/** Maps a schema.org availability; null (never read) is "Unknown", never "Sold out". */
+/**
+ * Maps a schema.org availability to a stock state. Null (unknown stock) becomes "Unknown", never
+ * "Sold out".
+ */
 export function getStockState(availability: Availability | null): StockState {
   if (availability === null) return unknown;
   if (isInStock(availability)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTextBaseline, getCategoryArcs, getIndexAfterKey, pointAt, wedge } from './wheel-geometry.rules.ts';
 
-test('wedge fills the circle without a gap', () => {
+test('wedge returns wedges that fill the circle without a gap', () => {
   expect(wedge(0).from).toBe(0);
   expect(wedge(5).to).toBe(wedge(6).from);
   expect(wedge(13).to).toBeCloseTo(360);
@@ -12,13 +12,13 @@ test('pointAt measures angles clockwise from the top', () => {
   expect(pointAt(90, 100)).toEqual({ x: 300, y: 200 });
 });
 
-test('getCategoryArcs returns one arc for each category, which fill the circle', () => {
+test('getCategoryArcs returns one arc for each category, and all arcs together fill the circle', () => {
   const arcs = getCategoryArcs();
   expect(arcs.map(({ category }) => category)).toEqual(['Floral', 'Oriental', 'Woody', 'Fresh']);
   expect(arcs.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(360);
 });
 
-test('buildTextBaseline runs anticlockwise in the lower half, so that text stays upright', () => {
+test('buildTextBaseline runs anticlockwise in the lower half of the wheel, so that text stays upright', () => {
   const sweep = (from: number, to: number) => / 0 0 (\d) /.exec(buildTextBaseline(from, to, 100))?.[1];
   expect([sweep(0, 80), sweep(100, 180), sweep(190, 260), sweep(280, 360)]).toEqual(['1', '0', '0', '1']);
 });
@@ -31,4 +31,6 @@ test.each([
   ['Home', 9, 0],
   ['End', 2, 13],
   ['Enter', 2, null],
-])('getIndexAfterKey: %s moves from %i to %s', (key, from, to) => expect(getIndexAfterKey(key, from)).toBe(to));
+])('getIndexAfterKey moves for the key %s from index %i to %s', (key, from, to) =>
+  expect(getIndexAfterKey(key, from)).toBe(to),
+);

@@ -1,9 +1,9 @@
 import { type FamilyCategory, families } from '@sillage/contract';
 
-/** Angle on the wheel: 0 is the top, clockwise. */
+/** Angle on the wheel in degrees, clockwise from the top. */
 type Degrees = number;
 
-/** Centre of the drawing, which is twice as wide and high. */
+/** Horizontal and vertical centre of the drawing, which measures 400 × 400 units. */
 export const CENTRE = 200;
 const WEDGE_ANGLE: Degrees = 360 / families.length;
 
@@ -22,7 +22,10 @@ export function buildRingSegment(from: Degrees, to: Degrees, inner: number, oute
   return `M${a.x} ${a.y}A${outer} ${outer} 0 ${large} 1 ${b.x} ${b.y}L${c.x} ${c.y}A${inner} ${inner} 0 ${large} 0 ${d.x} ${d.y}Z`;
 }
 
-/** Returns a curved text baseline, anticlockwise in the lower half, where text stays upright. */
+/**
+ * Returns a curved baseline for text. In the lower half of the wheel it runs anticlockwise, so that
+ * the text stays upright.
+ */
 export function buildTextBaseline(from: Degrees, to: Degrees, radius: number): string {
   const middle = (from + to) / 2;
   const isBelow = middle > 90 && middle < 270;
@@ -40,7 +43,10 @@ export function getCategoryArcs(): { category: FamilyCategory; from: Degrees; to
   });
 }
 
-/** Returns the index that a key moves to from `index`, wrapping around; null for other keys. */
+/**
+ * Returns the index to which a key moves from `index`, wrapping around at the ends; null for other
+ * keys.
+ */
 export function getIndexAfterKey(key: string, index: number): number | null {
   const count = families.length;
   if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;

@@ -107,7 +107,7 @@ test.each([
   await expect(api.auth.status()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: words });
 });
 
-test('api returns the data from the key that the route names', async () => {
+test('api returns the data under the key that the route defines', async () => {
   const preferences = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
   respondWith(Response.json({ success: true, preferences }));
   expect(await api.users.preferences({ params: { id: 'x' } })).toEqual(preferences);

@@ -5,9 +5,12 @@ import { discardPreloaded, takePreloaded } from './preload.ts';
 import { routeTable } from './route-table.ts';
 import { CACHED_AT_HEADER } from './worker-protocol.ts';
 
-/** Maximum characters of a `keepalive` body; browsers allow 64 kB of them at once. */
+/**
+ * Maximum length in characters of the body of a `keepalive` request. Browsers allow 64 kB for all
+ * such bodies at once.
+ */
 const MAX_KEEPALIVE_LENGTH = 10_000;
-/** Whether the page is being left; only then does a request have to outlive it. */
+/** Whether the user is leaving the page; only then must a request outlive the page. */
 let isUnloading = false;
 // Absent while the pages are prerendered at build time.
 globalThis.addEventListener?.('pagehide', () => (isUnloading = true), { capture: true });
@@ -16,7 +19,10 @@ globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture
 /** Client for all server routes. Rejects with `AppError`, `HttpError` or `NetworkError`. */
 export const api = createClient(routeTable, send);
 
-/** Reads only the method and the data key of a route: the build removes the other fields. */
+/**
+ * Sends a request. Reads only the method and the data key of the route, because the build removes
+ * the other fields.
+ */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -54,14 +60,20 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Maps a response to an error, also without the server's envelope or with an unknown code. */
+/**
+ * Maps an error response to an error, even if it lacks the server's envelope or has an unknown
+ * code.
+ */
 function toError(response: Response, payload: unknown): Error {
   if (!isFailure(payload)) return new HttpError(response.status);
   const code = isErrorCode(payload.code) ? payload.code : codeForStatus(response.status);
   return new AppError(code, { fields: payload.errors, message: payload.message + describeRetryAfter(response) });
 }
 
-/** Returns a sentence with the time from `Retry-After` for a 429 response, else an empty string. */
+/**
+ * Returns a sentence with the waiting time from `Retry-After` for a 429 response, else an empty
+ * string.
+ */
 function describeRetryAfter({ status, headers }: Response): string {
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 || !(seconds > 0)) return '';

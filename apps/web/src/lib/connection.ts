@@ -1,12 +1,15 @@
-/** Requests without a server response: path to time (ISO 8601) of the cached one used, or ''. */
+/**
+ * Requests without a response from the server, by URL. The value is the time (ISO 8601) of the
+ * cached response that was used instead, or '' without one.
+ */
 type FailedRequests = ReadonlyMap<string, string>;
 
 let failed: FailedRequests = new Map();
 const listeners = new Set<() => void>();
 
 /**
- * Records a response. `cachedAt` is null from the server, which clears all; else as in
- * `FailedRequests`.
+ * Records the response to a request. `cachedAt` is null for a response from the server, which
+ * clears all failed requests. Otherwise it is the time of the cached response, or '' without one.
  */
 export function recordResponse(path: string, cachedAt: string | null): void {
   if (cachedAt === null ? failed.size === 0 : failed.get(path) === cachedAt) return;
@@ -14,12 +17,14 @@ export function recordResponse(path: string, cachedAt: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the missed calls; empty while the server responds. */
+/** Returns the requests without a response from the server; empty while the server responds. */
 export function getFailedRequests(): FailedRequests {
   return failed;
 }
 
-/** Returns the function that unsubscribes `listener`. */
+/**
+ * Calls `listener` whenever the failed requests change. Returns the function that unsubscribes it.
+ */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

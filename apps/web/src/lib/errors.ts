@@ -1,12 +1,12 @@
 import { AppError } from '@sillage/contract';
 
-/** No response from the server. */
+/** Error for a request without a response from the server. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
   override message = 'Network error occurred';
 }
 
-/** An error response without a readable message. */
+/** Error for an error response without a readable message. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -22,14 +22,20 @@ export class UnexpectedError extends Error {
   override message = 'An unexpected error occurred. Please try again.';
 }
 
-/** Returns the server's or network's message, `fallback`, or the specification's general one. */
+/**
+ * Returns the message of the server or of a network error, `fallback` for an error response without
+ * a message, else the specification's general message.
+ */
 export function getErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof AppError || error instanceof NetworkError) return error.message;
   if (error instanceof HttpError) return fallback;
   return new UnexpectedError().message;
 }
 
-/** Returns the server's message, else `fallback`, where the specification words the failure. */
+/**
+ * Returns the server's message, else `fallback`. Used where the specification defines the message
+ * of the failure.
+ */
 export function getServerMessage(error: unknown, fallback: string): string {
   return error instanceof AppError ? error.message : fallback;
 }

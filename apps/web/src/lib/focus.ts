@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses `element` if the focused element has left the page; else leaves focus alone. */
+/**
+ * Focuses `element` if the focused element has been removed from the page; otherwise does nothing.
+ */
 export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body || document.activeElement === null) element?.focus();
 }
 
-/** Moves focus to the `h1` inside the ref when `screen` changes, so reading starts there. */
+/**
+ * Returns a ref. When `screen` changes, focus moves to the `h1` inside the ref, so that screen
+ * readers start there.
+ */
 export function useFocusOnChange(screen: string): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const previous = useRef(screen);

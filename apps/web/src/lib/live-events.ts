@@ -5,16 +5,22 @@ import { MINUTE, SECOND } from './time.ts';
 /** Callbacks for live events. The connection is closed while the tab is hidden. */
 interface LiveListener {
   onChange(onChange: LiveChange): void;
-  /** Called when events may have been lost and the server does not repeat them. */
+  /** Called when live events may have been missed that the server does not repeat. */
   onMissed(): void;
-  /** Called when the server rejects the connection; the session may have ended. */
+  /** Called when the server rejects the connection, possibly because the session has ended. */
   onRejected(): void;
 }
 
-/** A tab hidden this long closes its connection: browsers allow six to a server across tabs. */
+/**
+ * Milliseconds after which a hidden tab closes its connection. Browsers allow only six connections
+ * to a server across all tabs.
+ */
 const HIDDEN_TIMEOUT_MS = 10 * SECOND;
 const TICK_MS = 30 * SECOND;
-/** A tick later than this follows sleep; the connection is then dead without an error event. */
+/**
+ * Delay of a timer tick in milliseconds that shows that the computer has slept. The connection is
+ * then dead, although no error event arrived.
+ */
 const SLEEP_THRESHOLD_MS = 2 * MINUTE;
 const RETRY_DELAY_MS = { initial: 5 * SECOND, max: 5 * MINUTE };
 
@@ -86,7 +92,10 @@ export class LiveEvents {
     setReceivingLive(false);
   }
 
-  /** The browser reconnects after a lost connection; a rejected one is retried with backoff. */
+  /**
+   * Retries with backoff after the server rejected the connection. After a lost connection, the
+   * browser itself reconnects.
+   */
   #retryLater(): void {
     this.#close();
     this.#retry = setTimeout(this.#update, this.#retryMs);

@@ -3,7 +3,10 @@ import { MINUTE } from './time.ts';
 /** Timeout for loading a code chunk (spec sections 8 and 9). */
 const CHUNK_TIMEOUT_MS = 2 * MINUTE;
 
-/** Code did not load: offline, on a stalled connection, or in an old tab after a deployment. */
+/**
+ * Error for code that did not load: offline, on a stalled connection, or in an old tab after a
+ * deployment.
+ */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 
@@ -26,7 +29,10 @@ export function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> 
   });
 }
 
-/** Tells a failed download, which browsers word differently, from a chunk that loaded and threw. */
+/**
+ * Returns true for a failed download, for which each browser has other words, and false for an
+ * error that the loaded chunk threw.
+ */
 function isDownloadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** Re-imports the modules, which read the browser's language once. */
+/**
+ * Imports the modules again in the given language, because they read the browser's language only
+ * once.
+ */
 async function importInLanguage(language: string) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   const [{ formatMoney }, { formatNumber }, { formatDate }] = await Promise.all([
@@ -19,7 +22,7 @@ test.each([
   ['de-DE', '64,00 $', '1.234', '3.3.2026'],
   ['ja-JP', '$64.00', '1,234', '2026/03/03'],
   ['ar-EG', '٦٤٫٠٠ US$', '١٬٢٣٤', '٠٣/٠٣/٢٠٢٦'],
-])('money, counts and dates are formatted for the locale %s', async (language, money, count, day) => {
+])('formatMoney, formatNumber and formatDate use the format of the locale %s', async (language, money, count, day) => {
   const { formatMoney, formatNumber, formatDate } = await importInLanguage(language);
   const normalise = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll('\u00a0', ' ');
   expect(normalise(formatMoney(64))).toBe(money);

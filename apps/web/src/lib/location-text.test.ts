@@ -9,7 +9,7 @@ test.each([
   ['?message=%3Cb%3Ehi%3C/b%3E', '<b>hi</b>'],
   ['?message=%20%20', null],
   ['', null],
-])('readSearchText reads %s as %s', (search, text) => {
+])('readSearchText returns for the query "%s": %s', (search, text) => {
   expect(readSearchText(new URLSearchParams(search), 'message', 'error')).toBe(text);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [{}, undefined],
   [null, undefined],
   ['email', undefined],
-])('readStateText reads the email of %o as %s', (state, text) => {
+])('readStateText returns for the email in the navigation state %o: %s', (state, text) => {
   expect(readStateText(state, 'email')).toBe(text);
 });

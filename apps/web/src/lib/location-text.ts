@@ -1,13 +1,19 @@
 /** Maximum length in characters of a text taken from the URL, which anyone can write. */
 const MAX_LENGTH = 200;
 
-/** Returns the first non-empty query parameter of `names`, cut to 200 characters; else null. */
+/**
+ * Returns the first non-empty parameter among `names`, cut to 200 characters; null if there is
+ * none.
+ */
 export function readSearchText(search: URLSearchParams, ...names: string[]): string | null {
   const text = names.map((name) => search.get(name)?.trim()).find(Boolean);
   return text ? text.slice(0, MAX_LENGTH) : null;
 }
 
-/** Returns a non-empty string of the navigation state, which survives deployments: untrusted. */
+/**
+ * Returns a non-empty string from the navigation state, else undefined. The state survives
+ * deployments and is therefore untrusted.
+ */
 export function readStateText(state: unknown, name: string): string | undefined {
   const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   const text = fields[name];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from './money.ts';
 
-test('formatMoney never shows another dollar as a plain "$"', () => {
+test('formatMoney does not show Canadian dollars with a plain "$"', () => {
   expect(formatMoney(90, 'CAD')).toBe('CA$90.00');
 });
 

@@ -1,8 +1,9 @@
 import { locale } from './locale.ts';
 
 /**
- * Formats major units in the browser's locale: "$128.00", "128,00 $". US dollars are always a plain
- * "$" (specification); other currencies that would be one show their code.
+ * Formats an amount in major units in the browser's locale: "$128.00", "128,00 $". US dollars
+ * always have a plain "$" (specification). Other currencies whose symbol would be a plain "$" show
+ * their code.
  */
 export function formatMoney(amount: number, currency = 'USD', digits: Intl.NumberFormatOptions = {}): string {
   const format = (currencyDisplay: 'code' | 'narrowSymbol' | 'symbol') =>

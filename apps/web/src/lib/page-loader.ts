@@ -8,17 +8,18 @@ interface LoaderContext {
 }
 
 /**
- * Prefetches a page's first data, with the page's own queries. A page has it as a property.
+ * Function that prefetches a page's first data with the page's own queries. A page component has it
+ * as the property `prefetchData`.
  *
  * @example
  * FragrancePage.prefetchData = ((client, { params }) =>
- *   void prefetchQuery(client, catalogueQueries.one(Number(params['id'])))) satisfies FirstData;
+ *   void prefetchQuery(client, catalogueQueries.one(Number(params['id'])))) satisfies PageLoader;
  */
 export type PageLoader = (client: QueryClient, context: LoaderContext) => void;
 
 /**
- * Prefetches a query unless it is fresh; components share its request. Resolves to undefined on
- * failure, which the component that repeats the request reports.
+ * Prefetches a query unless its data is fresh; components share the request. Resolves to undefined
+ * on failure, because the component repeats the request and reports the error.
  */
 export function prefetchQuery<Data, Key extends QueryKey>(
   client: QueryClient,

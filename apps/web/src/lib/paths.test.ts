@@ -19,7 +19,7 @@ test.each([
 });
 
 // spec: D.2.9
-test('parseFragranceId accepts the id of fragrancePath and rejects everything but a valid id', () => {
+test('parseFragranceId parses the id in a fragrance path, and returns null for invalid ids', () => {
   expect(parseFragranceId(fragrancePath(42).split('/').at(-1))).toBe(42);
   expect(['0', '-1', '1.5', '01', 'x', '', '2147483648', undefined].map(parseFragranceId)).toEqual(Array(8).fill(null));
 });

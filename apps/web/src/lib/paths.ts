@@ -1,4 +1,4 @@
-/** Maximum of a PostgreSQL `integer`. */
+/** Maximum id of a fragrance: the largest PostgreSQL `integer`. */
 const MAX_ID = 2_147_483_647;
 
 /** All paths of the app (spec section 2). */
@@ -26,7 +26,7 @@ export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
 }
 
-/** Parses the id of a URL; null if it cannot be a valid one. */
+/** Parses a fragrance id from a URL; null if it is not a valid id. */
 export function parseFragranceId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
   return id > 0 && id <= MAX_ID ? id : null;

@@ -3,18 +3,17 @@ import { removePersonalItems } from './browser/storage.ts';
 import { PERSONAL_CACHE } from './worker-protocol.ts';
 
 /**
- * Returns the query key prefix of one user's data, so that sign-out can remove it all.
+ * Returns the prefix of the query keys of one user's data, so that sign-out can remove all of it.
  *
- * @example queryKey: [...personal(userId), 'watchlist', 'stats']
+ * @example queryKey: [...personalKey(userId), 'watchlist', 'stats']
  */
 export function personalKey(userId: string) {
   return ['personal', userId] as const;
 }
 
 /**
- * Removes personal queries, unlisted fragrances, stored values and the worker's cache.
- * `shouldRetain`
- * selects keys of this tab's session storage to leave; by default none.
+ * Removes personal queries, unlisted fragrances, stored values and the service worker's cache.
+ * `shouldRetain` selects keys of this tab's session storage that stay; by default none.
  */
 export function clearPersonalCaches(client: QueryClient, shouldRetain?: (key: string) => boolean): void {
   client.removeQueries({ queryKey: ['personal'] });
@@ -24,7 +23,7 @@ export function clearPersonalCaches(client: QueryClient, shouldRetain?: (key: st
   void globalThis.caches?.delete(PERSONAL_CACHE).catch(() => undefined);
 }
 
-/** True for a suggested fragrance, which only its suggesters may see. */
+/** Returns true for an unlisted fragrance, which only the users who suggested it may see. */
 function isUnlisted(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'isListed' in data && data.isListed === false;
 }

@@ -7,7 +7,10 @@ export function setReceivingLive(isReceiving: boolean): void {
   isReceivingLive = isReceiving;
 }
 
-/** Returns milliseconds between polls. Live events do not carry the time of the last check. */
+/**
+ * Returns the milliseconds between polls. Polling continues beside live events, because a check
+ * without a change sends no live event.
+ */
 export function getPollInterval(): number {
   return isReceivingLive ? 5 * MINUTE : 30 * SECOND;
 }

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { canPrefetch } from './prefetch.ts';
 
-/** Visible share of the element that triggers the prefetch (spec section 9). */
+/** Share of the element that must be visible to trigger the prefetch (spec section 9). */
 const VISIBLE_SHARE = 0.5;
 
 interface PrefetchWhenSeenProps {
-  /** Identity of the data, so that it is fetched once; null if there is nothing to fetch. */
+  /**
+   * Key of the data, so that the same data is fetched only once; null if there is nothing to fetch.
+   */
   dataKey: string | null;
   prefetch: () => void;
   children: ReactNode;
 }
 
-/** Calls `prefetch` when half of its children has come into view. */
+/** Calls `prefetch` when half of the children's area has come into view. */
 export function PrefetchWhenSeen({ dataKey, prefetch, children }: PrefetchWhenSeenProps) {
   const container = useRef<HTMLDivElement>(null);
   const onSeen = useEffectEvent(prefetch);

@@ -35,7 +35,7 @@ function givenConnection(connection: object): void {
 test.each([
   ['a pointer', 'pointerover'],
   ['the focus', 'focusin'],
-])('observeLinks prefetches the target once when %s rests on a link for 100 ms', (_what, event) => {
+])('observeLinks prefetches the page of a link once when %s rests on the link for 100 ms', (_what, event) => {
   fireEvent(getElement('inside'), new Event(event, { bubbles: true }));
   vi.advanceTimersByTime(99);
   expect(getPrefetched()).toEqual([]);
@@ -63,7 +63,7 @@ test('observeLinks prefetches again when the pointer returns to a link', () => {
 });
 
 test.each(['here', 'shop', 'window', 'text'])(
-  'observeLinks prefetches nothing for a link that does not navigate inside the app: %s',
+  'observeLinks prefetches nothing for a link that does not lead to another page of the app: %s',
   (id) => {
     fireEvent.pointerOver(getElement(id));
     vi.advanceTimersByTime(1_000);
@@ -71,7 +71,7 @@ test.each(['here', 'shop', 'window', 'text'])(
   },
 );
 
-test('observeLinks prefetches nothing after it was stopped, not even a waiting link', () => {
+test('observeLinks prefetches nothing after it was stopped, even if the pointer rests on a link', () => {
   fireEvent.pointerOver(getElement('explore'));
   stop();
   fireEvent.pointerOver(getElement('home'));
@@ -83,7 +83,7 @@ test.each([
   ['Save-Data', { saveData: true, effectiveType: '4g' }],
   ['2g', { saveData: false, effectiveType: '2g' }],
   ['slow 2g', { effectiveType: 'slow-2g' }],
-])('observeLinks prefetches nothing with %s', (_what, connection) => {
+])('observeLinks prefetches nothing when the connection has %s', (_what, connection) => {
   givenConnection(connection);
   fireEvent.pointerOver(getElement('explore'));
   vi.advanceTimersByTime(1_000);

@@ -1,13 +1,16 @@
-/** How long pointer or focus must rest on a link to prefetch its page (spec section 9). */
+/**
+ * Milliseconds for which the pointer or focus must rest on a link before its page is prefetched
+ * (spec section 9).
+ */
 const HOVER_DELAY_MS = 100;
 
-/** Used part of the Network Information API; undefined in browsers without it. */
+/** The used part of the Network Information API, which some browsers lack. */
 interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Returns false offline, with the browser's data saver on, or on a 2g connection. */
+/** Returns true unless the browser is offline, saves data, or has a 2G connection. */
 export function canPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return navigator.onLine && connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
@@ -39,7 +42,10 @@ export function observeLinks(prefetch: (url: URL) => void): () => void {
   };
 }
 
-/** Returns the link's URL; null for another origin, another window or the current page. */
+/**
+ * Returns the URL of a link; null if the link leads to another origin, another window or the
+ * current page.
+ */
 function getInternalUrl({ href, target, origin }: HTMLAnchorElement): URL | null {
   const url = new URL(href);
   const isCurrentPage = url.pathname === location.pathname && url.search === location.search;

@@ -35,7 +35,7 @@ afterEach(discardPreloaded);
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-test('startPreload requests the data of Explore, whose queries then send no request', async () => {
+test('startPreload requests the data of Explore, so that the page’s own queries send no request', async () => {
   await startPreload(unfiltered);
   expect(requests.toSorted()).toEqual(Object.keys(responses).toSorted());
   const cache = client();
@@ -81,7 +81,7 @@ test('startPreload requests neither personal data for visitors nor results for a
   expect(requests).toEqual(['/api/auth/status']);
 });
 
-test('preloaded error responses and network failures reach the caller that takes them', async () => {
+test('takePreloaded returns error responses and network failures too', async () => {
   statuses['/api/users/current'] = 401;
   await startPreload(unfiltered);
   await expect(api.users.current()).rejects.toMatchObject({ status: 401 });

@@ -10,16 +10,19 @@ import {
 } from '@sillage/contract';
 
 /**
- * Sends the first page's requests while its code loads, which takes a phone as long as three
- * requests. lib/api.ts hands out each response once.
+ * Sends the first page's requests while the page's code loads, which takes a phone as long as three
+ * requests. lib/api.ts uses each preloaded response once.
  */
 
-/** Milliseconds after page load during which an early response counts as fresh. */
+/** Milliseconds after page load during which a preloaded response counts as fresh. */
 const PRELOADED_FRESH_MS = 20_000;
 
 const preloaded = new Map<string, Promise<Response>>();
 
-/** Requests the session and Explore's first data. The page repeats and reports failed requests. */
+/**
+ * Requests the session and, on Explore, the first data of the page. If a request fails, the page
+ * repeats it and reports the error.
+ */
 export async function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const isExplore = pathname === '/explore';
   // Without a query, most visitors start with the unfiltered list (explore-filters.rules.ts).
@@ -30,7 +33,10 @@ export async function startPreload({ pathname, search }: Pick<Location, 'pathnam
   void preload(fillPath(WATCHLIST_PATH, { userId: id }));
 }
 
-/** Returns the early response to a GET of `url` and removes it; undefined if there is none. */
+/**
+ * Returns the preloaded response to a GET of `url` and removes it from the store; undefined if
+ * there is none.
+ */
 export function takePreloaded(url: string): Promise<Response> | undefined {
   if (performance.now() > PRELOADED_FRESH_MS) preloaded.clear();
   const response = preloaded.get(url);
@@ -38,12 +44,15 @@ export function takePreloaded(url: string): Promise<Response> | undefined {
   return response;
 }
 
-/** Drops all early responses. Call it before every write, sign-in and sign-out. */
+/** Discards all preloaded responses. Must be called before every write, sign-in and sign-out. */
 export function discardPreloaded(): void {
   preloaded.clear();
 }
 
-/** Makes the same requests as auth.queries.ts. */
+/**
+ * Sends the same requests for the session as auth.queries.ts and returns the user's id; undefined
+ * without a user or on failure.
+ */
 async function preloadUserId(): Promise<string | undefined> {
   const status = await readPreloaded(AUTH_STATUS_PATH);
   if (!status?.authenticated || status.authType === 'custom') return status?.user?.id;
@@ -57,7 +66,10 @@ interface PreloadedData {
   id?: string;
 }
 
-/** Returns the data; undefined on failure, or if the page took the response and so continues. */
+/**
+ * Returns the data of a preloaded response; undefined on failure, or if the page has already taken
+ * the response and sends the next requests itself.
+ */
 async function readPreloaded(url: string): Promise<PreloadedData | undefined> {
   try {
     const { data } = (await (await preload(url)).clone().json()) as { data?: PreloadedData };

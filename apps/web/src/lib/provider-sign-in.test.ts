@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { buildProviderUrl, rememberReturnPath, takeReturnPath } from './provider-sign-in.ts';
 
-test('buildProviderUrl returns the URL of the provider, with reauth=1 on request', () => {
+test('buildProviderUrl returns the provider’s sign-in URL, with ?reauth=1 to force a new authentication', () => {
   expect(buildProviderUrl('google')).toBe('/oauth2/authorization/google');
   expect(buildProviderUrl('custom', { reauth: true })).toBe('/oauth2/authorization/custom?reauth=1');
 });

@@ -5,12 +5,18 @@ export type ProviderId = 'google' | 'custom';
 
 const RETURN_PATH_KEY = 'sillage.return';
 
-/** Returns a URL that needs a full navigation. `reauth` forces a new authentication. */
+/**
+ * Returns the URL that starts the sign-in at a provider and needs a full page load. `reauth` forces
+ * a new authentication.
+ */
 export function buildProviderUrl(provider: ProviderId, { reauth = false } = {}): string {
   return `/oauth2/authorization/${provider}${reauth ? '?reauth=1' : ''}`;
 }
 
-/** Remembers, for this tab, the location to open after an external sign-in; null forgets it. */
+/**
+ * Stores, for this tab, the location to open after an external sign-in; null removes the stored
+ * location.
+ */
 export function rememberReturnPath(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(RETURN_PATH_KEY);
@@ -20,7 +26,9 @@ export function rememberReturnPath(path: string | null): void {
   }
 }
 
-/** Returns and forgets the remembered location; the dashboard without a valid one. */
+/**
+ * Returns the stored location and removes it; returns the dashboard if there is no valid location.
+ */
 export function takeReturnPath(): string {
   const path = readReturnPath();
   rememberReturnPath(null);

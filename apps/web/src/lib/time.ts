@@ -34,7 +34,10 @@ function subscribeToMinutes(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the time in milliseconds, rounded down to the minute; re-renders every minute. */
+/**
+ * Returns the current time in milliseconds, rounded down to the minute. Re-renders the component
+ * every minute.
+ */
 export function useNow(): number {
   return useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / MINUTE) * MINUTE);
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Creates abort signals, which abort on unmount, on `stop` and when the next one begins. */
+/**
+ * Creates abort signals. A signal aborts when the component unmounts, when `stop` is called, or
+ * when the next signal begins.
+ */
 export function useAbortSignal(): { begin(): AbortSignal; stop(): void } {
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();

@@ -1,21 +1,30 @@
-/** Names shared by pages and service worker. Cache Storage is the smallest store both can open. */
+/**
+ * Names that pages and the service worker share. They exchange data through Cache Storage, the
+ * simplest store that both can open.
+ */
 
-/** Cache of one user's responses, used without a network. */
+/** Name of the cache with one user's responses, which are used without a network. */
 export const PERSONAL_CACHE = 'sillage.personal';
 
-/** Cache that stores the owner of this browser's push subscription. */
+/** Name of the cache that stores the owner of this browser's push subscription. */
 export const PUSH_CACHE = 'sillage.push';
 export const PUSH_OWNER_PATH = '/push-owner';
 
-/** Owner of the push subscription. The worker updates it when it subscribes again. */
+/**
+ * User and channel to which the push subscription belongs. The service worker updates them when it
+ * subscribes again.
+ */
 export interface PushOwner {
   userId: string;
   channelId: string;
-  /** The user's name for this browser. */
+  /** Name of this browser in the user's list of channels. */
   label: string;
 }
 
-/** Response header: when (ISO 8601) the cached response came from the server; else absent. */
+/**
+ * Response header with the time (ISO 8601) at which a cached response came from the server; absent
+ * from other responses.
+ */
 export const CACHED_AT_HEADER = 'x-kept-at';
 
 /** Message that tells a waiting service worker to take over. */

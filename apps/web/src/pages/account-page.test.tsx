@@ -23,7 +23,7 @@ async function fill(label: string, text: string): Promise<void> {
 
 const section = (name: string) => screen.findByRole('region', { name });
 
-test('account page redirects visitors to the login page, which returns to it', async () => {
+test('account page redirects visitors to the login page, which returns to the account page', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/account');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -79,7 +79,7 @@ describe('profile section', () => {
   });
 
   // spec: 2.3.31, 8.2.16
-  test('profile form saves, confirms it, and updates the name in the header', async () => {
+  test('profile form saves the profile, shows a confirmation, and updates the name in the header', async () => {
     const response = Promise.withResolvers<User>();
     const updateProfile = vi.fn<(input: { body: Profile }) => Promise<User>>(() => response.promise);
     fakeApi({ account: { updateProfile } });
@@ -99,7 +99,7 @@ describe('profile section', () => {
     });
   });
 
-  test('profile section shows an unverified new email, and keeps it when only the name is saved', async () => {
+  test('profile section shows a new email that is not verified yet, and saving the name keeps that email', async () => {
     const user = givenAccount({ pendingEmail: 'new@example.com' });
     const updateProfile = vi.fn<(input: { body: Profile }) => User>(() => user);
     fakeApi({ account: { updateProfile } });
@@ -144,7 +144,7 @@ describe('profile section', () => {
   test.each([
     ['google', 'google'],
     ['custom', 'Lighthouse'],
-  ] as const)('profile section of a %s account is read-only', async (authProvider, provider) => {
+  ] as const)('profile section is read-only for a user of the provider %s', async (authProvider, provider) => {
     givenAccount({ authProvider });
     renderApp('/account');
     await screen.findByText(`Your profile is managed by ${provider}. Some information cannot be edited here.`);
@@ -182,7 +182,7 @@ describe('password section', () => {
     ['old one', 'quiet cedar', '', 'Please fill in all fields', 'Confirm New Password'],
     ['old one', 'cedar', 'cedar', 'New password must be at least 6 characters long', 'New Password'],
     ['old one', 'quiet cedar', 'quiet amber', 'New passwords do not match', 'Confirm New Password'],
-  ])('password form rejects "%s", "%s" and "%s"', async (current, next, confirm, message, label) => {
+  ])('password form rejects the passwords "%s", "%s" and "%s"', async (current, next, confirm, message, label) => {
     renderApp('/account');
     await submitChange(current, next, confirm);
     await screen.findByText(message);
@@ -202,7 +202,7 @@ describe('password section', () => {
     );
   });
 
-  test('password form shows a wrong current password beside its field', async () => {
+  test('password form shows an error beside its field when the current password is wrong', async () => {
     const fields = { currentPassword: 'Current password is incorrect' };
     fakeApi({ account: { changePassword: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
     renderApp('/account');

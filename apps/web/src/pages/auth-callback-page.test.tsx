@@ -34,7 +34,7 @@ test('auth callback page shows success, loads the session, and opens the dashboa
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('auth callback page returns to the page that the user wanted before signing in', async () => {
+test('auth callback page opens the page that the user requested before signing in', async () => {
   const timer = captureTimer(2_000);
   givenSignedIn();
   rememberReturnPath('/explore?gender=women');
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('auth callback page passes the wanted page to the login page after an error', async () => {
+test('auth callback page passes the requested page to the login page after an error', async () => {
   rememberReturnPath('/explore?gender=men');
   const { router } = renderApp('/auth/callback?status=error');
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Login' }));

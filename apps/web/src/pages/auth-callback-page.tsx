@@ -10,7 +10,7 @@ import { SECOND } from '../lib/time.ts';
 import { useTimeout } from '../lib/use-timeout.ts';
 import { Button } from '../ui/button.tsx';
 
-/** /auth/callback: target of an external sign-in, with `?status=&error=&message=`. */
+/** Page /auth/callback, which an external sign-in opens with `?status=&error=&message=`. */
 export function AuthCallbackPage() {
   const [search] = useSearchParams();
   const status = search.get('status');

@@ -21,14 +21,14 @@ beforeEach(() => {
 test.each([
   ['Amber', 'Welcome, Amber'],
   [null, 'Welcome, amber'],
-])('dashboard greets by first name (%s), or by username without one', async (firstName, welcome) => {
+])('dashboard greets the user by first name (%s), or by username when there is none', async (firstName, welcome) => {
   givenSignedIn(givenUser({ firstName }));
   renderApp('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: welcome })).toBeDefined();
 });
 
 // spec: 2.3.3
-test('dashboard counts watched fragrances, those in stock and those out of stock', async () => {
+test('dashboard shows the numbers of watched fragrances, in total, in stock and out of stock', async () => {
   renderApp('/dashboard');
   await waitFor(() =>
     expect([getStat('Total Watched'), getStat('In Stock'), getStat('Out of Stock')]).toEqual(['3', '1', '1']),
@@ -48,7 +48,7 @@ test('dashboard shows a card for each fragrance, with badge, notes and date of a
 });
 
 // spec: 2.3.4
-test('dashboard filters by stock, with counts and the filter in the URL', async () => {
+test('dashboard filters the cards by stock, shows the counts, and stores the filter in the URL', async () => {
   const { router } = renderApp('/dashboard');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Out of Stock (1)' }));
@@ -81,7 +81,7 @@ describe('dashboard with the default filter in-stock', () => {
   });
 
   // spec: 9.20, D.4.10
-  test('dashboard applies the default filter, and stays on All once the user chose it', async () => {
+  test('dashboard applies the default filter, but shows all cards after the user chose All', async () => {
     const { router } = renderApp('/dashboard');
     await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
     await userEvent.click(screen.getByRole('button', { name: 'All (3)' }));
@@ -124,7 +124,7 @@ test('dashboard links to the quiz when the user has not taken it', async () => {
   expect(strip.getByRole('link', { name: 'Take the Quiz' }).getAttribute('href')).toBe('/quiz');
 });
 
-test('dashboard renders a long list to its last card', async () => {
+test('dashboard renders all cards of a long watchlist', async () => {
   givenWatchlist(
     ...Array.from({ length: 90 }, (_, index) => ({ ...givenItem(1, `Oud ${index}`, null), fragranceId: index + 1 })),
   );

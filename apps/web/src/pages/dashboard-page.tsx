@@ -11,7 +11,7 @@ import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Loaded lazily: only the list's menu shows it. */
+/** Share button of the watchlist, loaded lazily because only the menu of the list shows it. */
 const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/share-watchlist.tsx')).ShareWatchlist);
 
 export function DashboardPage() {

@@ -39,7 +39,7 @@ test.each(['?gender=all', '?keyword=oud', '?page=1', '?family=Green'])(
   },
 );
 
-test('Explore does not reapply the default filter after Clear All Filters, nor after going back', async () => {
+test('Explore does not apply the default filter again after Clear All Filters or after going back', async () => {
   const { router, user } = await openExplore();
   await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
   await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
@@ -52,7 +52,7 @@ test('Explore does not reapply the default filter after Clear All Filters, nor a
   expect(screen.getByLabelText<HTMLSelectElement>('Gender').value).toBe('all');
 });
 
-test('Explore does not reapply the default filter after the user picks All or clears the search', async () => {
+test('Explore does not apply the default filter again after the user picks All or clears the search', async () => {
   const { router, user } = await openExplore();
   await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
   await user.selectOptions(screen.getByLabelText('Gender'), 'All');
@@ -65,7 +65,7 @@ test('Explore does not reapply the default filter after the user picks All or cl
   expect(router.state.location.search).toBe('');
 });
 
-test('Explore keeps what was typed before the default filter has loaded', async () => {
+test('Explore keeps the text that the user typed before the default filter has loaded', async () => {
   let sendPreferences = (): void => undefined;
   const preferencesSent = new Promise<void>((resolve) => {
     sendPreferences = resolve;

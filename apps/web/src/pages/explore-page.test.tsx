@@ -7,9 +7,9 @@ import { givenFragrance, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 import { captureTimer } from '../testing/timers.ts';
 
-/** Debounce of the search box before the URL changes. */
+/** Milliseconds without typing before the search box changes the URL. */
 const DEBOUNCE_MS = 250;
-/** Returns the response of a proxy whose server is down. */
+/** Rejects with the response of a proxy whose server is down. */
 const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('Explore filters', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?keyword=oud'));
   });
 
-  test('Explore does not restore a pending search after Clear All Filters', async () => {
+  test('Explore does not run a pending search after Clear All Filters', async () => {
     const { router, user } = await openExplore('?gender=men');
     const rest = captureTimer(DEBOUNCE_MS);
     await user.type(screen.getByLabelText('Search'), 'rose');
@@ -81,7 +81,7 @@ describe('Explore filters', () => {
     expect(rest.count()).toBe(0);
   });
 
-  test('Explore keeps the typed search when another filter changes first', async () => {
+  test('Explore keeps the typed search when the user changes another filter before typing pauses', async () => {
     const { router, user } = await openExplore();
     await user.type(screen.getByLabelText('Search'), 'rose');
     await user.click(screen.getByLabelText('Available only'));
@@ -107,7 +107,7 @@ describe('Explore filters', () => {
   });
 
   // spec: 2.3.20
-  test('Explore opens the page whose number is pressed', async () => {
+  test('Explore opens the page of results whose number the user presses', async () => {
     givenCatalogue([givenFragrance()], 7);
     const { router, user } = await openExplore('?gender=men');
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -115,7 +115,7 @@ describe('Explore filters', () => {
     await screen.findByText('7 fragrances, page 3 of 7');
   });
 
-  test('Explore scrolls to the top of the results when another page is opened', async () => {
+  test('Explore scrolls to the top of the results when the user opens another page of results', async () => {
     givenCatalogue([givenFragrance()], 7);
     const { user } = await openExplore();
     const results = screen.getByRole('region', { name: 'Results' });
@@ -126,7 +126,7 @@ describe('Explore filters', () => {
   });
 });
 
-test('Explore shows the previous page while the next one loads', async () => {
+test('Explore shows the previous page of results while the next one loads', async () => {
   let sendPage = (): void => undefined;
   const pageSent = new Promise<void>((resolve) => {
     sendPage = resolve;
@@ -174,7 +174,7 @@ describe('fragrance cards on Explore', () => {
     expect(club.getByRole('link', { name: /View Product/ }).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  test('fragrance card links its name and picture to the fragrance page, the picture for pointers only', async () => {
+  test('fragrance card links its name and its picture to the fragrance page, and hides the picture’s link from the keyboard', async () => {
     givenCatalogue([givenFragrance({ id: 24 })]);
     await openExplore();
     const [picture, name] = getCard('Oud 24').getAllByRole<HTMLAnchorElement>('link', { hidden: true });
@@ -233,7 +233,7 @@ describe('Explore without results', () => {
     await screen.findByText(hint);
   });
 
-  test('Explore sends no request for an empty price range', async () => {
+  test('Explore sends no request when the minimum price exceeds the maximum', async () => {
     fakeApi({ catalogue: { filter: badGateway } });
     await openExplore('?minPrice=90&maxPrice=20');
     await screen.findByText(/higher than the maximum/);
@@ -247,7 +247,7 @@ describe('Explore without results', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  test('Explore offers the first page when the URL names a page past the end', async () => {
+  test('Explore offers to go to the first page when the page in the URL does not exist', async () => {
     givenCatalogue([], 2);
     const { router, user } = await openExplore('?gender=men&page=9');
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));

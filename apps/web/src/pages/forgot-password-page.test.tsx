@@ -14,7 +14,7 @@ async function requestReset(email: string): Promise<void> {
 test.each([
   ['', 'Please enter your email address'],
   ['amber', 'Please enter a valid email address'],
-])('forgot-password form rejects "%s" without a request', async (email, text) => {
+])('forgot-password form rejects the email "%s" without a request', async (email, text) => {
   renderApp('/forgot-password');
   await requestReset(email || ' ');
   await screen.findByText(text);

@@ -35,13 +35,13 @@ describe('fragrance page head', () => {
     expect(linkTo(/^View Product/)).toBe('https://shop.example/oud-24');
   });
 
-  test('fragrance page marks the price of a sold-out fragrance as last seen', async () => {
+  test('fragrance page marks the price of a sold-out fragrance as “when last seen”', async () => {
     givenFragrancePage([givenDetail({ isSoldOut: true, availability: 'SoldOut' })]);
     await openFragrance();
     screen.getByText('when last seen');
   });
 
-  test('fragrance page tells the suggester that the fragrance is not listed yet', async () => {
+  test('fragrance page tells the user who suggested a fragrance that it is not listed yet', async () => {
     givenSignedIn();
     fakeApi({ watchlist: { list: () => [] } });
     givenFragrancePage([givenDetail({ isListed: false })]);
@@ -49,7 +49,7 @@ describe('fragrance page head', () => {
     screen.getByText(/^Only you can see this fragrance until/);
   });
 
-  test('fragrance page removes an unlisted fragrance from the cache with the session', async () => {
+  test('cached data of an unlisted fragrance is removed together with personal data', async () => {
     givenSignedIn();
     fakeApi({ watchlist: { list: () => [] } });
     givenFragrancePage([givenDetail({ isListed: false }), givenDetail({ id: 2 })]);
@@ -62,7 +62,7 @@ describe('fragrance page head', () => {
     expect(client.getQueryData(catalogueQueries.one(2).queryKey)).toBeDefined();
   });
 
-  test('fragrance page shows the data of a card before its details have loaded', async () => {
+  test('fragrance page shows the data of the Explore card until the details have loaded', async () => {
     givenSignedIn();
     fakeApi({ watchlist: { list: () => [] } });
     givenCatalogue([givenFragrance()]);
@@ -81,7 +81,7 @@ describe('fragrance page head', () => {
   });
 });
 
-test('fragrance page prefetches its first data once when the pointer rests on a link', async () => {
+test('fragrance page uses prefetched data, and prefetches nothing for an invalid id', async () => {
   let requestCount = 0;
   givenFragrancePage([givenDetail({ id: 7, name: 'Santal 7' })]);
   fakeApi({
@@ -114,7 +114,7 @@ describe('notes and family', () => {
     getRegion('Notes').getByText('woody');
   });
 
-  test('fragrance page shows one list of notes without a pyramid, and a message without notes', async () => {
+  test('fragrance page shows a single list when there is no note pyramid, and a message when there are no notes', async () => {
     givenFragrancePage([givenDetail({ pyramid: null }), givenDetail({ id: 2, pyramid: null, notes: [], accords: [] })]);
     const { router } = await openFragrance();
     expect(getRegion('Notes').getByRole('list', { name: 'Notes' }).textContent).toBe('BergamotRoseOud');
@@ -122,7 +122,7 @@ describe('notes and family', () => {
     await screen.findByText('We don’t know its notes yet.');
   });
 
-  test('fragrance page shows the family with its group, its basis and a link to the family', async () => {
+  test('fragrance page shows the family with its category, says why, and links to the family', async () => {
     givenFragrancePage([givenDetail()]);
     await openFragrance();
     const family = getRegion('Family');
@@ -141,7 +141,7 @@ describe('notes and family', () => {
 
 describe('related fragrances', () => {
   // spec: D.4.16
-  test('fragrance page names the original as hearsay with its source, and links to it', async () => {
+  test('fragrance page says which original the fragrance is said to be inspired by, with source and link', async () => {
     const original = givenFragrance({ id: 2, name: 'Aventus', brand: 'Creed' });
     const inspiration = { isOriginal: false, inspiredByBrand: 'Creed', originalFragrance: 'Aventus' };
     givenFragrancePage([givenDetail({ ...inspiration, inspiredSource: 'https://forum.example/1', original })]);
@@ -152,7 +152,7 @@ describe('related fragrances', () => {
     getRegion('Inspired by').getByText(/We are not affiliated with any brand/);
   });
 
-  test('fragrance page lists inspired fragrances with their stock', async () => {
+  test('fragrance page lists the fragrances inspired by it, with their stock', async () => {
     givenFragrancePage([givenDetail({ inspired: [givenFragrance({ id: 3, name: 'Echo', availability: 'SoldOut' })] })]);
     await openFragrance();
     const echo = getRegion('Inspired by this one');
@@ -160,7 +160,7 @@ describe('related fragrances', () => {
     echo.getByText('Sold out');
   });
 
-  test('fragrance page shows what similar fragrances share, and opens one of them', async () => {
+  test('fragrance page shows the notes that similar fragrances share, and links to those fragrances', async () => {
     givenFragrancePage([givenDetail(), givenDetail({ id: 7, name: 'Santal 7' })], { similar: [givenSimilar()] });
     const { user } = await openFragrance();
     await screen.findByText('shares Oud, Rose');
@@ -179,7 +179,7 @@ describe('related fragrances', () => {
 
 describe('fragrance page without data', () => {
   test.each(['/fragrances/99', '/fragrances/0', '/fragrances/nonsense', '/fragrances/99999999999'])(
-    'fragrance page shows “not in the catalogue” at %s, with a link to Explore',
+    'fragrance page shows “not in the catalogue” and a link to Explore for the URL %s',
     async (address) => {
       givenFragrancePage([]);
       renderApp(address);
@@ -188,7 +188,7 @@ describe('fragrance page without data', () => {
     },
   );
 
-  test('fragrance page shows “not in the catalogue” when the open fragrance is removed', async () => {
+  test('fragrance page shows “not in the catalogue” when the fragrance is removed while the page is open', async () => {
     givenFragrancePage([givenDetail()]);
     const { client } = await openFragrance();
     givenFragrancePage([]);

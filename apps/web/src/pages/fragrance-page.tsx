@@ -39,7 +39,7 @@ const NarrowWatch = lazyPart(
   <div className="min-h-11" />,
 );
 
-/** /fragrances/{id}; public. */
+/** Page /fragrances/{id}, which is public. */
 export function FragrancePage() {
   const id = parseFragranceId(useParams()['id']);
   return id === null ? <FragranceNotFound /> : <FragranceView key={id} id={id} />;
@@ -123,7 +123,7 @@ interface WatchProps {
   notificationNote: string;
 }
 
-/** The watch button for users; visitors log in first and return here. */
+/** Watch button for users. Visitors get a link to the login page, which returns here. */
 function Watch({ fragrance, notificationNote }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
@@ -144,7 +144,7 @@ function Watch({ fragrance, notificationNote }: WatchProps) {
   );
 }
 
-/** The report button for users; visitors log in first and return here. */
+/** Report button for users. Visitors get a link to the login page, which returns here. */
 function Report({ id }: { id: number }) {
   const { user, isLoading } = useSession();
   const location = useLocation();

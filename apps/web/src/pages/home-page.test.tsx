@@ -14,7 +14,7 @@ test('home page shows the heading, and links to registration and login', async (
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
 });
 
-test('home page links signed-in users to their watchlist instead', async () => {
+test('home page links signed-in users to their watchlist instead of registration', async () => {
   givenSignedIn();
   renderApp('/');
   const link = await screen.findByRole('link', { name: 'Go to your watchlist' });
@@ -30,7 +30,7 @@ test('home page explains the product in three steps', async () => {
   }
 });
 
-test('home page requests the family counts only after the user turns the wheel', async () => {
+test('home page requests the numbers of fragrances only after the user has chosen a family', async () => {
   const categories = vi.fn(() => [
     { name: 'Fresh' as const, count: 1234, families: [{ name: 'Green' as const, count: 1234 }] },
   ]);
@@ -44,7 +44,7 @@ test('home page requests the family counts only after the user turns the wheel',
   expect(screen.queryByText(/\d fragrances?$/)).toBeNull();
 });
 
-test('home page leads a visitor from the wheel through login to the family on Explore', async () => {
+test('home page links a family to Explore, and a visitor gets there after login', async () => {
   fakeApi({
     auth: { login: () => givenUser() },
     watchlist: { list: () => [] },

@@ -10,7 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Title of the browser tab, also used by the prerender. */
+/** Title of the home page in the browser tab; the prerender uses it too. */
 export const homeTitle = 'Never miss your favorite fragrance';
 
 export function HomePage() {

@@ -47,7 +47,7 @@ test('login form requires both fields before it sends a request', async () => {
 });
 
 // spec: 8.2.1
-test('login form shows the server’s message and keeps what was typed', async () => {
+test('login form shows the server’s message and keeps the typed text', async () => {
   fakeApi({
     auth: {
       login: () => {
@@ -103,7 +103,7 @@ test('login page offers to resend the verification email when the address is not
   expect(resendVerification).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'amber@example.com' } }));
 });
 
-test('login page requires the email when an unverified user signed in by username', async () => {
+test('login page asks for the email address when an unverified user has entered a username', async () => {
   fakeApi({
     auth: {
       login: () => {
@@ -181,13 +181,13 @@ test('login page links to registration', async () => {
   expect(link.getAttribute('href')).toBe('/register');
 });
 
-test('login page shows the message of the navigation state', async () => {
+test('login page shows the message that another page passed in the navigation state', async () => {
   renderApp({ pathname: '/login', state: { message: 'Your password was changed. Please sign in.' } });
   await screen.findByText('Your password was changed. Please sign in.');
 });
 
 // spec: 2.2.7, 7.1.10
-test('login page offers the server’s providers, and remembers the page that the user wanted', async () => {
+test('login page links to the server’s sign-in providers, and remembers the requested page', async () => {
   givenProviders();
   renderApp({ pathname: '/login', state: { from: '/explore?gender=men' } });
   const google = await screen.findByRole('link', { name: 'Continue with Google' });
@@ -201,7 +201,7 @@ test('login page offers the server’s providers, and remembers the page that th
 });
 
 // spec: D.3.18
-test('login page offers no provider when the server has none', async () => {
+test('login page shows no sign-in provider when the server has none', async () => {
   renderApp('/login');
   await screen.findByRole('link', { name: 'Login' });
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();

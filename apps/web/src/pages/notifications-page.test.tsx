@@ -31,14 +31,14 @@ describe('inbox entry', () => {
     );
   });
 
-  test('inbox entry has no shop link when its URL is not a web address', async () => {
+  test('inbox entry has no shop link when the shop’s URL is not a web address', async () => {
     givenInbox([givenEntry(1, { url: 'javascript:alert(1)' })]);
     renderApp('/notifications');
     const restock = await findEntry(/^Oud 1/);
     expect(restock.queryByText(/View at/)).toBeNull();
   });
 
-  test('inbox entry shows its evidence on request', async () => {
+  test('inbox entry shows the evidence of its event on request', async () => {
     givenInbox([givenEntry()]);
     renderApp('/notifications');
     const restock = await findEntry(/^Oud 1/);
@@ -48,7 +48,7 @@ describe('inbox entry', () => {
     expect(restock.getByText(/^What a visitor sees/).textContent).toContain('Add to basket');
   });
 
-  test('inbox entry shows the result of each delivery', async () => {
+  test('inbox entry shows the result of its delivery to each channel', async () => {
     const discord = { channelKind: 'webhook', label: 'Discord', sentAt: null, sentTo: null } as const;
     givenInbox([
       givenEntry(1, {
@@ -94,7 +94,7 @@ describe('unread inbox entries', () => {
     expect(markRead).toHaveBeenCalledTimes(1);
   });
 
-  test('inbox shows, labels and marks as read an entry that arrives while the page is open', async () => {
+  test('inbox shows an entry that arrives while the page is open, labels it “New” and marks it as read', async () => {
     const { server: held, markRead } = givenInbox([givenEntry(1)]);
     const { client } = renderApp('/notifications');
     await findEntry(/^Oud 1/);
@@ -105,7 +105,7 @@ describe('unread inbox entries', () => {
     await findBell('Notifications');
   });
 
-  test('inbox keeps an entry in the bell when marking it as read fails, and tries once only', async () => {
+  test('inbox restores the bell’s unread count when marking an entry as read fails, and does not retry', async () => {
     givenInbox([givenEntry(1, { isUnread: true })]);
     const response = Promise.withResolvers<never>();
     const markRead = vi.fn(() => response.promise);
@@ -133,7 +133,7 @@ describe('inbox list', () => {
     within(screen.getByRole('region', { name: 'Yesterday' })).getByRole('article', { name: /^Oud 2/ });
   });
 
-  test('inbox loads more entries on request, and moves the focus to the first of them', async () => {
+  test('inbox loads more entries on request, and moves the focus to the first new one', async () => {
     givenInbox(createEntries(5), { size: 2 });
     renderApp('/notifications');
     await findEntry(/^Oud 5/);
@@ -188,7 +188,7 @@ test('notifications page shows that a channel was switched off, with a link to i
   expect(link.getAttribute('href')).toBe('/settings#places');
 });
 
-test('notifications page redirects visitors to the login page, which returns to it', async () => {
+test('notifications page redirects visitors to the login page, which returns to the notifications page', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/notifications');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -35,7 +35,7 @@ test('quiz result shows personality, description, date and the scoring method', 
 });
 
 // spec: 2.3.24, 2.3.26
-test('quiz result shows four recommendations with reason and confidence, and the links to go on', async () => {
+test('quiz result shows four recommendations with reason and confidence, and links to all recommendations and Explore', async () => {
   await takeQuiz();
   await waitFor(() => expect(cards()).toEqual(['Pick 1', 'Pick 2', 'Pick 3', 'Pick 4']));
   const first = within(screen.getByRole('article', { name: 'Pick 1' }));
@@ -63,7 +63,7 @@ test('quiz page opens on the stored result', async () => {
   expect(screen.queryByRole('button', { name: 'Start the Quiz' })).toBeNull();
 });
 
-test('quiz page opens on the session user’s result while the server does not respond', async () => {
+test('quiz page opens with the result in the session when the server does not respond', async () => {
   givenSignedIn(givenUser({ quizResult: givenResult() }));
   givenQuizServer(null, givenPicks(4));
   fakeApi({ quiz: { result: offline } });
@@ -71,7 +71,7 @@ test('quiz page opens on the session user’s result while the server does not r
   await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' });
 });
 
-test('quiz result is added to the session user, and its recommendations need no request', async () => {
+test('quiz result is added to the session, and its recommendations need no further request', async () => {
   const onList = vi.fn<() => void>();
   fakeApi({
     quiz: {
@@ -88,7 +88,7 @@ test('quiz result is added to the session user, and its recommendations need no 
 });
 
 // spec: 8.4.3
-test('quiz result logs a failed save without showing it, and links the names to a search', async () => {
+test('quiz result is still shown when saving it fails: the error is logged, and the names link to a search', async () => {
   const reportError = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reportError);
   fakeApi({ quiz: { complete: offline } });
@@ -100,7 +100,7 @@ test('quiz result logs a failed save without showing it, and links the names to 
   expect(reportError).toHaveBeenCalledOnce();
 });
 
-test('quiz result that only this browser has survives a reload', async () => {
+test('quiz result that the server has not stored survives a reload', async () => {
   vi.stubGlobal('reportError', () => undefined);
   fakeApi({ quiz: { complete: offline } });
   await takeQuiz();

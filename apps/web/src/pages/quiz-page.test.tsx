@@ -55,7 +55,7 @@ test('quiz question shows the progress, and enables Next only after an answer', 
   expect(next()).toHaveProperty('disabled', true);
 });
 
-test('quiz question has one radio group that is named by the question', async () => {
+test('quiz question is a radio group that has the question as its name', async () => {
   const { user } = await startQuiz();
   const group = screen.getByRole('radiogroup', { name: 'Question number 1?' });
   expect(
@@ -91,12 +91,12 @@ test('quiz options have pictures that screen readers ignore', async () => {
 });
 
 // spec: D.5.9
-test('quiz question names the built-in quiz as its source', async () => {
+test('quiz question says that it belongs to the built-in quiz', async () => {
   await startQuiz();
   expect(screen.getByText('Built-in quiz')).toBeDefined();
 });
 
-test('quiz question of the AI service has no pictures, and names its source', async () => {
+test('quiz question of the AI service has no pictures, and says that it is by the AI service', async () => {
   givenAiQuestions();
   await startQuiz();
   expect(screen.getByText('Questions by the AI service')).toBeDefined();
@@ -104,7 +104,7 @@ test('quiz question of the AI service has no pictures, and names its source', as
 });
 
 // spec: 2.3.21, 4.2.1
-test('quiz page shows at once that questions are being prepared, and Cancel returns to the intro', async () => {
+test('quiz page shows progress while it loads the questions, and Cancel returns to the intro', async () => {
   fakeApi({ quiz: { questions: () => new Promise(() => undefined) } });
   renderApp('/quiz');
   const user = userEvent.setup();

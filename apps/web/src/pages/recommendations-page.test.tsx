@@ -52,7 +52,7 @@ test('recommendations page summarises the personality, with a link back to the q
 });
 
 // spec: 2.3.28, 9.11
-test('recommendations page lists the first six as top picks and the rest below', async () => {
+test('recommendations page shows the first six recommendations as top picks and the others below', async () => {
   await openPage();
   expect(names('Your Top Picks')).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Pick ${id}`));
   expect(names('More Recommendations')).toEqual(['Pick 7', 'Pick 8']);
@@ -75,7 +75,7 @@ test('recommendation card shows stock, confidence and reason', async () => {
   expect(pick.getByText('Its cedar answers log 1.')).toBeDefined();
 });
 
-test('recommendation card shows an in-stock alternative in neutral words', async () => {
+test('recommendation card shows an in-stock alternative when the recommendation is sold out', async () => {
   const alternative = givenFragrance({ id: 300, name: 'Copy 5', brand: 'Other House', isOriginal: false, price: 34 });
   const fragrance = givenFragrance({ id: 101, name: 'Pick 1', availability: 'OutOfStock', isSoldOut: true });
   await openPage(givenPick(1, { fragrance, alternative }));
@@ -86,7 +86,7 @@ test('recommendation card shows an in-stock alternative in neutral words', async
   expect(pick.getByText('by Other House')).toBeDefined();
 });
 
-test('recommendation card adds the fragrance, and the watchlist is refetched', async () => {
+test('recommendation card adds the fragrance to the watchlist, and the watchlist is refetched', async () => {
   const onList = vi.fn<() => void>();
   const onAdd = vi.fn<(recId: number) => void>();
   let sendResponse: (() => void) | undefined;
@@ -116,7 +116,7 @@ test('recommendation card adds the fragrance, and the watchlist is refetched', a
   expect(card('Pick 2').getByText('Pick 2 is in your watchlist').tagName).toBe('OUTPUT');
 });
 
-test('recommendation card rejects an already watched fragrance with the specified message', async () => {
+test('recommendation card shows the specified message when the fragrance is already watched', async () => {
   fakeApi({
     watchlist: { list: () => [givenWatchlistItem({ fragranceId: 101 })] },
     quiz: {
@@ -131,7 +131,7 @@ test('recommendation card rejects an already watched fragrance with the specifie
 });
 
 // spec: 5.21
-test('recommendation card rejects an unmatched fragrance with the specified message and no request', async () => {
+test('recommendation card shows the specified message without a request when the catalogue lacks the fragrance', async () => {
   const { user } = await openPage(
     givenPick(1, { canAddToWatchlist: false, matchedFragranceId: null, fragrance: null, brandName: null }),
   );
@@ -174,7 +174,7 @@ test('recommendations page appends eight more when Generate More is pressed', as
 test.each([
   [0, 'You’ve seen everything our catalogue has for you.'],
   [1, '1 more recommendation added. That’s all we have.'],
-])('recommendations page says when there are no more (%i received)', async (count, message) => {
+])('recommendations page says that there are no more recommendations when %i of 8 arrive', async (count, message) => {
   fakeApi({ quiz: { generateMore: () => givenPicks(8 + count).slice(8) } });
   const { user } = await openPage();
   await user.click(screen.getByRole('button', { name: 'Generate More' }));
@@ -191,7 +191,7 @@ test('recommendations page shows a message when generating fails', async () => {
   expect(names('Your Top Picks')).toHaveLength(6);
 });
 
-test('recommendation card disappears at once on “Not for me”, and is dismissed on the server after the undo time', async () => {
+test('recommendation card disappears at once on “Not for me”, and the request is sent when the Undo toast closes', async () => {
   const onDismiss = vi.fn<(recId: number) => void>();
   fakeApi({
     quiz: {
@@ -211,7 +211,7 @@ test('recommendation card disappears at once on “Not for me”, and is dismiss
   await waitFor(() => expect(onDismiss).toHaveBeenCalledExactlyOnceWith(2));
 });
 
-test('recommendation card returns to its place on Undo, without a request', async () => {
+test('recommendation card reappears at its position on Undo, and no request is sent', async () => {
   const { user } = await openPage();
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -219,7 +219,7 @@ test('recommendation card returns to its place on Undo, without a request', asyn
   expect(screen.queryByText(/^We won’t suggest/)).toBeNull();
 });
 
-test('recommendation card returns with a message when dismissing fails', async () => {
+test('recommendation card reappears with an error when dismissing it fails', async () => {
   fakeApi({ quiz: { dismiss: offline } });
   const { user } = await openPage();
   await user.click(card('Pick 2').getByRole('button', { name: /^Not for me/ }));

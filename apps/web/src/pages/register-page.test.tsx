@@ -49,7 +49,7 @@ test.each([
   [{ Password: '', 'Confirm Password': '' }, 'Password is required'],
   [{ Password: 'short', 'Confirm Password': 'short' }, 'Password must be at least 6 characters'],
   [{ 'Confirm Password': 'another password' }, 'Passwords do not match'],
-])('register form given %o shows: %s', async (invalidFields, message) => {
+])('register form with %o shows the error "%s"', async (invalidFields, message) => {
   renderApp('/register');
   await signUp({ ...validFields, ...invalidFields });
   const field = screen.getByLabelText(Object.keys(invalidFields)[0] ?? '');
@@ -58,7 +58,7 @@ test.each([
   expect(document.activeElement).toBe(field);
 });
 
-test('register form shows every missing field at once', async () => {
+test('register form shows the errors of all empty fields at once', async () => {
   renderApp('/register');
   await signUp({ 'Confirm Password': 'something' });
   await screen.findByText('Username is required');
@@ -95,7 +95,7 @@ test.each([
 });
 
 // spec: D.3.8
-test('register form recommends at least twelve characters', async () => {
+test('register form recommends a password of at least twelve characters', async () => {
   renderApp('/register');
   const password = await screen.findByLabelText('Password');
   screen.getByText(/12 or more are recommended/);

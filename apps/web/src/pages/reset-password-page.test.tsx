@@ -70,7 +70,7 @@ describe('invalid reset link', () => {
     ['is used or expired', resetLink, 'This reset link is invalid or has expired.'],
     ['has no token', '/reset-password', 'Invalid reset link. Please request a new password reset.'],
     ['has an empty token', '/reset-password?token=', 'Invalid reset link. Please request a new password reset.'],
-  ])('reset-password page offers a new link when the link %s', async (_what, address, text) => {
+  ])('reset-password page offers to request a new link when the link %s', async (_what, address, text) => {
     fakeApi({ auth: { validateResetToken: () => Promise.reject(new AppError('INVALID_RESET_LINK')) } });
     renderApp(address);
     await screen.findByRole('heading', { name: 'Invalid Reset Link' });
@@ -79,7 +79,7 @@ describe('invalid reset link', () => {
     expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
   });
 
-  test('reset-password page offers a new link when the server rejects the token on submission', async () => {
+  test('reset-password page offers to request a new link when the server rejects the token on submission', async () => {
     fakeApi({ auth: { resetPassword: () => Promise.reject(new AppError('INVALID_RESET_LINK')) } });
     renderApp(resetLink);
     await submitPassword('quiet cedar');
@@ -91,16 +91,19 @@ describe('invalid reset link', () => {
   test.each([
     ['the network fails', offline],
     ['the server fails', () => Promise.reject(new Response('', { status: 500 }))],
-  ])('reset-password page offers Try Again instead of a new link when %s', async (_what, validateResetToken) => {
-    fakeApi({ auth: { validateResetToken } });
-    renderApp(resetLink);
-    await screen.findByText('Unable to validate reset link. Please try again.');
-    fakeApi({ auth: { validateResetToken: () => ({ valid: true }) } });
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await screen.findByLabelText('New Password');
-  });
+  ])(
+    'reset-password page offers Try Again when it cannot validate the token: %s',
+    async (_what, validateResetToken) => {
+      fakeApi({ auth: { validateResetToken } });
+      renderApp(resetLink);
+      await screen.findByText('Unable to validate reset link. Please try again.');
+      fakeApi({ auth: { validateResetToken: () => ({ valid: true }) } });
+      await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+      await screen.findByLabelText('New Password');
+    },
+  );
 
-  test('reset-password page shows how long to wait after too many attempts', async () => {
+  test('reset-password page shows the server’s message after too many attempts', async () => {
     const validateResetToken = () => Promise.reject(new AppError('TOO_MANY_REQUESTS'));
     fakeApi({ auth: { validateResetToken } });
     renderApp(resetLink);
@@ -115,7 +118,7 @@ describe('reset-password form', () => {
     ['quiet cedar', '', 'Please fill in all fields', 'Confirm Password'],
     ['cedar', 'cedar', 'Password must be at least 6 characters long', 'New Password'],
     ['quiet cedar', 'quiet amber', 'Passwords do not match', 'Confirm Password'],
-  ])('reset-password form rejects "%s" and "%s"', async (first, second, text, label) => {
+  ])('reset-password form rejects the passwords "%s" and "%s"', async (first, second, text, label) => {
     renderApp(resetLink);
     await submitPassword(first, second);
     await screen.findByText(text);

@@ -3,7 +3,7 @@ import { useLogoutOnMount } from '../features/auth/reset.queries.ts';
 import { InvalidResetLink, ResetPassword } from '../features/auth/reset-password.tsx';
 import { NoReferrer } from '../ui/page.tsx';
 
-/** /reset-password: target of the emailed link (`?token=`). */
+/** Page /reset-password, which an emailed link opens with `?token=`. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -42,7 +42,7 @@ describe('quiz section of the settings', () => {
     expect(quiz.getByRole('link', { name: 'See your recommendations' }).getAttribute('href')).toBe('/recommendations');
   });
 
-  test('Take it again in the settings starts a new quiz although there is a result', async () => {
+  test('“Take it again” in the quiz settings opens the intro although there is a result', async () => {
     fakeApi({ quiz: { result: () => givenResult() }, watchlist: { list: () => [] } });
     renderApp('/settings');
     await userEvent.click(await screen.findByRole('link', { name: 'Take it again' }));
@@ -69,7 +69,7 @@ describe('quiz section of the settings', () => {
   };
   const clearedMessage = 'Your result was cleared.';
 
-  test('Clear the result asks first, then clears the server and this browser', async () => {
+  test('“Clear the result” asks for confirmation, then removes the quiz result from the server and this browser', async () => {
     const key = `sillage.personal.${id}.quiz`;
     localStorage.setItem(key, JSON.stringify(localResult));
     let storedResult: QuizResult | null = givenResult();

@@ -40,7 +40,7 @@ function givenSlowServer() {
   return updates;
 }
 
-test('settings page redirects visitors to the login page, which returns to it', async () => {
+test('settings page redirects visitors to the login page, which returns to the settings', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/settings');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -143,7 +143,7 @@ describe('notification switches', () => {
     expect(readStored()).toEqual(preferences);
   });
 
-  test('notification switches save both of two quick changes', async () => {
+  test('notification switches save both changes when the user makes two quickly', async () => {
     const updates = givenSlowServer();
     renderApp('/settings');
     await userEvent.click(await findSwitch('Email notifications'));
@@ -160,7 +160,7 @@ describe('notification switches', () => {
     expect((await findSwitch('Weekly digest')).checked).toBe(true);
   });
 
-  test('notification switches keep a value that was changed elsewhere meanwhile', async () => {
+  test('notification switches do not overwrite a value that was changed elsewhere', async () => {
     renderApp('/settings');
     const digest = await findSwitch('Weekly digest');
     const updatePreferences = vi.fn(({ body }: { body: Preferences }) => body);
@@ -248,7 +248,7 @@ describe('cached preferences', () => {
     expect((await findSwitch('Weekly digest')).checked).toBe(false);
   });
 
-  test('cached preferences are removed with the session', async () => {
+  test('cached preferences are removed when the user signs out', async () => {
     const { router } = renderApp('/settings');
     await findSwitch('Weekly digest');
     expect(readStored()).toEqual(preferences);

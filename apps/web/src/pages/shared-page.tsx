@@ -14,7 +14,7 @@ import { NoReferrer, Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Tick } from '../ui/tick.tsx';
 
-/** /shared/{token}: a shared watchlist; public for anyone with the link. */
+/** Page /shared/{token} with a shared watchlist, which is public for anyone with the link. */
 export function SharedPage() {
   const query = useQuery(sharedWatchlistQuery(useParams()['token'] ?? ''));
   const isNotFound = statusOf(query.error) === 404;
@@ -33,7 +33,9 @@ export function SharedPage() {
   );
 }
 
-/** Users can watch its fragrances from here; visitors see an invitation to sign up. */
+/**
+ * Shared watchlist whose fragrances users can watch; visitors see an invitation to sign up instead.
+ */
 function ForReader({ list }: { list: SharedWatchlist }) {
   const { user, isLoading } = useSession();
   if (user) return <ForUser userId={user.id} list={list} />;

@@ -18,7 +18,7 @@ async function press(name: string): Promise<void> {
 
 describe('after registration', () => {
   // spec: 2.2.15, 2.2.17
-  test('verify-email page shows the message, the address and the links to go on', async () => {
+  test('verify-email page shows the message and the email address, and links to login and registration', async () => {
     renderApp(afterRegistering);
     await screen.findByText('Follow the link in the email we sent you.');
     screen.getByText('amber@example.com');
@@ -95,7 +95,7 @@ describe('with the token of an emailed link', () => {
     expect(verifyEmail).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { token } }));
   });
 
-  test('verify-email page links signed-in users who changed their address to the account', async () => {
+  test('verify-email page links signed-in users with a new address to the account page', async () => {
     givenSignedIn();
     fakeApi({ auth: { verifyEmail: () => ({ email: 'new@example.com' }) } });
     renderApp(`/verify-email?token=${token}`);
@@ -104,7 +104,7 @@ describe('with the token of an emailed link', () => {
     screen.getByText('Your email address new@example.com is verified.');
   });
 
-  test('verify-email page offers a new email when the token is spent', async () => {
+  test('verify-email page offers to resend the email when the token is invalid or was used', async () => {
     fakeApi({
       auth: {
         verifyEmail: () => {

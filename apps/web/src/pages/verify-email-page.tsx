@@ -8,7 +8,10 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { NoReferrer } from '../ui/page.tsx';
 
-/** /verify-email: target of the emailed link (`?token=`), and the page after registration. */
+/**
+ * Page /verify-email, which an emailed link opens with `?token=`, and which also follows
+ * registration.
+ */
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -25,26 +25,26 @@ describe.each(themes)('colours in the %s theme', (theme) => {
     ['on-accent', 'accent-strong'] as const,
     ['paper', 'bad'] as const,
     ['paper', 'ink'] as const,
-  ])('the colour %s has text contrast on %s', (word, ground) => {
+  ])('colour %s on %s has enough contrast for text', (word, ground) => {
     expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['good', 'bad'])('ink and %s have text contrast on the background of a notice', (state) => {
+  test.each(['good', 'bad'])('ink and %s have enough contrast for text on a notice', (state) => {
     const notice = mix(colour(state), colour('surface'), 0.1);
     expect(contrast(colour(state), notice)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('ink'), notice)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('muted text has contrast on the background of the bottle beside a sign-in form', () => {
+  test('colour muted has enough contrast for text on the background of the bottle beside a sign-in form', () => {
     const lamp = mix(colour('family-oriental'), colour('paper'), theme === 'dark' ? 0.32 : 0.16);
     expect(contrast(colour('muted'), lamp)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['paper', 'surface'])('the edge of a control has contrast on %s', (ground) => {
+  test.each(['paper', 'surface'])('colour of a control’s border has enough contrast on %s', (ground) => {
     expect(contrast(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(familyNames)('%s has contrast on the page, and text has contrast on its tinted background', (family) => {
+  test.each(familyNames)('colour %s has enough contrast on the page, and text on its tint', (family) => {
     expect(contrast(colour(family), colour('paper'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour(family), colour('surface'))).toBeGreaterThanOrEqual(3);
     const panel = mix(colour(family), colour('surface'), 0.16);
@@ -56,7 +56,10 @@ describe.each(themes)('colours in the %s theme', (theme) => {
   });
 });
 
-/** Converts hex or OKLCH to OKLab, in which CSS mixes here (Ottosson's matrices, CSS Color 4). */
+/**
+ * Converts a hex or OKLCH colour to OKLab, the colour space in which CSS mixes these colours
+ * (Ottosson's matrices, CSS Color 4).
+ */
 function parse(text: string): Colour {
   const hex = /^#(\w\w)(\w\w)(\w\w)$/.exec(text);
   if (hex) return toLab([linear(hex[1]), linear(hex[2]), linear(hex[3])]);
@@ -101,7 +104,7 @@ function mix(one: Colour, other: Colour, share: number): Colour {
   return [at(0), at(1), at(2)];
 }
 
-/** Returns the contrast ratio of WCAG 2.2. */
+/** Returns the contrast ratio of two colours, as defined by WCAG 2.2. */
 function contrast(one: Colour, other: Colour): number {
   const [dim, bright] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05);

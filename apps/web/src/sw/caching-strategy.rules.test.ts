@@ -21,12 +21,12 @@ test.each([
   '/oauth2/authorization/google',
   '/login/oauth2/code/google?code=1',
   '/shared/abc',
-])('selectStrategy selects nothing for %s, which the server serves', (path) => {
+])('selectStrategy returns null for %s, which the server serves', (path) => {
   expect(strategyFor(path, { mode: 'navigate' })).toBeNull();
   expect(strategyFor(path)).toBeNull();
 });
 
-test('selectStrategy selects nothing for a navigation to any route of the contract', () => {
+test('selectStrategy returns null for a navigation to any route of the contract', () => {
   const paths = Object.values(routes).flatMap((group) => Object.values<Route>(group).map(({ path }) => path));
   expect(paths.filter((path) => strategyFor(path, { mode: 'navigate' }) !== null)).toEqual([]);
 });
@@ -40,18 +40,18 @@ test('selectStrategy selects "page" for a file with a stable name', () => {
   expect(strategyFor('/favicon.svg', { mode: 'no-cors' })).toBe('page');
 });
 
-test('selectStrategy selects "personal" for requests of the dashboard only', () => {
+test('selectStrategy selects "personal" for requests of personal data only', () => {
   expect(strategyFor('/api/watchlist/0199')).toBe('personal');
   expect(strategyFor('/api/fragrances/filter?page=0')).toBeNull();
   expect(strategyFor('/api/events')).toBeNull();
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('selectStrategy selects nothing for a %s', (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('selectStrategy returns null for a %s request', (method) => {
   expect(strategyFor('/api/watchlist/0199', { method })).toBeNull();
   expect(strategyFor('/dashboard', { method, mode: 'navigate' })).toBeNull();
 });
 
-test('selectStrategy selects nothing for another origin', () => {
+test('selectStrategy returns null for a request to another origin', () => {
   expect(
     selectStrategy({ method: 'GET', mode: 'no-cors', url: 'https://shop.example/static/a.jpg' }, origin),
   ).toBeNull();

@@ -1,8 +1,9 @@
 import { isCacheableRequest } from './personal-cache.rules.ts';
 
 /**
- * `page` (and stable file names): network first. `file`: fetched once. `personal`: one user's data,
- * cached for offline use.
+ * Strategy of the service worker for a request. `page` (also for files with a stable name): network
+ * first. `file`: fetched once. `personal`: network first, with one user's data cached for offline
+ * use.
  */
 export type CachingStrategy = 'page' | 'file' | 'personal';
 
@@ -12,9 +13,11 @@ export interface RequestSummary {
   url: string;
 }
 
-/** Paths that only the server serves, also as navigations. */
+/** Paths that only the server serves, even if the browser navigates to them. */
 const SERVER_PATHS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
-/** Selects how the worker handles a request; null leaves it to the browser. */
+/**
+ * Selects the strategy of the service worker for a request; null leaves the request to the browser.
+ */
 export function selectStrategy({ method, mode, url }: RequestSummary, origin: string): CachingStrategy | null {
   const { origin: requestOrigin, pathname, search } = new URL(url);
   if (method !== 'GET' || requestOrigin !== origin) return null;

@@ -31,7 +31,7 @@ describe('isCacheableRequest', () => {
 });
 
 describe('decideCaching', () => {
-  test('decideCaching stores a success for the user in the path', () => {
+  test('decideCaching stores a successful response for the user whose id is in the path', () => {
     expect(decideCaching(`/api/watchlist/${id}`, 200, { success: true, data: [] })).toEqual({
       action: 'store',
       owner: id,
@@ -40,7 +40,7 @@ describe('decideCaching', () => {
     expect(decideCaching(`/api/users/${id}/preferences`, 200, preferences)).toEqual({ action: 'store', owner: id });
   });
 
-  test('decideCaching stores the session for the user in the data', () => {
+  test('decideCaching stores the session for the user whose id is in the response', () => {
     expect(decideCaching('/api/users/current', 200, { success: true, data: { id } })).toEqual({
       action: 'store',
       owner: id,
@@ -49,18 +49,18 @@ describe('decideCaching', () => {
     expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'store', owner: id });
   });
 
-  test('decideCaching stores a status without a user for no owner', () => {
+  test('decideCaching stores an auth status without a user id, with no owner', () => {
     const status = { success: true, data: { authenticated: true, authType: 'traditional' } };
     expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'store', owner: null });
   });
 
   // spec: D.3.22
-  test.each([401, 403])('decideCaching clears the cache at a %i', (status) => {
+  test.each([401, 403])('decideCaching clears the cache after a %i response', (status) => {
     expect(decideCaching(`/api/watchlist/${id}`, status, { success: false })).toEqual({ action: 'clear' });
   });
 
   // spec: D.3.22
-  test('decideCaching clears the cache when the status is signed out', () => {
+  test('decideCaching clears the cache when the auth status is signed out', () => {
     const status = { success: true, data: { authenticated: false, authType: null } };
     expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'clear' });
   });
@@ -72,7 +72,7 @@ describe('decideCaching', () => {
     [200, '<html>a proxy’s own page'],
     [200, undefined],
     [200, { hello: 'there' }],
-  ])('decideCaching ignores a %i with the body %o', (status, body) => {
+  ])('decideCaching ignores a %i response with the body %o', (status, body) => {
     expect(decideCaching(`/api/watchlist/${id}`, status, body)).toEqual({ action: 'ignore' });
   });
 });

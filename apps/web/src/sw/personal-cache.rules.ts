@@ -21,15 +21,21 @@ const CACHEABLE_REQUESTS = [
   RECOMMENDATIONS_PATH,
 ].map((path) => new RegExp(`^${path.replace(/\{\w+\}/, '([\\w-]+)')}$`));
 
-/** What to do with the cache; `owner` is the id of the user whose data it is, if known. */
+/**
+ * What the service worker does with its cache. `owner` is the id of the user whose data the
+ * response contains; null if unknown.
+ */
 export type CacheDecision = { action: 'store'; owner: string | null } | { action: 'clear' } | { action: 'ignore' };
 
-/** Whether the response to a GET of this path, including its query, may be cached. */
+/** Returns true if the response to a GET of `path`, which includes the query, may be cached. */
 export function isCacheableRequest(path: string): boolean {
   return CACHEABLE_REQUESTS.some((pattern) => pattern.test(path));
 }
 
-/** Caches a 200 in the server's envelope; a 401, 403 or signed-out status empties the cache. */
+/**
+ * Decides whether to cache a response. A 200 in the server's envelope is stored; a 401, a 403 or a
+ * signed-out status clears the cache; anything else is ignored.
+ */
 export function decideCaching(path: string, status: number, body: unknown): CacheDecision {
   if (status === 401 || status === 403) return { action: 'clear' };
   if (status !== 200 || field(body, 'success') !== true) return { action: 'ignore' };

@@ -4,7 +4,10 @@ import { decideCaching } from './personal-cache.rules.ts';
 /** Response header with the user id of a cached response. */
 const OWNER_HEADER = 'x-kept-for';
 
-/** Fetches from the network; only if that fails, returns the cached response with its time. */
+/**
+ * Sends the request to the network. If that fails, returns the cached response, whose header
+ * contains its time.
+ */
 export async function respondNetworkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event;
   // Opened before the request: if sign-out deletes the cache meanwhile, `put` writes to the deleted

@@ -10,7 +10,7 @@ const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("subscribeAgain replaces the channel of a revoked subscription by the contract's routes", async () => {
+test('subscribeAgain replaces the channel of a revoked push subscription', async () => {
   let owner = Response.json({ userId, channelId: oldId, label: 'Laptop' });
   const cache = { match: async () => owner, put: async (_: string, response: Response) => void (owner = response) };
   vi.stubGlobal('caches', { open: async () => cache });

@@ -7,7 +7,10 @@ interface SubscriptionChange {
   oldSubscription: PushSubscription | null;
 }
 
-/** Replaces a revoked subscription, on the server as well; fails if its owner is signed out. */
+/**
+ * Replaces a revoked push subscription in the browser and on the server. Fails if the owner of the
+ * subscription is signed out.
+ */
 export async function subscribeAgain(
   pushManager: PushManager,
   { newSubscription, oldSubscription }: SubscriptionChange,

@@ -8,7 +8,10 @@ interface Message {
   url?: unknown;
 }
 
-/** Gives an unreadable message a text too: a push without notification costs the permission. */
+/**
+ * Parses a push message. An unreadable message gets a general text, because a push without a
+ * notification can cost the app its permission.
+ */
 export function parseMessage(data: PushMessageData | null): Message {
   try {
     const { id, title = 'Sillage', body = '', url } = JSON.parse(data?.text() ?? '') as Partial<Message>;
@@ -18,7 +21,7 @@ export function parseMessage(data: PushMessageData | null): Message {
   }
 }
 
-/** Shows the notification; the same `id` replaces an earlier one. */
+/** Shows a notification, which replaces an earlier notification with the same `id`. */
 export function showMessage({ id, title, body, url }: Message): Promise<void> {
   return worker.registration.showNotification(title, {
     body,
@@ -28,7 +31,7 @@ export function showMessage({ id, title, body, url }: Message): Promise<void> {
   });
 }
 
-/** Focuses a tab that already shows the notification's URL, else opens one. */
+/** Focuses a tab that already shows the notification's URL, or opens a new tab. */
 export async function openNotificationUrl(notification: Notification): Promise<void> {
   notification.close();
   const url = toInternalUrl((notification.data as { url?: unknown } | null)?.url);

@@ -8,5 +8,5 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFi
 
 export const worker = self;
 
-/** Filled in by the build (build/pwa-plugins.ts selects the files). */
+/** Files of the app shell. The build inserts the list; build/pwa-plugins.ts selects the files. */
 export const shellFiles = self.__WB_MANIFEST;

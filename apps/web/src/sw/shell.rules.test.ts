@@ -12,7 +12,7 @@ test('buildShellName depends on the files and their revisions', () => {
   expect(buildShellName(files.slice(1))).not.toBe(buildShellName(files));
 });
 
-test('findStaleShells returns all versions but the current and the previous one, and no other cache', () => {
+test('findStaleShells returns the caches of all versions except the current and the previous one', () => {
   const cacheNames = ['sillage.shell.1', 'sillage.push', 'sillage.shell.2', 'sillage.personal', 'sillage.shell.3'];
   expect(findStaleShells(cacheNames, 'sillage.shell.3')).toEqual(['sillage.shell.1']);
   expect(findStaleShells(['sillage.push', 'sillage.shell.3'], 'sillage.shell.3')).toEqual([]);
@@ -26,6 +26,6 @@ test.each([
   [200, 'TEXT/HTML', false],
   [404, 'application/json', false],
   [503, 'text/javascript', false],
-])('isStaticFile returns for status %i and type %s: %s', (status, type, expected) => {
+])('isStaticFile for status %i and type %s returns %s', (status, type, expected) => {
   expect(isStaticFile(new Response(null, { status, headers: { 'content-type': type } }))).toBe(expected);
 });

@@ -1,6 +1,8 @@
 const PREFIX = 'sillage.shell.';
 
-/** Returns the cache name of one version of the app: a hash of its files. */
+/**
+ * Returns the cache name of one version of the app, which contains a hash of the version's files.
+ */
 export function buildShellName(files: readonly { url: string; revision: string | null }[]): string {
   let hash = 5381;
   for (const { url, revision } of files) {
@@ -10,7 +12,8 @@ export function buildShellName(files: readonly { url: string; revision: string |
 }
 
 /**
- * Returns outdated caches (`cacheNames` is oldest first). Tabs may still use the previous version.
+ * Returns the outdated caches: all but the current version and the one before, which open tabs may
+ * still use. `cacheNames` is given oldest first.
  */
 export function findStaleShells(cacheNames: readonly string[], current: string): string[] {
   const others = cacheNames.filter((name) => name.startsWith(PREFIX) && name !== current);
@@ -18,8 +21,9 @@ export function findStaleShells(cacheNames: readonly string[], current: string):
 }
 
 /**
- * Whether a response to a request below /static/ is that file. A proxy or a network's sign-in page
- * may send HTML with status 200; once cached, it would replace the file until the next version.
+ * Returns true if the response to a request below /static/ is the requested file. A proxy or a
+ * network's sign-in page may send HTML with status 200 instead; if it were cached, it would replace
+ * the file until the next version.
  */
 export function isStaticFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
   return ok && !/^text\/html\b/i.test(headers.get('content-type') ?? '');

@@ -2,10 +2,13 @@ import { type ShellFile, shellFiles, worker } from './scope.ts';
 import { buildShellName, findStaleShells, isStaticFile } from './shell.rules.ts';
 
 const SHELL_CACHE = buildShellName(shellFiles);
-/** The HTML served for every navigation without a network. */
+/** Path of the HTML that is served for every navigation without a network. */
 const APP_HTML = '/index.html';
 
-/** Caches the app shell. Rejects if any file fails, so that the version is not installed. */
+/**
+ * Caches the app shell. Rejects if any file fails, so that the browser does not install an
+ * incomplete version.
+ */
 export async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL_CACHE);
   await Promise.all(shellFiles.map((file) => cacheFile(shell, file)));
@@ -22,12 +25,18 @@ async function cacheFile(shell: Cache, { url, revision }: ShellFile): Promise<vo
   await shell.put(href, response);
 }
 
-/** Deletes old caches except the previous one: open tabs may still request its files. */
+/**
+ * Deletes old caches. The previous version's cache stays, because open tabs may still request its
+ * files.
+ */
 export async function deleteStaleShells(): Promise<void> {
   await Promise.all(findStaleShells(await caches.keys(), SHELL_CACHE).map((name) => caches.delete(name)));
 }
 
-/** Prefers the network, so that changes show at once; offline the cached file or app shell. */
+/**
+ * Responds from the network, so that changes show at once; offline, from the cached file or app
+ * shell.
+ */
 export async function respondToPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -39,7 +48,9 @@ export async function respondToPage(request: Request): Promise<Response> {
   }
 }
 
-/** Responds with a file named by its content hash, from any cache, else from the network. */
+/**
+ * Responds with a file that has a content hash in its name: from any cache, else from the network.
+ */
 export async function respondToFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cached = await caches.match(request, { ignoreVary: true });

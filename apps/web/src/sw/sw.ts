@@ -1,6 +1,6 @@
 /**
- * The service worker, at /sw.js: push and offline use. A new version waits until the user asks a
- * page to reload.
+ * The service worker, served as /sw.js, for push and offline use. A new version waits until the
+ * user presses Reload on a page.
  */
 import { TAKE_OVER_MESSAGE } from '../lib/worker-protocol.ts';
 import { selectStrategy } from './caching-strategy.rules.ts';

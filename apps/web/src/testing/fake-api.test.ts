@@ -4,13 +4,13 @@ import { api } from '../lib/api.ts';
 import { fakeApi, getUnhandledRequests, resetFakeApi } from './fake-api.tsx';
 import { givenUser } from './given.ts';
 
-test('fakeApi names the route of a request without a handler', async () => {
+test('fakeApi reports the name of a route that has no handler', async () => {
   await expect(api.catalogue.brands()).rejects.toBeInstanceOf(AppError);
   expect(getUnhandledRequests()).toEqual(['No handler for catalogue.brands']);
   resetFakeApi();
 });
 
-test('fakeApi passes parameters to the handler as the contract parses them', async () => {
+test('fakeApi passes to a handler the parameters that the contract has parsed', async () => {
   const { id } = givenUser();
   fakeApi({
     watchlist: {

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type Routes = typeof routes;
 type HandlerOf<R> = R extends Route ? (input: ParsedInput<R>) => HandlerResult<R> | Promise<HandlerResult<R>> : never;
-/** Type of a handler in the table, which erases the route's types. */
+/** A handler of the fake server, without the types of its route. */
 type Handler = (input: never) => unknown;
 
 /** Handlers of the fake server, by the names of the route table. */
@@ -21,9 +21,9 @@ let handlers: Record<string, Record<string, Handler>> = {};
 let unhandled: string[] = [];
 
 /**
- * Fakes the server by replacing `fetch`. Inputs and responses are validated by the contract. Adds
- * to earlier handlers. A handler throws an AppError for an error response, or calls `offline()` for
- * a network failure. Signed out by default.
+ * Fakes the server by replacing `fetch`, and adds the given handlers to earlier ones. The contract
+ * validates inputs and responses. A handler throws an AppError for an error response, or calls
+ * `offline()` for a network failure. By default, no user is signed in.
  *
  * @example
  * fakeApi({ auth: { login: () => { throw new AppError('INVALID_CREDENTIALS'); } } });
@@ -38,7 +38,7 @@ export function offline(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Returns the names of requests without a handler. */
+/** Returns the names of requests for which there is no handler. */
 export function getUnhandledRequests(): string[] {
   return unhandled;
 }

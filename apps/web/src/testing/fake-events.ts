@@ -21,7 +21,7 @@ class FakeEventSource extends EventTarget {
 
 let opened: FakeEventSource[] = [];
 
-/** Installs the fake and returns the server's side of the latest stream. */
+/** Installs the fake EventSource. The returned functions act as the server of the latest stream. */
 export function fakeEvents() {
   opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
@@ -32,7 +32,7 @@ export function fakeEvents() {
   };
   const dispatch = (event: Event) => act(async () => void latest().dispatchEvent(event));
   return {
-    /** URLs of all opened streams. */
+    /** Returns the URLs of all streams that were opened. */
     urls: () => opened.map(({ url }) => url),
     countOpen: () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length,
     async accept() {
@@ -42,12 +42,12 @@ export function fakeEvents() {
     send: (name: 'stock' | 'price', change: LiveChange) =>
       dispatch(new MessageEvent(name, { data: JSON.stringify(change) })),
     reset: () => dispatch(new MessageEvent('reset', { data: '{}' })),
-    /** The connection breaks; the browser will reconnect. */
+    /** Simulates a lost connection, after which the browser would reconnect. */
     async disconnect() {
       latest().readyState = FakeEventSource.CONNECTING;
       await dispatch(new Event('error'));
     },
-    /** The server responds with something other than a stream. */
+    /** Simulates a response that is not a stream, after which the browser does not reconnect. */
     async reject() {
       latest().readyState = FakeEventSource.CLOSED;
       await dispatch(new Event('error'));
@@ -60,7 +60,7 @@ export async function setVisible(isVisible: boolean): Promise<void> {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Returns a restock at a lower price. */
+/** Returns a live change: a restock at a lower price. */
 export function givenLiveChange(overrides: Partial<LiveChange> = {}): LiveChange {
   return {
     fragranceId: 1,

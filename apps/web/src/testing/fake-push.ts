@@ -8,13 +8,13 @@ interface FakePush {
   permission?: NotificationPermission;
   /** The user's response to the permission prompt. */
   promptResult?: NotificationPermission;
-  /** Owner of an existing subscription. */
+  /** Owner of an existing push subscription; undefined without a subscription. */
   owner?: { userId: string; channelId: string; label: string };
-  /** Error of the browser's push service. */
+  /** Error with which the browser's push service rejects a new subscription. */
   failure?: DOMException;
 }
 
-/** Fakes push support, which jsdom lacks. Returns its state. */
+/** Fakes push support, which jsdom lacks. Returns the state of the fake. */
 export function fakePush({ permission = 'default', promptResult = 'granted', owner, failure }: FakePush = {}) {
   const stored = new Map<string, string>();
   if (owner) stored.set('/push-owner', JSON.stringify(owner));
@@ -64,7 +64,7 @@ export function fakePush({ permission = 'default', promptResult = 'granted', own
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   return {
     has: state,
-    /** The stored owner of the subscription. */
+    /** Returns the stored owner of the push subscription; null if there is none. */
     owner: () => JSON.parse(stored.get('/push-owner') ?? 'null') as unknown,
     keys: { endpoint, ...keys },
     notification,

@@ -19,7 +19,10 @@ export const sessions: Session[] = [
   },
 ];
 
-/** Fakes the data of /account. Any provider other than `local` makes it an external sign-in. */
+/**
+ * Fakes a signed-in user and the data of the account page. A user with a provider other than
+ * `local` is signed in externally.
+ */
 export function givenAccount(overrides: Partial<User> = {}): User {
   const user = givenSignedIn(givenUser(overrides));
   const providers = [{ id: 'custom' as const, name: 'Lighthouse' }];

@@ -3,7 +3,10 @@ import { sampleFragrance } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenFragrance } from './given.ts';
 
-/** "Sea 1", "Wood 1" and "Rose 1" for "Question number 1?", and so on. */
+/**
+ * Eight quiz questions: "Question number 1?" with the options "Sea 1", "Wood 1" and "Rose 1", and
+ * so on.
+ */
 export const questions: QuizQuestion[] = Array.from({ length: 8 }, (_, index) => ({
   id: index + 1,
   question: `Question number ${index + 1}?`,
@@ -33,7 +36,10 @@ export function givenResult(overrides: Partial<QuizResult> = {}): QuizResult {
   };
 }
 
-/** Returns the `id`th recommendation; its in-stock fragrance has the same name: "Pick 1". */
+/**
+ * Returns recommendation number `id`, named "Pick 1" for 1. Its in-stock fragrance has the same
+ * name.
+ */
 export function givenPick(id: number, overrides: Partial<Recommendation> = {}): Recommendation {
   const fragrance = givenFragrance({ id: 100 + id, name: `Pick ${id}`, brand: `House ${id}` });
   return {
@@ -55,7 +61,7 @@ export function givenPicks(count: number): Recommendation[] {
   return Array.from({ length: count }, (_, index) => givenPick(index + 1));
 }
 
-/** Fakes a server with this result, these recommendations and an empty watchlist. */
+/** Fakes a server with the given quiz result, the given recommendations and an empty watchlist. */
 export function givenQuizServer(result: QuizResult | null = null, picks: Recommendation[] = []): void {
   fakeApi({
     quiz: {
@@ -75,7 +81,7 @@ export function givenQuizServer(result: QuizResult | null = null, picks: Recomme
   });
 }
 
-/** Fakes AI questions, which have no pictures. */
+/** Fakes quiz questions of the AI service, which have no pictures. */
 export function givenAiQuestions(): void {
   const source: QuizSource = 'ai';
   const plain = questions.map(({ id, question, options }) => ({ id, question, options }));

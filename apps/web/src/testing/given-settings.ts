@@ -4,7 +4,7 @@ import { fakeApi } from './fake-api.tsx';
 import { givenSignedIn } from './given.ts';
 import { sessions } from './given-account.ts';
 
-/** Defaults of the specification (section 9). */
+/** Default preferences of the specification (section 9). */
 export const preferences: Preferences = {
   emailNotifications: true,
   watchlistUpdates: true,
@@ -12,7 +12,7 @@ export const preferences: Preferences = {
   defaultFilter: 'all',
 };
 
-/** Default rules in the Berlin time zone. */
+/** Default alert rules, with the time zone of Berlin. */
 export const alertRules: AlertRules = {
   timeZone: 'Europe/Berlin',
   quietHours: null,
@@ -43,7 +43,6 @@ export const webhookChannel: Channel = {
   lastSentAt: null,
 };
 
-/** A push channel. */
 export const browserChannel: Channel = {
   ...emailChannel,
   id: '0198c0de-0000-7000-8000-0000000000b3',
@@ -52,10 +51,10 @@ export const browserChannel: Channel = {
   address: 'fcm.googleapis.com',
 };
 
-/** Reason of a switched-off channel. */
+/** Time at which a channel was switched off, and the reason. */
 export const turnedOff = { at: '2026-03-02T08:00:00.000Z', reason: 'The mailbox does not exist.' };
 
-/** Fakes a signed-in user and the data of /settings. The server stores changes. */
+/** Fakes a signed-in user and the data of the settings page. The fake server stores changes. */
 export function givenSettings({ targets = [emailChannel] as Channel[], rules = alertRules } = {}): User {
   const user = givenSignedIn();
   let savedPreferences = preferences;

@@ -31,7 +31,7 @@ export function givenSignedIn(user: User = givenUser()): User {
   return user;
 }
 
-/** Fakes a signed-out session with two external providers. */
+/** Fakes a server with two external sign-in providers and no signed-in user. */
 export function givenProviders(): void {
   const providers = [
     { id: 'google' as const, name: 'Google' },

@@ -5,10 +5,10 @@ import { fakeApi } from './fake-api.tsx';
 
 type Delivery = InboxEntry['deliveries'][number];
 
-/** Returns the id of an entry; higher numbers are newer. */
+/** Returns the id of an inbox entry; higher numbers are newer. */
 export const entryId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Returns a delivered email by default. */
+/** Returns a delivery, by default of a sent email. */
 export function givenDelivery(overrides: Partial<Delivery> = {}): Delivery {
   return {
     channelKind: 'email',
@@ -22,7 +22,7 @@ export function givenDelivery(overrides: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** Returns a read entry about a restock of 50 ml. */
+/** Returns an inbox entry about a restock of 50 ml, which is already read. */
 export function givenEntry(number = 1, overrides: Partial<InboxEntry> = {}): InboxEntry {
   return {
     id: entryId(number),
@@ -51,7 +51,10 @@ export function givenInboxOffer(overrides: Partial<InboxEntry['offers'][number]>
   return { variant: null, sizeMl: 50, price: 128, currency: 'USD', availability: 'InStock', ...overrides };
 }
 
-/** Fakes an inbox with `size` entries a page, given newest first. It stores read marks. */
+/**
+ * Fakes an inbox with `size` entries per page; the entries are given newest first. The fake server
+ * stores which entries are read.
+ */
 export function givenInbox(given: InboxEntry[], { off = 0, size = 20 } = {}) {
   const server = { entries: given, off };
   const bell = () => ({ unread: server.entries.filter(({ isUnread }) => isUnread).length, off: server.off });

@@ -1,7 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Captures timers of exactly `ms` until `run`, so that tests do not depend on time. */
+/**
+ * Captures timers of exactly `ms` milliseconds until `run` is called, so that tests do not depend
+ * on time.
+ */
 export function captureTimer(ms: number) {
   const captured = new Map<unknown, () => void>();
   const { setTimeout: set, clearTimeout: clear } = globalThis;
@@ -18,9 +21,8 @@ export function captureTimer(ms: number) {
     /** Returns the number of captured timers, neither cancelled nor run. */
     count: () => captured.size,
     /**
-     * Runs the latest captured timer; an effect may start it after the first paint. Throws if
-     * there is
-     * none, so a changed delay fails the test.
+     * Runs the latest captured timer. Waits for one first, because an effect may start it after the
+     * first paint. Throws if none is started, so that a changed delay fails the test.
      */
     async run(): Promise<void> {
       const [id, action] = await waitFor(() => {

@@ -80,7 +80,7 @@ export function fakeAdd(body: {
   return item;
 }
 
-/** Returns an item by number and name; lower numbers are newer. */
+/** Returns a watchlist item with a number and a name; lower numbers are newer. */
 export function givenItem(
   fragranceId: number,
   fragranceName: string,

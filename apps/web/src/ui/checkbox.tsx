@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** Works alone (`checked`, `onChange`) and with `register(name)`. */
+/**
+ * A checkbox with a label. It works alone (`checked`, `onChange`) and with `register(name)` of a
+ * form.
+ */
 export function Checkbox({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={`inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm ${className}`}>

@@ -28,7 +28,7 @@ test('ConfirmDialog shows the question and calls onCancel or onConfirm', async (
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('ConfirmDialog calls onCancel on Escape and leaves closing to the caller', () => {
+test('ConfirmDialog calls onCancel on Escape and does not close by itself', () => {
   const { onCancel } = renderDialog(true);
   const escape = new Event('cancel', { cancelable: true });
   screen.getByRole('alertdialog').dispatchEvent(escape);
@@ -36,7 +36,7 @@ test('ConfirmDialog calls onCancel on Escape and leaves closing to the caller', 
   expect(escape.defaultPrevented).toBe(true);
 });
 
-test('ConfirmDialog closes the element before it leaves the document, so that focus is restored', () => {
+test('ConfirmDialog closes its element before it is removed from the document, so that focus is restored', () => {
   const wasOnPage: boolean[] = [];
   HTMLDialogElement.prototype.close = function close() {
     wasOnPage.push(this.isConnected);

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   question: string;
   confirmLabel: string;
   onConfirm: () => void;
-  /** Also called on Escape and on a click beside the dialog. */
+  /** Called on Cancel, on Escape and on a click beside the dialog. */
   onCancel: () => void;
 }
 

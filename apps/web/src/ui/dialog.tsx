@@ -2,14 +2,17 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   heading: string;
-  /** Renders an `alertdialog`, for a question before a destructive action. */
+  /** Whether to render an `alertdialog`, for a question before a destructive action. */
   isWarning?: boolean;
-  /** Also called on Escape and on a click beside the dialog. */
+  /** Called when the user cancels, also by Escape or a click beside the dialog. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A modal, open while mounted. The native element makes the page inert and restores focus. */
+/**
+ * A modal dialog, which is open while it is mounted. The native element makes the page inert and
+ * restores focus.
+ */
 export function Dialog({ heading, isWarning = false, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

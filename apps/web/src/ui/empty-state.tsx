@@ -3,12 +3,12 @@ import { EmptyBottle } from './empty-bottle.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Why, and what to do next. */
+  /** Text that says why there is nothing to show and what the user can do next. */
   advice: ReactNode;
   children?: ReactNode;
 }
 
-/** Empty or failed state of a page or a part of it. */
+/** Message for an empty or failed page, or for a part of a page. */
 export function EmptyState({ title, advice, children }: EmptyStateProps) {
   return (
     <div className="border-y border-line py-12 text-center">

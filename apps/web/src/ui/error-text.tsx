@@ -3,7 +3,7 @@ import { getServerMessage } from '../lib/errors.ts';
 interface ErrorTextProps {
   error: Error | null;
   fallbackMessage: string;
-  /** Chooses between the error's own message and `fallbackMessage`. */
+  /** Returns the message to show: the error's own message or `fallbackMessage`. */
   getMessage?: (error: Error, fallbackMessage: string) => string;
   className?: string;
 }

@@ -22,7 +22,7 @@ export function ExternalLink({
   );
 }
 
-/** True for an http or https URL. */
+/** Returns true for an http or https URL. */
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** Returns a part whose code loads once `connection.isOnline` is true. */
+/** Returns a lazy component whose code loads only while `connection.isOnline` is true. */
 function given() {
   const connection = { isOnline: false };
   const Part = lazyPart(
@@ -25,7 +25,7 @@ function given() {
   return { connection, page };
 }
 
-test('lazyPart shows the placeholder, then the loaded part', async () => {
+test('lazyPart shows the placeholder, then the loaded component', async () => {
   const { connection, page } = given();
   connection.isOnline = true;
   page();
@@ -33,7 +33,7 @@ test('lazyPart shows the placeholder, then the loaded part', async () => {
   await screen.findByText('Hello Amber');
 });
 
-test('lazyPart replaces only the part that failed to load and loads it on Try again', async () => {
+test('lazyPart replaces only the component that failed to load, and Try again loads it', async () => {
   const { connection, page } = given();
   page();
   expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.');
@@ -48,7 +48,7 @@ test('lazyPart replaces only the part that failed to load and loads it on Try ag
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('lazyPart loads again when it is mounted again after a failure', async () => {
+test('lazyPart loads the code again when the component is mounted again after a failure', async () => {
   const { connection, page } = given();
   const { unmount } = page();
   await screen.findByRole('alert');

@@ -3,8 +3,8 @@ import { loadChunk } from '../lib/load-chunk.ts';
 import { Button } from './button.tsx';
 
 /**
- * Returns a component that loads its code when first rendered. A failed download replaces only this
- * part, with a button to try again.
+ * Returns a component that loads its code when it is first rendered. If the download fails, only
+ * this component is replaced by a button to try again.
  */
 export function lazyPart<Props extends object>(loadPart: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
   const load = () => loadChunk('of a part', loadPart);
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(loadPart: () => Promise<Component
     return lazy(async () => ({ default: await load().catch(handleLoadError) }));
   }
 
-  /** Makes the next mount load again. */
+  /** Returns a component that reports the failed download. The next mount loads the code again. */
   function handleLoadError(): ComponentType<Props> {
     Part = createLazy();
     return LoadError;

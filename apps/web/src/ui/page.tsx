@@ -8,7 +8,10 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Moves focus after a navigation: to the page, or to the element that the hash names. */
+/**
+ * A page of the app. After a navigation, focus moves to the page or to the element that the URL's
+ * hash names.
+ */
 export function Page({ title, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useTitle(title);
@@ -32,7 +35,10 @@ export function Page({ title, children }: PageProps) {
   );
 }
 
-/** Keeps a URL with a secret from linked pages and files. React hoists the tag into the head. */
+/**
+ * Keeps the URL of a page, which contains a secret, from linked pages and files. React moves the
+ * tag into the document's head.
+ */
 export function NoReferrer() {
   return <meta name="referrer" content="no-referrer" />;
 }

@@ -1,14 +1,17 @@
-/** Number of page buttons shown (spec section 9). */
+/** Maximum number of page buttons (spec section 9). */
 const MAX_PAGE_BUTTONS = 5;
 
 interface PaginationProps {
-  /** Zero-based, as in the contract. */
+  /** Zero-based number of the current page, as in the contract. */
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
 }
 
-/** Up to five pages around the current one. Renders nothing for a single page. */
+/**
+ * Pagination with up to five page numbers around the current page. Renders nothing for a single
+ * page.
+ */
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
@@ -37,7 +40,7 @@ function Step({
   isOpen,
   onPage,
 }: {
-  /** Shown as an arrow on phones. */
+  /** Label of the button; phones show an arrow instead. */
   label: 'Previous' | 'Next';
   to: number;
   isOpen: boolean;

@@ -6,11 +6,14 @@ import { EmptyState } from './empty-state.tsx';
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
-  /** `<Skeleton>`s in the size of the content. */
+  /** Placeholder while the query loads: `<Skeleton>`s in the size of the content. */
   loading: ReactNode;
-  /** Shown for an empty list or an empty page `{ content }`. */
+  /** Content for an empty list or an empty page `{ content }`. */
   empty?: ReactNode;
-  /** The specification's message for an error without one, such as 'Failed to load fragrances'. */
+  /**
+   * The specification's message for an error that has no message of its own, such as 'Failed to
+   * load fragrances'.
+   */
   fallbackMessage: string;
   children: (data: Data) => ReactNode;
 }

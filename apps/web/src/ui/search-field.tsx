@@ -8,7 +8,7 @@ interface SearchFieldProps {
   placeholder?: string;
 }
 
-/** A search box that `/` focuses from anywhere on the page and Escape clears. */
+/** A search box. The key `/` focuses it from anywhere on the page, and Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

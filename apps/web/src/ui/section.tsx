@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   heading: string;
-  /** For content with columns of its own: puts the heading above it. */
+  /** Whether the heading is above the content, for content with its own columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One section of a page: the heading is left of the content where there is room. */
+/** One section of a page. On wide screens, the heading is left of the content. */
 export function Section({ heading, isWide, children }: SectionProps) {
   const id = useId();
   return (

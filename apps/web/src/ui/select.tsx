@@ -42,7 +42,10 @@ export function Select<Value extends string>({ label, value, onChange, options }
   );
 }
 
-/** Memoised: re-rendering a thousand brands at every keystroke beside them would be noticeable. */
+/**
+ * Options of a select, memoised because re-rendering a thousand brands at every keystroke would be
+ * noticeable.
+ */
 const Options = memo(function Options({ of: options }: { of: readonly (Option<string> | OptionGroup<string>)[] }) {
   return options.map((option) =>
     'options' in option ? (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** What the switch does; read out with the label. */
+  /** Text that says what the switch does; screen readers announce it with the label. */
   hint: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -35,7 +35,7 @@ test('a toast calls onClose when it is replaced by later ones, but not at sign-o
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('toasts close and call onClose on pagehide', async () => {
+test('toasts close and call onClose when the user leaves the page', async () => {
   const onClose = vi.fn<() => void>();
   render(<Toasts />);
   act(() => showToast({ text: 'First', onClose }));
@@ -45,7 +45,7 @@ test('toasts close and call onClose on pagehide', async () => {
   expect(screen.queryByText('First')).toBeNull();
 });
 
-test('a toast returns focus to the previous element, or to the page if that was removed', async () => {
+test('a toast returns focus to the previously focused element, or to the page if that element was removed', async () => {
   render(
     <>
       <main id="main" tabIndex={-1} />

@@ -1,16 +1,19 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Milliseconds a toast stays, apart from hover and focus: time to read it and reach Undo. */
+/**
+ * Milliseconds for which a toast is shown: enough to read it and to reach Undo. Hover and focus
+ * stop the timer.
+ */
 const TOAST_MS = 8_000;
 
 interface Toast {
   text: string;
-  /** Overrides `TOAST_MS`. */
+  /** Milliseconds for which the toast is shown, instead of `TOAST_MS`. */
   stayMs?: number;
-  /** It reports a stock or price event. */
+  /** Whether the toast reports a stock or price event. */
   isEvent?: boolean;
   action?: { label: string; run: () => void };
-  /** Called once the toast has closed, however that happened; not at sign-out. */
+  /** Called once the toast has closed for any reason but sign-out. */
   onClose?: () => void;
 }
 
@@ -46,7 +49,10 @@ function hideAll(): void {
   for (const { id } of shown) hide(id);
 }
 
-/** Announces a toast; at most three show. Replaces one with the same text and no action. */
+/**
+ * Shows and announces a toast. At most three toasts are visible. An earlier toast with the same
+ * text and no action is replaced.
+ */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const isRepeated = ({ text, action }: Toast) => text === toast.text && !action;
@@ -54,17 +60,20 @@ export function showToast(toast: Toast): void {
   setShown([...shown, { ...toast, id: lastId }]);
 }
 
-/** Removes all toasts without calling `onClose`; for sign-out. */
+/** Removes all toasts at sign-out, without calling `onClose`. */
 export function hideToasts(): void {
   setShown([]);
 }
 
-/** Whether a visible toast reports an event, so that the bell need not announce it too. */
+/**
+ * Returns true if a visible toast reports an event, so that the bell need not announce the event
+ * too.
+ */
 export function isEventToastShown(): boolean {
   return shown.some(({ isEvent }) => isEvent);
 }
 
-/** Rendered once, in the layout. */
+/** Shows the visible toasts; rendered once, in the layout. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, getShown, getShown);
   useEffect(() => {
@@ -98,7 +107,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget;
   }
 
-  /** Returns focus to where it was before the toast, then closes it. */
+  /** Moves focus back to the element that had focus before the toast, then closes the toast. */
   function close(run?: () => void): void {
     const focusTarget = previousFocus.current?.isConnected ? previousFocus.current : document.getElementById('main');
     if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { decodeAttributeValue } from './entities.ts';
 
 const MAX_VALUE_LENGTH = 2000;
 
-/** All attributes that the reader uses. Equal keys in equal order keep property access fast. */
+/** Creates an object with all used attributes. A fixed order of keys keeps access fast. */
 function createAttributes() {
   return {
     about: undefined,
@@ -54,7 +54,7 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const SPACE = 32;
 
-/** The attributes of a start tag. `end` is the offset after its ">", or -1 if it has none. */
+/** The attributes of a start tag. `end` is the offset after the tag, or -1 if it is not closed. */
 export interface TagRest {
   attributes: Attributes;
   end: number;
@@ -67,7 +67,9 @@ function skipSpace(html: string, from: number): number {
   return offset;
 }
 
-/** Returns the end of the name that starts at `from`; its first character may be any. */
+/**
+ * Returns the end of the attribute name that starts at `from`. Its first character is not checked.
+ */
 function findNameEnd(html: string, from: number): number {
   let offset = from + 1;
   for (; offset < html.length; offset += 1) {
@@ -86,7 +88,10 @@ function findUnquotedEnd(html: string, from: number): number {
   return offset;
 }
 
-/** Returns a value's bounds and the offset to continue at; null when the value never ends. */
+/**
+ * Returns the bounds of an attribute's value and the offset after it; null when the closing
+ * quotation mark is missing.
+ */
 function findValueBounds(html: string, equals: number): { start: number; end: number; next: number } | null {
   const start = skipSpace(html, equals + 1);
   const first = html.charCodeAt(start);
@@ -102,7 +107,10 @@ function findWantedName(html: string, start: number, end: number): AttributeName
   return end - start > MAX_NAME_LENGTH ? undefined : wantedNames.get(html.slice(start, end).toLowerCase());
 }
 
-/** Reads a start tag's wanted attributes, decoded, after its name. The first of each name wins. */
+/**
+ * Reads the wanted attributes of a start tag, from the end of the tag's name on, and decodes their
+ * values. If a name is repeated, its first value counts.
+ */
 export function readAttributes(html: string, from: number): TagRest {
   let attributes: Attributes = NO_ATTRIBUTES;
   for (let offset = skipSpace(html, from); offset < html.length; offset = skipSpace(html, offset)) {

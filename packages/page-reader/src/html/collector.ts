@@ -13,7 +13,10 @@ interface TextCollectorOptions {
   onText(text: string, element: HtmlElement): void;
 }
 
-/** Collects the text inside each element that `starts` picks; a nested one is part of it. */
+/**
+ * Collects the text of each element for which `starts` returns true. The text of an element nested
+ * in it is part of that text.
+ */
 export function createTextCollector({
   starts,
   maxLength,

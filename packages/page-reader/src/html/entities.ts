@@ -1,16 +1,19 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/** Private-use characters that replace, during decoding, the characters that would end a text. */
+/**
+ * Placeholders for "<" and a double quotation mark, which would end the text during decoding. Both
+ * are private-use characters.
+ */
 const LESS_PLACEHOLDER = '\ue000';
 const QUOTE_PLACEHOLDER = '\ue001';
 const reference = /&[a-z#]/i;
 
-/** Checks for "&" first, which is fast. */
+/** Returns true if the text may contain a character reference. The fast test comes first. */
 function hasReference(text: string): boolean {
   return text.includes('&') && reference.test(text);
 }
 
-/** Decodes references with htmlparser2's tokenizer, which knows the 2,000 or so names. */
+/** Decodes character references with htmlparser2's tokenizer, which knows all names. */
 function decode(source: string): string {
   let result = '';
   const add = (start: number, end: number) => (result += source.slice(start, end));
@@ -44,7 +47,9 @@ export function decodeText(text: string): string {
   return hasReference(text) ? decode(text.replaceAll('<', LESS_PLACEHOLDER)).replaceAll(LESS_PLACEHOLDER, '<') : text;
 }
 
-/** Decodes an attribute's value, in which "&region=1" is not a reference. */
+/**
+ * Decodes the character references in an attribute's value. "&region=1" is not a reference there.
+ */
 export function decodeAttributeValue(value: string): string {
   if (!hasReference(value)) return value;
   return decode(`<a b="${value.replaceAll('"', QUOTE_PLACEHOLDER)}">`).replaceAll(QUOTE_PLACEHOLDER, '"');

@@ -50,17 +50,17 @@ describe('walkHtml', () => {
     ['drawings may end themselves', '<svg/>x', '<svg></svg>x'],
   ])('walkHtml reports elements and texts: %s', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));
 
-  test('walkHtml returns the first of each wanted attribute, decoded', () => {
+  test('walkHtml returns the first value of each attribute that the reader uses, decoded', () => {
     const { attributes } = firstElement('<A HREF="/?a=1&amp;b=2" href=/second onfocus=evil() disabled class=\'x  y\'>');
     expect(attributes).toEqual({ href: '/?a=1&b=2', disabled: '', class: 'x  y' });
   });
 
-  test('walkHtml decodes no reference without a semicolon in an address', () => {
+  test('walkHtml does not decode "&region" in an address, which is no character reference without a semicolon', () => {
     const { attributes } = firstElement('<a href="/?a=1&region=2&euro;" title="&quot;A&quot;">');
     expect(attributes).toEqual({ href: '/?a=1&region=2€', title: '"A"' });
   });
 
-  test('walkHtml reports scripts with their tags', () => {
+  test('walkHtml reports scripts with their start tags', () => {
     const scripts: unknown[] = [];
     const ignore = () => {};
     walkHtml(
@@ -119,7 +119,7 @@ describe('walkHtml', () => {
     expect(regions).toEqual([10, 11, 1]);
   });
 
-  test('walkHtml closes every element once when they are deeply nested', () => {
+  test('walkHtml closes each element once when elements are deeply nested', () => {
     const counts = { opened: 0, closed: 0 };
     walkHtml(`${'<div>'.repeat(100_000)}${'</div>'.repeat(50_000)}`, {
       computeRegion: () => 0,

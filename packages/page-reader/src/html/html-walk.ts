@@ -20,10 +20,10 @@ export interface HtmlVisitor {
   /** Returns the region of an element that starts at `offset`, given its parent's region. */
   computeRegion(name: string, attributes: Attributes, parentRegion: number, offset: number): number;
   open(element: HtmlElement): void;
-  /** Called once for every opened element; for void elements directly after `open`. */
+  /** Is called once for each opened element; for a void element, directly after `open`. */
   close(element: HtmlElement): void;
   text(chunk: string, within: HtmlElement | null): void;
-  /** Scripts are neither elements nor texts. */
+  /** Receives each script. Scripts are reported neither as elements nor as texts. */
   script?(script: PageScript): void;
 }
 
@@ -44,16 +44,18 @@ const voidElements = new Set([
   'track',
   'wbr',
 ]);
-/** Elements that end at the next of their kind, because pages omit their end tags. */
+/** Elements that end before the next one of the same name, because pages omit end tags. */
 const endedByNext = new Set(['dd', 'dt', 'li', 'option', 'p', 'td', 'th', 'tr']);
 
-/** Elements that contain text only, in which nothing can be nested. */
+/** Elements that contain only text, so that no element can be nested in them. */
 const rawText = new Set(['textarea', 'title']);
 
 /** The nesting limit of browsers; deeper elements are read as if they were at this depth. */
 const MAX_DEPTH = 512;
 
-/** The open elements: bounded in number, and each operation is cheap at any depth. */
+/**
+ * Creates the stack of open elements. Its size is limited, and each operation is fast at any depth.
+ */
 function createElementStack(visitor: HtmlVisitor) {
   const stack: HtmlElement[] = [];
   const openCounts = new Map<string, number>();
@@ -101,10 +103,11 @@ function createElementStack(visitor: HtmlVisitor) {
 }
 
 /**
- * Walks over the elements and texts of a page in one pass, without building a tree. Has its own
- * stack because htmlparser2's takes time quadratic in the depth: a hostile page of a million nested
- * elements costs no more here than any other page of its length. An element references its
- * ancestors, so that retaining an element retains them too.
+ * Walks over the elements and texts of a page in one pass, without building a tree.
+ * The parser has its own stack, because the stack of htmlparser2 takes time quadratic in the
+ * nesting depth. Thus a hostile page with a million nested elements costs no more than any other
+ * page of its length.
+ * An element references its ancestors, so keeping an element in memory keeps its ancestors too.
  */
 export function walkHtml(html: string, visitor: HtmlVisitor): void {
   const stack = createElementStack(visitor);

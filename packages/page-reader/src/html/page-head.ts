@@ -12,15 +12,18 @@ export interface Heading {
   offset: number;
 }
 
-/** A page's statements about itself. For `jsonLd` see scripts.ts. */
+/** Statements of a page about itself: title, language, address, meta tags, headings and JSON-LD. */
 export interface PageHead {
   title: string;
   lang: string | null;
   canonical: string | null;
-  /** Values by lower-case `property` or `name`, in document order. */
+  /** Contents of the meta tags by `property` or `name` in lower case, in document order. */
   meta: Map<string, string[]>;
   headings: Heading[];
-  /** Offset of the outermost element that hides the first hidden `h1`; null when there is none. */
+  /**
+   * Offset of the outermost element that hides the first `h1` which scripts may reveal; null when
+   * there is no such `h1`.
+   */
   hiddenBy: number | null;
   jsonLd: string[];
 }

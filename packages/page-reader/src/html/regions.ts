@@ -14,7 +14,10 @@ export function isHidden(region: number): boolean {
   return (region & HIDDEN) !== 0;
 }
 
-/** Returns the number of ancestors that are named as beside the main product. */
+/**
+ * Returns the number of elements around a region that are not about the main product, such as
+ * menus, footers and lists of related products.
+ */
 export function countAsides(region: number): number {
   return region >> 1;
 }
@@ -30,12 +33,15 @@ const hiddenElements = new Set([
   'template',
   'textarea',
 ]);
-/** Returns true for elements that scripts may reveal; false if their content is never shown. */
+/**
+ * Returns true if scripts may reveal a hidden element of this name; false if browsers never show
+ * its content.
+ */
 export function isRevealable(name: string): boolean {
   return !hiddenElements.has(name);
 }
 
-/** A label names one of several choices, so that its text is not about the product. */
+/** Elements that are not about the main product. A `label` names only one of several choices. */
 const asideElements = new Set(['aside', 'dialog', 'footer', 'header', 'label', 'nav']);
 const asideRoles = new Set(['alertdialog', 'complementary', 'contentinfo', 'dialog', 'menu', 'navigation', 'search']);
 
@@ -47,19 +53,25 @@ const hiddenClass =
 const asideName =
   /(?:^|[\s_-])(?:accessor(?:y|ies)|also[_-](?:like|bought|viewed)|basket-?(?:drawer|popup|preview)|bestsellers?|breadcrumbs?|bundles?|cart-?(?:drawer|modal|notification|popup|preview|sidebar)|carousel-products|comments?|cookie[a-z]*|cross-?sells?|dialog|drawer|faq|footer|frequently|menu|mini-?(?:basket|cart)|modal|nav(?:bar|igation)?|newsletter|offcanvas|popup|product-?(?:card|carousel|grid|list(?!-field)|miniature|slider|teaser|tile)s?|questions|ratings?|recently?|recommend(?:ed|ations?|er)?|related|reviews?|similar|suggest(?:ed|ions?)|toast|tooltip|up-?sells?|you-?may)(?=$|[\s_-]|[A-Z0-9])/i;
 
-/** Pages often contain every badge, of which styles show the applicable one. */
+/**
+ * Class name of a badge. Badges are ignored because pages often contain all of them and show only
+ * the applicable one by styles.
+ */
 const badgeName = /(?:^|[\s_-])badges?(?=$|[\s_-])/i;
 
-/** Shown on wide screens only, which counts as shown. */
+/** Class names of elements that only wide screens show. Such elements count as shown. */
 const responsiveClass =
   /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):(?:block|contents|flex|grid|inline|table)|d-(?:sm|md|lg|xl|xxl)-(?:block|flex|grid|inline|table))/;
 
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** Names of the product's containers, which outweigh `asideName`: "product-card-buybox". */
+/**
+ * Names of the main product's containers, such as "product-card-buybox". They take precedence over
+ * `asideName`.
+ */
 const mainName = /price|buy|add-?to|purchase|product-?(?:main|info|detail|view|page|summary|single)/i;
 
-/** Consent dialogs: long texts that are not about products. */
+/** Names of cookie consent dialogs, which contain long texts that are not about products. */
 const consentName =
   /(?:^|[\s_-])(?:cookie-?(?:banner|consent|law|notice|bar|policy|dialog|popup|modal)|cybot|onetrust|didomi|usercentrics|consent|gdpr)(?=$|[\s_-]|[A-Z])/i;
 
@@ -79,7 +91,10 @@ function readNames(names: string): NameFlags {
 
 const MAX_CACHED_NAMES = 5000;
 
-/** Caches results by name, since a page repeats the same few hundred. */
+/**
+ * Creates a function that caches the flags of class names and ids, because a page repeats the same
+ * few hundred names.
+ */
 function createNameReader(): (names: string) => NameFlags {
   const cache = new Map<string, NameFlags>();
   return (names) => {
@@ -103,7 +118,7 @@ function isAsideBy(name: string, { role }: Attributes): boolean {
 const pageRoots = new Set(['html', 'body', 'main']);
 
 /**
- * Creates a page's function for an element's region, given its parent's region.
+ * Creates the function that computes the region of a page's element from the region of its parent.
  * @param revealedOffset offset of an element that counts as shown, whatever its names and style say
  */
 export function createRegionReader(

@@ -13,7 +13,7 @@ export interface EmbeddedPage {
 const MAX_JSON_LD_BLOCKS = 60;
 const MAX_JSON_LD_LENGTH = 2_000_000;
 
-/** Some frameworks write the "+" of the type as a character reference. */
+/** Start tag of a JSON-LD script. Some pages write the "+" as a character reference. */
 const jsonLdTag = /\stype\s{0,9}=\s{0,9}["']?\s{0,9}application\/ld(?:\+|&#x2b;|&#43;|&plus;)json\b/i;
 
 /** Returns JSON-LD texts in document order: at most 60, each cut to 2,000,000 characters. */

@@ -20,11 +20,11 @@ export interface TokenHandler {
 const MAX_SCRIPTS = 600;
 const MAX_TAG_LENGTH = 2000;
 
-/** Elements in which only their own end tag is a tag. */
+/** Elements with unparsed content, which only their own end tag ends. */
 const rawElements = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
-/** Raw elements whose text is reported. */
+/** Elements with unparsed content whose text is reported. */
 const reportedElements = new Set(['textarea', 'title']);
-/** Elements that are not reported at all. */
+/** Elements that the handler's `open` and `close` do not receive. */
 const unreportedElements = new Set(['script', 'style']);
 
 const SLASH = 47;
@@ -44,7 +44,10 @@ function skipPast(html: string, mark: string, from: number): number {
   return offset < 0 ? html.length : offset + mark.length;
 }
 
-/** "<!-->" and "<!--->" are complete comments; others end at "-->", other declarations at ">". */
+/**
+ * Returns the end of a comment or declaration. "<!-->" and "<!--->" are complete comments, other
+ * comments end at "-->", and declarations end at ">".
+ */
 function findDeclarationEnd(html: string, start: number): number {
   if (!html.startsWith('!--', start + 1)) return skipPast(html, '>', start);
   if (html.startsWith('>', start + 4)) return start + 5;
@@ -66,7 +69,7 @@ function findTagNameEnd(html: string, from: number): number {
   return offset;
 }
 
-/** Returns lower-cased tag names from a cache, since pages repeat a few names often. */
+/** Creates a cached function for tag names in lower case, because pages repeat a few often. */
 function createNameCache() {
   const cache = new Map<string, string>();
   return (html: string, start: number, end: number): string => {
@@ -88,7 +91,10 @@ function findEndTag(html: string, name: string, from: number): number {
   return html.length;
 }
 
-/** Finds the end of a raw element's text. Null for other elements, and for an unclosed `svg`. */
+/**
+ * Creates a function that returns the end of an element's unparsed content. It returns null for
+ * elements with parsed content and for an unclosed `svg`.
+ */
 function createRawTextFinder(html: string) {
   let lastSvgEnd: number | undefined;
   return (name: string, from: number): number | null => {
@@ -102,11 +108,13 @@ function createRawTextFinder(html: string) {
 }
 
 /**
- * Reads a page's tokens in one pass, in time linear in the page, whatever it contains. Skips
- * comments and the bodies of scripts, styles and drawings, most of a page's bytes, by native
- * search; reports at most 600 scripts, as slices of the page. As in browsers, a tag within an
- * attribute, a comment or a script is not a tag, and an unclosed one takes the rest of the page.
- * Reports a text of white space only as one space.
+ * Reads a page's tokens in one pass. The time is proportional to the page's length, whatever the
+ * page contains.
+ * Comments and the contents of scripts, styles and drawings, which are most of a page, are skipped
+ * by native search. At most 600 scripts are reported, as slices of the page.
+ * As in browsers, a tag within an attribute, a comment or a script is not a tag, and an unclosed
+ * tag, comment or script extends to the end of the page. A text of white space is reported as one
+ * space.
  */
 export function readTokens(html: string, handler: TokenHandler): void {
   const getTagName = createNameCache();

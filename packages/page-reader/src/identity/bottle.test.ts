@@ -51,4 +51,6 @@ test.each([
   [100, 0, null],
   [null, 50, null],
   [50, null, null],
-])('pricePerMl of %s for %s ml is %s', (price, sizeMl, perMl) => expect(pricePerMl(price, sizeMl)).toBe(perMl));
+])('pricePerMl for the price %s and %s ml returns %s', (price, sizeMl, perMl) =>
+  expect(pricePerMl(price, sizeMl)).toBe(perMl),
+);

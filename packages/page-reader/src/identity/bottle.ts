@@ -3,11 +3,11 @@ import { parseSizeMl } from '../values/size.ts';
 import { fold } from '../values/text.ts';
 import { detectOtherGoods } from './other-goods.ts';
 
-/** A full bottle, or the kind of the other thing. */
+/** Kind of a product or variant: a full bottle (`bottle`), or another kind of goods. */
 export type BottleKind = 'bottle' | 'tester' | 'refill' | 'set' | 'sample' | 'other';
 
 export interface Bottle {
-  /** Null when the text states no size, or several. */
+  /** Size in millilitres; null when the text states no size or several sizes. */
   sizeMl: number | null;
   kind: BottleKind;
 }
@@ -36,10 +36,10 @@ const multipack = compilePhrases(`
   2er set | 3er set | 4er set | doppelpack | lot de 2 | lot de 3 | pack de 2 | pack de 3 | conjunto | 2 pezzi | 3 pezzi | zestaw | sada | sæt | setti | szett | набор | набір | комплект | セット | 套装 | 套裝 | 세트`);
 
 const MAX_TEXT_LENGTH = 300;
-/** Maximum size of a sample that is not labelled as such. */
+/** Maximum size of an unlabelled sample: a bottle of at most this size counts as a sample. */
 const MAX_UNLABELLED_SAMPLE_ML = 3;
 
-/** "2 x 50 ml", "100 ml + 10 ml", "EdP 50ml & Lotion 75ml". */
+/** Patterns of a set: "2 x 50 ml", "100 ml + 10 ml", "EdP 50ml & Lotion 75ml". */
 const counted = /(?<![\d.,])(?:[2-9]|1\d) ?[x×*] ?\d{1,3}(?:[.,]\d{1,2})? ?(?:ml|мл|cl|fl|oz)(?!\p{L})/iu;
 const added =
   /\d ?(?:ml|мл|cl|oz)(?!\p{L})[^+&]{0,60}(?:\+|&| and | und | et | y | e | i | и )[^+&]{0,60}?\d ?(?:ml|мл|cl|oz)(?!\p{L})/iu;
@@ -58,7 +58,7 @@ function detectKind(text: string, sizeMl: number | null): BottleKind {
   return sizeMl !== null && sizeMl <= MAX_UNLABELLED_SAMPLE_ML ? 'sample' : 'bottle';
 }
 
-/** Reads size and kind from a variant's label or a title. Other goods are e.g. a body lotion. */
+/** Reads size and kind from a variant's label or a title. A body lotion is of the kind `other`. */
 export function readBottle(text: string): Bottle {
   const short = text.slice(0, MAX_TEXT_LENGTH);
   const sizeMl = parseSizeMl(short);

@@ -64,7 +64,7 @@ describe('explainMismatch at the requested address', () => {
     expect(checkHere(name)).toBe(`The page is about another kind of product: ${name}`),
   );
 
-  test('explainMismatch accepts other goods in any language when they are expected', () => {
+  test('explainMismatch accepts a shower gel in any language when a shower gel is expected', () => {
     const gel = { name: 'Aventus Shower Gel', brand: 'Creed' };
     expect(checkHere('Creed Aventus Duschgel', gel)).toBeNull();
     expect(checkHere('Creed Aventus Body Lotion', gel)).toMatch('another kind of product');
@@ -78,7 +78,7 @@ describe('explainMismatch at the requested address', () => {
     ['Opium', 'Yves Saint Laurent', 'Black Opium'],
     ['Dior Homme', 'Dior', 'Dior Homme Intense'],
     ['Man', 'Bvlgari', 'Bvlgari Woman Eau de Parfum'],
-  ])('explainMismatch for %s by %s rejects the other fragrance of the line %s', (name, brand, found) =>
+  ])('explainMismatch, expecting %s by %s, rejects another fragrance of the line: %s', (name, brand, found) =>
     expect(checkHere(found, { name, brand }, brand)).toBe(`The page is about another fragrance of the line: ${found}`),
   );
 
@@ -91,7 +91,7 @@ describe('explainMismatch at the requested address', () => {
     ['Stronger With You', 'Emporio Armani', 'Your beauty box', null],
     ['Dior Homme', 'Dior', 'Sauvage', 'Dior'],
     ['Красная Москва', 'Новая Заря', 'Духи Белые ночи', null],
-  ])('explainMismatch for %s by %s rejects %s by %s', (name, brand, found, foundBrand) =>
+  ])('explainMismatch, expecting %s by %s, rejects %s by %s', (name, brand, found, foundBrand) =>
     expect(checkHere(found, { name, brand }, foundBrand)).toMatch('another product'),
   );
 
@@ -112,11 +112,11 @@ describe('explainMismatch at the requested address', () => {
     ['Savon', 'Maison Test', 'Savon eau de parfum'],
     ['Красная Москва', 'Новая Заря', 'Krasnaya Moskva'],
     ['Красная Москва', 'Новая Заря', 'Духи «Красная Москва» 42 мл'],
-  ])('explainMismatch for %s by %s accepts %s', (name, brand, found) =>
+  ])('explainMismatch, expecting %s by %s, accepts %s', (name, brand, found) =>
     expect(checkHere(found, { name, brand }, brand)).toBeNull(),
   );
 
-  test('explainMismatch checks names in the data before headings, and any heading when there is no name', () => {
+  test('explainMismatch checks product names before headings, and all headings when the page has no product name', () => {
     const page = { url: requestedUrl, finalUrl: requestedUrl, brand: null };
     const headings = ['Welcome to our shop', 'Creed Aventus | Shop'];
     expect(explainMismatch(aventus, { ...page, names: ['Completely Other'], headings })).toMatch('another product');
@@ -150,10 +150,10 @@ describe('explainMismatch after a redirect', () => {
 
   test.each([
     ['a flanker', ['Sauvage Elixir']],
-    ['another of the brand', ['Dior Homme Intense']],
+    ['another fragrance of the brand', ['Dior Homme Intense']],
     ['a body product', ['Sauvage Shower Gel']],
     ['a set', ['Sauvage Gift Set']],
-    ['another script', ['Саваж']],
+    ['a name in another alphabet', ['Саваж']],
   ])('explainMismatch rejects %s after a redirect', (_case, names) =>
     expect(checkAt(elsewhere, names, 'Dior')).toMatch('The shop redirected to another product'),
   );
@@ -161,7 +161,7 @@ describe('explainMismatch after a redirect', () => {
   test('explainMismatch rejects a page without a name after a redirect', () =>
     expect(checkAt(elsewhere, [])).toBe('The shop redirected to a page that names no product'));
 
-  test('explainMismatch accepts a flanker after a redirect when it is expected', () =>
+  test('explainMismatch accepts a flanker after a redirect when this flanker is the expected fragrance', () =>
     expect(
       checkAt(elsewhere, ['Dior Sauvage Elixir 60 ml'], 'Dior', { name: 'Sauvage Elixir', brand: 'Dior' }),
     ).toBeNull());

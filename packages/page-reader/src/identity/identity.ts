@@ -29,7 +29,7 @@ export interface FoundProduct {
   brand: string | null;
 }
 
-/** Single words for other goods: sufficient evidence after a redirect only. */
+/** Single words that name other goods. They are sufficient evidence only after a redirect. */
 const otherGoodsWords =
   /\b(?:body|deodorant|deo|shower|gel|lotion|aftershave|balm|cream|candle|hair|sample|gift|set|coffret|geschenkset)\b/g;
 
@@ -37,14 +37,20 @@ function isOtherGoods({ name, brand }: Expected, text: string): boolean {
   return detectOtherGoods(`${name} ${brand}`, text) !== null || isSample({ name, brand }, text);
 }
 
-/** Returns true if the name contains a flanker word that the expected name and brand do not. */
+/**
+ * Returns true if the name contains a flanker word (a word of another fragrance of the line) that
+ * the expected name and brand do not contain.
+ */
 function isFlanker(expected: Expected, name: string, anywhere: boolean): boolean {
   const known = normaliseName(`${expected.name} ${expected.brand}`);
   const extra = findFlankerWords(name, buildSignature(expected.name, expected.brand), anywhere);
   return extra.some((word) => !hasWord(known, word));
 }
 
-/** Returns true if a stated brand, perhaps the shop's name, has no word of the expected one. */
+/**
+ * Returns true if the stated brand shares no word with the expected brand. The stated brand may be
+ * the shop's name.
+ */
 function isOtherBrand(expected: Expected, brand: string | null): boolean {
   const { brand: known } = buildSignature(expected.name, expected.brand);
   if (brand === null || known.size === 0) return false;
@@ -53,10 +59,12 @@ function isOtherBrand(expected: Expected, brand: string | null): boolean {
 }
 
 /**
- * Returns why a page at the requested address is about another product; null when it may be the
- * expected one. The product's own name decides, or else the headings. It must contain the expected
- * name, not merely the brand, and no other goods, known flanker or other concentration. A page that
- * names nothing, or only in another script, passes. The address proves nothing: shops reuse it.
+ * Returns why a page at the requested address is about another product; null when the page may be
+ * about the expected one.
+ * The product's own name decides, or the headings if it has none. The name must contain the
+ * expected name, not only the brand, and must not state other goods, a known flanker or another
+ * concentration. A page without a name, or with a name only in another script, is accepted. The
+ * address is no evidence, because shops reuse addresses.
  */
 function checkLeniently(expected: Expected, found: FoundProduct): string | null {
   const signature = buildSignature(expected.name, expected.brand);
@@ -91,7 +99,10 @@ function isComparedOnly(text: string, signature: Signature, isOfOtherBrand: bool
   return (isOfOtherBrand || namesAnyProduct(own, signature)) && !containsName(own, signature);
 }
 
-/** Returns why a page after a redirect is about another product. It must contain the full name. */
+/**
+ * Returns why a page after a redirect is about another product; null when the page has the full
+ * expected name and nothing contradicts it.
+ */
 function checkStrictly(expected: Expected, found: FoundProduct): string | null {
   const names = [...found.names, ...found.headings];
   const [productName] = names;
@@ -113,8 +124,9 @@ function checkStrictly(expected: Expected, found: FoundProduct): string | null {
 }
 
 /**
- * Returns why the page's product is not the expected one, in plain words; null when nothing
- * contradicts it. Lenient at the requested address, strict after a redirect to another path.
+ * Returns in plain words why the page's product is not the expected one; null when nothing
+ * contradicts it. The check is lenient at the requested address, and strict after a redirect to
+ * another path.
  */
 export function explainMismatch(expected: Expected, found: FoundProduct): string | null {
   return isSamePage(found.url, found.finalUrl) ? checkLeniently(expected, found) : checkStrictly(expected, found);

@@ -11,7 +11,10 @@ export interface PageIdentity {
   names: string[];
 }
 
-/** A page that describes this many other products, and none that fits it, is a list. */
+/**
+ * A page counts as a list if no product fits its address or name and at least this many products
+ * are unrelated.
+ */
 const MIN_UNRELATED_PRODUCTS = 2;
 
 interface Comparable {
@@ -25,7 +28,10 @@ function toComparable({ urls, names }: PageIdentity): Comparable {
   return { base: urls[0], keys, names: names.map(fold) };
 }
 
-/** Scores a product's fit to the page: 4 for its address, 3 for its name, 2 for part of it. */
+/**
+ * Scores how well a product fits the page: 4 points for the page's address, plus 3 for its name or
+ * 2 for a part of its name.
+ */
 function scoreFit(product: ParsedProduct, { base, keys, names }: Comparable): number {
   const key = product.url === null ? null : getPageKey(product.url, base);
   const byAddress = key !== null && keys.has(key) ? 4 : 0;
@@ -36,7 +42,7 @@ function scoreFit(product: ParsedProduct, { base, keys, names }: Comparable): nu
   return byAddress + (isPart ? 2 : 0);
 }
 
-/** Returns true if both describe the same product: the same group, or else the same name. */
+/** Returns true if both products belong to the same group or have the same name. */
 function isSame(a: ParsedProduct, b: ParsedProduct): boolean {
   if (a.group !== null && a.group === b.group) return true;
   if (a.name === null || b.name === null) return a.name === b.name;
@@ -56,7 +62,7 @@ function isRepeated(first: ParsedOffer, second: ParsedOffer): boolean {
 const MAX_MERGED_OFFERS = 500;
 const MAX_COMPARED_OFFERS = 2000;
 
-/** Removes repeated offers. Repetitions that disagree about the stock make an offer unknown. */
+/** Removes repeated offers. The availability is unknown if the repetitions disagree. */
 function mergeRepeatedOffers(offers: readonly ParsedOffer[]): ParsedOffer[] {
   const found: ParsedOffer[] = [];
   const disputed = new Set<number>();
@@ -77,7 +83,7 @@ function mergeRepeatedOffers(offers: readonly ParsedOffer[]): ParsedOffer[] {
   return found;
 }
 
-/** Merges descriptions of one product; the first wins. */
+/** Merges several descriptions of one product. If they differ, the first description counts. */
 function mergeProducts(products: readonly [ParsedProduct, ...ParsedProduct[]]): ParsedProduct {
   const [first] = products;
   const findKnown = (key: 'brand' | 'gtin' | 'url') =>
@@ -88,8 +94,9 @@ function mergeProducts(products: readonly [ParsedProduct, ...ParsedProduct[]]): 
 }
 
 /**
- * Returns the page's product among those that one source describes: the unlisted product whose
- * address or name fits best. Null when there is none, or when none fits and several are unrelated.
+ * Returns the page's own product among the products of one source: the one whose address or name
+ * fits the page best. Products in lists are ignored. Null when there is no product, or when none
+ * fits and several are unrelated.
  */
 export function selectMainProduct(products: readonly ParsedProduct[], identity: PageIdentity): ParsedProduct | null {
   const page = toComparable(identity);

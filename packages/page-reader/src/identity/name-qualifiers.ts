@@ -12,7 +12,10 @@ const phrases = {
 };
 const patterns = Object.entries(phrases).map(([kind, list]) => ({ kind, pattern: compilePhrases(list) }));
 
-/** "Parfum" is a concentration only at the end of a name: German uses it for every perfume. */
+/**
+ * "Parfum" counts as a concentration only at the end of a name, because German uses the word for
+ * every perfume.
+ */
 const endsWithParfum = /\bparfum(?: spray)?(?: \d+ ?(?:ml|oz)?)*$/;
 
 function findConcentrations(text: string, hasParfum: boolean): string[] {
@@ -39,13 +42,13 @@ export function isOtherConcentration(
 const comparison =
   /(?<!\p{L})(?:inspired by|inspired from|impression of|our version of|alternative (?:to|for)|dupe (?:of|for)|clone of|compare to|similar to|smells like|inspiriert von|alternative zu|duftzwilling (?:von|zu)|dupe (?:von|zu)|inspir[ée]e? (?:de|par)|alternative [àa]|[ée]quivalent (?:de|à)|inspirado en|inspirada en|alternativa a|inspirado em|ispirato a|ge[iï]nspireerd (?:op|door)|inspirowan[ye] przez|odpowiednik|inspirace|inspirerad av|аналог|по мотивам)(?!\p{L})/iu;
 
-/** Returns a name up to its comparison with another product; null when it has none. */
+/** Returns the part of a name before a comparison; null when the name contains no comparison. */
 export function stripComparison(text: string): string | null {
   const index = text.search(comparison);
   return index < 0 ? null : text.slice(0, index);
 }
 
-/** Maximum size of a decant; a larger bottle whose name has the word comes with a sample. */
+/** Maximum size of a decant. A larger bottle with "sample" in its name comes with a sample. */
 const MAX_SAMPLE_ML = 30;
 
 /** Returns true if a product's name states a sample or decant and the expected name does not. */

@@ -4,7 +4,9 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/).map(fold));
 }
 
-/** Words that accompany fragrance names without being part of them, folded. */
+/**
+ * Words that accompany fragrance names without being part of them; in lower case, without accents.
+ */
 const fillers = words(`
   a and at by de del des di du e en et les of par for from fur in la le les l d made of per pour pro the und with y para por dla mit von
   eau agua parfum parfums parfume parfumes perfume perfumes perfumed fragrance fragrances cologne toilette edp edt edc extrait spray vapo
@@ -22,7 +24,10 @@ const strongFlankerWords = words(`
   absolu absolue absolute absolument elixir extreme exclusif intense intensa intenso intensely infinite profondo profumo sport supreme ultra
 `);
 
-/** Words that mark one only beside the name; elsewhere they describe ("a fresh summer scent"). */
+/**
+ * Words that mark a flanker only beside the fragrance's name. Elsewhere they describe a scent ("a
+ * fresh summer scent").
+ */
 const weakFlankerWords = words(`
   aqua black blanc blue bleu bleue collector collection cool dark energy essence
   essential flame forever fraiche fresh gold ice leather legend
@@ -33,7 +38,10 @@ const weakFlankerWords = words(`
 const MAX_NAME_LENGTH = 300;
 const entity = /&(?:([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash);|#?\w{2,8};)/gi;
 
-/** Folds a name to words between single spaces, without punctuation, references and tags. */
+/**
+ * Converts a name to words in lower case with single spaces, without accents, punctuation,
+ * character references and tags.
+ */
 export function normaliseName(text: string): string {
   return fold(
     text
@@ -53,7 +61,7 @@ function splitWords(text: string): string[] {
 
 const measure = /^\d+(?:ml|мл|oz|cl|l|g|kg|cm|mm|x|pc|pcs|st|nd|rd|th)$/;
 
-/** Returns a name's distinctive words; all words when there are none ("Eau de Parfum"). */
+/** Returns a name's distinctive words, or all words if none is distinctive ("Eau de Parfum"). */
 export function getDistinctiveWords(text: string): string[] {
   const all = splitWords(text);
   const distinctive = all.filter((word) => !fillers.has(word) && !measure.test(word));
@@ -61,9 +69,9 @@ export function getDistinctiveWords(text: string): string[] {
 }
 
 /**
- * Returns true if a plain text contains a word. Pages join and split words ("CK One", "CKone",
- * "9 PM", "9PM"), so that consecutive words that form the word match, and so does a part of a
- * longer word, unless the word is short.
+ * Returns true if a normalised text contains a word. Pages join and split words ("CKone" for "CK
+ * One", "9PM" for "9 PM"), so consecutive words that form the word when joined also match. Unless
+ * the word is short, it may also be a part of a longer word.
  */
 export function hasWord(text: string, word: string): boolean {
   if (` ${text} `.includes(` ${word} `)) return true;
@@ -73,7 +81,9 @@ export function hasWord(text: string, word: string): boolean {
   return parts.some((_part, index) => startsWithWords(parts, index, word));
 }
 
-/** Returns true if consecutive words from `start` on, joined, equal `word`. */
+/**
+ * Returns true if consecutive words, from the index `start` on, form `word` when they are joined.
+ */
 function startsWithWords(parts: readonly string[], start: number, word: string): boolean {
   let joined = '';
   for (const part of parts.slice(start)) {
@@ -93,7 +103,9 @@ const scripts = [
   /\p{sc=Hang}/u,
 ];
 
-/** Returns the index of a word's script; null for numbers, which fit every script. */
+/**
+ * Returns the index of a word's writing system; null for numbers, which fit every writing system.
+ */
 function findScript(word: string): number | null {
   if (/^\p{N}+$/u.test(word)) return null;
   return scripts.findIndex((script) => script.test(word));
@@ -103,9 +115,9 @@ function getTotalLength(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
-/** The words that distinguish a fragrance from others: those of its name, without the brand's. */
+/** The words that distinguish a fragrance: the words of its name, without those of its brand. */
 export interface Signature {
-  /** Words that other names rarely share. When there are none, a text needs all of `words`. */
+  /** Words that are rare in other names. If there are none, a text must contain all of `words`. */
   distinct: string[];
   words: string[];
   brand: ReadonlySet<string>;
@@ -129,7 +141,10 @@ const size = /\d+(?:[.,]\d+)? ?(?:ml|мл|cl|fl|oz|g|kg|%)(?![\p{L}\d])/giu;
 
 const year = /^(?:19[5-9]|20[0-4])\d$/;
 
-/** Returns numbers that may be names: no sizes or article numbers, and only wanted years. */
+/**
+ * Returns the numbers in a text that may be names. Sizes and article numbers are dropped, and so
+ * are years that are not wanted.
+ */
 function findNameNumbers(text: string, wanted: readonly string[]): string[] {
   const all = splitWords(text.slice(0, MAX_NAME_LENGTH).replace(size, ' '));
   return all.filter((word) => /^\d{1,4}$/.test(word) && (wanted.includes(word) || !year.test(word)));
@@ -156,8 +171,9 @@ export function isForOtherGender(name: string, text: string): boolean {
 }
 
 /**
- * Returns true if a text names any product in the signature's script. Brands, sizes, concentrations
- * and the like do not count, nor do a few words beside a name in another script.
+ * Returns true if a text names any product in the writing system of the signature. Brands, sizes,
+ * concentrations and similar words do not count, nor do a few words beside a name in another
+ * writing system.
  */
 export function namesAnyProduct(text: string, signature: Signature): boolean {
   const { distinct, words, brand } = signature;
@@ -169,13 +185,16 @@ export function namesAnyProduct(text: string, signature: Signature): boolean {
   return comparable.length > 0 && getTotalLength(comparable) * 2 >= getTotalLength(lettered);
 }
 
-/** A little more than a third: of three equally long words, a single one is not enough. */
+/**
+ * Minimum share of a name that a text must contain, measured in letters. One of three equally long
+ * words is not enough.
+ */
 const MIN_NAME_SHARE = 0.34;
 
 /**
- * Returns true if a text contains a share of at least `minShare` of the signature's distinct words,
- * weighted by length, since shops shorten names and catalogues lengthen them. Words in scripts that
- * the text does not use are ignored.
+ * Returns true if a text contains at least the share `minShare` of the signature's distinct words,
+ * weighted by length. A share is enough because shops shorten names and catalogues lengthen them.
+ * Words in writing systems that the text does not use are ignored.
  */
 export function containsName(text: string, signature: Signature, minShare = MIN_NAME_SHARE): boolean {
   const plain = normaliseName(text);
@@ -191,7 +210,10 @@ export function containsName(text: string, signature: Signature, minShare = MIN_
 
 const betweenParts = /\s[-–—|/+•·]\s|[.!?]\s|[,;:()[\]|•·]/;
 
-/** Returns the flanker words in a text; with `anywhere` also those apart from the name. */
+/**
+ * Returns the flanker words in a text. Ambiguous words count only beside the fragrance's name,
+ * unless `anywhere` is true.
+ */
 export function findFlankerWords(text: string, signature: Signature, anywhere: boolean): string[] {
   const splitPart = (part: string) => splitWords(part.replace(/\beau de (?:parfum|toilette|cologne)\b/gi, ' '));
   const all = splitPart(text);
@@ -200,7 +222,10 @@ export function findFlankerWords(text: string, signature: Signature, anywhere: b
   return all.filter((word) => strongFlankerWords.has(word) || (weakFlankerWords.has(word) && beside.has(word)));
 }
 
-/** Returns a name's own flanker words, which a page must contain: "elixir" of "Sauvage Elixir". */
+/**
+ * Returns the flanker words of a name, which a page must also contain: "elixir" of "Sauvage
+ * Elixir".
+ */
 export function getFlankerWords(name: string): string[] {
   return splitWords(name).filter(isFlankerWord);
 }

@@ -1,4 +1,4 @@
-/** Returns host and path without www and trailing slash; null for an invalid address. */
+/** Returns host and path of an address without "www." and last slash; null if it is invalid. */
 export function getPageKey(url: string, base?: string): string | null {
   const parsed = URL.parse(url, base);
   if (parsed === null) return null;
@@ -17,9 +17,9 @@ function decodePath(path: string): string {
 const MIN_HANDLE_LENGTH = 4;
 
 /**
- * Returns true if two addresses lead to the same page of a shop: the same path, or the same last
- * segment, since shops add the visitor's language before it ("/products/sauvage" and
- * "/en-gb/products/sauvage").
+ * Returns true if two addresses lead to the same page of a shop: their paths, or the last segments
+ * of their paths, are equal. Shops put the visitor's language before the path ("/products/sauvage"
+ * and "/en-gb/products/sauvage").
  */
 export function isSamePage(a: string, b: string): boolean {
   const [key, otherKey] = [getPageKey(a), getPageKey(b)];

@@ -18,7 +18,7 @@ describe('triageResponse', () => {
     [500, 'error'],
     [302, 'error'],
     [418, 'error'],
-  ])('readPage returns for status %d the page kind %s', (status, page) => {
+  ])('readPage maps status %d to the page kind %s', (status, page) => {
     const verdict = readPage(givenPage({ status, body: inStock }));
     expect(verdict).toMatchObject({ page, availability: 'unknown', offers: [], confidence: 0 });
     expect(verdict.reason).toContain(String(status));
@@ -27,7 +27,7 @@ describe('triageResponse', () => {
   test.each([
     ['a picture', { headers: { 'content-type': 'image/png' }, body: inStock }, 'error'],
     ['an empty page', { body: ' \n' }, 'error'],
-    ['a challenge that says so in a header', { headers: { 'cf-mitigated': 'challenge' }, body: inStock }, 'blocked'],
+    ['a challenge that a header declares', { headers: { 'cf-mitigated': 'challenge' }, body: inStock }, 'blocked'],
   ])('readPage rejects %s', (_case, page, kind) =>
     expect(readPage(givenPage(page))).toMatchObject({ page: kind, availability: 'unknown' }),
   );
@@ -131,14 +131,14 @@ describe('readPage with another product', () => {
       offers: [],
     }));
 
-  test('readPage rejects another product at the requested address when no word of the name agrees', () => {
+  test('readPage rejects the product at the requested address when its name has no word of the expected name', () => {
     const body = jsonLd(givenProduct({ availability: 'InStock' }, { name: 'Garden hose', brand: 'Hozelock' }));
     const page = givenPage({ url: 'https://shop.example/p/17', body });
     expect(readPage(page, expected)).toMatchObject({ page: 'not-a-product', availability: 'unknown' });
     expect(readPage(page).availability).toBe('InStock');
   });
 
-  test('readPage accepts a product whose name is in another script', () => {
+  test('readPage accepts a product when its name is written in another alphabet', () => {
     const body = jsonLd(givenProduct({ availability: 'InStock' }, { name: 'Саваж туалетная вода', brand: 'Диор' }));
     expect(readPage(givenPage({ body }), expected).availability).toBe('InStock');
   });

@@ -7,7 +7,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** What triage needs of a page's content. */
+/** The parts of a page's content that triage needs. */
 interface PageContent {
   head: PageHead;
   visibleContent: { visibleText: number };
@@ -24,7 +24,7 @@ function rejectByStatus(status: number): Rejection | null {
   return { page: 'error', reason: `The shop answered with HTTP ${status}` };
 }
 
-/** Recognises bot protection that states its action in a header. */
+/** Rejects a response if a header says that bot protection blocked or challenged the request. */
 function rejectByHeaders(headers: FetchedPage['headers']): Rejection | null {
   const challenged = headers['cf-mitigated'] === 'challenge' || headers['x-amzn-waf-action'] !== undefined;
   return challenged ? { page: 'blocked', reason: 'The shop requires a bot challenge' } : null;
@@ -80,7 +80,10 @@ const challengeMarks = [
   'are not a robot',
 ];
 
-/** Challenges show less text, in characters; shop pages with a vendor's script show far more. */
+/**
+ * Maximum visible text of a bot challenge, in characters. Shop pages that only contain a script of
+ * a bot protection service show far more text.
+ */
 const MAX_CHALLENGE_TEXT_LENGTH = 1500;
 const MIN_PAGE_TEXT_LENGTH = 600;
 const MAX_MARK_SEARCH_LENGTH = 60_000;

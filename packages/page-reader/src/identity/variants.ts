@@ -5,7 +5,10 @@ import { buildSignature, getDistinctiveWords, namesAnyProduct } from './names.ts
 
 const nonBottleKinds = new Set(['set', 'sample', 'other']);
 
-/** Returns true for a variant that is not a full bottle: a set, a sample, other goods. */
+/**
+ * Returns true for a variant that is not the expected kind of goods: a set, a sample, other goods
+ * or another concentration.
+ */
 function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
   if (variant === null) return false;
   const { kind } = readBottle(variant);
@@ -13,11 +16,16 @@ function isOtherVariant({ name, brand }: Expected, variant: string | null): bool
   return isOtherConcentration(name, [variant]);
 }
 
-/** Words for variants of one fragrance beside its name. */
+/**
+ * Words in the names of variants that are still the same fragrance, such as "refill" or "tester".
+ */
 const editions =
   /\b(?:flacon|bottle|refill|refillable|rechargeable|recharge|tester|travel|edition|limited|engrav\w*|gravur|gift ?box|box|natural|spray|purse|pocket|vapo\w*)\b/i;
 
-/** Returns each option's distinctive words ("Orage / 50 ml"), without sizes and fillers. */
+/**
+ * Splits a variant such as "Orage / 50 ml" into its options and returns the distinctive words of
+ * each, without sizes and fillers.
+ */
 function splitOptions(variant: string): string[] {
   return variant.split(' / ').map((option) => getDistinctiveWords(option).join(' '));
 }

@@ -15,7 +15,10 @@ function computeShare(found: PhraseMatches<ButtonKind>, kind: ButtonKind): numbe
   return countLettersOfKind(found, kind) / Math.max(1, found.letters);
 }
 
-/** A single word, such as "Order", means buying only alone: shops also track orders. */
+/**
+ * Matches a single word. A word such as "Order" means buying only if it is nearly the whole label,
+ * because shops also track orders.
+ */
 const singleWord = /^(?:[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{sc=Han}{1,2})$/u;
 const MIN_SINGLE_WORD_SHARE = 0.8;
 
@@ -25,7 +28,10 @@ function isBuyLabel(found: PhraseMatches<ButtonKind>): boolean {
   return computeShare(found, 'buy') >= (hasPhrase ? MIN_SHARE : MIN_SINGLE_WORD_SHARE);
 }
 
-/** In "Notify me as soon as this is back", the rest only states the occasion. */
+/**
+ * Returns true for a notification label, even if most of its words only state the occasion: "Notify
+ * me as soon as this is back".
+ */
 function isNotifyLabel(found: PhraseMatches<ButtonKind>): boolean {
   const notifyShare = computeShare(found, 'notify');
   return (
@@ -46,7 +52,7 @@ export function detectButtonPurpose(label: string): 'buy' | 'order-ahead' | 'sol
   return isBuyLabel(found) && !mentionsSoldOut(label) ? 'buy' : null;
 }
 
-/** "Sold out – notify me" */
+/** Detects a label that also states that the product is sold out: "Sold out – notify me". */
 function detectSoldOut(label: string): 'sold-out' | null {
   return parseSoldOutStatement(label) === null ? null : 'sold-out';
 }

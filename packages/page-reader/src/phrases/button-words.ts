@@ -87,7 +87,10 @@ export const notify: Phrases = {
   fa: `موجود شد خبرم کن | خبرم کن | به من اطلاع بده | موجود شد اطلاع بده | اطلاع رسانی | اطلاع از موجودی | در صورت موجود شدن اطلاع بده | موجود شد به من اطلاع بده | خبرم کنید | موجود شد خبرم کنید`,
 };
 
-/** Labels that resemble buying: guides, wholesale, gift cards, paying later. */
+/**
+ * Labels that resemble those of buy buttons but mean something else: buying guides, wholesale, gift
+ * cards, paying later.
+ */
 export const otherAction = `
   available to order online | how to buy | how to order | where to buy | buying guide | pay later | buy now pay later | gift card | wholesale | bulk order | buy in bulk | why buy | order sample | order history | order status | my orders | track order | sort order | buy gift card | view cart | go to cart | view basket | go to basket | in your cart | added to cart | place order | trade in | sell | buy used | buy back | order form | minimum order | order tracking
   add to wishlist | add to wish list | add to compare | add to favourites | add to favorites | add to registry | add to list | add to quote | add review | add a review | add comment | add to calendar | add all | add all to cart | add gift | order by phone | buy with points | in order | order number | reorder | buy again | buy it again | order by | in order to | terms of purchase | recent purchases | verified purchase | verified buyer

@@ -1,8 +1,9 @@
 import { fold } from '../values/text.ts';
 
 /**
- * Compiles phrases, separated by "|" or line ends, to one expression for folded text. Phrases match
- * whole words, except in scripts without spaces between words.
+ * Compiles phrases, separated by "|" or line ends, to one regular expression for text in lower case
+ * without accents. Phrases match whole words, except in writing systems without spaces between
+ * words.
  */
 export function compilePhrases(list: string): RegExp {
   const phrases = list

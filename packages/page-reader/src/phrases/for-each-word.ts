@@ -1,6 +1,6 @@
 import { fold } from '../values/text.ts';
 
-/** Texts are cut to this length; longer ones are prose. */
+/** Maximum length of a text that is searched for phrases. Longer texts are prose and are cut. */
 export const MAX_TEXT_LENGTH = 160;
 
 const plainText = /^[ -~\s]*$/;
@@ -16,7 +16,7 @@ const LETTER = 1;
 const DIGIT = 2;
 const SIGN = 3;
 
-/** First code of each character class; a class extends to the next entry. */
+/** First character code of each class (space, letter, digit, sign), up to the next entry. */
 const classStarts: readonly (readonly [number, number])[] = [
   [0x30, DIGIT],
   [0x3a, SPACE],
@@ -45,19 +45,20 @@ const classStarts: readonly (readonly [number, number])[] = [
   [0xfeff, SPACE],
 ];
 
-/** Non-letters within the ranges of letters. */
+/** Characters within the ranges of letters that are not letters. */
 const exceptions = [
   0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,
 ];
 
-/** Class by character code. A table is fast to fill and to look up, for every line of a page. */
+/** Class of each character, by its code. A table is fast to fill and to look up. */
 const classes = new Uint8Array(0x1_0000);
 for (const [first, kind] of classStarts) classes.fill(kind, first);
 for (const code of exceptions) classes[code] = SPACE;
 
 /**
- * Calls `onWord` with the bounds of every word of a plain text, in order: runs of letters, runs of
- * digits, and each character of a script without spaces. "100ml" is two words, and so is "在庫".
+ * Calls `onWord` with the bounds of each word of a normalised text, in order. A word is a run of
+ * letters, a run of digits, or one character of a writing system without spaces. "100ml" is two
+ * words, and so is "在庫".
  */
 export function forEachWord(text: string, onWord: (start: number, end: number, isNumber: boolean) => void): void {
   let start = 0;

@@ -45,7 +45,10 @@ export const inStock: Phrases = {
   fa: `موجود در انبار | موجود است | آماده ارسال | موجود در فروشگاه | موجود | در انبار | موجود در سایت | آماده تحویل | ارسال فوری`,
 };
 
-/** Phrases that mean in stock only alone: colours, sizes and deliveries are available too. */
+/**
+ * Phrases that mean in stock only if the text says nothing else, because "available" may also
+ * describe colours, sizes or deliveries.
+ */
 export const available: Phrases = {
   en: 'available | product available | item available',
   de: 'verfügbar | lieferbar | erhältlich | verfuegbar | bestellbar',

@@ -1,4 +1,7 @@
-/** `hr` is Croatian, Bosnian and Serbian in Latin script, `sr` Serbian in Cyrillic. */
+/**
+ * Languages of the phrase lists. `hr` is Croatian, Bosnian and Serbian in Latin script, `sr` is
+ * Serbian in Cyrillic script.
+ */
 export type Language =
   | 'en'
   | 'de'
@@ -42,6 +45,6 @@ export type Language =
 
 /**
  * Phrases by language, separated by "|" or line ends. Case, accents, punctuation and spacing do not
- * matter ("pre order" is also "Pre-Order!"), and "#" stands for any number.
+ * matter: "pre order" also matches "Pre-Order!". "#" matches any number.
  */
 export type Phrases = Record<Language, string>;

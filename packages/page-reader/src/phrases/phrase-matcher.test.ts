@@ -19,11 +19,11 @@ describe('createPhraseMatcher', () => {
     'auf lager.',
     '商品は在庫ありです',
     'Only 3 left',
-  ])('phrase matcher finds a phrase in %j despite case, punctuation and width', (text) =>
+  ])('phrase matcher finds a phrase in %j, whatever the case, punctuation and character width', (text) =>
     expect(hasKind(matcher(text) ?? { text, letters: 0, hits: [] }, 'in')).toBe(true),
   );
 
-  test('phrase matcher prefers the first phrase, and of those the longest', () => {
+  test('phrase matcher finds only the first phrase when two phrases overlap', () => {
     const found = matcher('Not in stock');
     expect(found?.hits.map(({ kinds }) => kinds)).toEqual([['out']]);
   });
@@ -38,7 +38,7 @@ describe('createPhraseMatcher', () => {
     expect(matcher('if in stock')?.hits.map(({ kinds }) => kinds)).toEqual([['not'], ['in']]);
   });
 
-  test('phrase matcher returns the letters and numbers of its phrases', () => {
+  test('phrase matcher counts the letters of the found phrases and returns the numbers in them', () => {
     const found = matcher('Hurry: only 3 left!');
     expect(found?.letters).toBe(13);
     expect(found && countLettersOfKind(found, 'in')).toBe(8);
@@ -63,7 +63,7 @@ describe('stock phrase lists', () => {
   });
 
   test.each(Object.entries({ ...lists, all: { all: `${otherContext}|${negation}|${filler}` } }))(
-    'no stock phrase of %s begins with a number, which every price would trigger',
+    'no phrase of the stock list %s begins with a number, because every price would trigger a search',
     (_name, phrases) => {
       const texts = Object.values(phrases).flatMap((list) => list.split(/[|\n]/).map((text) => text.trim()));
       expect(texts.filter((text) => /^[#\d]/.test(text))).toEqual([]);

@@ -4,20 +4,20 @@ import type { Phrases } from './languages.ts';
 
 export interface PhraseHit<Kind> {
   kinds: readonly Kind[];
-  /** Bounds within `Found.text`. */
+  /** Bounds of the phrase within `PhraseMatches.text`. */
   start: number;
   end: number;
-  /** Number of letters, without digits and punctuation. */
+  /** Number of letters in the phrase, without digits and punctuation. */
   letters: number;
-  /** The number at "#", or else directly before the phrase ("3 in stock"); null without any. */
+  /** The number in the phrase, or else directly before it ("3 in stock"); null without a number. */
   number: number | null;
 }
 
 export interface PhraseMatches<Kind> {
-  /** The text as it was matched: lower case, no accents. */
+  /** The normalised text in which the phrases were found: lower case, no accents. */
   text: string;
   letters: number;
-  /** In order, without overlaps; never empty. */
+  /** The found phrases in the order of the text, without overlaps; never empty. */
   hits: readonly PhraseHit<Kind>[];
 }
 
@@ -30,19 +30,21 @@ interface Word {
   isNumber: boolean;
 }
 
-/** Stands for any number, in phrases and in texts. */
+/** Placeholder for any number, in phrases and in texts. */
 const NUMBER = '0';
 
-/** Phrases, as words separated by single spaces. */
+/** Index of the phrases. The keys of `phrases` are words separated by single spaces. */
 interface Index<Kind> {
   phrases: Map<string, readonly Kind[]>;
-  /** Maximum number of words of the phrases whose first word has this mark (hash). */
+  /** Maximum number of words of the phrases that start with a word of this hash. */
   maxWords: Uint8Array;
-  /** 1 for the marks of the first words of phrases that are worth a search, else 0. */
+  /** By the hash of a word: 1 if a text with this word is searched for phrases, else 0. */
   triggers: Uint8Array;
 }
 
-/** Number of marks; a power of two. Words with the same mark only cost an additional lookup. */
+/**
+ * Number of hashes, a power of two. Two words with the same hash cost only an additional lookup.
+ */
 const HASH_COUNT = 32_768;
 const MAX_HASHED_LENGTH = 10;
 
@@ -56,7 +58,10 @@ function hashWord(text: string, start: number, end: number): number {
 
 const numberHash = hashWord(NUMBER, 0, NUMBER.length);
 
-/** Reads a whole list at once: folding thousands of phrases separately would delay the start. */
+/**
+ * Adds a whole list of phrases at once, because normalising thousands of phrases separately would
+ * delay the start of a process.
+ */
 function addList<Kind>(index: Index<Kind>, list: string, kinds: readonly [Kind], isTrigger: boolean): void {
   const { phrases, maxWords, triggers } = index;
   const text = fold(list.replace(/\n/g, '|').replaceAll('#', ` ${NUMBER} `).normalize('NFKC'));
@@ -104,7 +109,10 @@ function getMaxWords<Kind>(index: Index<Kind>, text: string, { start, end, isNum
   return index.maxWords[isNumber ? numberHash : hashWord(text, start, end)] ?? 0;
 }
 
-/** Returns the kinds of the longest phrase at the start of the words, and its number of words. */
+/**
+ * Returns the kinds and the number of words of the longest phrase at the start of the words; null
+ * when no phrase starts there.
+ */
 function findLongest<Kind>(index: Index<Kind>, text: string, words: readonly Word[]): [readonly Kind[], number] | null {
   let phrase = '';
   let best: [readonly Kind[], number] | null = null;
@@ -153,11 +161,13 @@ function addLists<Kind extends string>(index: Index<Kind>, lists: Lists<Kind>, i
 }
 
 /**
- * Creates a matcher from lists of phrases by meaning, and lists (`contextLists`) that matter only
- * together with these. Of overlapping phrases, the first wins, and of those with the same start the
- * longest: "not in stock" is not "in stock". A text without a first word of a phrase costs one pass
- * over its characters. The lists are compiled at the first text, so that processes that read no
- * pages pay nothing.
+ * Creates a matcher for lists of phrases by meaning. Phrases of `contextLists` count only in a text
+ * that also contains a phrase of `lists`.
+ * If phrases overlap, the first one counts, and among those with the same start the longest: "not
+ * in stock" is not "in stock".
+ * A text without the first word of any phrase costs one pass over its characters. The lists are
+ * compiled when the first text is matched, so that a process that reads no pages does not compile
+ * them.
  */
 export function createPhraseMatcher<Kind extends string, Beside extends string = never>(
   lists: Lists<Kind>,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Phrases } from './languages.ts';
 import { detectPriceRole, type PriceRole } from './price-role.ts';
 
-/** By language: former price; price to pay; price per measure; instalment. */
+/**
+ * Texts beside prices, by language. Semicolons separate texts for former prices, prices to pay,
+ * prices per measure and instalments.
+ */
 const sides: Phrases = {
   en: 'Was: | RRP | List price ; Sale price | Now only | Our price: ; / 100 ml | per litre | Unit price ; per month | interest-free payments | /mo',
   de: 'UVP | statt | Alter Preis: ; jetzt nur | Angebotspreis | Unser Preis ; Grundpreis: | pro 100 ml | €/l ; im Monat | mtl. | Ratenzahlung',

@@ -4,12 +4,13 @@ import { from, harmless, other, saving, shipping } from './price-context-words.t
 import { instalment, now, regular, unit, was } from './price-words.ts';
 
 /**
- * The meaning of a price, from the words beside it. `regular` is the price to pay if there is no
- * other, else the former price; `other` is before tax, in points, a deposit, or for bulk orders.
+ * Meaning of a price, according to the words beside it. `regular` is the former price, or the price
+ * to pay if there is no other. `other` is a price before tax, in points or for bulk orders, or a
+ * deposit.
  */
 export type PriceRole = 'now' | 'was' | 'regular' | 'unit' | 'instalment' | 'shipping' | 'saving' | 'from' | 'other';
 
-/** By precedence; roles that rule the amount out as the product's price are first. */
+/** Roles by precedence. Roles that exclude the amount as the product's price come first. */
 const rolesByPrecedence: readonly PriceRole[] = [
   'unit',
   'instalment',
@@ -44,7 +45,7 @@ const perMonth =
   /\/ ?(?:mo|mth|month|monat|mtl|mois|mes|mês|mese|maand|mies|měs|mesiac|hó|lună|мес|міс|ay|mj|mēn|mėn|kk|mån|md|mnd|月)(?!\p{L})/iu;
 const percentOff = /[-–−]? ?\d{1,2} ?%/;
 
-/** "49,90 € (499 €/l)": the brackets after a number contain another price. */
+/** Drops brackets after a number, because they contain another price: "49,90 € (499 €/l)". */
 function dropBrackets(text: string): string {
   const open = text.indexOf('(');
   return open > 0 && /\d/.test(text.slice(0, open)) ? text.slice(0, open) : text;
@@ -52,7 +53,10 @@ function dropBrackets(text: string): string {
 
 const MIN_SHARE = 0.4;
 
-/** Words at either end of a text refer to the price; those in the middle of a long one may not. */
+/**
+ * Detects the role of a price by phrases. Words at either end of a text refer to the price; words
+ * in the middle of a long text may not.
+ */
 function detectByWords(text: string): PriceRole | null {
   const found = matcher(text);
   if (found === null) return null;
@@ -69,8 +73,9 @@ function detectByWords(text: string): PriceRole | null {
 }
 
 /**
- * Returns the meaning of the words directly before or after a price: "statt", "per 100 ml", "from",
- * "x 12 months". Pass one side or one label at a time. Null when they have no meaning for a price.
+ * Returns the role of a price from the text directly before or after it: "statt", "per 100 ml",
+ * "from", "x 12 months". The text must be one side of the price or one label. Null when its words
+ * have no meaning for a price.
  */
 export function detectPriceRole(text: string): PriceRole | null {
   if (text.length > MAX_TEXT_LENGTH) return null;

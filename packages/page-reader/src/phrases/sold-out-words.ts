@@ -83,7 +83,9 @@ export const soldOut: Phrases = {
   fa: `ناموجود | موجود نیست | اتمام موجودی | ناموجود است | تمام شد | به اتمام رسید | موجودی ندارد | در انبار موجود نمی باشد | موجود نمی باشد | عدم موجودی | در حال حاضر موجود نیست`,
 };
 
-/** Phrases that mean, beside a pre-order, that it is over or not open yet. */
+/**
+ * Phrases that mean, beside a pre-order phrase, that pre-orders have ended or have not started yet.
+ */
 export const closed = `
   closed | ended | has ended | have ended | are closed | is closed | no longer possible | not possible | period is over | pre order not available | not available for pre order
   beendet | geschlossen | nicht mehr möglich | nicht möglich | abgeschlossen | terminée | terminées | terminé | fermées | clôturée | clôturées | cerrada | cerradas | cerrado | finalizada | finalizado | terminada | encerrada | encerrado | terminado | chiuso | chiusi | chiusa | terminato | concluso | niet meer mogelijk | gesloten | afgelopen | zakończona | zakończony | ukončeny | ukončen | ukončena | ukončené | stängd | avslutad | lukket | afsluttet | avsluttet | sona erdi | kapandı | bitti
@@ -94,7 +96,10 @@ export const notYet = `
   coming soon | launching soon | available soon | not yet available | not yet released | releasing soon | arriving soon | sales period has ended | sale period has ended | sales period ended | sale period ended | sales ended | sale closed | sales closed
   demnächst verfügbar | demnächst erhältlich | bald verfügbar | bald erhältlich | bientôt disponible | prochainement disponible | prochainement | à venir | próximamente | muy pronto | em breve | brevemente | disponível em breve | prossimamente | disponibile a breve | presto disponibile | binnenkort verkrijgbaar | binnenkort leverbaar | binnenkort beschikbaar | wkrótce dostępne | wkrótce dostępny | wkrótce w sprzedaży | již brzy | brzy v prodeji | čoskoro v predaji | hamarosan | în curând | очаквайте скоро | çok yakında | скоро в продаже | скоро в наличии | незабаром у продажу | kommer snart | kommer snart i lager | pian saatavilla | tulossa pian | 近日発売 | 発売前 | 近日入荷 | 판매예정 | 판매 예정 | 출시예정 | 판매대기 | 即将上市 | 即將上市 | 即将开售 | 敬请期待 | 敬請期待 | เร็วๆ นี้ | sắp ra mắt | sắp có hàng | segera hadir | قريبا | قريباً | בקרוב`;
 
-/** Phrases that mean sold out only alone: pictures, sizes and deliveries are unavailable too. */
+/**
+ * Phrases that mean sold out only if the text says nothing else, because pictures, sizes and
+ * deliveries may also be unavailable.
+ */
 export const unavailable: Phrases = {
   en: 'unavailable | not available | product unavailable | item unavailable',
   de: 'nicht verfügbar | nicht erhältlich | nicht verfuegbar',

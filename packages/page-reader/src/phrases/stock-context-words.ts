@@ -1,6 +1,9 @@
 /* Words beside a stock state, in all languages together. */
 
-/** Conditions, promises, counters, and words about delivery, pictures, sizes and branches. */
+/**
+ * Words beside a stock phrase that make it ambiguous: conditions, promises, counters, and words
+ * about delivery, pictures, sizes and branches.
+ */
 export const otherContext = `
   there are | some | please | enter | cart | basket | checkout | warenkorb | panier | carrito | if | when | whenever | once | almost | nearly | never | before | soon | until | often | usually | not sold out | pickup | pick up | store | stores | in store | branch | unless | may | might | could | can become | in case | filter
   delivery | shipping | collection | image | images | photo | photos | video | review | reviews | gift wrapping | service | payment | sale | back in stock | notify | notify me | times | hours | minutes | fast | quickly | show | hide | exclude | include | only show
@@ -37,12 +40,12 @@ export const otherContext = `
   หน้าร้าน | รูปภาพ | ขนาด | จัดส่ง | หาก | cửa hàng | hình ảnh | kích thước | màu | nếu | khi | sắp | giao hàng | toko | gambar | ukuran | warna | jika | segera | pengiriman | kedai | saiz
   المتجر | صورة | مقاس | لون | قريبا | إذا | عند | الشحن | التوصيل | הסניף | סניף | תמונה | מידה | צבע | בקרוב | אם | כאשר | משלוח | दुकान | छवि | आकार | रंग | जल्द | यदि | फروشگاه | تصویر | سایز | رنگ | به زودی | اگر`;
 
-/** Words that negate what is before or after them. */
+/** Words that negate the words before or after them. */
 export const negation = `
   not | no | never | isn t | cannot | without | nicht | kein | keine | nie | ohne | pas | non | ne | aucun | sans | no | sin | não | nao | sem | senza | niet | geen | zonder | nie | brak | není | nejsou | ne | bez | nu | fără | не | нет | няма | без
   δεν | μη | χωρίς | değil | yok | немає | емес | жоқ | nema | nije | нема | није | ni | nėra | neturime | nav | ei | pole | eivät | inte | ej | ikke | ekki | ない | なし | 無 | 无 | 没有 | 沒有 | 없음 | ไม่ | không | tidak | bukan | tiada | غير | لا | لم | לא | אין | אינו | नहीं | نیست | نمی`;
 
-/** Words around a state that do not change it: "this item is", "pcs", "online". */
+/** Words beside a stock phrase that do not change its meaning: "this item is", "pcs", "online". */
 export const filler = `
   this | the | that | item | items | product | products | article | is | are | it | its | currently | at the moment | right now | sorry | unfortunately | we | re | are all | now | online | our | your | you | has | been | temporarily | presently | a | s | oops
   pcs | pieces | pc | piece | unit | units | left | dieser | dieses | diese | das | der | die | artikel | produkt | ware | ist | sind | leider | derzeit | zurzeit | zur zeit | momentan | aktuell | im moment | uns | bei | stück | stk | vorübergehend | jetzt | sofort | schon

@@ -11,7 +11,7 @@ const yesNoMatcher = createPhraseMatcher({ yes: yesWords, no: noWords });
 const MAX_LINE_LENGTH = 100;
 const MAX_VALUE_LENGTH = 60;
 
-/** "12", "> 5 ks", "12 pcs", "10.00"; not "2-3 days" or "12 May 2026". */
+/** Matches an amount of stock: "12", "> 5 ks", "10.00", but not "2-3 days" or "12 May 2026". */
 const amount = /^[^\p{L}\d]{0,3}(\d{1,7}(?:[.,]\d{1,3})?)(?!.*\d)/u;
 
 function parseAmount(value: string): Availability | null {
@@ -34,14 +34,16 @@ function parseYesNo(value: string): Availability | null {
 /** Signs for yes and no in Japanese shops. */
 const yesNoSign = /^[○◎〇✓✔×✕✗✘]$/;
 
-/** Reads the value after a label, where "yes", "12" and "none" are also states. */
+/** Reads the value after a stock label, where "yes", "12" and "none" also state the stock. */
 function parseValue(value: string): Availability | null {
   if (value === '' || value.length > MAX_VALUE_LENGTH) return null;
   if (yesNoSign.test(value)) return /[×✕✗✘]/.test(value) ? 'OutOfStock' : 'InStock';
   return parseAmount(value) ?? parseYesNo(value) ?? parseStockStatement(value);
 }
 
-/** Returns the text after a line's label; '' for a label alone, null for a line without one. */
+/**
+ * Returns the text after a line's stock label: '' if the line is only a label, null if it has none.
+ */
 function getLabelledValue(text: string): string | null {
   if (text.length > MAX_LINE_LENGTH) return null;
   const colon = text.search(/[:：]/);
@@ -58,15 +60,18 @@ function isAllLabel(found: PhraseMatches<'label'>): boolean {
   return countLettersOfKind(found, 'label') === found.letters && !/\d/.test(found.text);
 }
 
-/** Returns true for a label alone, such as "Availability:", whose value is in the next element. */
+/**
+ * Returns true for a text that is only a stock label, such as "Availability:". The next element
+ * then contains the value.
+ */
 export function isStockLabel(text: string): boolean {
   return getLabelledValue(text) === '';
 }
 
 /**
- * Reads a line of a stock box: "Availability: In stock", "Stock: 0", "Lagerbestand 12 Stk". With
- * `isBoxed`, the text is known to follow such a label or to be in such a box, and may be a value
- * alone ("12", "Yes"). Null when it states no stock.
+ * Reads a line of a stock box, such as "Availability: In stock", "Stock: 0" or "Lagerbestand 12
+ * Stk". If `isBoxed`, the text is known to follow a stock label or to be in a stock box, so that it
+ * may be a value without a label ("12", "Yes"). Null when the line does not state the stock.
  */
 export function parseStockLine(text: string, isBoxed = false): Availability | null {
   const line = text.trim();
@@ -76,7 +81,7 @@ export function parseStockLine(text: string, isBoxed = false): Availability | nu
   return isBoxed ? parseValue(line) : null;
 }
 
-/** Reads a labelled line; null without a label, or when the value states no stock. */
+/** Reads a line with a stock label; null without a label or when its value states no stock. */
 export function parseLabelledStock(text: string): { value: Availability } | null {
   const value = parseValue(getLabelledValue(text.trim()) ?? '');
   return value === null ? null : { value };

@@ -15,8 +15,8 @@ type StockKind = StateKind | keyof typeof contexts;
 const matcher = createPhraseMatcher<StateKind, keyof typeof contexts>(states, contexts);
 
 /**
- * Limits of a plain statement: it is short, and the state's share of its letters, without those of
- * filler words such as "this item is currently", is at least this.
+ * Limits of a plain statement: its maximum length, and the minimum share of its letters that state
+ * the stock. Filler words such as "this item is currently" are not counted.
  */
 const MAX_STATEMENT_LENGTH = 100;
 const minShare = {
@@ -31,7 +31,9 @@ const minShare = {
   available: 0.85,
 } as const satisfies Record<StateKind, number>;
 
-/** Availability by kind of phrase; the first kind that is stated wins. */
+/**
+ * Availability by kind of phrase. If a text states several kinds, the first of this list counts.
+ */
 const meanings: readonly (readonly [StateKind, Availability])[] = [
   ['backorder', 'BackOrder'],
   ['preorder', 'PreOrder'],
@@ -54,12 +56,12 @@ function isStated(found: PhraseMatches<StockKind>, kind: StateKind): boolean {
   return !positive.has(kind) || !hasKind(found, 'negation');
 }
 
-/** "5 available", "12 pieces available" */
+/** Returns true for a text with one count, such as "5 available" or "12 pieces available". */
 function isCounted({ text }: PhraseMatches<StockKind>): boolean {
   return /^\D{0,20}\d{1,6}\D*$/.test(text) && !/\d\D{0,3}$/.test(text);
 }
 
-/** "0 in stock" */
+/** Returns true for a text with a count of zero, such as "0 in stock". */
 function statesZero({ hits, text }: PhraseMatches<StockKind>): boolean {
   if (!/(?<![\d.,])0(?:[.,]0+)?(?![\d.,])/.test(text)) return false;
   return hits.some(({ kinds, number }) => (number ?? 0) === 0 && kinds.some((kind) => positive.has(kind)));
@@ -80,13 +82,16 @@ function resolveAvailability(found: PhraseMatches<StockKind> | null): Availabili
 }
 
 const isQuestion = /[?？؟]/;
-/** "In stock:" */
+/** Matches a label, such as "In stock:". */
 const isLabel = /[:：]\s*$/;
 const filterCount = /\(\s*\d+\s*\)\s*$/;
 const clauseEnd = /[.,;!|(（、。，！–—]|\s-\s/;
 const MIN_CLAUSE_LENGTH = 2;
 
-/** Returns the text before the first comma or full stop: "In stock, delivered tomorrow". */
+/**
+ * Returns the first clause of a text, such as "In stock" of "In stock, delivered tomorrow"; null
+ * for a text of one clause.
+ */
 function getFirstClause(text: string): string | null {
   const end = text.search(clauseEnd);
   const clause = end < 0 ? '' : text.slice(0, end).trim();
@@ -94,10 +99,11 @@ function getFirstClause(text: string): string | null {
 }
 
 /**
- * Returns the state that a short visible text plainly states: "Sold out", "3 in stock",
- * "Auf Bestellung". Null for prose, conditions ("if sold out …"), questions, filters with a count
- * ("Sold out (12)"), and statements about one size, deliveries, shops or pictures. Takes well under
- * a microsecond for a text without any of the words.
+ * Returns the availability that a short visible text plainly states: "Sold out", "3 in stock", "Auf
+ * Bestellung".
+ * Null for prose, conditions ("if sold out …"), questions, filters with a count ("Sold out (12)"),
+ * and statements about one size, deliveries, shops or pictures. A text without any stock phrase
+ * takes well under a microsecond.
  */
 export function parseStockStatement(text: string): Availability | null {
   if (text.length > MAX_STATEMENT_LENGTH) return null;
@@ -120,13 +126,13 @@ export function mentionsSoldOut(text: string): boolean {
 const soldOutStates = new Set<Availability>(['OutOfStock', 'SoldOut', 'Discontinued']);
 const inStockStates = new Set<Availability>(['InStock', 'LimitedAvailability']);
 
-/** Returns the statement if it means that the product is unavailable, else null. */
+/** Returns the stated availability if it means that the product is unavailable, else null. */
 export function parseSoldOutStatement(text: string): Availability | null {
   const stated = parseStockStatement(text);
   return stated !== null && soldOutStates.has(stated) ? stated : null;
 }
 
-/** Returns the statement if it means that the product is in stock, else null. */
+/** Returns the stated availability if it means that the product is in stock, else null. */
 export function parseInStockStatement(text: string): Availability | null {
   const stated = parseStockStatement(text);
   return stated !== null && inStockStates.has(stated) ? stated : null;

@@ -2,7 +2,7 @@ import { parseLooseJson } from '../schema/loose-json.ts';
 import type { Budget } from './scripts/js-literal.ts';
 import type { StateValue } from './scripts/script-values.ts';
 
-/** A value in an attribute, with the source of its tag up to the attribute's value. */
+/** A value in an attribute. `tag` is the source of the start tag up to this value. */
 export interface AttributeValue extends StateValue {
   tag: string;
 }
@@ -11,7 +11,10 @@ const MAX_ATTRIBUTES = 300;
 const MAX_VALUE_LENGTH = 2_000_000;
 const MAX_TAG_LENGTH = 1000;
 
-/** The start of an attribute with JSON, whose quotes are entities inside double quotes. */
+/**
+ * Matches the start of JSON in an attribute. Between double quotation marks, its own quotation
+ * marks are entities.
+ */
 const opening = /=(?:"\[?\{&(?:quot|#0?34);|'\[?\{")/g;
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ' };

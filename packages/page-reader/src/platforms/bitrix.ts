@@ -8,7 +8,10 @@ import type { StateValue } from './scripts/script-values.ts';
 
 const MAX_OFFERS = 300;
 
-/** Returns the selected or only price; older pages have `DISCOUNT_VALUE` and `VALUE` instead. */
+/**
+ * Returns the selected price, or else the first one. On older pages, `DISCOUNT_VALUE` and `VALUE`
+ * replace `PRICE`.
+ */
 function readPrice(node: SchemaNode): { price: number | null; currency: string | null } {
   const prices = toArray(node.ITEM_PRICES).filter(isNode);
   const chosen = prices[Number(node.ITEM_PRICE_SELECTED ?? 0)] ?? prices[0] ?? node.PRICE ?? node.BASIS_PRICE;

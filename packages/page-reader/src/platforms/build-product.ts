@@ -9,7 +9,9 @@ import type { ParsedOffer } from '../verdict/verdict.ts';
 
 export interface Stock {
   availability: Availability | 'unknown';
-  /** E.g. "available: false"; null when nothing is stated. */
+  /**
+   * The stock in the source's own words, e.g. "available: false"; null when the source states none.
+   */
   stated: string | null;
 }
 
@@ -35,12 +37,12 @@ export interface OfferParts extends Stock {
   currency?: string | null;
 }
 
-/** Returns a price in range; null for 0. */
+/** Returns the price if it is positive and within the allowed range, else null. */
 export function toPositivePrice(price: number | null): number | null {
   return price === null || price === 0 ? null : toValidAmount(price);
 }
 
-/** Converts an integer in minor units to an amount; null for anything else. */
+/** Converts an integer in minor units, such as cents, to whole units; null for other values. */
 export function fromMinorUnits(value: unknown, digits: number): number | null {
   const isInteger = Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,12}$/.test(value));
   return isInteger ? toPositivePrice(toValidAmount(Number(value) / 10 ** digits)) : null;

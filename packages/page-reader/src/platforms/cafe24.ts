@@ -9,7 +9,7 @@ import { isMentioned, readScriptVariable, type StateValue } from './scripts/scri
 
 const MAX_OPTIONS = 300;
 
-/** Cafe24 writes flags as T and F. */
+/** Reads a flag of Cafe24, which is T for true or F for false. */
 function parseLetterFlag(key: string, value: unknown, soldOutLetter: 'T' | 'F'): Stock {
   if (value !== 'T' && value !== 'F') return UNKNOWN_STOCK;
   return createStock(key, value, value === soldOutLetter ? 'OutOfStock' : 'InStock');

@@ -9,7 +9,7 @@ function read(body: string) {
   return readEmbedded({ html, scripts: scanPage(html).scripts }, { urls: [url], names: ['Sauvage', 'Sauvage | Shop'] });
 }
 
-/** Returns the offers of the most trusted source, each with its `stated` text last. */
+/** Returns the most trusted source and its offers, each with its `stated` text last. */
 function quoted(body: string) {
   const [reading] = read(body);
   if (reading === undefined) return null;
@@ -47,7 +47,7 @@ describe('readEmbedded on Shopify', () => {
       ],
     }));
 
-  test('readEmbedded selects the Shopify product that `meta` names', () => {
+  test('readEmbedded selects the Shopify product that the variable `meta` identifies', () => {
     const meta = script('var meta = {"product":{"id":6,"variants":[{"id":9,"price":500,"name":"Sauvage"}]}};');
     const other = { ...product, id: 6, title: 'Sauvage Elixir', variants: [{ ...variants[0], id: 9 }] };
     expect(first(currency + meta + json(product) + json(other))?.offers).toEqual([
@@ -61,7 +61,7 @@ describe('readEmbedded on Shopify', () => {
     expect(first(script(text))?.offers).toEqual([[null, 'unknown', 89.9, 'GBP']]);
   });
 
-  test('readEmbedded joins stock by variant id when a Shopify theme lists it separately', () => {
+  test('readEmbedded joins the stock by variant id when a Shopify theme lists the stock separately', () => {
     const bare = variants.map(({ available: _available, ...variant }) => variant);
     const listed = script(`theme.variants = ${JSON.stringify(variants)};`);
     expect(first(currency + json({ ...product, variants: bare }) + listed)?.offers).toEqual([
@@ -81,7 +81,7 @@ describe('readEmbedded on Shopify', () => {
     expect(first(currency + json({ ...product, variants: [variant] }))?.offers[0]?.[1]).toBe(availability);
   });
 
-  test('readEmbedded ignores a Shopify product that is not the page’s', () =>
+  test('readEmbedded ignores a Shopify product that is not the page’s own product', () =>
     expect(read(currency + json({ ...product, title: 'Eros', handle: 'eros' }))).toEqual([]));
 });
 
@@ -226,7 +226,7 @@ describe('readEmbedded on other platforms', () => {
     });
   });
 
-  test('readEmbedded skips the general state when a platform states the product', () => {
+  test('readEmbedded ignores the application’s state when the platform’s JSON describes the product', () => {
     const data = { product_attributes: { instock: false, purchasable: true } };
     const page = script(`var BCData = ${JSON.stringify(data)};`) + json({ name: 'Sauvage', inStock: true });
     expect(read(page).map(({ source }) => source)).toEqual(['bigcommerce']);
@@ -253,7 +253,7 @@ describe('readEmbedded on other platforms', () => {
     );
   });
 
-  test('readEmbedded reads VTEX SKUs in hundredths, without the wrong price of sold-out ones', () => {
+  test('readEmbedded reads VTEX prices in hundredths and ignores the prices of sold-out SKUs', () => {
     const skus = [
       { sku: 1, skuname: '50ml', available: false, bestPrice: 99999900 },
       { sku: 2, skuname: '100ml', available: true, bestPrice: 89990 },

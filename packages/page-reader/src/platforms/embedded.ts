@@ -31,7 +31,10 @@ interface EmbeddedData extends EmbeddedPage {
 
 type Reader = (found: EmbeddedData) => ParsedProduct | null;
 
-/** The most trusted first. A platform without an evidence source of its own counts as `state`. */
+/**
+ * Readers of embedded data, the most trusted first. A platform without an evidence source of its
+ * own counts as `state`.
+ */
 const readers: readonly [SourceProduct['source'], Reader][] = [
   ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
   ['woocommerce', ({ html, attributes }) => readWooCommercePage(html, attributes)],
@@ -51,7 +54,9 @@ function readState(html: string, values: readonly StateValue[], page: PageMatch)
   return product === null ? null : convertToShownUnits(product, html);
 }
 
-/** Gives prices without a currency the only one in the page's state. */
+/**
+ * Sets the currency of all prices that have none. `currency` is the only one in the page's state.
+ */
 function addCurrency(product: ParsedProduct, currency: string | null): ParsedProduct {
   const offers = product.offers.map((offer) =>
     offer.price === null ? offer : { ...offer, currency: offer.currency ?? currency },
@@ -60,9 +65,9 @@ function addCurrency(product: ParsedProduct, currency: string | null): ParsedPro
 }
 
 /**
- * Reads a page's embedded data: the platform's product JSON, and the initial state of the shop's
- * application. Returns the page's product from at most three sources, the most trusted first.
- * Bounded in time and memory; skips broken data.
+ * Reads the data embedded in a page: the product JSON of the shop's platform, and the initial state
+ * of the shop's application. Returns the page's product from at most three sources, the most
+ * trusted first. Broken data is skipped; time and memory are limited.
  */
 export function readEmbedded({ html, scripts }: EmbeddedPage, identity: PageIdentity): SourceProduct[] {
   const budget = { characters: MAX_CHARACTERS, nodes: MAX_NODES };

@@ -17,7 +17,10 @@ function findCurrency(values: readonly StateValue[]): string | null {
   return isNode(currency) ? parseCurrency(toText(currency.code)) : null;
 }
 
-/** Reads the sizes of a Tiendanube (Nuvemshop) page: `LS.variants = […]`, or its container's. */
+/**
+ * Reads the sizes of a Tiendanube (Nuvemshop) page from `LS.variants = […]`, or from an attribute
+ * of the product's container.
+ */
 export function readTiendanube(
   values: readonly StateValue[],
   attributes: readonly AttributeValue[],
@@ -38,7 +41,10 @@ export function readTiendanube(
   return buildProduct({ name: null, offers });
 }
 
-/** Reads VTEX's `var skuJson_0 = {…}`. Prices are in hundredths, and wrong if unavailable. */
+/**
+ * Reads VTEX's `var skuJson_0 = {…}`. Its prices are in hundredths. Prices of unavailable sizes are
+ * wrong and therefore ignored.
+ */
 export function readVtexSkus(values: readonly StateValue[]): ParsedProduct | null {
   const data = values.find(({ name, value }) => /^skuJson(?:_0)?$/.test(name) && isNode(value))?.value;
   if (!isNode(data)) return null;

@@ -11,7 +11,7 @@ import { isMentioned, type StateValue } from './scripts/script-values.ts';
 
 const MAX_SIZES = 300;
 
-/** A product for the "recently viewed" list: `is_salable` and its prices. */
+/** Returns true for an entry of the "recently viewed" list, which has `is_salable` and prices. */
 function isProviderItem(node: SchemaNode): boolean {
   return isNode(node.price_info) && 'is_salable' in node && typeof node.name === 'string';
 }
@@ -23,7 +23,10 @@ function readSalable({ is_salable: value }: SchemaNode): Stock {
   return UNKNOWN_STOCK;
 }
 
-/** The options of a product with sizes; `spConfig` before Magento 2.2, `jsonConfig` since. */
+/**
+ * Returns true for the options of a product with sizes. Magento names them `spConfig` before
+ * version 2.2 and `jsonConfig` since.
+ */
 function isConfiguration(node: SchemaNode): boolean {
   return isNode(node.optionPrices) && isNode(node.attributes);
 }
@@ -47,7 +50,10 @@ function indexVariantLabels({ attributes }: SchemaNode): ReadonlyMap<string, str
   return labels;
 }
 
-/** Returns the sizes that are salable under every option; null before Magento 2.4. */
+/**
+ * Returns the ids of the sizes that every option lists as salable; null before Magento 2.4, which
+ * introduced these lists.
+ */
 function findSalableIds({ salable }: SchemaNode): ReadonlySet<string> | null {
   if (!isNode(salable)) return null;
   const lists = Object.values(salable).filter(isNode).slice(0, 5);
@@ -99,8 +105,8 @@ function readPrice(
 }
 
 /**
- * Reads the product in Magento 2's `x-magento-init` scripts: its sizes with price and, since 2.4,
- * stock; without sizes, the product as a whole.
+ * Reads the product in the `x-magento-init` scripts of Magento 2: its sizes with price and, since
+ * Magento 2.4, with stock. A product without sizes is read as one offer.
  */
 export function readMagento(
   scripts: readonly PageScript[],

@@ -5,7 +5,10 @@ import { fold } from '../values/text.ts';
 
 /** Compares the objects in a page's scripts with the page's own names and addresses. */
 export interface PageMatch {
-  /** Returns 3 for the name, 2 for a similar name or the number, plus 4 for the address, or 0. */
+  /**
+   * Scores how well an object fits the page: 3 for its name or 2 for a similar name, plus 4 for its
+   * address. An object that matches only by its number gets 2, any other object 0.
+   */
   fit(node: SchemaNode): number;
 }
 
@@ -41,7 +44,10 @@ const identifyingKeys = new Set([...nameKeys, ...handleKeys, ...urlKeys, ...idKe
 const MAX_NAME_LENGTH = 300;
 const MAX_CACHED_NAMES = 10_000;
 const MIN_HANDLE_LENGTH = 4;
-/** Minimum length ratio at which one name that contains the other still names the same. */
+/**
+ * Minimum length of a name that is part of a longer name, as a share of the longer one, for both to
+ * count as similar.
+ */
 const MIN_NAME_OVERLAP = 0.5;
 
 export function readName(node: SchemaNode): string | null {
@@ -53,7 +59,10 @@ export function readName(node: SchemaNode): string | null {
   return null;
 }
 
-/** Returns true if a number or code, long enough for a product's, is a part of an address. */
+/**
+ * Returns true if an address contains this number or code. Numbers that are too short for a product
+ * do not count.
+ */
 function isNumberIn(address: string, id: unknown): boolean {
   const text = typeof id === 'number' || typeof id === 'string' ? String(id).toLowerCase() : '';
   if (text.length < 5 || text.length > 40 || !/\d{2}.*\d{2}/.test(text)) return false;
@@ -61,14 +70,14 @@ function isNumberIn(address: string, id: unknown): boolean {
   return index > 0 && !/[a-z\d]/.test(address[index - 1] ?? '') && !/[a-z\d]/.test(address[index + text.length] ?? '');
 }
 
-/** Splits off the shop's name, which often follows a separator in page titles: "Sauvage | Shop". */
+/** Returns a page title and its parts, because it often contains the shop's name after a "|". */
 function splitTitle(title: string): string[] {
   return [title, ...title.split(/\s+[|–—•·:-]\s+|\s*\|\s*/).slice(0, 3)].map(fold).filter((name) => name.length > 2);
 }
 
 const MAX_URL_LENGTH = 600;
 
-/** Returns true if `isWanted` accepts one of the texts; examines at most two per key. */
+/** Returns true if `isWanted` accepts a text under one of the keys (at most two texts per key). */
 function hasText(node: SchemaNode, keys: readonly string[], isWanted: (text: string) => boolean): boolean {
   return keys.some((key) => {
     const value = node[key];

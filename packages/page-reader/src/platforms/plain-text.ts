@@ -4,7 +4,7 @@ import { excerpt } from '../values/text.ts';
 /** Maximum length of a name; longer texts are cut before parsing. */
 const MAX_NAME_LENGTH = 2000;
 
-/** Decodes a product feed's name: no entities, tags or invisible characters, one line. */
+/** Converts a feed's name to one line without entities, tags and invisible characters. */
 export function toPlainText(text: string, maxLength?: number): string {
   const short = text.slice(0, MAX_NAME_LENGTH);
   return excerpt(/[&<]/.test(short) ? stripMarkup(short) : short, maxLength);

@@ -16,8 +16,8 @@ interface StockRules {
 }
 
 /**
- * A count is meaningless if the shop does not manage stock or does not sell the product; at zero it
- * means back order if the shop allows that.
+ * Reads the stock from a count. It is unknown if the shop does not manage stock or does not sell
+ * the product. A count of 0 is a back order if the shop sells beyond its stock.
  */
 function readStock(count: number | null, { isStockManaged, sellsBeyondStock, isForSale }: StockRules): Stock {
   if (!isForSale) return UNKNOWN_STOCK;

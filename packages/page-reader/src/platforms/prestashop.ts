@@ -14,7 +14,10 @@ function parseCount(value: unknown): number | null {
   return typeof count === 'number' && Number.isFinite(count) ? count : null;
 }
 
-/** With `allow_oosp`, orders beyond the stock, `availability` stays "available" at quantity 0. */
+/**
+ * Reads the stock of a product. If `allow_oosp` permits orders beyond the stock, `availability`
+ * stays "available" at quantity 0, which is a back order.
+ */
 function readStock(product: SchemaNode): Stock {
   const { availability } = product;
   const count = parseCount(product.quantity);
@@ -34,7 +37,7 @@ function describeVariant(attributes: unknown): string | null {
   return joinOptions(nodes.map((node) => (isNode(node) ? node.name : null)));
 }
 
-/** `var prestashop = {"currency": {"iso_code": "EUR"}}` */
+/** Returns the currency from `var prestashop = {"currency": {"iso_code": "EUR"}}`. */
 function findCurrency(values: readonly StateValue[]): string | null {
   const shop = values.find(({ name }) => name === 'prestashop')?.value;
   const currency = isNode(shop) ? shop.currency : null;
@@ -50,7 +53,9 @@ function isProduct({ name, value }: AttributeValue): boolean {
   );
 }
 
-/** Reads the selected combination: PrestaShop 1.7 and later, `#product-details[data-product]`. */
+/**
+ * Reads the selected combination from `#product-details[data-product]` of PrestaShop 1.7 and later.
+ */
 export function readPrestaShop(
   attributes: readonly AttributeValue[],
   values: readonly StateValue[],

@@ -88,7 +88,7 @@ export function findCurrency(node: SchemaNode): string | null {
   return null;
 }
 
-/** Returns the only currency in a page's state; null when there is none, or several. */
+/** Returns the currency in a page's state; null when the state contains none or several. */
 export function findOnlyCurrency(values: readonly StateValue[]): string | null {
   const nodes = findNodes(values, (node) => findCurrency(node) !== null, MAX_CURRENCY_NODES);
   const found = new Set(nodes.map(findCurrency));
@@ -96,14 +96,17 @@ export function findOnlyCurrency(values: readonly StateValue[]): string | null {
   return found.size === 1 ? only : null;
 }
 
-/** Number of objects that may still be examined. */
+/** Limit of a search: the number of objects that may still be examined. */
 interface Search {
   remaining: number;
 }
 
 const NO_PRICE: StatePrice = { price: null, currency: null };
 
-/** Reads a number, a text, or an object around one. `centAmount`, `…InCents` are minor units. */
+/**
+ * Reads a price that is a number, a text, or an object around one. `centAmount` and keys that end
+ * in `InCents` are in minor units.
+ */
 function readPrice(value: unknown, currency: string | null, search: Search): StatePrice {
   if (typeof value === 'number' || typeof value === 'string') {
     const known = currency ?? readCurrency(null, value);

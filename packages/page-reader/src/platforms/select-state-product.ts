@@ -13,9 +13,9 @@ function getStockKind({ product }: StateProduct): string {
 }
 
 /**
- * Selects the page's product from its state: the best fit, and among equals the first that states a
- * stock. Equals of different stock classes are merged if they are sizes of one product; else the
- * stock is unknown.
+ * Selects the page's product among those in its state: the best fit and, among equal fits, the
+ * first that states a stock. Equal fits with different stock classes are merged if they are sizes
+ * of one product; otherwise the stock becomes unknown.
  */
 export function selectStateProduct(products: readonly StateProduct[]): ParsedProduct | null {
   const bestFit = Math.max(...products.map(({ fit }) => fit));
@@ -27,7 +27,10 @@ export function selectStateProduct(products: readonly StateProduct[]): ParsedPro
   return addPrice(first.product, best);
 }
 
-/** Merges single-offer products with different SKUs, which are sizes of one; null for others. */
+/**
+ * Merges products that have one offer each and different SKUs, because they are sizes of one
+ * product; null for other products.
+ */
 function mergeSizes(products: readonly StateProduct[]): ParsedProduct | null {
   const offers = products.flatMap(({ product }) => product.offers);
   const numbers = new Set(offers.map(({ sku }) => sku));
@@ -41,7 +44,9 @@ function clearStock(product: ParsedProduct): ParsedProduct {
   return { ...product, availability: 'unknown', offers };
 }
 
-/** Adds the price of another object, for products whose stock and price are in separate ones. */
+/**
+ * Adds the price from another object, for products that state stock and price in separate objects.
+ */
 function addPrice(product: ParsedProduct, others: readonly StateProduct[]): ParsedProduct {
   const [only] = product.offers;
   if (only === undefined || product.offers.length > 1 || only.price !== null) return product;

@@ -7,7 +7,10 @@ import type { PageMatch } from './page-match.ts';
 import { isMentioned, type StateValue } from './scripts/script-values.ts';
 import { isShopifyProduct, readShopifyProduct } from './shopify.ts';
 
-/** Marks of a page rendered by Shopify. Other storefronts on Shopify may use other price units. */
+/**
+ * Texts that identify a page rendered by Shopify. Other storefronts on Shopify may state prices in
+ * other units.
+ */
 const marks = ['Shopify.shop', 'Shopify.theme', 'ShopifyAnalytics', 'Shopify.currency'];
 const currencyMarks = ['Shopify.currency', 'ShopifyAnalytics.meta.currency'];
 const MAX_VARIANTS = 250;
@@ -23,7 +26,10 @@ function findCurrency(html: string): string | null {
   return null;
 }
 
-/** `var meta = {"product": {…}}` identifies the page's product, but has no stock. */
+/**
+ * Returns the product in `var meta = {"product": {…}}`, which identifies the page's product but
+ * does not state its stock.
+ */
 function findMetaProduct(values: readonly StateValue[]): SchemaNode | null {
   const named = values.find(({ name, value }) => /(?:^|\.)meta$/.test(name) && isNode(value) && isNode(value.product));
   const product = isNode(named?.value) ? named.value.product : null;

@@ -16,7 +16,7 @@ function read(value: unknown, type = 'text/javascript; charset=utf-8') {
 }
 
 describe('readPage with Shopify JSON', () => {
-  test('readPage reads integer Shopify prices in hundredths, and the stock by variant', () => {
+  test('readPage reads integer Shopify prices in hundredths, and the stock of each variant', () => {
     const verdict = read(
       product([
         { title: '60 ml', sku: 'S60', barcode: '3348901250122', available: false, price: 8990 },
@@ -62,8 +62,8 @@ describe('readPage with Shopify JSON', () => {
 
   test.each([
     ['no availability', { price: 8990 }],
-    ['a null', { price: 8990, available: null }],
-    ['a text', { price: 8990, available: 'true' }],
+    ['the availability null', { price: 8990, available: null }],
+    ['the availability "true" as text', { price: 8990, available: 'true' }],
   ])('readPage returns unknown for a Shopify variant with %s', (_case, variant) =>
     expect(read(product([{ title: '60 ml', ...variant }]))).toMatchObject({ availability: 'unknown', confidence: 0 }),
   );
@@ -73,7 +73,7 @@ describe('readPage with Shopify JSON', () => {
     (price) => expect(read(product([{ title: '60 ml', available: true, price }])).price).toBeNull(),
   );
 
-  test('readPage reads a Shopify price of millions', () =>
+  test('readPage reads a Shopify price of 20 million', () =>
     expect(read(product([{ title: '60 ml', available: true, price: 2_000_000_000 }])).price).toBe(20_000_000));
 
   test('readPage quotes the Shopify availability in its evidence', () =>
@@ -81,7 +81,7 @@ describe('readPage with Shopify JSON', () => {
       { source: 'shopify', says: 'available: true, price 145.00' },
     ]));
 
-  test('readPage returns and considers at most 40 Shopify variants', () => {
+  test('readPage ignores Shopify variants beyond the first 40', () => {
     const variants = Array.from({ length: 200 }, (_unused, at) => ({ title: `V${at}`, available: at > 40, price: 1 }));
     const verdict = read(product(variants));
     expect(verdict.offers).toHaveLength(40);
@@ -99,7 +99,7 @@ describe('readPage with Shopify JSON', () => {
     expect(verdict.availability).toBe('OutOfStock');
   });
 
-  test('readPage returns OutOfStock when all Shopify variants are, whatever the product states', () =>
+  test('readPage returns OutOfStock when all Shopify variants are out of stock but the product says available', () =>
     expect(read(product([{ title: '60 ml', available: false, price: 1 }])).availability).toBe('OutOfStock'));
 
   test('readPage rejects a Shopify product that is not the expected one', () => {
@@ -124,9 +124,9 @@ describe('readPage with Shopify JSON', () => {
 describe('readPage with JSON that is not one product', () => {
   test.each([
     ['an error', { status: 404 }],
-    ['a list of several', { products: [product([{ price: 1 }]), product([{ price: 1 }])] }],
+    ['several products', { products: [product([{ price: 1 }]), product([{ price: 1 }])] }],
     ['a product without variants', { title: 'x', handle: 'x', available: true }],
-    ['a list', []],
+    ['an empty list', []],
   ])('readPage returns not-a-product for JSON of %s', (_case, value) =>
     expect(read(value)).toMatchObject({ page: 'not-a-product', availability: 'unknown' }),
   );

@@ -13,8 +13,9 @@ const MAX_VARIANTS = 250;
 const DEFAULT_VARIANT_TITLE = 'Default Title';
 
 /**
- * `/products/{handle}.js` has integers in hundredths in every currency (1000 yen are 100000);
- * `/products.json` has decimal texts in whole units. Null for anything else.
+ * Reads a Shopify price. `/products/{handle}.js` states integers in hundredths in every currency
+ * (1000 yen are 100000); `/products.json` states decimal texts in whole units. Null for other
+ * values.
  */
 function readPrice(value: unknown): number | null {
   const isDecimal = typeof value === 'string' && /^\d{1,9}\.\d{1,3}$/.test(value);
@@ -23,7 +24,10 @@ function readPrice(value: unknown): number | null {
   return price === 0 ? null : price;
 }
 
-/** Without `available` the count decides; 0 is unknown if the shop sells beyond its stock. */
+/**
+ * Reads the stock of a variant. Without `available` the count decides. A count of 0 is unknown if
+ * the shop sells beyond its stock.
+ */
 function readStock(variant: SchemaNode): Stock {
   const { available, inventory_quantity: count } = variant;
   if (available !== undefined || typeof count !== 'number') return parseFlag('available', available);
@@ -47,7 +51,7 @@ function readVariant(variant: SchemaNode, productTitle: string, currency: string
   };
 }
 
-/** Returns true for the shape of a Shopify product, as in `.js`, `products.json` and `.json`. */
+/** Returns true for the structure of a Shopify product (`.js`, `products.json`, `.json`). */
 export function isShopifyProduct(value: unknown): value is SchemaNode {
   if (!isNode(value) || typeof value.title !== 'string' || typeof value.handle !== 'string') return false;
   return Array.isArray(value.variants) && value.variants.every((variant) => isNode(variant) && 'price' in variant);
@@ -83,7 +87,10 @@ export function parseJsonBody(page: FetchedPage): unknown {
   return looksLikeJson && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
 }
 
-/** Returns the only product in a JSON response, itself or under `product` or `products`. */
+/**
+ * Returns the product of a JSON response if it is the only one. It may be the response itself, or
+ * be under `product` or `products`.
+ */
 export function findShopifyProduct(body: unknown): SchemaNode | null {
   if (isShopifyProduct(body)) return body;
   if (!isNode(body)) return null;

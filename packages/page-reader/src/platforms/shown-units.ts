@@ -4,7 +4,10 @@ import { getCurrencyDecimals } from '../values/currency.ts';
 const MIN_MINOR_UNIT_PRICE = 100;
 const MAX_OCCURRENCES = 50;
 
-/** Surroundings of a price, but not of a drawing's numbers: a currency, quotes, element ends. */
+/**
+ * Text around a price: a currency, a quotation mark or the end of a tag. Numbers in drawings have
+ * other surroundings.
+ */
 const contextBefore = /(?:\p{Sc}|[A-Z]{3}|[>"'])\s?$/u;
 const contextAfter = /^(?:\s|&nbsp;)?(?:\p{Sc}|[A-Z]{3}\b|zł|kr\b|Kč|[<"'])/u;
 

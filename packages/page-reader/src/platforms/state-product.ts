@@ -15,7 +15,7 @@ export interface StateProduct {
 
 const MAX_NODES = 150_000;
 const MAX_CANDIDATES = 40;
-/** Maximum for all products together. */
+/** Maximum number of sizes that are examined for all products together. */
 const MAX_SIZES = 6000;
 const MAX_DEPTH = 30;
 
@@ -51,7 +51,7 @@ function readProduct(
   return buildProduct({ name, brand, offers: [buildOffer(own, name)] });
 }
 
-/** Returns the products that fit the page, breadth first; bounded in number and depth. */
+/** Returns the products that fit the page, breadth first, limited in number and depth. */
 export function findStateProducts(values: readonly StateValue[], page: PageMatch): StateProduct[] {
   const found: StateProduct[] = [];
   const seen = new Set<object>();

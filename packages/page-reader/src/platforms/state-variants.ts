@@ -7,7 +7,7 @@ import { findCurrency, findPrice } from './price-keys.ts';
 import { normaliseKey, readStock } from './stock-keys.ts';
 
 const MAX_VARIANTS = 300;
-/** Names of sizes are shorter than this. */
+/** Minimum length of a product's name, in characters. Names of sizes are shorter. */
 const MIN_PRODUCT_NAME_LENGTH = 25;
 
 const variantKeys = new Set(
@@ -15,7 +15,7 @@ const variantKeys = new Set(
   combinations productitems variantlist variationlist skulist childskus variantoptions productvariants
   productvariations models colors colours articles sellers inventories`.split(/\s+/),
 );
-/** Keys around the list itself, as in GraphQL and state stores. */
+/** Keys of objects around a list of variants, as in GraphQL and state stores. */
 const wrapperKeys = ['nodes', 'edges', 'items', 'list', 'values', 'data'];
 const labelKeys = ['size', 'title', 'name', 'label', 'option1', 'value', 'sizeName', 'displayName', 'shade', 'color'];
 const gtinKeys = ['gtin', 'gtin13', 'ean', 'barcode', 'ean13', 'upc'];
@@ -48,7 +48,7 @@ function readLabel(node: SchemaNode, productName: string | null): string | null 
   return null;
 }
 
-/** Reads the stock of an object; VTEX has it one level deeper. */
+/** Reads the stock of an object. VTEX states it one level deeper, in `commertialOffer`. */
 export function readNodeStock(node: SchemaNode): Stock {
   const own = readStock(node);
   if (own.stated !== null) return own;
@@ -70,7 +70,10 @@ function listsOtherProducts(elements: readonly SchemaNode[], name: string | null
   return others.length > elements.length / 2;
 }
 
-/** The parent product, and the number of objects that may still be examined for all products. */
+/**
+ * The product to which variants belong. `search` limits the number of objects that are examined for
+ * all products together.
+ */
 export interface ParentProduct {
   name: string | null;
   currency: string | null;
@@ -78,8 +81,8 @@ export interface ParentProduct {
 }
 
 /**
- * Returns the sizes of a product from its most informative list. `depth` limits how deep variants,
- * such as colours, may contain sizes of their own.
+ * Returns the sizes of a product from its most informative list of variants. Variants such as
+ * colours may contain sizes of their own, down to the level `depth`.
  */
 export function readVariants(node: SchemaNode, parent: ParentProduct, depth: number): ParsedOffer[] {
   const offers: ParsedOffer[] = [];
@@ -94,7 +97,10 @@ export function readVariants(node: SchemaNode, parent: ParentProduct, depth: num
   return offers;
 }
 
-/** Prefers the list that states more stocks, then the longer one. */
+/**
+ * Returns true if the first list states the stock of more offers, or of equally many offers and is
+ * longer.
+ */
 function isBetter(a: readonly ParsedOffer[], b: readonly ParsedOffer[]): boolean {
   const known = (offers: readonly ParsedOffer[]) =>
     offers.filter(({ availability }) => availability !== 'unknown').length;

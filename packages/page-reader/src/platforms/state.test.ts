@@ -70,7 +70,7 @@ describe('readEmbedded prices of a state', () => {
     expect(offer(product)?.price).toBe(price);
   });
 
-  test('readEmbedded converts integer prices only when the page shows them in hundredths', () => {
+  test('readEmbedded converts an integer price to whole units only when the page shows a hundredth of it as a price', () => {
     const product = next({ name: 'Sauvage', inStock: true, price: 5674 });
     expect(offer(product)?.price).toBe(5674);
     expect(offer(`${product}<b>56,74 €</b>`)?.price).toBe(56.74);
@@ -78,7 +78,7 @@ describe('readEmbedded prices of a state', () => {
     expect(offer(`${product}<path d="M0 56.74 3"/>`)?.price).toBe(5674);
   });
 
-  test('readEmbedded uses the only currency that the state names', () => {
+  test('readEmbedded uses the currency of the state when the state names only one', () => {
     const product = { name: 'Sauvage', inStock: true, price: 5 };
     expect(offer(next({ ...product, shop: { currencyCode: 'SEK' } }))?.currency).toBe('SEK');
     expect(offer(next({ ...product, shop: [{ currency: 'SEK' }, { currency: 'NOK' }] }))?.currency).toBeNull();
@@ -105,7 +105,7 @@ describe('readEmbedded product selection', () => {
     expect(offer(next([product(true), product(false)]))?.availability).toBe('unknown');
   });
 
-  test('readEmbedded merges products of one name with several SKUs as sizes', () => {
+  test('readEmbedded merges products as sizes when their names are equal and their SKUs differ', () => {
     const size = (sku: string, inStock: boolean) => ({ name: 'Sauvage', sku, price: 2, inStock });
     expect(first(next([size('a', true), size('b', false)]))?.offers.map(({ availability }) => availability)).toEqual([
       'InStock',
@@ -188,10 +188,13 @@ describe('readEmbedded on hostile states', () => {
     ['deep nesting', `<script>x = ${'{"price":'.repeat(200_000)}1</script>`],
     ['deep lists', `<script type="application/json">${'['.repeat(300_000)}"price"</script>`],
     ['strings that do not end', `<script>price = {a: ${"'\\".repeat(300_000)}</script>`],
-    ['many openings', `<script>price${'([{'.repeat(300_000)}</script>`],
+    ['many opening brackets', `<script>price${'([{'.repeat(300_000)}</script>`],
     ['comments that do not end', `<script>price = {${'/* '.repeat(300_000)}</script>`],
     ['attributes that do not end', `${'<a x="{&quot;price'.repeat(50_000)}`],
-    ['a circle', '<script type="application/json">[{"price":0,"name":1},"Sauvage",["Reactive",2]]</script>'],
+    [
+      'a state that references itself',
+      '<script type="application/json">[{"price":0,"name":1},"Sauvage",["Reactive",2]]</script>',
+    ],
   ])('readEmbedded returns nothing for %s', (_case, body) => expect(read(body)).toEqual([]));
 
   test('readEmbedded returns nothing for an object of a million keys', () => {
@@ -205,7 +208,7 @@ describe('readEmbedded on hostile states', () => {
     expect(({} as Record<string, unknown>).inStock).toBeUndefined();
   });
 
-  test('readEmbedded finds a product behind other data while the budget lasts', () => {
+  test('readEmbedded finds a product after other data only while the budget is not used up', () => {
     const filler = `<script>price = {"a":"${'x'.repeat(1000)}"}</script>`;
     expect(offer(`${filler.repeat(500)}<script>p = ${own}</script>`)?.availability).toBe('InStock');
     const giant = `<script>price = {"a":"${'x'.repeat(3_100_000)}"}</script>`;

@@ -10,16 +10,16 @@ import { createStock, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 
 const toSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** True means in stock, false out of stock. */
+/** Keys of stock flags: true means in stock, false means out of stock. */
 const inStockKeys = toSet(`
   available isavailable availableforsale isavailableforsale instock isinstock hasstock instockstatus orderable
   isorderable availabletoorder canbuy canbebought salable issalable saleable issaleable readytoorder onstock
 `);
-/** False means unavailable; true only that the shop sells the product in principle. */
+/** Keys of flags: false means unavailable, true only that the shop sells the product at all. */
 const sellableKeys = toSet(
   'purchasable ispurchasable purchaseable sellable issellable buyable isbuyable onlinesellable',
 );
-/** True means sold out. */
+/** Keys of sold-out flags: true means sold out, false means in stock. */
 const soldOutKeys = toSet('soldout issoldout outofstock isoutofstock oos isoos currentlynotinstock nostock');
 const preorderKeys = toSet(
   'preorder ispreorder preorderable ispreorderable onpreorder isonpreorder availableforpreorder',
@@ -36,7 +36,7 @@ const counts = toSet(`
   availablestock availableqty inventory inventoryquantity inventorylevel inventorycount quantityavailable onhand
   totalstock totalstockamount ats totalstockquantity
 `);
-/** With any of these, the shop sells beyond its stock, and a count of 0 is meaningless. */
+/** Keys of flags for shops that sell beyond their stock. A count of 0 then has no meaning. */
 const oversellKeys = toSet(`
   backorderable allowbackorder allowbackorders allowsbackorder backorderallowed backordersallowed canbackorder
   allowoosp continueselling sellwhenoutofstock unlimited infinitestock isunlimited oversell allowoversell
@@ -44,7 +44,7 @@ const oversellKeys = toSet(`
 
 /** Keys of objects that contain only stock information. */
 const holders = toSet('availability inventory stock stockinfo stockstatus stockdata availabilityinfo stocks');
-/** Generic keys that mean stock inside these objects. */
+/** Generic keys that state the stock inside an object about stock: `status` in `availability`. */
 const insideStates = toSet('status state code value type name');
 const insideCounts = toSet('quantity qty level value count amount');
 
@@ -52,7 +52,7 @@ const MAX_KEYS = 400;
 const MAX_KEY_LENGTH = 60;
 const MAX_HOLDERS = 4;
 
-/** Normalises a key, whose spelling varies between shops. */
+/** Converts a key to lower case without "_", "-" and ".", because shops spell keys differently. */
 export function normaliseKey(key: string): string {
   return key
     .slice(0, MAX_KEY_LENGTH)
@@ -121,7 +121,10 @@ function recordNode(statements: StockStatements, node: SchemaNode, isInside: boo
   }
 }
 
-/** Returns the common state; unknown, quoting all statements, if their stock classes differ. */
+/**
+ * Returns the stock on which all statements agree. If their stock classes differ, the stock is
+ * unknown and quotes all statements.
+ */
 function findCommonStock(all: readonly Stock[]): Stock {
   const [first = UNKNOWN_STOCK] = all;
   const kinds = new Set(all.map(({ availability }) => getStockClass(availability)));
@@ -136,9 +139,9 @@ function applyOrderAhead(statements: StockStatements, stock: Stock): Stock {
 }
 
 /**
- * Reads the stock in an object's own properties. Unknown if flags and words differ in stock class.
- * A count decides only without these, and a count of 0 is ignored if the shop sells beyond its
- * stock.
+ * Reads the stock from an object's own properties. The stock is unknown if flags and words state
+ * different stock classes. A count decides only if there are no flags and words. A count of 0 is
+ * ignored if the shop sells beyond its stock.
  */
 export function readStock(node: SchemaNode): Stock {
   const statements: StockStatements = { flags: [], states: [], counts: [], orderAhead: null, sellsBeyondStock: false };

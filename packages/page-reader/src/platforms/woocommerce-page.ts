@@ -8,7 +8,10 @@ import { toPlainText } from './plain-text.ts';
 
 const MAX_VARIATIONS = 300;
 
-/** `is_in_stock` is also true for back orders, which only `availability_html` shows. */
+/**
+ * Reads the stock of a variation. `is_in_stock` is also true for back orders, which only
+ * `availability_html` reveals.
+ */
 function readStock(variation: SchemaNode): Stock {
   const { is_in_stock: isInStock, is_purchasable: isPurchasable } = variation;
   if (typeof isInStock !== 'boolean') return UNKNOWN_STOCK;
@@ -19,7 +22,10 @@ function readStock(variation: SchemaNode): Stock {
   return createStock('is_in_stock', isInStock, isInStock ? 'InStock' : 'OutOfStock');
 }
 
-/** Returns the selected options' values, without names: {"attribute_pa_size": "50-ml"}. */
+/**
+ * Returns the values of the selected options without their names: "50 ml" for {"attribute_pa_size":
+ * "50-ml"}.
+ */
 function describeVariant(attributes: unknown): string | null {
   if (!isNode(attributes)) return null;
   return joinOptions(Object.values(attributes))?.replace(/(\d)-(ml|cl|oz)\b/gi, '$1 $2') ?? null;
@@ -39,7 +45,10 @@ function readVariation(variation: SchemaNode): ParsedOffer {
   return buildOffer(parts, null);
 }
 
-/** Returns the form with the page's post id; cards and pop-ups have forms of their own. */
+/**
+ * Returns the form of the page's own product, which has the page's post id. Cards and pop-ups have
+ * other forms.
+ */
 function findOwnForm(forms: readonly AttributeValue[], html: string): AttributeValue | null {
   if (forms.length === 0) return null;
   const id = /\bpostid-(\d{1,12})\b/.exec(html.slice(Math.max(0, html.indexOf('postid-') - 1)).slice(0, 30))?.[1];
@@ -48,7 +57,7 @@ function findOwnForm(forms: readonly AttributeValue[], html: string): AttributeV
   return forms.length === 1 && id === undefined ? (forms[0] ?? null) : null;
 }
 
-/** Reads `form.variations_form[data-product_variations]`; null when it lists no sizes. */
+/** Reads the sizes in `form.variations_form[data-product_variations]`; null when it lists none. */
 export function readWooCommercePage(html: string, attributes: readonly AttributeValue[]): ParsedProduct | null {
   const forms = attributes.filter(({ name, value }) => name === 'data-product_variations' && Array.isArray(value));
   const form = findOwnForm(forms, html);

@@ -11,13 +11,13 @@ const entry = {
 };
 
 describe('WooCommerce Store API response', () => {
-  test('findWooCommerceProduct returns a product by itself or alone in a list', () => {
+  test('findWooCommerceProduct returns the product when the response contains exactly one', () => {
     for (const body of [entry, [entry]]) expect(findWooCommerceProduct(body)).toBe(entry);
     for (const body of [[], [entry, entry], {}, null, [{ name: 'A post' }], { ...entry, name: 5 }])
       expect(findWooCommerceProduct(body)).toBeNull();
   });
 
-  test('readWooCommerceProduct reads minor units and stock flags', () =>
+  test('readWooCommerceProduct reads prices in minor units and stock flags', () =>
     expect(readWooCommerceProduct(entry)).toMatchObject({
       name: 'Sauvage & Co 50 ml',
       brand: 'Dior',

@@ -21,7 +21,7 @@ export function findVendor(entry: SchemaNode): string | null {
   return brand ?? findAttribute(entry, (name) => brandAttribute.test(name.trim()));
 }
 
-/** Returns an attribute's value; null when it has several. */
+/** Returns the value of an attribute; null when the attribute is missing or has several values. */
 export function findAttribute(entry: SchemaNode, isWanted: (name: string) => boolean): string | null {
   const attribute = toArray(entry.attributes)
     .slice(0, 30)
@@ -49,7 +49,10 @@ export function readWooCommerceOffer(entry: SchemaNode, productName: string, isS
   };
 }
 
-/** Writes "Size: 50 ml, Box: none" as "50 ml, none", since option names vary by shop. */
+/**
+ * Describes a size by its values without the option names, which vary by shop: "Size: 50 ml, Box:
+ * none" becomes "50 ml, none".
+ */
 function describeVariant(entry: SchemaNode): string | null {
   const values = toArray(entry.attributes)
     .slice(0, 10)
@@ -66,7 +69,10 @@ const statuses: Record<string, Availability> = {
   onbackorder: 'BackOrder',
 };
 
-/** The Store API has flags; older and custom endpoints have `stock_status`. Else unknown. */
+/**
+ * Reads the availability from the flags of the Store API, or from the `stock_status` of older and
+ * custom endpoints. Unknown without any of these.
+ */
 function readAvailability(entry: SchemaNode): Availability | 'unknown' {
   if (entry.is_on_backorder === true) return 'BackOrder';
   if (typeof entry.is_in_stock === 'boolean') return entry.is_in_stock ? 'InStock' : 'OutOfStock';
@@ -80,7 +86,9 @@ function quoteStock(entry: SchemaNode): string {
     : `stock_status: ${String(entry.stock_status)}`;
 }
 
-/** Prices are integers in the minor unit, with `currency_minor_unit` digits. */
+/**
+ * Reads the price of an entry. The Store API states integers with `currency_minor_unit` decimals.
+ */
 function readPrice(entry: SchemaNode): { price: number | null; currency: string | null } {
   const none = { price: null, currency: null };
   if (!isNode(entry.prices)) return { ...none, price: parseDecimal(entry.price) };
@@ -110,7 +118,7 @@ export function findWooCommerceProduct(body: unknown): SchemaNode | null {
   return typeof only.permalink === 'string' && ('prices' in only || 'is_in_stock' in only) ? only : null;
 }
 
-/** Reads a product of the Store API as one offer: its entry has no stock of single sizes. */
+/** Reads a Store API product as one offer, because the entry has no stock of single sizes. */
 export function readWooCommerceProduct(entry: SchemaNode): ParsedProduct {
   const name = toPlainText(toText(entry.name) ?? '');
   const product = buildWooCommerceProduct(name, findVendor(entry), [readWooCommerceOffer(entry, name, false)]);

@@ -57,24 +57,24 @@ describe('parseAvailability', () => {
     ['a list that contradicts itself', ['InStock', 'OutOfStock']],
     ['an empty object', {}],
     ['another word', 'https://schema.org/NewCondition'],
-    ['a word that contains one', 'notinstockatall'],
+    ['a word that contains an availability', 'notinstockatall'],
     ['prose', `in stock ${'x'.repeat(200)}`],
   ])('parseAvailability returns unknown for %s', (_case, value) => expect(parseAvailability(value)).toBe('unknown'));
 });
 
 describe('selectBestAvailability', () => {
   test.each([
-    ['in stock when one is', ['OutOfStock', 'InStock', 'unknown'], 'InStock'],
-    ['to order when none is in stock', ['OutOfStock', 'BackOrder'], 'BackOrder'],
-    ['unknown when the better one is', ['OutOfStock', 'unknown'], 'unknown'],
-    ['out of stock when all are', ['SoldOut', 'OutOfStock'], 'OutOfStock'],
-    ['unknown when there is none', [], 'unknown'],
-  ] as const)('selectBestAvailability is %s', (_case, states, expected) =>
+    ['InStock when one offer is in stock', ['OutOfStock', 'InStock', 'unknown'], 'InStock'],
+    ['BackOrder when no offer is in stock', ['OutOfStock', 'BackOrder'], 'BackOrder'],
+    ['unknown when the other offer is out of stock', ['OutOfStock', 'unknown'], 'unknown'],
+    ['OutOfStock when all offers are out of stock', ['SoldOut', 'OutOfStock'], 'OutOfStock'],
+    ['unknown when there is no offer', [], 'unknown'],
+  ] as const)('selectBestAvailability returns %s', (_case, states, expected) =>
     expect(selectBestAvailability(states)).toBe(expected),
   );
 });
 
-test('getStockClass returns "in" for four availabilities only', () => {
+test('getStockClass returns "in" only for the four in-stock availabilities', () => {
   const inStock = availabilities.filter((state) => getStockClass(state) === 'in');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
   expect(getStockClass('unknown')).toBeNull();

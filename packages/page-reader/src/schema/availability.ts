@@ -1,7 +1,7 @@
 import { type Availability, availabilities } from '@sillage/contract';
 import { excerpt } from '../values/text.ts';
 
-/** Whether a buyer can buy now, later or not at all. */
+/** Stock class: a buyer can buy now (`in`), order for later (`later`), or cannot buy (`out`). */
 export type StockClass = 'in' | 'later' | 'out';
 
 const classes: Record<Availability, StockClass> = {
@@ -19,7 +19,7 @@ const classes: Record<Availability, StockClass> = {
   Reserved: 'out',
 };
 
-/** Spellings found in shops in addition to schema.org's; letters only, in lower case. */
+/** Spellings of availability in addition to schema.org's: only letters, in lower case. */
 const aliases: Partial<Record<Availability, string>> = {
   InStock:
     'available availablefororder availableforpurchase availableforsale availablenow availableonline currentlyavailable currentlyinstock immediatelyavailable instockavailable instocknow instockonline instocks nowinstock onstock stockavailable',
@@ -46,10 +46,10 @@ const availabilityByAlias = new Map<string, Availability>([
   ),
 ]);
 
-/** A longer text is prose. */
+/** Maximum length of a text that states an availability. A longer text is prose. */
 const MAX_ALIAS_LENGTH = 120;
 
-/** "0 in stock" means out of stock. */
+/** Matches a count of zero: "0 in stock" means out of stock. */
 const zeroCount = /(?<![\d.,])0(?![\d.,])/;
 
 function parseText(text: string): Availability | 'unknown' {
@@ -117,8 +117,8 @@ export function isBuyable(availability: Availability | 'unknown'): boolean | nul
 }
 
 /**
- * Returns the best of several offers' states: in stock, then orderable later, then unknown, then
- * out of stock. Unknown for an empty list.
+ * Returns the best availability of several offers: in stock, then orderable later, then unknown,
+ * then out of stock. Unknown for an empty list.
  */
 export function selectBestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
   for (const wanted of ['in', 'later'] as const) {

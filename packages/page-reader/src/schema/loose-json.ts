@@ -1,8 +1,8 @@
-/** No product needs a longer text, and the parsed tree would be many times as large. */
+/** Maximum length of a JSON text. The parsed tree would be many times as large. */
 const MAX_JSON_LENGTH = 2_000_000;
-/** Maximum distance to the character that follows a quotation mark. */
+/** Maximum number of characters that are examined after a quotation mark. */
 const MAX_LOOKAHEAD = 300;
-/** JSON.parse itself fails at a few thousand levels. */
+/** Maximum nesting depth of JSON. JSON.parse itself fails at a few thousand levels. */
 const MAX_DEPTH = 500;
 
 const ESCAPABLE = new Set('"\\/bfnrt');
@@ -11,7 +11,7 @@ const word = /[^\s,:[\]{}"'`]+/y;
 
 const words: Record<string, string> = { true: 'true', True: 'true', false: 'false', False: 'false' };
 
-/** Returns the end of a comment that starts at `offset`; `offset` itself without one. */
+/** Returns the end of the comment at `offset`, or `offset` itself when no comment starts there. */
 function skipComment(text: string, offset: number): number {
   if (text.startsWith('//', offset)) {
     const end = text.indexOf('\n', offset);
@@ -22,7 +22,9 @@ function skipComment(text: string, offset: number): number {
   return end < 0 ? text.length : end + 2;
 }
 
-/** White space and control characters, also those that JSON does not allow. */
+/**
+ * Returns true for white space and control characters, including those that JSON does not allow.
+ */
 function isBlank(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029;
 }
@@ -38,7 +40,7 @@ function skipBlank(text: string, offset: number): number {
 }
 
 interface Context {
-  /** The parser is inside a value, so that no colon may follow. */
+  /** True while the parser reads a value, which no colon may follow. */
   isValue: boolean;
   inObject: boolean;
 }
@@ -48,7 +50,10 @@ function isNextItem(follower: string, { isValue, inObject }: Context): boolean {
   return isValue && inObject ? follower === '/' : /[-{[\d/a-z]/i.test(follower);
 }
 
-/** Returns true if the quotation mark at `offset` ends its text; false if it is part of it. */
+/**
+ * Returns true if the quotation mark at `offset` ends its text; false if the mark is a part of the
+ * text.
+ */
 function isClosingQuote(text: string, offset: number, context: Context): boolean {
   const lookahead = text.slice(offset + 1, offset + 1 + MAX_LOOKAHEAD);
   const [blank = ''] = /^\s*/.exec(lookahead) ?? [];
@@ -142,7 +147,7 @@ function createWriter() {
       closers.push(closer);
       openCounts[closer] += 1;
     },
-    /** Drops a superfluous bracket, and inserts those missing before this one. */
+    /** Inserts brackets that are missing before this one, and drops a superfluous bracket. */
     close(bracket: Closer) {
       if (openCounts[bracket] === 0) return;
       while (closers.at(-1) !== bracket) close();
@@ -207,10 +212,11 @@ function unwrap(text: string): string {
 }
 
 /**
- * Parses JSON as shops write it: with comments, superfluous or missing commas, raw line breaks and
- * unescaped quotation marks in texts, single quotes, unquoted keys, `undefined`, "49,90" as a
- * number, HTML entities for its quotes, several objects in a row (returned as a list), or wrapped
- * in CDATA. Returns undefined when it is beyond repair or too long. Takes linear time.
+ * Parses JSON with the errors that shops make: comments, superfluous or missing commas, raw line
+ * breaks and unescaped quotation marks in texts, single quotation marks, unquoted keys,
+ * `undefined`, "49,90" as a number, HTML entities for quotation marks, and CDATA marks. Several
+ * objects in a row are returned as a list.
+ * Returns undefined when the text is too long or cannot be repaired. Takes linear time.
  */
 export function parseLooseJson(text: string): unknown {
   if (text.length > MAX_JSON_LENGTH) return undefined;

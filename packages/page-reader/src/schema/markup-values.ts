@@ -9,11 +9,17 @@ const MAX_OPEN_TEXTS = 16;
 const MAX_PIECES_PER_TEXT = 40;
 
 const prices = /(?:^|[\s:/#])(?:price|lowprice|highprice|minprice|hascurrencyvalue)(?=\s|$)/i;
-/** Properties whose value is an address. For others shops mean the link's text, unlike the spec. */
+/**
+ * Properties whose value is an address. In links with other properties, shops mean the link's text,
+ * unlike the specification.
+ */
 const addresses = /(?:^|[\s:/#])(?:url|image|logo|sameas|mainentityofpage|thumbnailurl|contenturl|item|page)(?=\s|$)/i;
 const address = /schema\.org\/|^(?:in|out|sold|pre|back|limited|discontinued|online)[a-z-]*$/i;
 
-/** Returns the property value in an element's attributes; undefined when its text is the value. */
+/**
+ * Returns a property's value from the attributes of its element; undefined when the element's text
+ * is the value.
+ */
 function readAttributeValue({ name, attributes }: HtmlElement, properties: string): string | undefined {
   if (attributes.content !== undefined && (attributes.content.trim() !== '' || name === 'meta'))
     return attributes.content;
@@ -25,18 +31,27 @@ function readAttributeValue({ name, attributes }: HtmlElement, properties: strin
   return undefined;
 }
 
-/** Shops also write an availability's address in `href` or `src` of other elements. */
+/**
+ * Returns the address of an availability from `href` or `src`, which shops also write on elements
+ * that are not links.
+ */
 function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
   const found = href ?? src;
   return found !== undefined && address.test(found) ? found : undefined;
 }
 
-/** Returns the property value in an element's attributes; undefined when its text is the value. */
+/**
+ * Returns a property's value from the attributes of its element, including misplaced addresses of
+ * availabilities; undefined when the element's text is the value.
+ */
 export function readPropertyValue(element: HtmlElement, properties: string): string | undefined {
   return readAttributeValue(element, properties) ?? findAvailabilityUrl(element.attributes);
 }
 
-/** A property whose value is the text of its element. `node` is undefined outside of all items. */
+/**
+ * A property whose value is the text of its element. `node` is undefined if the element is outside
+ * of all items.
+ */
 export interface TextProperty {
   element: HtmlElement;
   node: SchemaNode | undefined;
@@ -50,13 +65,13 @@ interface OpenText extends TextProperty {
 
 type Put = (element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => void;
 
-/** Marks prices as visible text, in which "1.299" is 1299. */
+/** Builds a property's value. A price is marked as visible text, in which "1.299" is 1299. */
 function buildTextValue({ properties, pieces }: OpenText): unknown {
   if (!prices.test(properties)) return pieces.join('').replace(/\s+/g, ' ').trim();
   return { '@value': joinPriceParts(pieces), [VISIBLE_TEXT_MARK]: true };
 }
 
-/** Collects the texts of open properties and passes each to `put` when its element ends. */
+/** Collects the texts of open properties. `put` receives each text at the end of its element. */
 export function collectPropertyTexts(put: Put) {
   const open: OpenText[] = [];
   return {
@@ -86,8 +101,8 @@ function unwrapValue(value: unknown): unknown {
 }
 
 /**
- * Creates one offer from the prices and availabilities outside of all items, and adds it to the
- * items. Values that differ describe different products and are dropped.
+ * Creates one offer from the prices and availabilities outside of all items, and adds the offer to
+ * `items`. Different values of one property describe different products and are dropped.
  */
 export function createStrayOffer(items: SchemaNode[]) {
   const offer: SchemaNode = { '@type': ['Offer'] };

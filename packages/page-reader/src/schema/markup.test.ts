@@ -47,13 +47,13 @@ describe('createMicrodataCollector', () => {
       'SoldOut null null',
     ],
     [
-      'an address where none belongs',
+      'an address on an element that is no link',
       '<b itemprop="availability" href="https://schema.org/InStock">x</b>',
       'InStock null null',
     ],
     ['words for an availability', '<b itemprop="availability">Out of stock</b>', 'OutOfStock null null'],
     ['words of another language', '<b itemprop="availability">Ausverkauft</b>', 'OutOfStock null null'],
-    ['words of a third one', '<b itemprop="availability">En stock</b>', 'InStock null null'],
+    ['words of a third language', '<b itemprop="availability">En stock</b>', 'InStock null null'],
     ['words that say nothing', '<b itemprop="availability">Lieferzeit</b><i itemprop="price">5 €</i>', 'unknown 5 EUR'],
   ])('createMicrodataCollector reads an offer with %s', (_case, inner, gist) =>
     expect(readMicrodata(offer(inner))).toEqual([`Silage: ${gist}`]),
@@ -91,8 +91,8 @@ describe('createMicrodataCollector', () => {
   const referred = '<div id="there"><p><b itemprop="name">Silage</b></p></div>';
 
   test.each([
-    ['after it', referring + referred],
-    ['before it', referred + referring],
+    ['after the item', referring + referred],
+    ['before the item', referred + referring],
   ])('createMicrodataCollector resolves an itemref to an element %s', (_case, html) =>
     expect(readMicrodata(html)).toEqual(['Silage: unknown 12 EUR']),
   );
@@ -131,7 +131,7 @@ describe('createRdfaCollector', () => {
     expect(readRdfa(html)).toEqual([`Silage: ${gist}`]),
   );
 
-  test('createRdfaCollector ignores meta tags with a property', () =>
+  test('createRdfaCollector ignores meta tags with a property attribute', () =>
     expect(readRdfa('<meta property="product:price:amount" content="5"><p property="price">5 €</p>')).toEqual([]));
 
   test('createRdfaCollector collects at most 300 products from 100,000 items', () =>

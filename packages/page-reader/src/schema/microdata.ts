@@ -6,7 +6,7 @@ import { ASIDE_MARK, appendValue, type SchemaNode } from './schema-node.ts';
 
 const MAX_ITEMS = 5000;
 const MAX_ORPHANS = 300;
-/** Maximum number of ancestors searched for the id that an `itemref` names. */
+/** Maximum number of elements around a property that are searched for an id in an `itemref`. */
 const MAX_ANCESTORS = 12;
 
 interface OpenItem {
@@ -14,7 +14,10 @@ interface OpenItem {
   node: SchemaNode;
 }
 
-/** A property outside of all items, with the ids around it, one of which an `itemref` may name. */
+/**
+ * A property outside of all items. `ids` are the ids of the elements around it, which an `itemref`
+ * may name.
+ */
 interface Orphan {
   ids: string[];
   properties: string;
@@ -43,8 +46,8 @@ function parseItemref({ itemref }: Attributes): string[] {
 }
 
 /**
- * Gives properties outside of all items to the items whose `itemref` names an id around them,
- * anywhere on the page. Unclaimed prices and availabilities form one offer without a product.
+ * Assigns properties outside of all items to the item whose `itemref` names an id around them.
+ * Prices and availabilities that no item claims form one offer without a product.
  */
 function trackOrphans(items: SchemaNode[]) {
   const orphans: Orphan[] = [];

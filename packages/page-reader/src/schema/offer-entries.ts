@@ -4,7 +4,7 @@ import { isOtherPrice } from './schema-prices.ts';
 const MAX_OFFERS_PER_PRODUCT = 500;
 const MAX_DEPTH = 3;
 
-/** `{"0": {…}, "1": {…}}`: a list that PHP wrote as a map. */
+/** Returns true for a list that PHP wrote as a map: `{"0": {…}, "1": {…}}`. */
 function isMap(node: SchemaNode): boolean {
   const keys = Object.keys(node).slice(0, MAX_OFFERS_PER_PRODUCT);
   return keys.length > 0 && keys.every((key) => /^\d+$|^[a-f0-9]{8,40}$/i.test(key) && isNode(node[key]));
@@ -24,8 +24,8 @@ function flattenOffers(value: unknown, resolve: Resolve, depth: number): SchemaN
 }
 
 /**
- * Offers that count only if there are no others: used goods, prices that are not plain (see
- * `isOtherPrice`), rental, repair and other services.
+ * Rules for secondary offers, which count only if there are no others: used goods, prices that are
+ * not plain (see `isOtherPrice`), rental, repair and other services.
  */
 const secondaryRules: ((offer: SchemaNode) => boolean)[] = [
   (offer) =>
@@ -41,7 +41,7 @@ function idOf(value: unknown): unknown {
   return isNode(value) ? value['@id'] : '';
 }
 
-/** Returns the offers in a value, in any nesting, without those that count only alone. */
+/** Returns the offers in a value and its lists; secondary offers only if there are no others. */
 export function findOffers(value: unknown, resolve: Resolve): SchemaNode[] {
   return secondaryRules.reduce(
     (offers, isSecondary) => {

@@ -25,7 +25,7 @@ describe('readOpenGraph', () => {
       { 'product:price:amount': '80', 'product:sale_price:amount': '60', 'product:sale_price:currency': 'GBP' },
       'unknown 60 GBP',
     ],
-    ['a sale that is none', { 'product:price:amount': '80', 'product:sale_price:amount': '0' }, 'unknown 80 null'],
+    ['a sale price of 0', { 'product:price:amount': '80', 'product:sale_price:amount': '0' }, 'unknown 80 null'],
     [
       'prices before a reduction or without tax',
       { 'product:original_price:amount': '80', 'og:price:standard_amount': '90', 'product:pretax_price:amount': '70' },
@@ -44,6 +44,6 @@ describe('readOpenGraph', () => {
     ["Twitter's card about something else", { 'twitter:label1': 'Written by', 'twitter:data1': 'A' }, null],
     ['visible wording', { 'product:availability': 'Ausverkauft' }, 'OutOfStock null null'],
     ['several products', { 'og:price:amount': ['5', '6'] }, null],
-    ['a price of nothing', { 'product:price:amount': '0' }, 'unknown null null'],
+    ['a price of 0', { 'product:price:amount': '0' }, 'unknown null null'],
   ])('readOpenGraph reads the tags of %s', (_case, meta, says) => expect(summarise(meta)).toBe(says));
 });

@@ -17,7 +17,10 @@ function findMeta(head: Tags, names: readonly string[]): string | null {
   return null;
 }
 
-/** Tags of several products come from the cards of a list, and describe none of the page. */
+/**
+ * Returns true for the tags of several products. Such tags come from the cards of a list, and none
+ * describes the page.
+ */
 function describesSeveralProducts(head: Tags): boolean {
   const hasSeveralValues = (name: string) => new Set(head.meta.get(name)).size > 1;
   return ['product:price:amount', 'og:price:amount', 'product:availability', 'og:availability'].some(hasSeveralValues);
@@ -65,7 +68,7 @@ function readCardValue(head: Tags, label: RegExp): string | null {
   return number === undefined ? null : findMeta(head, [`twitter:data${number}`]);
 }
 
-/** Returns the first positive price; themes that always write the tag write "0". */
+/** Returns the first positive price, because some themes write unused price tags with "0". */
 function findAmount(head: Tags): string | null {
   const stated = amounts.map((name) => findMeta(head, [name])).filter((text) => text !== null);
   return stated.find((text) => (readAmount(text, null) ?? 0) > 0) ?? stated[0] ?? null;
@@ -73,8 +76,8 @@ function findAmount(head: Tags): string | null {
 
 /**
  * Reads the product in OpenGraph's product tags (`product:availability`, `og:availability`,
- * `product:price:amount` …) or in the lines of a Twitter card. Null when they contain neither an
- * availability nor a price, or those of several products.
+ * `product:price:amount` …) or in the lines of a Twitter card. Null when the tags state neither an
+ * availability nor a price, or describe several products.
  */
 export function readOpenGraph(head: Tags): ParsedProduct | null {
   if (describesSeveralProducts(head)) return null;

@@ -15,11 +15,14 @@ export interface ParsedProduct {
   gtin: string | null;
   url: string | null;
   group: string | null;
-  /** The availability on the product itself, not on its offers. */
+  /** The availability of the product itself, in addition to that of its offers. */
   availability: Availability | 'unknown';
-  /** `availability` in the source's own words; null when it says nothing. */
+  /** The product's availability in the source's own words; null when the source states none. */
   stated: string | null;
-  /** Part of a list (search results, related products), and therefore not the page's product. */
+  /**
+   * True for a product in a list (search results, related products). Such a product is not the
+   * page's own.
+   */
   isListed: boolean;
   offers: ParsedOffer[];
 }
@@ -32,7 +35,7 @@ export interface SourceProduct {
 
 const MAX_VARIANTS = 300;
 
-/** Decodes references, which JSON-LD often contains: "Dolce &amp; Gabbana". */
+/** Reads a name and decodes the character references in it: "Dolce &amp; Gabbana". */
 function readName(value: unknown, maxLength?: number): string | null {
   const text = toText(value);
   return text === null ? null : excerpt(decodeText(text.slice(0, 1000)), maxLength);
@@ -43,7 +46,7 @@ function readBrand(node: SchemaNode, resolve: Resolve): string | null {
   return readName(resolve(brand), 100);
 }
 
-/** Returns what distinguishes a variant: its size, the addition in its name, or its colour. */
+/** Returns a variant's distinguishing text: its size, the addition to its name, or its colour. */
 function describeVariant(variant: SchemaNode, groupName: string | null): string | null {
   const size = toText(prop(variant, 'size'));
   if (size !== null) return excerpt(size, 120);
@@ -58,14 +61,19 @@ function describeVariant(variant: SchemaNode, groupName: string | null): string 
   return readName(prop(variant, 'color'), 120);
 }
 
-/** Reads price and availability from the product node itself, without an offer around them. */
+/**
+ * Reads price and availability from the product node itself, for a product without an offer node.
+ */
 function readOwnOffer(node: SchemaNode, resolve: Resolve): ParsedOffer[] {
   const { itemOffered: _item, offers: _offers, ...own } = node;
   const [offer] = readOffers(own, resolve);
   return offer === undefined || offer.price === null ? [] : [{ ...offer, variant: null }];
 }
 
-/** `offerDetails` is data-vocabulary.org's, which shops used before 2013. */
+/**
+ * Returns a product's offers. `offerDetails` is the property of data-vocabulary.org, which shops
+ * used before 2013.
+ */
 function getOffers(node: SchemaNode): unknown {
   return prop(node, 'offers') ?? prop(node, 'offerDetails') ?? prop(node, 'offer');
 }
@@ -90,7 +98,10 @@ function hasStockOrPrice({ availability, price }: ParsedOffer): boolean {
   return availability !== 'unknown' || price !== null;
 }
 
-/** Reads the offers of a group's variants, or of its `model` in older shops; drops empty ones. */
+/**
+ * Reads the offers of a group's variants, which older shops list as `model`. Offers without stock
+ * and price are dropped.
+ */
 function readVariantOffers(node: SchemaNode, resolve: Resolve, groupName: string | null): ParsedOffer[] {
   return toArray(prop(node, 'hasVariant') ?? prop(node, 'model'))
     .slice(0, MAX_VARIANTS)
@@ -100,13 +111,16 @@ function readVariantOffers(node: SchemaNode, resolve: Resolve, groupName: string
     .filter(hasStockOrPrice);
 }
 
-/** Returns true for a range with a price; one without is an unfilled template. */
+/** Returns true for a price range with a price. A range without one is an unfilled template. */
 function isFullRange(range: SchemaNode): boolean {
   const isRange = getTypes(range).some((type) => type === 'aggregateoffer' || type === 'offer-aggregate');
   return isRange && Number(toText(prop(range, 'lowPrice')) ?? toText(prop(range, 'price')) ?? 0) !== 0;
 }
 
-/** Returns the product's own availability, or that of its only range if the offers state none. */
+/**
+ * Returns the availability of the product itself. If the product and its offers state none, returns
+ * that of its only price range.
+ */
 function readProductStock(node: SchemaNode, offers: readonly ParsedOffer[], resolve: Resolve) {
   const own = prop(node, 'availability');
   const availability = readAvailability(own);
@@ -142,7 +156,7 @@ export function readProduct(node: SchemaNode, isListed: boolean, resolve: Resolv
   };
 }
 
-/** Reads an offer without a product, whose product the shop forgot. */
+/** Reads an offer whose product is missing in the shop's markup. */
 export function readNamelessProduct(offer: SchemaNode, isListed: boolean, resolve: Resolve): ParsedProduct {
   return {
     name: null,
@@ -157,7 +171,10 @@ export function readNamelessProduct(offer: SchemaNode, isListed: boolean, resolv
   };
 }
 
-/** Reads an offer's `itemOffered`, with that offer if the product has none of its own. */
+/**
+ * Reads the product in an offer's `itemOffered`. If the product has no stock and no price, it gets
+ * that offer.
+ */
 export function readOfferedProduct(
   item: SchemaNode,
   offer: SchemaNode,

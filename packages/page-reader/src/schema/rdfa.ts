@@ -7,7 +7,10 @@ import { ASIDE_MARK, appendValue, type SchemaNode } from './schema-node.ts';
 const MAX_ITEMS = 5000;
 const MAX_OPEN_LINKS = 16;
 
-/** Terms of http://purl.org/goodrelations/v1 in schema.org's; an offering has a product's name. */
+/**
+ * Schema.org's terms for the terms of http://purl.org/goodrelations/v1. An offering has a product's
+ * name, so it counts as a product.
+ */
 const types: Record<string, string> = {
   offering: 'Product',
   someitems: 'Product',
@@ -33,7 +36,10 @@ const names: Record<string, string> = {
   hasinventorylevel: 'inventoryLevel',
 };
 
-/** "schema:price", "https://schema.org/price" and "gr:hasCurrencyValue" are one property. */
+/**
+ * Converts a term to schema.org's property: "schema:price", "https://schema.org/price" and
+ * "gr:hasCurrencyValue" all become "price".
+ */
 function normaliseTerm(term: string): string {
   const bare = term.replace(/^.*[/#:]/s, '');
   return names[bare.toLowerCase()] ?? bare;
@@ -60,7 +66,10 @@ interface OpenLink {
   property: string;
 }
 
-/** Tracks `rel`, which names the property that links the items inside to the item around it. */
+/**
+ * Tracks `rel` attributes. Each names the property that links the items inside its element to the
+ * item around it.
+ */
 function trackLinks() {
   const open: OpenLink[] = [];
   return {
@@ -82,7 +91,7 @@ function trackLinks() {
 /**
  * Collects a page's RDFa Lite (https://www.w3.org/TR/rdfa-lite/), and the parts of RDFa that
  * GoodRelations shops use, into `items`, in the form of JSON-LD nodes. A page without `typeof` has
- * none, even if its meta tags have `property`.
+ * no RDFa, even if its meta tags have `property`.
  */
 export function createRdfaCollector(items: SchemaNode[]): Collector {
   const openItems: { element: HtmlElement; node: SchemaNode }[] = [];

@@ -3,7 +3,10 @@ import { parseStockLine } from '../phrases/stock-line.ts';
 import { parseAvailability } from './availability.ts';
 import { isNode, prop, type SchemaNode, toArray, toText } from './schema-node.ts';
 
-/** Parses schema.org's words, or words for visitors in markup ("Ausverkauft", "En stock"). */
+/**
+ * Parses an availability in schema.org's words, or in words for visitors that markup contains
+ * ("Ausverkauft", "En stock").
+ */
 export function readAvailability(value: unknown): Availability | 'unknown' {
   const stated = parseAvailability(value);
   if (stated !== 'unknown') return stated;
@@ -17,7 +20,9 @@ function parseCount(level: unknown): number | null {
   return text !== null && /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** Returns a node's availability; without one, derives it from its inventory level. */
+/**
+ * Returns a node's availability, or derives it from the inventory level if the node states none.
+ */
 export function readStock(node: SchemaNode): Availability | 'unknown' {
   const stated = readAvailability(prop(node, 'availability'));
   if (stated !== 'unknown' || prop(node, 'availability') !== undefined) return stated;

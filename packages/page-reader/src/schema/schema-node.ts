@@ -1,13 +1,13 @@
 /** A schema.org object from any markup: values by property, with `@type` and `@id`. */
 export type SchemaNode = { [property: string]: unknown };
 
-/** Replaces `{"@id": …}` by the node described elsewhere on the page. */
+/** Replaces a reference (`{"@id": …}`) by the node that is described elsewhere on the page. */
 export type Resolve = (value: unknown) => unknown;
 
-/** Marks items among related products, menus or reviews. */
+/** Key that marks items among related products, menus or reviews. */
 export const ASIDE_MARK = '@aside';
 
-/** Marks a value ({"@value": text}) taken from visible text, in which "1.299" is 1299. */
+/** Key that marks a value ({"@value": text}) as visible text, in which "1.299" is 1299. */
 export const VISIBLE_TEXT_MARK = '@spoken';
 
 /** Appends a value to each of the given properties, whose names are separated by spaces. */
@@ -29,18 +29,25 @@ export function hasAnyProperty(node: SchemaNode, names: ReadonlySet<string>): bo
   return Object.keys(node).some((name) => names.has(name));
 }
 
-/** Reads a property, also in lower case: shops write `lowprice` for `lowPrice`. */
+/**
+ * Returns a property, even if the shop writes its name in lower case: `lowprice` for `lowPrice`.
+ */
 export function prop(node: SchemaNode, name: string): unknown {
   return node[name] ?? node[name.toLowerCase()];
 }
 
-/** Wraps a single value in a list; empty for null and undefined. */
+/**
+ * Returns the value as a list: a single value is wrapped, and null or undefined give an empty list.
+ */
 export function toArray(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 }
 
-/** Returns the first text or number as text; for a node, its name or value. Null without any. */
+/**
+ * Returns the first text or number of a value as text; for a node, its name or value. Null when
+ * there is none of these.
+ */
 export function toText(value: unknown): string | null {
   const [first] = toArray(value);
   if (typeof first === 'number') return String(first);

@@ -29,7 +29,7 @@ function readShortText(node: SchemaNode, names: readonly string[]): string | nul
   return null;
 }
 
-/** Reads the node's `size`, e.g. "50 ml" or {"value": 50, "unitCode": "MLT"}. */
+/** Returns a node's `size` in ml, from "50 ml" or {"value": 50, "unitCode": "MLT"}. */
 function readSize(node: SchemaNode): number | null {
   const [size] = toArray(prop(node, 'size'));
   if (!isNode(size)) return parseSizeMl(toText(size));
@@ -55,7 +55,10 @@ function readOffer(offer: SchemaNode, resolve: Resolve): ParsedOffer {
   };
 }
 
-/** An in-stock offer at price 0 is an unfilled template. */
+/**
+ * Marks an offer at price 0 as free. If it is in stock, it is an unfilled template, and its
+ * availability becomes unknown.
+ */
 function normaliseFreeOffer(offer: ParsedOffer): ParsedOffer {
   if (offer.price !== 0) return offer;
   const availability = offer.availability === 'InStock' ? 'unknown' : offer.availability;
@@ -63,8 +66,8 @@ function normaliseFreeOffer(offer: ParsedOffer): ParsedOffer {
 }
 
 /**
- * Reads a product's `offers`: one, several, or an `AggregateOffer`. The aggregate's own price and
- * availability replace missing offers, and fill gaps in a single one.
+ * Reads a product's `offers`: one offer, several offers, or an `AggregateOffer`. The price and
+ * availability of an aggregate replace missing offers, and fill gaps in a single offer.
  */
 export function readOffers(value: unknown, resolve: Resolve, depth = 0): ParsedOffer[] {
   const parsedOffers: ParsedOffer[] = [];

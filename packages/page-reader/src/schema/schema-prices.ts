@@ -11,7 +11,7 @@ import {
   VISIBLE_TEXT_MARK,
 } from './schema-node.ts';
 
-/** The price to pay, in whole units. */
+/** The price to pay in whole units, and its currency. */
 export interface SchemaPrice {
   price: number | null;
   currency: string | null;
@@ -19,12 +19,14 @@ export interface SchemaPrice {
 
 const MAX_VALUES = 20;
 
-/** Kinds of price that no buyer pays: struck through, recommended, or a part of one. */
+/**
+ * Kinds of prices that buyers do not pay: struck-out and recommended prices, and parts of a price.
+ */
 const otherPrice =
   /strikethrough|list|msrp|srp|rrp|regular|original|minimumadvertised|invoice|suggested|retailprice|pretax/i;
 const otherParts = /subscription|instal|downpayment|cleaning|activation|deposit/i;
 const otherTypes = new Set(['deliverychargespecification', 'paymentchargespecification', 'offershippingdetails']);
-/** UN/CEFACT codes and words for "one piece": a price per piece is the price. */
+/** UN/CEFACT codes and words for "one piece". A price per piece is the product's price. */
 const singlePieceUnits = /^(?:c62|h87|ea|pce|pcs?|piece|unit|nmp|xpk|set|item|st|stk)?$/i;
 
 function isPerMeasure(reference: unknown): boolean {
@@ -40,7 +42,10 @@ function isBulk(quantity: unknown): boolean {
   return isNode(found) && Number(toText(prop(found, 'minValue')) ?? 0) > 1;
 }
 
-/** Returns true for list prices, prices per litre, for members or by the dozen, and delivery. */
+/**
+ * Returns true for an amount that is not the product's price: a list price, a price per litre, for
+ * members or by the dozen, and delivery.
+ */
 export function isOtherPrice(node: SchemaNode): boolean {
   if (otherPrice.test(toText(prop(node, 'priceType')) ?? '')) return true;
   if (otherParts.test(toText(prop(node, 'priceComponentType')) ?? '')) return true;
@@ -49,7 +54,10 @@ export function isOtherPrice(node: SchemaNode): boolean {
   return isPerMeasure(prop(node, 'referenceQuantity')) || isBulk(prop(node, 'eligibleQuantity'));
 }
 
-/** Reads a number, a text, or an object around one ("value", "amount", Salesforce's "sales"). */
+/**
+ * Reads a price that is a number, a text, or an object around one ("value", "amount", Salesforce's
+ * "sales").
+ */
 function parsePriceValue(value: unknown, stated: unknown, depth = 0): SchemaPrice {
   if (!isNode(value)) {
     const currency = readCurrency(toText(stated), value);
@@ -85,8 +93,9 @@ function findPrice(node: SchemaNode, names: readonly string[]): SchemaPrice {
 const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'valueAddedTaxIncluded')));
 
 /**
- * Returns an offer's price: its own before its price specification's (Google's order), and one with
- * tax before one without. Ignores prices that no buyer pays.
+ * Returns an offer's price. Its own price comes before the price in its price specification (as in
+ * Google's rules), and a price with tax before one without. Prices that buyers do not pay are
+ * ignored.
  */
 export function readPrice(offer: SchemaNode, resolve: Resolve): SchemaPrice {
   const own = findPrice(offer, ['price', 'lowPrice']);

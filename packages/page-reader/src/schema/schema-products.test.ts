@@ -67,7 +67,7 @@ describe('readSchema offers', () => {
     expect(gist(specified(other, at(45)))).toEqual(['Silage unknown: - unknown 45 EUR']);
   });
 
-  test('readSchema takes the price per piece as the price', () =>
+  test('readSchema reads a price per piece as the product’s price', () =>
     expect(gist(specified(at(45, { referenceQuantity: { value: 1, unitCode: 'C62' } })))).toEqual([
       'Silage unknown: - unknown 45 EUR',
     ]));

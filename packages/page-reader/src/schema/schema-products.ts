@@ -13,7 +13,10 @@ export interface SchemaProducts {
 }
 
 const productTypes = new Set(['product', 'productgroup', 'individualproduct', 'productmodel', 'someproducts']);
-/** Products only with an offer: pages also describe books and games that they do not sell. */
+/**
+ * Types that count as products only if they have an offer. Pages also describe books and games that
+ * they do not sell.
+ */
 const sellableTypes = new Set([
   'audiobook',
   'book',
@@ -70,15 +73,17 @@ const productProperties = [
 const MAX_NODES = 20_000;
 const MAX_PRODUCTS = 300;
 const MAX_DEPTH = 12;
-/** Maximum depth of descriptions that are found by their `@id`. */
+/** Maximum depth at which nodes are indexed by their `@id`. */
 const MAX_ID_DEPTH = 6;
 
-/** A reference to a description elsewhere: only an `@id`, and perhaps a type. */
+/** Returns true for a reference to another node: it has only an `@id`, and perhaps a type. */
 function isReference(node: SchemaNode): boolean {
   return typeof node['@id'] === 'string' && Object.keys(node).every((key) => key === '@id' || key === '@type');
 }
 
-/** Indexes nodes by `@id`, so that references lead to their descriptions. */
+/**
+ * Indexes nodes by `@id`, and returns a function that replaces references by the nodes themselves.
+ */
 function createResolver(roots: readonly unknown[]): Resolve {
   const known = new Map<string, SchemaNode>();
   let count = 0;
@@ -104,7 +109,7 @@ function isContainer(types: readonly string[]): boolean {
   return types.every((type) => type === '' || containerTypes.has(type));
 }
 
-/** Returns true for a node with a name and offers that is of a sellable type or of none. */
+/** Returns true for a node with a name and offers whose type is sellable or missing. */
 function isSellable(node: SchemaNode, types: readonly string[]): boolean {
   const isSold = prop(node, 'offers') !== undefined && toText(prop(node, 'name')) !== null;
   return isSold && (types.some((type) => sellableTypes.has(type)) || types.every((type) => type === ''));
@@ -125,7 +130,10 @@ function findProduct(node: SchemaNode, property: string, resolve: Resolve): Sche
   return objects.find(isProductType) ?? null;
 }
 
-/** Gives offers outside of products to the page's only named product, if it has none of its own. */
+/**
+ * Assigns offers outside of products to the page's only named product, if that product states
+ * neither stock nor price.
+ */
 function adoptStrayOffers(products: readonly ParsedProduct[]): ParsedProduct[] {
   const own = products.filter(({ isListed, name }) => !isListed && name !== null);
   const [only, another] = own;
@@ -181,8 +189,9 @@ function createWalker(result: SchemaProducts, resolve: Resolve) {
 }
 
 /**
- * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Bounded in number and
- * depth. Skips related products, reviews and breadcrumbs, and marks those in lists as `listed`.
+ * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Their number and depth
+ * are limited. Related products, reviews and breadcrumbs are skipped; products in lists are marked
+ * with `isListed`.
  */
 export function readSchema(roots: readonly unknown[]): SchemaProducts {
   const result: SchemaProducts = { products: [], isListing: false };

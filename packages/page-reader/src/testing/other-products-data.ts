@@ -9,7 +9,7 @@ function shopify(title: string, variants: object[]): string {
 
 const v = (title: string, available: boolean) => ({ id: 11, title, price: 9000, available, sku: title });
 
-/** The cases of `otherPages`, in markup for machines. */
+/** Pages with other products, described in markup for machines or in JSON. */
 export const otherData: Record<string, OtherProducts> = {
   'soft 404 with suggestions': {
     body: page(
@@ -39,14 +39,14 @@ export const otherData: Record<string, OtherProducts> = {
       `<link rel="canonical" href="https://shop.example/products/brume">${jsonLd([product('Brume', IN, { url: 'https://shop.example/products/brume' }), product('Orage', OUT)])}`,
     ),
   },
-  'canonical to another product, only that in JSON-LD': {
+  'canonical address of another product, which alone is in JSON-LD': {
     body: page(
       'Orage',
       main('Orage', '<p>Out of stock</p>'),
       `<link rel="canonical" href="https://shop.example/products/brume">${jsonLd(product('Brume', IN, { url: 'https://shop.example/products/brume' }))}`,
     ),
   },
-  'ItemList with all in stock, ours absent': {
+  'ItemList of products in stock without the expected product': {
     body: page(
       'Orage',
       main('Orage', '<p>Currently unavailable</p>'),
@@ -69,7 +69,7 @@ export const otherData: Record<string, OtherProducts> = {
       ),
     ),
   },
-  'ProductGroup: bottle out, sample in': {
+  'ProductGroup with the bottle out of stock and a sample in stock': {
     body: page(
       'Orage',
       main('Orage', ''),
@@ -83,7 +83,7 @@ export const otherData: Record<string, OtherProducts> = {
       }),
     ),
   },
-  'ProductGroup: bottle out, body lotion in': {
+  'ProductGroup with the bottle out of stock and a body lotion in stock': {
     body: page(
       'Orage',
       main('Orage', ''),
@@ -94,7 +94,7 @@ export const otherData: Record<string, OtherProducts> = {
       }),
     ),
   },
-  'ProductGroup: bottle out, set in': {
+  'ProductGroup with the bottle out of stock and a set in stock': {
     body: page(
       'Orage',
       main('Orage', ''),
@@ -116,7 +116,7 @@ export const otherData: Record<string, OtherProducts> = {
       }),
     ),
   },
-  'ProductGroup: EDT out, EDP in (EDT expected)': {
+  'ProductGroup with the expected EDT out of stock and the EDP in stock': {
     expected: edt,
     body: page(
       'Orage',
@@ -147,7 +147,7 @@ export const otherData: Record<string, OtherProducts> = {
     url: `${REQUESTED_URL}.js`,
     body: shopify('Brume', [v('50 ml', true)]),
   },
-  'Shopify .js sample in, bottle out': {
+  'Shopify .js with a sample in stock and the bottle out of stock': {
     type: 'application/json',
     url: `${REQUESTED_URL}.js`,
     body: shopify('Orage', [v('100 ml', false), v('Sample 2 ml', true)]),

@@ -8,7 +8,7 @@ export const orage: Expected = { name: 'Orage', brand: 'Maison Verne' };
 export const edt: Expected = { name: 'Orage Eau de Toilette', brand: 'Maison Verne' };
 const edp: Expected = { name: 'Orage Eau de Parfum', brand: 'Maison Verne' };
 
-/** A page that must never be read as stock of the expected fragrance, `orage` by default. */
+/** A page that must never be read as in stock for the expected fragrance (default: `orage`). */
 export interface OtherProducts {
   body: string;
   expected?: Expected;
@@ -45,13 +45,13 @@ function sold(name: string, button = 'Add to cart'): string {
 }
 
 export const otherPages: Record<string, OtherProducts> = {
-  'en related in stock, ours sold out, JSON-LD for both': {
+  'related product in stock, expected product sold out, JSON-LD for both': {
     body: page('Orage – Shop', main('Orage', '<p>Sold out</p>'), jsonLd([product('Orage', OUT), product('Brume', IN)])),
   },
-  'en related first in JSON-LD': {
+  'related product first in JSON-LD, expected product sold out': {
     body: page('Orage – Shop', main('Orage', '<p>Sold out</p>'), jsonLd([product('Brume', IN), product('Orage', OUT)])),
   },
-  'de ours ausverkauft, related in stock, cards with add to cart': {
+  'German page, expected product sold out, cards of related products in stock': {
     body: page(
       'Orage',
       `${main('Orage', '<p>Ausverkauft</p><span class="price">90,00 €</span>')}<section><h2>Das könnte dir auch gefallen</h2><ul>${card('Brume', 'In den Warenkorb')}${card('Nuit', 'In den Warenkorb')}</ul></section>`,
@@ -59,7 +59,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'de',
     ),
   },
-  'fr épuisé inside main with related in main': {
+  'French page, expected product sold out, related products in the same main element': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p class="stock">Épuisé</p><div><h2>Vous aimerez aussi</h2><ul>${card('Brume', 'Ajouter au panier')}${card('Nuit', 'Ajouter au panier')}</ul></div></main>`,
@@ -67,7 +67,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'fr',
     ),
   },
-  'es agotado con relacionados': {
+  'Spanish page, expected product sold out, related products in stock': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><span class="price">90 €</span><div class="aviso">Agotado</div><h2>También te puede gustar</h2><ul>${card('Brume', 'Añadir al carrito')}</ul></main>`,
@@ -75,7 +75,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'es',
     ),
   },
-  'it no word of ours, related with one button': {
+  'Italian page without a stock text for the expected product, one related product with a button': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><span class="price">90 €</span><p>Una fragranza.</p><h2>Prodotti correlati</h2><div class="card"><h3>Brume</h3><span>80 €</span><button>Aggiungi al carrello</button></div></main>`,
@@ -83,7 +83,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'it',
     ),
   },
-  'nl one related card only with button outside list': {
+  'Dutch page, expected product sold out, one related product with a button outside of a list': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p>Uitverkocht</p></main><aside><h2>Anderen kochten ook</h2><div><a href="/p/brume">Brume</a><button>In winkelwagen</button></div></aside>`,
@@ -91,7 +91,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'nl',
     ),
   },
-  'pl niedostępny with microdata related in stock': {
+  'Polish page, expected product sold out, microdata of a related product in stock': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p>Produkt niedostępny</p></main><div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Brume</span><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="80"><meta itemprop="priceCurrency" content="PLN"><link itemprop="availability" href="https://schema.org/InStock"></div></div>`,
@@ -99,7 +99,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'pl',
     ),
   },
-  'ja 売り切れ, related カートに入れる': {
+  'Japanese page, expected product sold out, related products with buttons': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p>売り切れ</p></main><section><h2>関連商品</h2>${card('Brume', 'カートに入れる')}${card('Nuit', 'カートに入れる')}</section>`,
@@ -107,7 +107,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'ja',
     ),
   },
-  'ru нет в наличии, related в корзину': {
+  'Russian page, expected product sold out, related products with buttons': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p>Нет в наличии</p></main><section><h2>Похожие товары</h2><ul>${card('Brume', 'В корзину')}${card('Nuit', 'В корзину')}</ul></section>`,
@@ -186,7 +186,7 @@ export const otherPages: Record<string, OtherProducts> = {
       jsonLd([product('Orage Candle', IN), product('Brume', IN)]),
     ),
   },
-  'recently viewed with button, sv': {
+  'Swedish page, expected product sold out, recently viewed product with a button': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p>Slutsåld</p></main><section><h2>Nyligen visade</h2><div>Brume <span>800 kr</span><button>Lägg i varukorgen</button></div></section>`,
@@ -194,7 +194,7 @@ export const otherPages: Record<string, OtherProducts> = {
       'sv',
     ),
   },
-  'bundle offer beside ours': {
+  'bundle offer beside the expected product': {
     body: page(
       'Orage',
       `<main><h1>Orage</h1><p>Sold out</p><div class="bundle"><h3>Complete the set: Orage Body Lotion</h3><button>Add to cart</button></div></main>`,
@@ -206,11 +206,11 @@ export const otherPages: Record<string, OtherProducts> = {
       `<nav>In stock – Sale</nav><main><h1>Orage</h1><span class="price">€ 90</span></main><p>All other items in stock</p>`,
     ),
   },
-  'sibling size link in stock (list of sizes are links)': {
+  'link to another size that is in stock': {
     body: page(
       'Orage 50 ml',
       `<main><h1>Orage 50 ml</h1><p>Sold out</p><ul class="sizes"><li><a href="/products/orage-100">100 ml – in stock</a></li></ul></main>`,
     ),
   },
-  'refill of ours in, bottle out (refill expected no)': { body: sold('Orage Candle Refill') },
+  'candle refill at the same address': { body: sold('Orage Candle Refill') },
 };

@@ -1,4 +1,7 @@
-/** The database's maximum. Expensive bottles cost millions of dong, never a thousand million. */
+/**
+ * Maximum amount that the database accepts. Expensive bottles cost millions of dong, but never a
+ * thousand million.
+ */
 const MAX_AMOUNT = 999_999_999;
 
 const digitZeros = [0x0660, 0x06f0, 0xff10];
@@ -25,8 +28,9 @@ function isThousands(before: string, fraction: string, decimals: 0 | 2 | 3, isLo
 }
 
 /**
- * Converts digits with separators to a number. The last separator is the decimal one, unless it
- * precedes exactly three digits and is repeated or the only one.
+ * Converts digits with separators to a number. The last separator is decimal, except before exactly
+ * three digits: a repeated separator is then one of thousands, and a single one depends on the
+ * parameters.
  * @param decimals the usual number of decimals in the currency
  * @param isLoneSeparatorDecimal whether a single separator before three digits is decimal (markup)
  * or thousands (visible text)

@@ -158,11 +158,11 @@ const globalDomains = new Set([
 
 export interface PageLocale {
   url: string;
-  /** `<html lang>`, e.g. "en-AU". */
+  /** Language of the page from `<html lang>`, e.g. "en-AU". */
   lang: string | null;
-  /** `og:locale`, e.g. "en_AU". */
+  /** Locale of the page from `og:locale`, e.g. "en_AU". */
   locale: string | null;
-  /** The page's currency fields, the most trusted first: tags, Shopify's, other prices. */
+  /** Stated currencies, the most trusted source first; null for an offer without a currency. */
   currencies: readonly (string | null)[];
 }
 
@@ -184,7 +184,7 @@ function findHostCurrency(url: string): string | null {
   return globalDomains.has(end) && !host.endsWith(`.com.${end}`) ? null : (byRegion.get(end) ?? null);
 }
 
-/** Reads the region at the start of a path: "/en-au/" or "/fr-ca/". */
+/** Returns the currency of the region at the start of a path, such as "/en-au/" or "/fr-ca/". */
 function findPathCurrency(url: string): string | null {
   const first = URL.parse(url)?.pathname.split('/')[1] ?? '';
   return /^[a-z]{2}[-_][a-z]{2}$/i.test(first) ? (byRegion.get(first.slice(3).toLowerCase()) ?? null) : null;
@@ -193,7 +193,7 @@ function findPathCurrency(url: string): string | null {
 /**
  * Returns the most probable currency for ambiguous signs on a page: a stated currency, else that of
  * the region in the path, of the top-level domain, of a locale's region, or of the language. Null
- * without any of these.
+ * when none of these is known.
  */
 export function findCurrencyHint({ url, lang, locale, currencies }: PageLocale): string | null {
   const stated = currencies.map(parseCurrency).find((code) => code !== null);

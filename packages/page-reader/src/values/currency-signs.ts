@@ -1,6 +1,9 @@
 /* Each row is a currency or sign and its alternatives, in lower case. */
 
-/** Default meaning of each sign or word. Those without a default are in `sharedTable` only. */
+/**
+ * Signs and words by the currency that they mean by default. Signs without a default are only in
+ * `sharedTable`.
+ */
 export const signTable = `
   EUR € euro euros eur. evro evra евро ευρω ευρώ
   GBP £ ￡ ₤ pound pounds stg
@@ -106,7 +109,7 @@ export const signTable = `
   ZAR zar.
 `;
 
-/** Further meanings of a sign, which a hint selects. */
+/** Currencies that share a sign. The hint decides which of them the sign means. */
 export const sharedTable = `
   $ USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP JMD TTD BBD BSD BZD BMD BND FJD KYD NAD XCD LRD CUP
   kr SEK NOK DKK ISK
@@ -146,7 +149,7 @@ export const sharedTable = `
   dollars USD CAD AUD NZD
 `;
 
-/** Common letters and words, which are money only if the hint is one of the currencies. */
+/** Common letters and words that mean money only if the hint is one of their currencies. */
 export const localTable = `
   r ZAR
   l HNL

@@ -14,9 +14,12 @@ export function getCurrencyDecimals(currency: string | null): 0 | 2 | 3 {
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** Codes that are also words: "SHOWER GEL 19.99" is not a price in Georgian lari. */
+/** Currency codes that are also words: "SHOWER GEL 19.99" is not a price in Georgian lari. */
 const ambiguousCodes = new Set('ALL ANG BAM BOB COP CUP GEL LAK MAD MOP NAD PEN SOS TOP TRY'.split(' '));
-/** Signs that are words in other languages: "din 25 lei" is Romanian, not dinars. */
+/**
+ * Currency signs that are words in other languages: "din" in the Romanian text "din 25 lei" does
+ * not mean dinars.
+ */
 const ambiguousSigns = new Set(['din', 'ft', 'lv', 'man', 'da', 'le', 'l', 'g', 'k', 'km', 'с', 'р']);
 
 function parseRows(table: string): string[][] {
@@ -53,19 +56,21 @@ export function parseCurrency(value: unknown): string | null {
   return codeAliases.get(code) ?? (codes.has(code) ? code : null);
 }
 
-/** A sign beside an amount; `currency` is null for an ambiguous one that no hint resolves. */
+/** A currency sign. `currency` is null if it is ambiguous and no hint resolves it. */
 export interface Sign {
   currency: string | null;
-  /** False for a sign of several currencies, even when the hint resolves it. */
+  /** False for a sign that several currencies share, even when the hint resolves it. */
   isClear: boolean;
 }
 
-/** Meanings if the hint is a currency without the sign: "$" is then the US dollar. */
+/**
+ * Currencies of shared signs if the hint is none of their currencies: "$" then means the US dollar.
+ */
 const defaultMeanings: Record<string, string> = { $: 'USD', '¥': 'JPY', '￥': 'JPY', 元: 'CNY' };
 
 /**
- * Reads a sign, word or code beside an amount ("US$", "zł", "руб.", "kr"); null when it is none.
- * The hint (a currency code) resolves signs of several currencies.
+ * Reads a currency sign, word or code ("US$", "zł", "руб.", "kr"); null when the text is none of
+ * these. The hint, a currency code, decides which currency a shared sign means.
  */
 export function parseSign(text: string, hint: string | null = null): Sign | null {
   const word = text
@@ -85,14 +90,16 @@ export function parseSign(text: string, hint: string | null = null): Sign | null
   return currency === null ? null : { currency, isClear: true };
 }
 
-/** Returns a sign's currency ("US$", "zł", "руб."); null when it is ambiguous. */
+/**
+ * Returns the currency of a sign ("US$", "zł", "руб."); null when the sign is ambiguous or unknown.
+ */
 export function parseCurrencySign(text: string, hint: string | null = null): string | null {
   return parseSign(text, hint)?.currency ?? null;
 }
 
 /**
- * Returns false for a sign or code that is an ordinary word at this position: before an amount
- * ("SHOWER GEL 19.99"), or a lower-case code after one ("30 all day").
+ * Returns false if a sign or code is an ordinary word at this position: before an amount ("SHOWER
+ * GEL 19.99"), or in lower case after an amount ("30 all day").
  */
 export function isSignAtPosition(text: string, isBehind: boolean): boolean {
   const word = text.trim();

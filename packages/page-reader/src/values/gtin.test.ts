@@ -9,4 +9,4 @@ test.each([
   ['4006381333931a', null],
   ['', null],
   [null, null],
-])('parseGtin returns for %j the digits %j', (text, gtin) => expect(parseGtin(text)).toBe(gtin));
+])('parseGtin reads %j as %j', (text, gtin) => expect(parseGtin(text)).toBe(gtin));

@@ -1,6 +1,9 @@
 /* The kind of an amount, from the characters around it; `price-role.ts` reads the words. */
 
-/** The product's price, a price per measure, an instalment, or not money. */
+/**
+ * Kind of an amount: the product's price (`whole`), a price per measure (`unit`), an instalment, or
+ * not money (`none`).
+ */
 export type AmountShape = 'whole' | 'unit' | 'instalment' | 'none';
 
 const measure = String.raw`(?:ml|cl|dl|ltr?|l|lit(?:er|re|ro|r)s?|kg|g|gr|mg|fl\.? ?oz|oz|ounces?|100ml|мл|л|литр\p{L}*|кг|г|м2|m2|m²|ml\.)`;
@@ -14,10 +17,10 @@ const perMeasure = new RegExp(
 const equalsMeasure = new RegExp(String.raw`(?<![\d.,])(?:1|10|100|1000) ?${measure} ?[=≙:] ?$`, 'iu');
 const perPeriod = new RegExp(String.raw`^ ?\*? ?${over} ?${period}(?!\p{L})`, 'iu');
 
-/** "12x ", "12 x de ", "4 payments of ", "3 Raten zu ". */
+/** Matches the text before an instalment: "12x ", "12 x de ", "4 payments of ", "3 Raten zu ". */
 const timesBefore =
   /(?<![\d.,])\d{1,2} ?(?:[x×х](?: de| à| da)?|\p{L}{3,14} (?:(?:sem juros|bez navýšení|interest-free) )?(?:of|à|de|zu je|zu|je|da|van|на|по|po)) ?$/iu;
-/** " x 12", unless a unit follows. */
+/** Matches the text after an instalment: " x 12", unless a unit follows. */
 const timesAfter = /^ ?[x×х] ?\d{1,2}(?![\d.,]| ?\p{L})/iu;
 
 /** Units that make a number without a currency sign a size: "50 g" is not a price. */
@@ -28,9 +31,9 @@ const sizeAfter = new RegExp(
 const dateLike = /^(?:\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d|(?:19|20)\d\d[./]\d{1,2}[./]\d{1,2})$/;
 
 /**
- * Returns the kind of an amount from its direct surroundings: "12,50 € / 100 ml" is per unit,
- * "12x R$ 99,90" an instalment, "40 %" and "15.08.2017" none. `before` and `after` are the text
- * around the amount and its currency.
+ * Returns the kind of an amount from the text directly around it: "12,50 € / 100 ml" is a price per
+ * measure, "12x R$ 99,90" is an instalment, and "40 %" and "15.08.2017" are not money. `before` and
+ * `after` are the texts around the amount and its currency.
  */
 export function classifyAmount(number: string, before: string, after: string, isSigned: boolean): AmountShape {
   if (/^ ?[%٪％]/.test(after)) return 'none';

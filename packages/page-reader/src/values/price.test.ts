@@ -215,7 +215,7 @@ describe('readCurrency', () => {
     ['$', '5', null],
     ['EURO!', 5, null],
     [{}, {}, null],
-  ])('readCurrency of %j beside the price %j is %s', (value, price, currency) =>
+  ])('readCurrency for the field %j and the price %j returns %s', (value, price, currency) =>
     expect(readCurrency(value, price)).toBe(currency),
   );
 });

@@ -11,7 +11,7 @@ import { type AmountShape, classifyAmount } from './price-shapes.ts';
 
 export { toValidAmount } from './amount.ts';
 
-/** An amount in whole units of its currency; the currency is null when the text leaves it open. */
+/** An amount in whole units. The currency is null when the text does not determine it. */
 export interface Price {
   amount: number;
   currency: string | null;
@@ -19,10 +19,10 @@ export interface Price {
   upTo?: number;
 }
 
-/** A price in a text; `start` and `end` include its sign, and index the normalised text. */
+/** A price in a text. `start` and `end` are offsets in the normalised text, with the sign. */
 export interface PriceMention extends Price {
   shape: AmountShape;
-  /** True if a currency is beside it, even an ambiguous one. */
+  /** True if a currency sign is beside the number, even an ambiguous one. */
   isSigned: boolean;
   start: number;
   end: number;
@@ -31,7 +31,7 @@ export interface PriceMention extends Price {
 const MAX_TEXT_LENGTH = 200;
 const MAX_MENTIONS = 40;
 
-/** Digits with separators, which may have a space on either side ("$119. 95", "79 . 99"). */
+/** Matches digits with separators, also with spaces beside them ("$119. 95", "79 . 99"). */
 const number = /(?:(?<![\p{L}\d])[.,])?\d+(?:(?:[.,'’`´٫٬] ?| [.,] | )\d+)*/gu;
 
 /** Patterns of a currency directly before or after a number; longer ones first. */
@@ -52,7 +52,10 @@ const signsAfter = [
   /^人民币/u,
 ];
 
-/** A space joins only groups of three: "35 99" is two numbers, "5 290" is one. */
+/**
+ * Returns the first number of a text. A space joins only groups of three digits: "35 99" is two
+ * numbers, "5 290" is one.
+ */
 function takeFirstNumber(token: string): string {
   const parts = token.split(/(?<=\d) (?=\d)/);
   let joined = parts[0] ?? '';
@@ -77,7 +80,7 @@ function findSign(text: string, patterns: readonly RegExp[], hint: string | null
   return null;
 }
 
-/** A number's position in a line; `from` is the end of the price before it. */
+/** Position of a number in a line. `from` is the end of the previous price. */
 interface NumberPosition {
   line: string;
   from: number;
@@ -90,7 +93,7 @@ interface SignedNumber {
   end: number;
   currency: string | null;
   isSigned: boolean;
-  /** True for "35€", where decimals may follow the sign. */
+  /** True if a currency sign follows the number directly, as in "35€99". */
   isSignAdjacent: boolean;
 }
 
@@ -172,11 +175,13 @@ const freeOfCharge =
   /^\W{0,2}(?:free|gratis|kostenlos|gratuite?|gratuito|бесплатно|zdarma|za darmo|ingyenes|無料|免费|免費|무료)\W{0,3}$/iu;
 
 /**
- * Reads a price in visible text: "1.299,95 €", "44 890 тг.", "CHF 1'299.-", "₹1,29,900",
- * "$119. 95", "35€99". Prefers a number beside a currency sign. Ignores percentages, sizes, dates,
- * amounts per unit ("12,50 € / 100 ml") and instalments ("12x R$ 99,90"). For a range, returns the
- * lower end, with `upTo`. A sign of several currencies ("$", "kr") means the hint's if it is one of
- * these, and is left open without a hint. Null when the text contains no price.
+ * Reads a price in visible text: "1.299,95 €", "44 890 тг.", "CHF 1'299.-", "₹1,29,900", "$119.
+ * 95", "35€99". Null when the text contains no price.
+ * A number beside a currency sign is preferred. Percentages, sizes, dates, amounts per unit ("12,50
+ * € / 100 ml") and instalments ("12x R$ 99,90") are ignored. The price of a range is its lower end,
+ * and `upTo` is its upper end.
+ * A sign of several currencies ("$", "kr") means the hint's currency if that is one of them.
+ * Without a hint, the currency is null.
  */
 export function parsePrice(text: string, hint: string | null = null): Price | null {
   if (text.length < 20 && freeOfCharge.test(text.trim())) return { amount: 0, currency: hint };
@@ -190,9 +195,9 @@ export function parsePrice(text: string, hint: string | null = null): Price | nu
 }
 
 /**
- * Reads a price for machines: a JSON number, or text that should have digits and a '.' for decimals
- * (https://schema.org/price), but often is "1.299,95" or "$1,299.00". Null for anything else, such
- * as "" or {}.
+ * Reads a price in markup for machines: a JSON number or a text. The text should have a "." before
+ * the decimals (https://schema.org/price), but is often written as "1.299,95" or "$1,299.00". Null
+ * for other values, such as "" or {}.
  */
 export function readAmount(value: unknown, currency: string | null): number | null {
   if (typeof value === 'number') return toValidAmount(value);

@@ -11,7 +11,7 @@ const MAX_ROUNDING_SHARE = 0.025;
 const MAX_SIZE_ML = 3000;
 const MAX_TEXT_LENGTH = 300;
 
-/** Count, amount and unit; a number must not be the end of a longer one ("1,000 ml" is ignored). */
+/** Matches a size: count, amount and unit, but not the end of a longer number ("1,000 ml"). */
 const pattern =
   /(?<![\p{L}\d.,])(?:(\d{1,2}) ?[x×*] ?)?(\d{1,4}(?:[.,]\d{1,2})?)[ -]?(ml|мл|毫升|ミリ|مل|millilit(?:er|re)s?|(?<=0[.,]\d{1,2} ?)l|lit(?:er|re)s?|cl|fl\.? ?oz|fluid ounces?|oz|ounces?)(?![\p{L}\d])/giu;
 
@@ -28,9 +28,10 @@ function roundToCommonSize(ml: number): number {
 }
 
 /**
- * Returns the size in millilitres in a product's or variant's name: "50 ml", "5 cl", "0,1 l",
- * "1.7 fl oz" (50), "3 x 10 ml" (30). Null when it has none, or different ones ("100 ml + 10 ml" is
- * a set, "30 ml, 50 ml" a choice). Millilitres take precedence over ounces beside them.
+ * Returns the size in millilitres that a product's or variant's name states: "50 ml", "5 cl", "0,1
+ * l", "1.7 fl oz" (50), "3 x 10 ml" (30). Null when the name states no size or several ("100 ml +
+ * 10 ml" is a set, "30 ml, 50 ml" a choice). If both units are stated, millilitres count and ounces
+ * do not.
  */
 export function parseSizeMl(text: string | null): number | null {
   if (text === null) return null;
@@ -47,7 +48,9 @@ export function parseSizeMl(text: string | null): number | null {
   return sizes.size === 1 ? size : null;
 }
 
-/** Rounds to four decimals; null when price or size is unknown. */
+/**
+ * Returns the price per millilitre, rounded to four decimals; null when price or size is unknown.
+ */
 export function pricePerMl(price: number | null, sizeMl: number | null): number | null {
   if (price === null || sizeMl === null || sizeMl <= 0) return null;
   return Math.round((price / sizeMl) * 10_000) / 10_000;

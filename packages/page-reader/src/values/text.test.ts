@@ -12,7 +12,7 @@ describe('excerpt', () => {
     ['\u0000', ''],
   ])('excerpt cleans and cuts %j', (text, line) => expect(excerpt(text)).toBe(line));
 
-  test('excerpt is well-formed and short wherever it cuts the text', () => {
+  test('excerpt returns short, well-formed text wherever it cuts the text', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 400 }), (text) => {
         const line = excerpt(text.repeat(3), 20);
@@ -31,5 +31,5 @@ describe('fold', () => {
     ['Łódź, Smørrebrød, Œuvre, STRASSE ß', 'lodz, smorrebrod, oeuvre, strasse ss'],
     ['a\u00a0b', 'a b'],
     ['', ''],
-  ])('fold of %j is %j', (text, folded) => expect(fold(text)).toBe(folded));
+  ])('fold converts %j to %j', (text, folded) => expect(fold(text)).toBe(folded));
 });

@@ -2,9 +2,9 @@
 const MAX_EXCERPT_LENGTH = 200;
 
 /**
- * Converts untrusted text to one short line: well-formed, without control or invisible characters
- * and runs of spaces, at most `maxLength` UTF-16 units. Unassigned code points count as invisible.
- * A surrogate pair is never split.
+ * Converts untrusted text to one short line of at most `maxLength` UTF-16 units. The line is
+ * well-formed and has no control characters, invisible characters and repeated spaces. Unassigned
+ * code points count as invisible. A surrogate pair is never split.
  */
 export function excerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
   const line = text
@@ -18,7 +18,7 @@ export function excerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
 
 const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', '’': "'" };
 
-/** Fast paths: most texts need nothing but lower case, and a test is faster than a replacement. */
+/** Tests for texts that need only lower case. A test is faster than a replacement. */
 const onlyAscii = /^[\t-~]*$/;
 const irregularSpace = /\s\s|[^\S ]/;
 

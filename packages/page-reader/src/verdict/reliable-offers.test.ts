@@ -14,15 +14,15 @@ const reading = (facts: Partial<OfferObservation>): OfferObservation => ({
 });
 
 test.each([
-  ['selectReliableOffers makes unknown an offer that is only guessed to be in stock', 'InStock', 0.4, 'unknown'],
-  ['selectReliableOffers keeps an offer in stock at a confidence of 0.5', 'InStock', 0.5, 'InStock'],
-  ['selectReliableOffers keeps an offer that is only guessed to be out of stock', 'OutOfStock', 0.4, 'OutOfStock'],
-] as const)('%s', (_what, availability, confidence, expected) => {
+  ['unknown for an in-stock offer when the confidence is below 0.5', 'InStock', 0.4, 'unknown'],
+  ['InStock for an in-stock offer when the confidence is 0.5', 'InStock', 0.5, 'InStock'],
+  ['OutOfStock for an out-of-stock offer when the confidence is below 0.5', 'OutOfStock', 0.4, 'OutOfStock'],
+] as const)('selectReliableOffers returns %s', (_what, availability, confidence, expected) => {
   const verdict = { page: 'product', offers: [reading({ availability })], availability, confidence } as Verdict;
   expect(selectReliableOffers(verdict)).toMatchObject([{ availability: expected }]);
 });
 
-test('selectReliableOffers returns no offers when the page is blocked, and the whole page when it has no variants', () => {
+test('selectReliableOffers returns no offers when the page is blocked, and one offer when a product page has no variants', () => {
   const verdict: Verdict = {
     page: 'blocked',
     reason: 'a captcha',

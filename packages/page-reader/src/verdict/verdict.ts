@@ -10,23 +10,30 @@ export interface FetchedPage {
 }
 
 export interface OfferObservation {
-  /** In the shop's own words, e.g. "50 ml"; null when the page has no variants. */
+  /**
+   * Name of the variant in the shop's own words, e.g. "50 ml"; null when the page has no variants.
+   */
   variant: string | null;
   sku: string | null;
   gtin: string | null;
   sizeMl: number | null;
   availability: Availability | 'unknown';
-  /** In whole units of `currency`, never in cents. */
+  /** Price in whole units of `currency`, never in cents. */
   price: number | null;
-  /** ISO 4217; null when the source does not say. */
+  /** Currency code (ISO 4217); null when the source states none. */
   currency: string | null;
 }
 
 /** An offer with its availability in the source's own words, as evidence. */
 export interface ParsedOffer extends OfferObservation {
-  /** E.g. "availability: https://schema.org/InStock"; null when the source says nothing. */
+  /**
+   * The source's statement about the stock, e.g. "availability: https://schema.org/InStock"; null
+   * when it makes none.
+   */
   stated: string | null;
-  /** The source states a price of 0, so that an amount elsewhere on the page is not the price. */
+  /**
+   * True if the source states a price of 0. An amount elsewhere on the page is then not the price.
+   */
   isFree?: true;
 }
 
@@ -36,8 +43,8 @@ export interface Evidence {
 }
 
 /**
- * Where a statement was read: the shop's product feed or its platform's JSON, the markup for
- * machines, the initial state of the page's scripts (`state`), or the visible page (`page`).
+ * Source of a statement: the shop's product feed or its platform's JSON, the markup for machines,
+ * the initial state of the page's scripts (`state`), or the visible page (`page`).
  */
 export type EvidenceSource =
   | 'shopify'
@@ -52,17 +59,20 @@ export type EvidenceSource =
   | 'state'
   | 'page';
 
-/** A page with more variants sells more than one product; only the first ones count. */
+/**
+ * Maximum number of offers of a page. A page with more variants sells several products, so only its
+ * first offers count.
+ */
 export const MAX_OFFERS_PER_PAGE = 40;
 
-/** What a page is and, only if it is the expected product's page, what it offers. */
+/** Result of reading a page: the page's kind and, for the expected product's page, its offers. */
 export interface Verdict {
   page: 'product' | 'blocked' | 'gone' | 'not-a-product' | 'error';
-  /** In plain words when `page` is not 'product' or the availability is unknown, else null. */
+  /** Reason in plain words if `page` is not 'product' or the availability is unknown, else null. */
   reason: string | null;
   /** The best availability among the offers. */
   availability: Availability | 'unknown';
-  /** True if it can be ordered online now; null when unknown. */
+  /** True if the product can be ordered online now; null when unknown. */
   buyable: boolean | null;
   price: number | null;
   currency: string | null;
@@ -70,9 +80,9 @@ export interface Verdict {
   brand: string | null;
   gtin: string | null;
   offers: OfferObservation[];
-  /** The source that decided; null when none did. */
+  /** The source that decided about the stock; null when no source did. */
   method: Evidence['source'] | null;
-  /** From 0 (nothing known) to 1; see the table in `weigh-sources.ts`. */
+  /** Confidence from 0 (nothing known) to 1; see the table in `weigh-sources.ts`. */
   confidence: number;
   evidence: Evidence[];
 }

@@ -14,7 +14,7 @@ export interface MainControl extends Positioned {
   purpose: Purpose;
   label: string;
   isEnabled: boolean;
-  /** True if its text states the purpose; false if only its class names or ids do. */
+  /** True if the control's text states the purpose; false if only its class names or ids do. */
   isFromText: boolean;
   points: number;
 }
@@ -29,11 +29,14 @@ interface ControlMeaning {
   purpose: Purpose;
   label: string;
   isFromText: boolean;
-  /** True if text and names agree. */
+  /** True if class names or ids also mark the control as a buy button. */
   isConfirmedByName: boolean;
 }
 
-/** Text takes precedence over names: "Notify me" in a cart form is not a buy button. */
+/**
+ * Detects the purpose of a control. Its text takes precedence over its names: "Notify me" in a cart
+ * form is not a buy button.
+ */
 function classifyControl({ element, labels }: Control): ControlMeaning | null {
   for (const label of labels) {
     const purpose = detectButtonPurpose(label);
@@ -62,12 +65,13 @@ function findPlainControls(
   });
 }
 
-/** A control for buying a product, which may not be the main one. */
+/** A control for buying a product, which may be another product than the main one. */
 export type CandidateControl = Omit<MainControl, 'points'> & { isConfirmedByName: boolean };
 
 /**
  * Returns a page's controls for buying, in document order, without those in unrelated regions.
- * @param asideCount the number of regions beside the main product around the title
+ * @param asideCount the number of regions around the title that are named as unrelated to the main
+ * product
  */
 export function findControls(content: VisibleContent, asideCount: number): CandidateControl[] {
   const known = new Set(content.controls.map(({ element }) => element));
@@ -81,7 +85,10 @@ export function findControls(content: VisibleContent, asideCount: number): Candi
   });
 }
 
-/** Returns the main product's controls to buy, order ahead or get notified, the likeliest first. */
+/**
+ * Returns the controls of the main product (buy, order ahead, sold out, get notified), the most
+ * likely ones first.
+ */
 export function rankMainControls(
   candidates: readonly CandidateControl[],
   anchors: Anchors,

@@ -43,7 +43,10 @@ export interface Card {
   size: number;
 }
 
-/** Returns the outermost card that contains the element but no anchor; null when there is none. */
+/**
+ * Returns the outermost repeated element that contains the element but no anchor; null when there
+ * is none.
+ */
 export function findOuterCard(element: HtmlElement, cards: Cards, anchors: readonly HtmlElement[]): Card | null {
   let found: Card | null = null;
   for (const ancestor of getSelfAndAncestors(element, MAX_LEVELS)) {

@@ -4,7 +4,7 @@ import { getElementNames, getSelfAndAncestors } from './ancestors.ts';
 import type { Anchors } from './proximity.ts';
 import type { Choice, VisibleContent } from './visible-content.ts';
 
-/** Number of the main product's options, mostly sizes, and of those marked as sold out. */
+/** Number of the main product's options (mostly sizes), and number of those marked as sold out. */
 export interface Choices {
   count: number;
   soldOut: number;
@@ -18,7 +18,7 @@ const otherListNames =
 const soldOutName =
   /(?:^|[\s_-])(?:disabled|sold-?out|soldout|out-?of-?stock|outofstock|unavailable|not-?available|no-?stock)(?=$|[\s_-])/i;
 
-/** Placeholders ("Choose a size") have no value. */
+/** Returns true for a placeholder such as "Choose a size", which has no value. */
 function isPlaceholder({ element, text }: Choice): boolean {
   const { value } = element.attributes;
   return element.name === 'option' && (value === '' || (value === undefined && text.trim() === ''));

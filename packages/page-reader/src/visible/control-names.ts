@@ -30,7 +30,7 @@ function getNames({ attributes }: HtmlElement): string {
     .replace(/([a-z])([A-Z])/g, '$1-$2');
 }
 
-/** Custom elements of shops: `<salla-add-product-button>`, `<add-to-cart>`. */
+/** Matches custom elements of shops for buttons: `<salla-add-product-button>`, `<add-to-cart>`. */
 const customButton = /^[a-z]+-[a-z-]*(?:button|btn)$|^add-to-(?:cart|basket|bag)$/;
 
 /** Returns true for buttons, and for links and other elements that look or act like one. */
@@ -48,13 +48,16 @@ export function isControl(element: HtmlElement): boolean {
   );
 }
 
-/** Returns true for other elements with the class names of a button. */
+/** Returns true for an element with the class names of a button. */
 export function looksLikeButton({ attributes }: HtmlElement): boolean {
   const { class: classes } = attributes;
   return classes !== undefined && (buttonClass.test(classes) || addToCartName.test(classes));
 }
 
-/** Browsers ignore `disabled` on a link, so that a link with an address counts as enabled. */
+/**
+ * Returns true for an enabled control. Browsers ignore `disabled` on a link, so a link with an
+ * address counts as enabled.
+ */
 export function isEnabled({ name, attributes }: HtmlElement): boolean {
   const isLink = name === 'a' && attributes.href !== undefined && !attributes.href.startsWith('#');
   if (attributes['aria-disabled'] === 'true' || (attributes.disabled !== undefined && !isLink)) return false;
@@ -81,7 +84,10 @@ export function isDisabledByServer(element: HtmlElement): boolean {
   return findForm(element)?.attributes.id === 'add-to-cart-or-refresh';
 }
 
-/** Derives a control's purpose from its names, which are mostly English in any shop. */
+/**
+ * Detects a control's purpose by its class names and ids, which are mostly English, whatever the
+ * shop's language.
+ */
 export function detectNamedPurpose(element: HtmlElement): 'buy' | 'notify' | 'other' | null {
   const names = getNames(element);
   if (notifyName.test(names)) return 'notify';

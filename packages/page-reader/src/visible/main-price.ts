@@ -7,10 +7,13 @@ import type { VisibleAmount } from './visible-amounts.ts';
 
 export interface VisiblePrice extends Positioned {
   amount: number;
-  /** ISO 4217; null when its sign is ambiguous. */
+  /** Currency code (ISO 4217); null when the currency sign is ambiguous. */
   currency: string | null;
   says: string;
-  /** Likelihood of being the price; from 1.5 on `readVisible` reports it as certain. */
+  /**
+   * Points for the likelihood that the amount is the price. From 1.5 on, `readVisible` reports the
+   * price as certain.
+   */
   points: number;
 }
 
@@ -21,7 +24,7 @@ interface RankedAmount extends VisibleAmount {
 
 export interface MainPrice {
   price: VisiblePrice | null;
-  /** The struck-out price beside it; null when there is none. */
+  /** The struck-out price beside the price to pay; null when there is none. */
   listPrice: number | null;
   /** Number of prices of other products, in lists. */
   others: number;
@@ -70,7 +73,7 @@ const PRICE_BOX = { lines: 6, levels: 4 };
 const PRICE_PAIR = { lines: 2, levels: 3 };
 const MIN_REDUCED_SHARE = 0.2;
 
-/** Returns the lower of two adjacent amounts that are otherwise alike: buyers pay that one. */
+/** Returns the lower of two adjacent amounts that are otherwise alike: the price to pay. */
 function selectLowerOfPair(price: RankedAmount, all: readonly RankedAmount[]): RankedAmount {
   if (price.role === 'now') return price;
   const lower = findNeighbours(price, all, PRICE_PAIR).filter(
@@ -84,7 +87,10 @@ function selectLowerOfPair(price: RankedAmount, all: readonly RankedAmount[]): R
   return lower[0] ?? price;
 }
 
-/** Returns the likeliest amount; one named as old is the price if there is no other. */
+/**
+ * Returns the most likely price. An amount named as an old price is returned only if all others are
+ * far less likely.
+ */
 function selectLikeliest(all: readonly RankedAmount[]): RankedAmount | undefined {
   const likely = all.filter(({ isUntaxed, total }) => total >= MIN_TOTAL - (isUntaxed ? UNTAXED_PENALTY : 0));
   const first = likely.find(({ role }) => role !== 'was');

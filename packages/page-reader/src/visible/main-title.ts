@@ -8,13 +8,13 @@ import type { Line, VisibleContent } from './visible-content.ts';
 /** The line with the product's name, and its copies (mobile layouts, sticky bars). */
 export interface MainTitle {
   text: string;
-  /** `text` normalised for comparison. */
+  /** The title normalised for comparison. */
   plain: string;
-  /** Line indexes, the best first. */
+  /** Indexes of the lines with the title, the best line first. */
   lines: readonly [number, ...number[]];
-  /** Share of the page's best agreeing title that the line covers, from 0 to 1. */
+  /** Agreement of the line with the most similar title of the page, from 0 to 1. */
   agreement: number;
-  /** The element's class or id is one that shops give to a product's title. */
+  /** True if the element's class or id is one that shops give to a product's title. */
   isNamed: boolean;
 }
 
@@ -30,7 +30,9 @@ const titleName =
 const onlyAscii = /^[\t-~]*$/;
 const isPlain = /^[a-z\d]+(?: [a-z\d]+)*$/;
 
-/** Normalises text for comparison: folded words separated by single spaces. */
+/**
+ * Normalises text for comparison: words in lower case, without accents, separated by single spaces.
+ */
 export function plain(text: string): string {
   const folded = fold(text);
   if (isPlain.test(folded)) return folded;
@@ -38,7 +40,9 @@ export function plain(text: string): string {
   return folded.replace(words, ' ').trim();
 }
 
-/** Quick check; false means that the text cannot contain the plain word. */
+/**
+ * Tests quickly whether a text may contain a word. False means that the text does not contain it.
+ */
 export function mayContain(text: string, word: string): boolean {
   return !onlyAscii.test(text) || text.toLowerCase().includes(word);
 }
@@ -56,8 +60,8 @@ interface PageTitle {
 }
 
 /**
- * Returns how well a line and a page title agree, from 0 to 1: the share of the title that the line
- * covers, reduced for other words in the line.
+ * Returns how well a line agrees with a page title, from 0 to 1: the share of the title that the
+ * line covers, reduced if the line has other words.
  */
 function computeAgreement(line: string, title: PageTitle): number {
   if (line === '') return 0;
@@ -157,7 +161,7 @@ function rateLine({ text: original, line, lineIndex }: JoinedLine, titles: reado
 
 const MIN_GOOD_POINTS = 0.8;
 
-/** Creates a quick filter for lines that start like a part of some title. */
+/** Creates a quick filter for lines whose first characters occur in one of the titles. */
 function createStartFilter(titles: readonly PageTitle[]): (text: string) => boolean {
   const all = titles.map(({ text }) => text).join(' ');
   const cache = new Map<string, boolean>();
@@ -173,9 +177,9 @@ function createStartFilter(titles: readonly PageTitle[]): (text: string) => bool
 }
 
 /**
- * Finds the line with the main product's name: the one that agrees best with the page's titles,
- * with a bonus for headings and for class names of a product's title. Null when no line fits. Never
- * the shop's own name.
+ * Finds the line with the main product's name, which agrees best with the page's titles. Headings
+ * and class names of product titles are preferred. Returns null when no line fits, and never the
+ * shop's own name.
  */
 export function findMainTitle(content: VisibleContent, head: PageHead, names: readonly string[]): MainTitle | null {
   const titles = collectPageTitles(head, names);

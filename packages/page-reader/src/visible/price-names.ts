@@ -7,12 +7,13 @@ import { getElementNames } from './ancestors.ts';
  */
 
 /**
- * - `now`: the price to pay; `price`: some price
- * - `was`: struck out or compared with; `regular`: the same, or the price to pay if there is no
- *   other
- * - `untaxed`: without tax
- * - `aside`: per unit, an instalment, delivery, a saving, a total, a reward: never the product's
- *   price
+ * Meaning of the class names and ids around an amount.
+ * - `now`: the price to pay
+ * - `price`: some price
+ * - `was`: a price that is struck out or compared with
+ * - `regular`: a former price, or the price to pay if there is no other
+ * - `untaxed`: a price without tax
+ * - `aside`: not the price, but per unit, an instalment, delivery, a saving, a total or a reward
  */
 export type NamedRole = 'now' | 'price' | 'was' | 'regular' | 'untaxed' | 'aside';
 
@@ -77,7 +78,10 @@ export type GetRoles = (element: HtmlElement) => ReadonlySet<NamedRole>;
 const NO_ROLES: ReadonlySet<NamedRole> = new Set();
 const MAX_CACHED_NAMES = 3000;
 
-/** Creates the reader for one page, with a cache, since prices repeat the same names. */
+/**
+ * Creates a function that returns the roles of an element's names. It has a cache, because the
+ * prices of a page repeat the same names.
+ */
 export function createRoleReader(): GetRoles {
   const cache = new Map<string, ReadonlySet<NamedRole>>();
   return (element) => {
@@ -97,14 +101,17 @@ const partName =
 const fractionName =
   /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
 
-/** Returns true for class names of a complete amount, whose text is a line of its own. */
+/** Returns true for the class names of a complete price, which becomes a line of its own. */
 export function isCompletePriceName(classes: string): boolean {
   const plain = normaliseNames(classes);
   if (partName.test(plain)) return false;
   return roles.some(([, pattern]) => pattern.test(plain));
 }
 
-/** Returns true for two digits that are decimals of the number before: superscript or named so. */
+/**
+ * Returns true for two digits that are the decimals of the number before them: superscript digits,
+ * or digits with a class name for cents.
+ */
 export function isCents({ name, attributes, parent }: HtmlElement, chunk: string): boolean {
   if (!/^\s*\d\d\s*$/.test(chunk)) return false;
   if (name === 'sup' || parent?.name === 'sup') return true;

@@ -12,16 +12,18 @@ export interface Positioned {
   line: number;
 }
 
-/** Known positions of the main product. */
+/** Positions on the page that belong to the main product. */
 export interface Anchors {
   positions: readonly Positioned[];
-  /** Elements with the product's name, whose list is one of the product's editions. */
+  /**
+   * Elements with the product's name. A list that contains one is a list of the product's editions.
+   */
   named: readonly HtmlElement[];
   /** Elements that contain a link to another page. */
   linked: ReadonlySet<HtmlElement>;
-  /** Further headings; text after one is probably about something else. */
+  /** Headings other than the title. Text after such a heading is probably about something else. */
   sections: readonly Positioned[];
-  /** Lines of headings over lists of other products ("You may also like"). */
+  /** Indexes of the lines with a heading over a list of other products ("You may also like"). */
   related: readonly number[];
   asideCount: number;
 }
@@ -84,7 +86,7 @@ function findSections(lines: VisibleContent['lines'], title: string): Positioned
   return found;
 }
 
-/** Locates the main title; without one the start of the page is the anchor. */
+/** Finds the positions of the title. Without one, distances count from the start of the page. */
 export function findAnchors(
   title: MainTitle | null,
   content: VisibleContent,
@@ -130,8 +132,9 @@ function computeDistance(target: Positioned, anchor: Positioned): number {
 }
 
 /**
- * Returns a penalty for the headings in between, and a further one for an element with a heading of
- * its own, as list entries have. A heading directly below the title belongs to the title.
+ * Returns the penalty for headings between the title and an element. A heading directly below the
+ * title belongs to the title. An element with a heading of its own, as list entries have, gets a
+ * further penalty.
  */
 function computeSectionPenalty(from: number, to: Positioned, sections: readonly Positioned[]): number {
   const between = sections.filter(({ line }) => line > from + MAX_SUBTITLE_LINES && line < to.line);
@@ -142,8 +145,8 @@ function computeSectionPenalty(from: number, to: Positioned, sections: readonly 
 }
 
 /**
- * Returns the penalty for a position in a list. Entries that link elsewhere are other products,
- * unless they contain this product's name; other lists are of its sizes or facts.
+ * Returns the penalty for an element in a list. Entries with links to other pages are other
+ * products, unless they contain the main product's name. Other lists contain sizes or facts.
  */
 function computeListPenalty({ card, size }: Card, { named, linked }: Anchors, rowPenalty = ROW_PENALTY): number {
   if (named.some((element) => isWithin(element, card))) return EDITION_PENALTY;
@@ -161,10 +164,9 @@ export function isInOtherProduct(element: HtmlElement, anchors: Anchors, cards: 
 }
 
 /**
- * Returns the distance from the main product, in penalty points; 0 is directly beside the title.
- * Adds up the lines in between (more before the title than after it), the nesting levels, the
- * regions beside the main product, a heading over related products in between, and a position in a
- * list.
+ * Returns the distance of an element from the main product in penalty points; 0 is directly beside
+ * the title. The points grow with the lines in between (more before the title than after it), the
+ * nesting levels, unrelated regions, a heading over related products, and a position in a list.
  */
 export function computeProximityPenalty(
   target: Positioned,

@@ -107,17 +107,17 @@ describe('readVisible price', () => {
     ['with raised cents behind the sign', '<p>89 €<sup>50</sup></p>', 89.5],
     ['with its sign in a block of its own', '<div class="price"><div>€</div><div>1.299,95</div></div>', 1299.95],
     ['without a sign in an element that says so', '<p class="product-price">129.00</p>', 129],
-    ['beside an old one', '<p><del>80 €</del> <ins>60 €</ins></p>', 60],
+    ['beside an old price', '<p><del>80 €</del> <ins>60 €</ins></p>', 60],
     [
-      'beside an old one by class',
+      'beside a price that is old by its class name',
       '<p><span class="old-price">80 €</span> <span class="new-price">60 €</span></p>',
       60,
     ],
-    ['beside an equal one that is lower', '<p><span class="a">80 €</span></p><p><span>60 €</span></p>', 60],
-    ['beside one without tax', '<p class="price">60 €</p><p class="price-tax">Ex Tax: 50 €</p>', 60],
-    ['without tax where there is no other', '<p class="price price--withoutTax">50 €</p>', 50],
-    ['beside a struck lower one', '<p><del>50 €</del> <b>60 €</b></p>', 60],
-    ['below one without tax', '<p class="price-tax">50 €</p><p class="price">60 €</p>', 60],
+    ['that is the lower of two similar amounts', '<p><span class="a">80 €</span></p><p><span>60 €</span></p>', 60],
+    ['beside a price without tax', '<p class="price">60 €</p><p class="price-tax">Ex Tax: 50 €</p>', 60],
+    ['without tax when there is no other price', '<p class="price price--withoutTax">50 €</p>', 50],
+    ['beside a lower struck-out price', '<p><del>50 €</del> <b>60 €</b></p>', 60],
+    ['below a price without tax', '<p class="price-tax">50 €</p><p class="price">60 €</p>', 60],
     ['beside an instalment', '<p class="installments">12 x 5 €</p><p>60 €</p>', 60],
     ['beside delivery', '<p>60 €</p><p class="shipping">4,90 €</p>', 60],
     ['beside a saving', '<p>60 €</p><p>-20 €</p>', 60],
@@ -129,7 +129,7 @@ describe('readVisible price', () => {
     expect(read(shop(`<p><del>80 €</del> <ins>60 €</ins></p>${buy}`)).listPrice).toBe(80);
   });
 
-  test('readVisible uses the hinted currency when several share a sign', () => {
+  test('readVisible uses the hinted currency when several currencies share the sign', () => {
     expect(read(shop(`<p>$60</p>${buy}`), undefined, 'CAD').price).toMatchObject({ amount: 60, currency: 'CAD' });
   });
 });
@@ -147,19 +147,19 @@ describe('readVisible title', () => {
 });
 
 describe('readVisible page kind', () => {
-  test('readVisible returns isProduct when a page has title, price and buy button', () => {
+  test('readVisible returns isProduct true when a page has title, price and buy button', () => {
     expect(read(shop(price + buy))).toMatchObject({ isProduct: true, isListing: false, buyControl: 'enabled' });
   });
 
-  test('readVisible does not return isProduct for an article', () => {
+  test('readVisible returns isProduct false for an article', () => {
     expect(read('<h1>Salt Orchard</h1><p>It smells of salt, and cost us 60 € last year.</p>').isProduct).toBe(false);
   });
 
-  test('readVisible does not return isProduct for a page that says it is missing', () => {
+  test('readVisible returns isProduct false for a page that says "Page not found"', () => {
     expect(read(`<h1>Page not found</h1><p>You may like</p>${price}${buy}`, 'Page not found').isProduct).toBe(false);
   });
 
-  test('readVisible returns isListing for a list of products', () => {
+  test('readVisible returns isListing true for a list of products', () => {
     const card = (name: string) =>
       `<li class="product"><a href="/${name}">${name}</a><span class="price">9,90 €</span></li>`;
     const names = ['Moss', 'Fig', 'Iris', 'Oud', 'Rose', 'Musk'];

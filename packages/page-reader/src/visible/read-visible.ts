@@ -12,13 +12,15 @@ import { findAmounts } from './visible-amounts.ts';
 import { getLine, type VisibleContent } from './visible-content.ts';
 import { type Certainty, decideStock, type StockDecision, type VisibleStock } from './visible-stock.ts';
 
-/** The main product as a visitor sees it; a source beside the markup for machines. */
+/**
+ * The main product as a visitor sees it. This is a source in addition to the markup for machines.
+ */
 export interface VisibleProduct {
   stock: VisibleStock;
   certainty: Certainty;
   buyControl: 'enabled' | 'disabled' | 'absent';
   title: string | null;
-  /** `says` is the evidence. */
+  /** The price that the page shows; `says` quotes the page as evidence. */
   price: { amount: number; currency: string | null; says: string; certainty: Certainty } | null;
   listPrice: number | null;
   isListing: boolean;
@@ -26,7 +28,7 @@ export interface VisibleProduct {
   isProduct: boolean;
 }
 
-/** The visible part of sources without a page, such as a product feed. */
+/** The visible product of a source without a page, such as a product feed: nothing is known. */
 export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   stock: { kind: 'silent' },
   certainty: 'likely',
@@ -54,7 +56,7 @@ function addPositions(anchors: Anchors, price: MainPrice['price'], controls: rea
 const MIN_LISTED_PRICES = 5;
 const MIN_CLEAR_PRICE_POINTS = 0.5;
 
-/** Returns true for many prices of other products, and no clear main price or buy button. */
+/** Returns true for a page with other products' prices and no clear main price or buy button. */
 function looksLikeList({ price, others }: MainPrice, controls: readonly MainControl[]): boolean {
   const isClear = price !== null && price.points >= MIN_CLEAR_PRICE_POINTS;
   return others >= MIN_LISTED_PRICES && !isClear && !controls.some(({ purpose }) => purpose === 'buy');
@@ -68,7 +70,10 @@ function getControlState(controls: readonly MainControl[]): VisibleProduct['buyC
 
 const MIN_TITLE_AGREEMENT = 0.3;
 
-/** Without a price, only a sold-out page that plainly shows the product's name is a product's. */
+/**
+ * Returns true for a page that shows one product. A page without a price must be sold out and
+ * plainly show the product's name.
+ */
 function looksLikeProduct(
   title: MainTitle | null,
   price: MainPrice['price'],
@@ -92,8 +97,8 @@ function toVisiblePrice(price: MainPrice['price']): VisibleProduct['price'] {
 }
 
 /**
- * Reads the visible part of the main product: the title first, then the closest signs. Ignores
- * hidden elements, menus, carts, lists of other products and the like. Takes linear time.
+ * Reads the visible part of the main product: first the title, then the closest signs of price and
+ * stock. Hidden elements, menus, carts and lists of other products are ignored. Takes linear time.
  * @param names the product's names in other sources
  * @param hint the currency that signs such as "$" mean on this page
  */

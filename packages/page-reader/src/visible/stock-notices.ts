@@ -12,9 +12,11 @@ import type { Line, VisibleContent } from './visible-content.ts';
 export interface StockNotice extends Positioned {
   availability: Availability;
   text: string;
-  /** True when its words say so; false when only the names of its elements do. */
+  /**
+   * True if the words of the notice state the stock; false if only the names of its elements do.
+   */
   isFromText: boolean;
-  /** True behind a label such as "Availability:", or in an element that is named as a stock box. */
+  /** True for a notice after a label ("Availability:") or in an element named as a stock box. */
   isBoxed: boolean;
   points: number;
 }
@@ -27,7 +29,7 @@ const TEXT_POINTS = 3;
 const NAME_POINTS = 2;
 const MIN_POINTS = 0.8;
 const ROW_PENALTY = 2.4;
-/** Penalty for a position after a heading that follows title, price and button. */
+/** Penalty for a notice after a heading that follows title, price and button. */
 const BEHIND_HEADING_PENALTY = 1;
 
 const outName =
@@ -52,7 +54,7 @@ function isBox(element: HtmlElement): boolean {
   );
 }
 
-/** Reads a line by itself, after a label, or in an element that is named as a stock box. */
+/** Reads a line as a stock notice: on its own, after a stock label, or in a stock box. */
 function readNotice(
   line: Line,
   before: Line | undefined,
@@ -71,7 +73,10 @@ function readNotice(
   return named === null ? null : { availability: named, isBoxed: false, isFromText: false };
 }
 
-/** Names count only for a short text alone in its element: wrappers may contain anything. */
+/**
+ * Reads the stock from class names and ids. They count only for a short text alone in its element,
+ * because wrappers may contain anything.
+ */
 function readStockName(element: HtmlElement, text: string): Availability | null {
   if (text.length > MAX_NAMED_TEXT_LENGTH || /\d{3}/.test(text) || !/\p{L}/u.test(text)) return null;
   for (const around of getSelfAndAncestors(element, 2)) {
@@ -97,7 +102,7 @@ export function readProductState(title: HtmlElement | undefined): Availability |
   return null;
 }
 
-/** Drops "In stock" and "Sold out" side by side, which are filters or a legend. */
+/** Drops "In stock" and "Sold out" close together, which are filters or a legend. */
 function dropLegends<Notice extends { availability: Availability; line: number; isFromText: boolean }>(
   found: readonly Notice[],
 ): Notice[] {

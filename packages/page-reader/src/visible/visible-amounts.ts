@@ -19,7 +19,7 @@ export interface VisibleAmount extends Positioned {
   isStruck: boolean;
   /** True for an amount without tax, which is the price only when there is no other. */
   isUntaxed: boolean;
-  /** Likelihood, from its text and names alone, of being the price of some product. */
+  /** Points for the likelihood that the amount is a price, by its text and names alone. */
   points: number;
 }
 
@@ -60,7 +60,7 @@ function getContext(lines: readonly Line[], lineIndex: number, line: Line, befor
 
 interface Context {
   own: string[];
-  /** Text in the next element, which may state a unit or instalment, but not a kind of price. */
+  /** Text of the next element, in which only a unit or an instalment counts. */
   tail: string | null;
 }
 
@@ -84,7 +84,10 @@ function isStruck({ name, attributes }: HtmlElement): boolean {
 const MAX_LEVELS = 5;
 const NOT_A_PRICE: NameRating = { points: -8, role: 'unclear', isStruck: false, isUntaxed: false };
 
-/** Rates an element around an amount. Names such as "old" count only on or beside a price. */
+/**
+ * Rates an amount by the names of an element around it. Names such as "old" count only on the
+ * amount's own element or on the element of a price.
+ */
 function rateElement(
   around: HtmlElement,
   level: number,
@@ -147,7 +150,10 @@ function countLetters(text: string): number {
 
 const MAX_LETTERS_BESIDE_PRICE = 20;
 
-/** Quick filter: a price has a currency sign, few words beside it, or a price's class name. */
+/**
+ * Returns false for a line that certainly contains no price. A price has a currency sign, few words
+ * beside it, or a class name for prices.
+ */
 function mayContainPrice({ text, element }: Line, getRoles: GetRoles): boolean {
   if (/\p{Sc}/u.test(text)) return true;
   return text.length <= 60 && (countLetters(text) <= MAX_LETTERS_BESIDE_PRICE || getRoles(element).has('price'));

@@ -7,17 +7,19 @@ import { isCents, isCompletePriceName } from './price-names.ts';
 /** A run of visible text on one line. */
 export interface Line {
   text: string;
-  /** The element that contains the first word. */
+  /** The element that contains the first word of the line. */
   element: HtmlElement;
-  /** True if only inline elements separate it from the line before. */
+  /** True if only inline elements separate this line from the line before. */
   isJoined: boolean;
 }
 
 export interface Control {
   element: HtmlElement;
-  /** Its visible text first, then texts from attributes. */
+  /** Labels of the control: its visible text first, then the texts of its attributes. */
   labels: string[];
-  /** Index of the first line inside it, or of the next line when it has none. */
+  /**
+   * Index of the first line inside the control, or of the next line when the control contains none.
+   */
   line: number;
 }
 
@@ -35,7 +37,7 @@ export interface VisibleContent {
   visibleText: number;
 }
 
-/** Returns the line at an index that must be one of its lines. */
+/** Returns the line at an index; throws a RangeError when the page has no such line. */
 export function getLine({ lines }: Pick<VisibleContent, 'lines'>, index: number): Line {
   const line = lines[index];
   if (line === undefined) throw new RangeError(`The page has no line ${index}, only ${lines.length}`);
@@ -57,10 +59,12 @@ const inlineElements = new Set(
 );
 const struckElements = new Set(['del', 'ins', 's', 'strike']);
 
-/** Detects texts that need more than trimming; the check is faster than a replacement. */
+/**
+ * Matches white space that trimming does not remove. Testing a text is faster than replacing in it.
+ */
 const irregularSpace = /\s\s|[^\S ]/;
 
-/** Collects lines. Inline elements do not end a line, unless they separate prices. */
+/** Collects the lines of a page. Inline elements end a line only if they separate prices. */
 function createLineWriter(lines: Line[]) {
   let text = '';
   let element: HtmlElement | null = null;
@@ -91,7 +95,10 @@ function createLineWriter(lines: Line[]) {
   };
 }
 
-/** Returns how an element ends a line, from its name and class. */
+/**
+ * Creates a function that detects by name and class how an element ends a line: as a block, as an
+ * inline element, or not at all (null).
+ */
 function createBreakDetector() {
   const cache = new Map<string, boolean>();
   const isPrice = (classes: string) => {
@@ -116,7 +123,7 @@ function getAttributeLabels({ name, attributes }: HtmlElement): string[] {
     .filter((label) => label !== '');
 }
 
-/** Records controls; a nested one belongs to the outer one. */
+/** Records the controls of a page. A control inside another control is part of the outer one. */
 function createControlRecorder({ lines, controls }: VisibleContent) {
   let opened: Control | null = null;
   return {
@@ -144,7 +151,10 @@ function createControlRecorder({ lines, controls }: VisibleContent) {
   };
 }
 
-/** Records the options of lists, which browsers show only after a click. */
+/**
+ * Records radio buttons and the options of selection lists. Browsers show these options only after
+ * a click.
+ */
 function createChoiceRecorder({ lines, choices }: VisibleContent) {
   let opened: Choice | null = null;
   return {

@@ -5,24 +5,25 @@ import type { Choices } from './choices.ts';
 import { isDisabledByServer } from './control-names.ts';
 import type { StockNotice } from './stock-notices.ts';
 
-/** `certain` for a plain statement directly beside the product. */
+/** Certainty of the stock: `certain` for a plain statement beside the product, else `likely`. */
 export type Certainty = 'certain' | 'likely';
 
 /**
- * The main product's stock as the page shows it.
+ * The main product's stock as the page shows it. Each kind is certain or only likely.
  *
- * - `sold-out`: unavailable. Certain for a plain notice or button at the product; a notice in a
- *   stock box outranks an enabled button. Likely when the sign is farther away or only a class
- *   name, all sizes are marked, only a notification is offered, or the server disabled the button.
- * - `mixed`: a notice says sold out, but a button is enabled. Always likely.
- * - `buyable`: a button puts it into the cart, or a notice says that it is in stock. Certain for a
- *   notice in words, and for a button with a notice, or with words and a price. Likely when only
- *   names identify the button, or only some sizes are sold out.
- * - `order-ahead`: can be ordered before it is in stock; `availability` where the page says how.
- *   Certain for words, likely for names.
- * - `inactive`: the button is disabled, mostly until a size is selected or scripts have run. Always
- *   likely.
- * - `silent`: none of these. Always likely.
+ * - `sold-out`: the product is unavailable. Certain for a plain notice or button at the product; a
+ *   notice in a stock box takes precedence over an enabled button. Likely if the sign is farther
+ *   away or only a class name, if all sizes are marked as sold out, if the page only offers a
+ *   notification, or if the server disabled the button.
+ * - `mixed`: a notice says sold out, but a buy button is enabled. Always likely.
+ * - `buyable`: a button puts the product into the cart, or a notice says that it is in stock.
+ *   Certain for a notice in words, for a button with a notice, and for a button with words and a
+ *   price. Likely if only names identify the button, or if only some sizes are sold out.
+ * - `order-ahead`: the product can be ordered before it is in stock. `availability` is set if the
+ *   page says how. Certain for words, likely for names.
+ * - `inactive`: the buy button is disabled, mostly until a size is selected or scripts have run.
+ *   Always likely.
+ * - `silent`: the page says nothing about the stock. Always likely.
  */
 export type VisibleStock =
   | { kind: 'sold-out' | 'mixed'; availability: Availability; says: string }
@@ -30,7 +31,7 @@ export type VisibleStock =
   | { kind: 'buyable' | 'inactive'; says: string }
   | { kind: 'silent' };
 
-/** Signs of the main product's stock, each list the closest first. */
+/** Signs of the main product's stock. Each list starts with the closest sign. */
 export interface StockSigns {
   controls: readonly MainControl[];
   notices: readonly StockNotice[];
@@ -55,7 +56,10 @@ function quoteNotice({ text }: StockNotice): string {
   return `the page says "${text}"`;
 }
 
-/** A sign against stock, its line, and whether it outranks an enabled button. */
+/**
+ * A sign that the product is sold out, the line of the sign, and whether it takes precedence over
+ * an enabled button.
+ */
 interface SoldOutSign extends StockDecision {
   stock: { kind: 'sold-out'; availability: Availability; says: string };
   line: number;
@@ -97,7 +101,7 @@ function findSoldOutSign({ controls, notices, state, choices }: StockSigns): Sol
     : null;
 }
 
-/** Weighs a sign against stock with an enabled button and with the available choices. */
+/** Weighs a sold-out sign against an enabled buy button and the available choices. */
 function weighSoldOutSign(
   soldOutSign: SoldOutSign,
   buyControl: MainControl | undefined,
@@ -163,7 +167,10 @@ export function decideStock(signs: StockSigns): StockDecision {
   return { stock: { kind: 'silent' }, certainty: 'likely' };
 }
 
-/** Shops disable the button until a size is selected; some only if the product is unavailable. */
+/**
+ * Decides what a disabled buy button means. Most shops disable it until a size is selected, some
+ * only if the product is unavailable.
+ */
 function decideDisabled(control: MainControl): StockDecision {
   const says = `${quoteControl(control)} is switched off`;
   if (!isDisabledByServer(control.element)) return { stock: { kind: 'inactive', says }, certainty: 'likely' };

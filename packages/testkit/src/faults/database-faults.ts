@@ -9,7 +9,7 @@ import { createStandby } from './postgres-cluster.ts';
 
 const FROZEN_MS = 15_000;
 const DISK_FULL_MS = 10_000;
-/** Time that a supervisor may need to detect a failed primary. */
+/** Simulated time until a supervisor detects that the primary database server has failed. */
 const DETECTION_MS = 2_000;
 
 export async function restartPostgres({ postgres }: FaultSystem): Promise<string> {
@@ -30,7 +30,10 @@ export async function freezePostgres({ postgres }: FaultSystem): Promise<string>
   return `SIGSTOP to all of its processes for ${FROZEN_MS / 1000} s`;
 }
 
-/** Commits wait for the standby, so that it has every acknowledged write. */
+/**
+ * Kills the primary database server and promotes a standby. Replication is synchronous, so the
+ * standby has every acknowledged write.
+ */
 export async function failOver(system: FaultSystem): Promise<string> {
   const primary = system.postgres;
   const standby = await createStandby(primary, system.folder, await freePort());

@@ -5,8 +5,8 @@ import { type FaultSystem, WATCHERS } from './open-system.ts';
 import { cutOffWorker, exhaustMemory, jumpClocks, killEach } from './process-faults.ts';
 
 /**
- * Each fault resolves when it is over, with a note of its actions. The failover must run last,
- * because it replaces the primary.
+ * Functions that cause a fault, by the fault's name. Each function resolves after the fault with a
+ * note of its actions. The failover must run last, because it replaces the primary database server.
  */
 export const faults = {
   'PostgreSQL restarts': restartPostgres,
@@ -22,17 +22,23 @@ export const faults = {
 
 export interface FaultReport {
   note: string;
-  /** Lost or doubled writes, events and emails, one line each. */
+  /** Lost or duplicate writes, events and emails, described in one line each. */
   problems: string[];
-  /** Failed requests by kind of failure, except the kinds that a fault may cause. */
+  /**
+   * Number of failed requests by kind of failure, without the kinds that are acceptable during a
+   * fault.
+   */
   wrongResponses: Record<string, number>;
   failures: Record<string, number>;
   acknowledgedWrites: number;
   restocks: number;
   emails: number;
-  /** Emails that arrived again with the same Message-ID, since the system was opened. */
+  /** Number of emails that arrived again with the same Message-ID since the system was opened. */
   repeatedEmails: number;
-  /** From the end of the fault; null when no write followed within the time limit. */
+  /**
+   * Seconds from the end of the fault to the next acknowledged write; null when no write followed
+   * within the time limit.
+   */
   secondsToWrite: number | null;
   secondsToEmail: number | null;
   secondsToAllRestocks: number | null;
@@ -40,12 +46,17 @@ export interface FaultReport {
 }
 
 const STEADY_MS = 3_000;
-/** Far longer than the leases on shops and deliveries. */
+/**
+ * Time limit for the recovery after a fault, far longer than the leases on shops and deliveries.
+ */
 const RECOVERY_MS = 300_000;
-/** Failures that are acceptable while something is broken. */
+/** Request failures that are acceptable during a fault. */
 const PERMITTED_FAILURES = /^(?:503 with Retry-After|no connection|no response in .*)$/;
 
-/** Causes one fault while users write and products restock, awaits the recovery, and compares. */
+/**
+ * Causes one fault while users write and products restock. Waits for the recovery and reports lost
+ * or duplicate data.
+ */
 export async function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
   const { writers, shops, emails } = system;
   const before = { writes: writers.writes.length, emails: emails.length, restocks: countRestocks(system) };

@@ -17,22 +17,25 @@ import { startWriters, type Writer, type Writers } from './writers.ts';
 
 export const WATCHERS = 2;
 const WRITERS = 5;
-/** Each writer uses each fragrance once. */
+/**
+ * Number of fragrances per writer. A writer uses each fragrance once, so this number limits the
+ * length of a run.
+ */
 const FRAGRANCES_PER_WRITER = 2500;
-/** Enough for two databases, so that a standby can be created. */
+/** Size of the database disk: enough for a primary and a standby. */
 const DISK_SIZE = '700m';
 const [MOUNT, UNMOUNT] = ['mount', 'umount'] as const;
 
 /**
- * Two web and two worker processes, PostgreSQL behind a proxy, shops, a mail server, and users that
- * write continuously.
+ * System to test: two web and two worker processes, PostgreSQL behind a proxy, shops, a mail
+ * server, and users that write continuously.
  */
 export interface FaultSystem {
-  /** Folder of the databases. */
+  /** Folder that contains the databases. */
   folder: string;
   /** True when `folder` is a separate disk that a test may fill. */
   hasOwnDisk: boolean;
-  /** The present primary. */
+  /** PostgreSQL server that is the primary at the moment; a failover replaces it. */
   postgres: PostgresCluster;
   proxy: TcpProxy;
   db: Db;
@@ -42,14 +45,14 @@ export interface FaultSystem {
   start(role: 'web' | 'worker', options: Partial<ProcessOptions>): Promise<SupervisedProcess>;
   shops: RestockingShops;
   smtpUrl: string;
-  /** Oldest first; times are from `Date.now()`. */
+  /** Received emails, oldest first. `at` is the time of arrival from `Date.now()`. */
   emails: readonly { messageId: string; at: number }[];
   users: readonly Writer[];
   writers: Writers;
   close(): Promise<void>;
 }
 
-/** Short intervals, so that a fault of a few seconds interrupts work. */
+/** Server settings with short intervals, so that a fault of a few seconds interrupts work. */
 const fastSettings = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
@@ -131,7 +134,10 @@ export async function openFaultSystem(): Promise<FaultSystem> {
   }
 }
 
-/** Mounts a small disk in memory where root may do so; otherwise uses a folder. */
+/**
+ * Mounts a small in-memory disk for the databases. Uses an ordinary folder when the process is not
+ * root or cannot mount disks.
+ */
 function createDisk(closers: (() => unknown)[]): Pick<FaultSystem, 'folder' | 'hasOwnDisk'> {
   const parent = mkdtempSync(join(tmpdir(), 'sillage-faults-'));
   closers.push(() => rmSync(parent, { recursive: true, force: true }));
@@ -148,7 +154,7 @@ function createDisk(closers: (() => unknown)[]): Pick<FaultSystem, 'folder' | 'h
   return { folder, hasOwnDisk: true };
 }
 
-/** Inserts a verified user with a session and an email notification for each restock. */
+/** Inserts a verified user who is signed in and receives an email for each restock. */
 async function insertUser(db: Db, name: string): Promise<{ id: string; token: string }> {
   const [id, token] = [newId(), newToken()];
   await sql`insert into users (id, username, email, email_verified_at, auth_provider, is_active, created_at)

@@ -5,20 +5,28 @@ import { promisify } from 'node:util';
 import { findBinaries } from '../../../../apps/server/src/platform/db/embedded/binaries.ts';
 import { chooseRunner } from '../../../../apps/server/src/platform/db/embedded/runner.ts';
 
-/** User for PostgreSQL, which does not run as root. */
+/**
+ * User and group that run PostgreSQL in place of root, because PostgreSQL refuses to run as root.
+ */
 const UNPRIVILEGED_USER = { uid: 65_534, gid: 65_534 };
 export const isRoot = process.getuid?.() === 0;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_wal_size: '64MB', timezone: 'UTC' };
 
-/** PostgreSQL server that can be stopped, frozen, killed, filled up and failed over. */
+/**
+ * PostgreSQL server for fault tests, which stop, freeze or kill it, fill its disk, or promote a
+ * standby.
+ */
 export interface PostgresCluster {
   folder: string;
   port: number;
   url: string;
-  /** The postmaster and its child processes. */
+  /** Returns the process ids of the postmaster and its child processes. */
   pids(): number[];
   isRunning(): boolean;
-  /** Resolves when the server accepts connections, as do `restart` and `promote`. */
+  /**
+   * Starts the server and resolves when it accepts connections. `restart` and `promote` also
+   * resolve then.
+   */
   start(): Promise<void>;
   restart(mode: 'fast' | 'immediate'): Promise<void>;
   promote(): Promise<void>;
@@ -30,7 +38,7 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   await promisify(execFile)(program, [...args], { cwd: '/', env, ...(isRoot && UNPRIVILEGED_USER) });
 }
 
-/** Creates a cluster in `folder`/first and starts it. */
+/** Creates a database cluster in the subfolder `first` of `folder` and starts its server. */
 export async function createCluster(folder: string, port: number): Promise<PostgresCluster> {
   if (isRoot) chownSync(folder, UNPRIVILEGED_USER.uid, UNPRIVILEGED_USER.gid);
   const { initdb, pgCtl } = await findBinaries(chooseRunner(folder));
@@ -41,7 +49,10 @@ export async function createCluster(folder: string, port: number): Promise<Postg
   return cluster;
 }
 
-/** Creates a standby that follows `primary`; stops `primary` during the copy. */
+/**
+ * Creates and starts a standby that replicates `primary`. Stops `primary` while its files are
+ * copied.
+ */
 export async function createStandby(primary: PostgresCluster, folder: string, port: number): Promise<PostgresCluster> {
   const { pgCtl } = await findBinaries(chooseRunner(folder));
   const data = join(folder, 'second');

@@ -1,8 +1,8 @@
 /**
- * Loaded into a server process by `--import`. On SIGUSR2 the process causes the fault that the
- * variable FAULT names: `clock` sets its clock an hour ahead, and back at the next signal; `memory`
- * allocates memory until none is left. Timers continue unchanged, as on a machine whose clock is
- * set.
+ * Module that `--import` loads into a server process under test. The signal SIGUSR2 causes the
+ * fault that the environment variable FAULT names. The fault `clock` sets the clock of the process
+ * an hour ahead, and the next signal sets it back. Timers continue unchanged, as on a machine whose
+ * clock is changed. The fault `memory` allocates memory until none is left.
  */
 const HOUR_MS = 3_600_000;
 const RealDate = Date;

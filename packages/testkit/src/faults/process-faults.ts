@@ -6,9 +6,12 @@ import type { SupervisedProcess } from './supervised-process.ts';
 
 const CLOCK_AHEAD_MS = 8_000;
 const DISCONNECTED_MS = 20_000;
-/** Time after which a worker has work in progress. */
+/** Time that a started worker needs until it has work in progress. */
 const WARM_UP_MS = 3_000;
-/** Longer than the leases that the worker may still try to use once it is reachable again. */
+/**
+ * Time for which a reconnected worker continues to run, longer than the leases that it may still
+ * try to use.
+ */
 const RECONNECTED_MS = 10_000;
 
 /** Sets the clocks of a web process and a worker an hour ahead, and later back. */
@@ -56,7 +59,7 @@ export async function cutOffWorker(system: FaultSystem): Promise<string> {
   }
 }
 
-/** Lets a web process and a worker allocate memory until each ends by running out of it. */
+/** Makes a web process and a worker run out of memory, and waits until both are ready again. */
 export async function exhaustMemory({ webs: [, web], workers: [, worker] }: FaultSystem): Promise<string> {
   const ends = await Promise.all(
     [web, worker].map(async (supervised) => {

@@ -12,13 +12,19 @@ interface Product {
   isInStock: boolean;
 }
 
-/** Shops whose products restock and sell out, each only after its last change was recorded. */
+/**
+ * Shops whose products restock and sell out at random. A product changes again only after its last
+ * change was recorded.
+ */
 export interface RestockingShops {
   ports: readonly number[];
   fragranceIds: readonly number[];
-  /** Restocks of each fragrance so far, which is the expected number of events. */
+  /**
+   * Returns the number of restocks so far by fragrance id, which is also the expected number of
+   * events.
+   */
   restocks(): ReadonlyMap<number, number>;
-  /** Waits until every restock so far has its event; returns false after `withinMs`. */
+  /** Waits until every restock so far has an event. Returns false when `withinMs` passes first. */
   untilRecorded(withinMs: number): Promise<boolean>;
   pause(): void;
   resume(): void;
@@ -38,7 +44,10 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
   const fragranceIds = products.map(({ fragranceId }) => fragranceId);
   let [isPaused, isClosed] = [true, false];
 
-  /** Returns recorded restocks and stock by fragrance; null while the database is unavailable. */
+  /**
+   * Returns the recorded restock events and the stock by fragrance id; null while the database is
+   * unavailable.
+   */
   async function readRecorded(): Promise<Map<number, { events: number; isInStock: boolean | null }> | null> {
     const query = sql<{ id: number; events: number; isInStock: boolean | null }>`
       select fragrances.id, fragrances.availability = 'InStock' as "isInStock",
@@ -50,7 +59,10 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
     );
   }
 
-  /** Prevents flapping: a third restock within an hour would notify no user. */
+  /**
+   * Clears the earlier restocks of all offers, because a third restock within an hour counts as
+   * flapping and notifies no user.
+   */
   async function clearFlapping(): Promise<void> {
     await sql`update offers set recent_restocks = '{}' where fragrance_id = any(${fragranceIds}::int[]) and recent_restocks <> '{}'`
       .execute(db)

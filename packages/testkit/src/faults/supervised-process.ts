@@ -13,12 +13,15 @@ const READY_TIMEOUT_MS = 120_000;
 /** Server process that is restarted when it ends, as by Docker's `restart: unless-stopped`. */
 export interface SupervisedProcess {
   name: string;
-  /** For a worker, the origin of its operations port. */
+  /** Origin of the web process; for a worker, the origin of its operations port. */
   origin: string;
   signal(signal: NodeJS.Signals): void;
-  /** Exit code or signal of each end that `stop` did not cause. */
+  /** Exit codes or signals with which the process ended, except after `stop`. */
   ends: readonly string[];
-  /** Throws with the process's output when it is not ready in time. */
+  /**
+   * Waits until the process is ready. After the timeout, throws an error with the output of the
+   * process.
+   */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,12 +3,14 @@ import { closeServer, type ListenOptions, listen, trackSockets } from '../listen
 
 export interface TcpProxy {
   port: number;
-  /** Ends open connections and leads new ones to this port. */
+  /** Closes all open connections and forwards new connections to this port. */
   pointTo(port: number): void;
   close(): Promise<void>;
 }
 
-/** Forwards each connection, as a floating address or HAProxy in front of a database does. */
+/**
+ * Opens a TCP proxy that forwards each connection to `to`, as HAProxy does in front of a database.
+ */
 export async function openTcpProxy(to: { host?: string; port: number }, at: ListenOptions = {}): Promise<TcpProxy> {
   let target = { host: '127.0.0.1', ...to };
   const server = createServer((socket) => {

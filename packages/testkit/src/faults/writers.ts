@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch } from 'undici';
 
-/** Signed-in user with fragrances that no other user watches. */
+/** Signed-in user of a fault test, with fragrances that no other user watches. */
 export interface Writer {
   id: string;
   token: string;
   fragrances: readonly number[];
 }
 
-/** Writes of one user that the server acknowledged. */
+/** Data of one user after all writes that the server acknowledged. */
 export interface Acknowledged {
-  /** By fragrance id. */
+  /** Notes of the watched fragrances, by fragrance id. */
   notes: ReadonlyMap<number, string>;
   defaultFilter: string | null;
 }
 
 export interface Writers {
-  /** Times of acknowledged writes, from `performance.now()`. */
+  /** Times at which writes were acknowledged, from `performance.now()`. */
   writes: readonly number[];
   acknowledged: ReadonlyMap<string, Acknowledged>;
-  /** Returns the number of failed requests by kind since the last call. */
+  /** Returns the number of failed requests by kind of failure, and resets the counts. */
   takeFailures(): Record<string, number>;
-  /** Resolves when no write is in progress. */
+  /** Stops new writes and resolves when no write is in progress. */
   pause(): Promise<void>;
   resume(): void;
   close(): Promise<void>;
@@ -31,19 +31,24 @@ interface Write {
   method: string;
   path: string;
   body?: object;
-  /** Error code with which the server rejects a repeated write whose first try had succeeded. */
+  /**
+   * Error code that the server returns to a retry when an earlier try of the write had succeeded.
+   */
   doneCode?: string;
 }
 
 const WRITE_INTERVAL_MS = 100;
 const RETRY_DELAY_MS = 400;
 const TIMEOUT_MS = 20_000;
-/** Longer than a request that timed out here can still be in progress at the server. */
+/** Time after which the server has certainly finished a request that timed out in the client. */
 const SETTLE_MS = 75_000;
 
 class Closed extends Error {}
 
-/** Lets each user send one write at a time, to the servers in turn, until acknowledged. */
+/**
+ * Starts to write as each user, one write at a time, to the servers in turn. Repeats a write until
+ * a server acknowledges it.
+ */
 export function startWriters(users: readonly Writer[], origins: readonly string[]): Writers {
   const failures = new Map<string, number>();
   const acknowledged = new Map<string, { notes: Map<number, string>; defaultFilter: string | null }>();
@@ -65,8 +70,8 @@ export function startWriters(users: readonly Writer[], origins: readonly string[
   }
 
   /**
-   * Calls `record` when the write is acknowledged. Returns true when the first try was
-   * acknowledged: then no earlier try can still be in progress.
+   * Sends a write until a server acknowledges it, and then calls `record`. Returns true when the
+   * first try was acknowledged, so that no other try can still be in progress.
    */
   async function write(user: Writer, { doneCode, ...once }: Write, record: () => void): Promise<boolean> {
     while (isPaused && !isClosed) await sleep(50);

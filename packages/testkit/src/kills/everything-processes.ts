@@ -8,7 +8,7 @@ import { recordedPid } from '../../../../apps/server/src/platform/db/embedded/or
 import { openDatabase } from '../../../../apps/server/src/platform/db/open-database.ts';
 import { hasEnded, killProcesses, POLL_MS, startProcess } from './processes.ts';
 
-/** Server with its embedded PostgreSQL, and a second worker. */
+/** Running processes: a server with its embedded PostgreSQL, and a second worker. */
 export interface RunningProcesses {
   isAlive(): boolean;
   /** Calls `work` with the database and closes the connections afterwards. */
@@ -21,16 +21,25 @@ interface StartOptions {
   dataDir: string;
   port: number;
   env: Record<string, string>;
-  /** Receives the end of PostgreSQL's log for each server that ended before it was ready. */
+  /**
+   * List to which the end of PostgreSQL's log is added for each server that ended before it was
+   * ready.
+   */
   restarts: string[];
 }
 
-/** Limit of restarts of a server that ends during its start, as a supervisor restarts it. */
+/**
+ * Maximum number of restarts of servers that end before they are ready, as a supervisor would
+ * restart them.
+ */
 const MAX_RESTARTS = 3;
-/** In characters. */
+/** Number of characters of PostgreSQL's log in a report. */
 const LOG_TAIL = 1500;
 
-/** Starts web, worker and PostgreSQL in one process as `npm start` does, and a second worker. */
+/**
+ * Starts one process with web, worker and PostgreSQL, as `npm start` does, and a second worker
+ * process.
+ */
 export async function startEverything({ dataDir, port, env, restarts }: StartOptions): Promise<RunningProcesses> {
   const common = { ...env, DATA_DIR: dataDir, PORT: String(port) };
   const folder = join(dataDir, 'postgres');

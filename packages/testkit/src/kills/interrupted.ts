@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 
-/** Work in progress when processes were killed. */
+/** Amounts of unfinished work when processes were killed. */
 export interface Interrupted {
-  /** Shops leased by a worker. */
+  /** Number of shops leased by a worker. */
   crawls: number;
-  /** Changes seen once and not yet confirmed. */
+  /** Number of changes that were observed once and not yet confirmed. */
   candidates: number;
-  /** Emails due. */
+  /** Number of emails that were due. */
   emails: number;
 }
 
 /**
- * Adds the killed processes' unfinished work to `interrupted`, and ends their leases so that no
- * round waits for them.
+ * Adds the unfinished work of killed processes to `interrupted`. Ends their leases, so that the
+ * next round need not wait for the leases.
  */
 export async function endLeases(db: Db, interrupted: Interrupted): Promise<void> {
   const { rows } = await sql<Interrupted>`

@@ -17,11 +17,11 @@ import * as stock from './stock-changes.ts';
 /** Result after the server, a worker and PostgreSQL were killed together `kills` times. */
 export interface EverythingReport extends stock.EventComparison {
   kills: number;
-  /** Number of emails that must arrive: restocks times their watchers. */
+  /** Number of emails that must arrive: one for each watcher of each restock. */
   expected: number;
   /** Number of different emails that arrived. */
   arrived: number;
-  /** Further copies of these emails, with the same Message-ID. */
+  /** Number of emails that arrived again with the same Message-ID. */
   copies: number;
   emailProblems: string[];
   /** End of PostgreSQL's log, for each server that ended before it was ready. */
@@ -38,7 +38,10 @@ interface Options {
 
 const MAX_LIFE_MS = 1200;
 const RESTOCKS_PER_ROUND = 6;
-/** Only an error makes the end last this long; the comparison then lists the losses. */
+/**
+ * Timeout for sending the remaining emails, reached only after an error. The comparison then lists
+ * the losses.
+ */
 const MAX_WAIT_MS = 600_000;
 
 interface World {
@@ -50,9 +53,9 @@ interface World {
 }
 
 /**
- * Restocks products while the server, its embedded PostgreSQL and a second worker are started and
- * killed with SIGKILL, at moments drawn from `next`. Finally all of them run until at least
- * `alerts` emails were due and everything is sent.
+ * Restocks products while a server, its embedded PostgreSQL and a second worker are started and
+ * killed with SIGKILL, at random moments from `next`. Finally the processes run without kills until
+ * at least `alerts` emails were due and everything is sent.
  */
 export async function killEverything({ kills, alerts, next }: Options): Promise<EverythingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-kills-'));
@@ -119,7 +122,10 @@ async function killOnce({ shops: { shops }, items, next, start }: World, interru
   }
 }
 
-/** Sells out products whose restock was recorded, and restocks `restocks` sold-out ones. */
+/**
+ * Sells out every product whose restock was recorded, and restocks up to `restocks` sold-out
+ * products.
+ */
 async function changeSome(db: Db, { items, next }: Pick<World, 'items' | 'next'>, restocks: number): Promise<void> {
   const ready = await stock.listReady(db, items);
   const soldOut = ready.filter((item) => !stock.isInStock(item));

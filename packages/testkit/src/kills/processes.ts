@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Milliseconds between two polls of a condition. */
 export const POLL_MS = 20;
 
-/** Starts a process of the product as an operator would, with only PATH from this environment. */
+/**
+ * Starts a server process as an operator would. Of this process's environment variables, it gets
+ * only PATH.
+ */
 export function startProcess(env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -42,19 +45,22 @@ async function endProcesses(children: readonly ChildProcess[], signal: NodeJS.Si
 export interface Workers extends AsyncDisposable {
   /** Starts a worker in each empty slot and resolves when each has begun to claim work. */
   start(slots?: readonly number[]): Promise<void>;
-  /** Kills these workers with SIGKILL, awaits the end of their sessions, returns their number. */
+  /**
+   * Kills the workers in these slots with SIGKILL and waits until their database sessions have
+   * ended. Returns the number of killed workers.
+   */
   kill(slots?: readonly number[]): Promise<number>;
   /** Ends all workers with SIGTERM. */
   stop(): Promise<void>;
 }
 
 interface Worker {
-  /** `application_name` of its database sessions. */
+  /** `application_name` of the worker's database sessions. */
   name: string;
   child: ChildProcess;
 }
 
-/** Opens `count` empty slots for workers on the app's database. */
+/** Creates `count` empty slots for workers that use the app's database. */
 export function openWorkers({ config, db }: TestApp, count: number, env: Record<string, string>): Workers {
   const slots = Array.from({ length: count }, (): Worker | undefined => undefined);
   const all = slots.map((_, slot) => slot);
@@ -101,7 +107,10 @@ async function waitUntilReady(db: Db, worker: Worker | undefined): Promise<void>
   }
 }
 
-/** A worker queries deliveries only after the migrations and the catalogue import. */
+/**
+ * True when the worker has queried deliveries, which it does only after the migrations and the
+ * catalogue import.
+ */
 async function hasQueriedDeliveries(db: Db, { name }: Worker): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where application_name = ${name} and query like '%"deliveries"%'`.execute(db);

@@ -3,33 +3,42 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { Restock } from '../recipients.ts';
 import type { ReceivedEmail } from '../smtp.ts';
 
-/** Received emails compared with expected ones. A pair is one restock and one recipient. */
+/**
+ * Result of comparing received emails with expected emails. A pair is one restock and one
+ * recipient.
+ */
 export interface EmailComparison {
-  /** Number of pairs that an email must name. */
+  /** Number of pairs of restock and recipient for which an email is expected. */
   expected: number;
-  /** Pairs that no email names. */
+  /** Pairs of restock and recipient for which no email arrived. */
   lost: string[];
-  /** Pairs that an email names wrongly. */
+  /** Pairs of restock and recipient for which an email arrived although none was expected. */
   unexpected: string[];
-  /** Pairs whose email arrived more than once, every copy with the same Message-ID. */
+  /**
+   * Number of pairs of restock and recipient whose email arrived more than once, always with the
+   * same Message-ID.
+   */
   doubled: number;
   /**
-   * Lists the pairs of event and user whose emails have different Message-IDs, and the Message-IDs
-   * that went to no user or to several.
+   * Pairs of restock and recipient whose emails have different Message-IDs, and Message-IDs that
+   * are empty or belong to several recipients.
    */
   otherIds: string[];
-  /** Message-IDs whose copies differ: a mail client that keeps one copy would lose the other. */
+  /**
+   * Message-IDs of emails whose copies name different fragrances. A mail client that shows only one
+   * copy would hide the other copy.
+   */
   altered: string[];
-  /** Emails that name several restocks. */
+  /** Number of emails that name several restocks. */
   bundles: number;
-  /** Incorrect rows of `deliveries`. */
+  /** Incorrect rows of the table `deliveries`, described in one line per restock. */
   ledger: string[];
 }
 
-/** A received email without its text. */
+/** Received email, reduced to its identifiers and the fragrances that it names. */
 export interface EmailSummary extends Pick<ReceivedEmail, 'messageId' | 'isAcknowledged'> {
   to: string;
-  /** Fragrances that its subject and text name, without duplicates. */
+  /** Fragrances that the subject and text of the email name, without duplicates. */
   mentions: readonly string[];
 }
 
@@ -91,10 +100,7 @@ interface Row {
   status: string;
 }
 
-/**
- * Finds restocks that lack an inbox entry for a waiting user or a sent email for a recipient, or
- * have too many of either.
- */
+/** Finds restocks with missing, unexpected or repeated inbox entries or emails. */
 async function ledgerProblems(db: Db, restocks: readonly Restock[]): Promise<string[]> {
   const problems: string[] = [];
   for (const restock of restocks) {

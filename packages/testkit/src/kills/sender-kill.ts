@@ -11,38 +11,47 @@ import { compareEmails, type EmailComparison, type EmailSummary, summarizeEmail 
 export interface SenderKillReport extends EmailComparison {
   kills: number;
   restocks: number;
-  /** Emails that the mail server received, with copies; `unacknowledged` got no 250 from it. */
+  /**
+   * Number of emails that the mail server received, including copies; `unacknowledged` counts the
+   * emails without a 250 reply.
+   */
   received: number;
   unacknowledged: number;
-  /** How often the mail server caused each fault. */
+  /** Number of occurrences of each fault of the mail server. */
   faults: Readonly<Record<string, number>>;
-  /** Work in progress at the kills: half-written audiences, claimed deliveries, conversations. */
+  /** Work that the kills interrupted: fan-outs, claimed deliveries and SMTP conversations. */
   interrupted: { fanOuts: number; claims: number; conversations: number };
 }
 
 interface Options {
   kills: number;
   next: () => number;
-  /** Users that may receive emails. */
+  /** Number of users that may receive emails. */
   recipients: number;
-  /** Watchers of a popular fragrance: more than the transaction of a change writes itself. */
+  /**
+   * Number of watchers of a popular fragrance: too many to be written in the transaction of the
+   * restock.
+   */
   popular: number;
-  /** Further watchers without email, so that the audience is written in several batches. */
+  /** Number of further watchers without email, so that a fan-out is written in several batches. */
   unverified: number;
   onKill?: (kills: number) => void;
 }
 
-/** Maximum time from a restock to the kill; idle workers poll for audiences every second. */
+/** Maximum time from a restock to the kill. Idle workers poll for fan-outs every second. */
 const MAX_LIFE_MS = 1500;
-/** No new restocks while more deliveries are due. */
+/** Number of due deliveries from which on no new restock is recorded. */
 const MAX_BACKLOG = 1500;
-/** Only an error makes the end last this long; the comparison then lists the losses. */
+/**
+ * Timeout for sending the remaining emails, reached only after an error. The comparison then lists
+ * the losses.
+ */
 const MAX_WAIT_MS = 600_000;
 
 /**
- * Two workers send emails for restocks through a mail server with random faults. One or both are
- * killed with SIGKILL at moments drawn from `next`, and replaced. Finally one worker sends the rest
- * without faults. After both were killed, leases and pauses end at once.
+ * Runs two workers that send emails for restocks through a mail server with random faults. Kills
+ * one or both workers with SIGKILL at random moments from `next`, and replaces them. After a kill
+ * of both workers, leases and pauses end at once. Finally one worker sends the rest without faults.
  */
 export async function killSenders(app: TestApp, options: Options): Promise<SenderKillReport> {
   const { next } = options;
@@ -88,7 +97,10 @@ interface Users {
   unverified: readonly Recipient[];
 }
 
-/** Draws a restock with a few watchers, or with too many to be written with the change. */
+/**
+ * Records a random restock, either with a few watchers or with too many to be written in one
+ * transaction.
+ */
 function drawNextRestock(db: Db, { recipients, unverified }: Users, { next, popular }: Options): Promise<Restock> {
   const isPopular = next() < 0.4;
   const size = isPopular ? popular : 1 + Math.floor(next() * 40);
@@ -133,7 +145,7 @@ async function endPauses(db: Db): Promise<void> {
   await sql`update bundles set next_try_at = now() where status = 'due'`.execute(db);
 }
 
-/** Lets one worker send everything; bundles are due as soon as they exist. */
+/** Runs one worker until everything is sent. Makes bundles due as soon as they exist. */
 async function sendRest({ db }: TestApp, workers: Workers): Promise<void> {
   await workers.start([0]);
   const until = Date.now() + MAX_WAIT_MS;

@@ -25,7 +25,10 @@ export interface ChangingProduct {
   changes: Counts;
 }
 
-/** Opens one shop of each kind with readable stock, without faults; everything is sold out. */
+/**
+ * Opens one shop of each kind whose stock is readable. The shops have no faults, and all products
+ * are sold out.
+ */
 export function openReadableShops(next: () => number): Promise<SimulatedShops> {
   const now = Date.now();
   const plans = shopPlans.filter(
@@ -50,7 +53,7 @@ export function isInStock({ changes }: ChangingProduct): boolean {
   return changes.restock > changes.sold_out;
 }
 
-/** Restocks a sold-out product, or sells out one in stock. */
+/** Reverses the stock of a product: sold out becomes in stock, and in stock becomes sold out. */
 export async function changeStock(db: Db, item: ChangingProduct): Promise<void> {
   const { product, pageId, changes } = item;
   const wasInStock = isInStock(item);
@@ -64,8 +67,8 @@ export async function changeStock(db: Db, item: ChangingProduct): Promise<void> 
 }
 
 /**
- * Returns the products whose next change the worker can notice: every size was read, and every
- * change has its event.
+ * Returns the products whose next change the worker can notice, because every size was read and
+ * every earlier change has an event.
  */
 export async function listReady(db: Db, items: readonly ChangingProduct[]): Promise<ChangingProduct[]> {
   const rows = await db
@@ -85,12 +88,12 @@ async function isEverythingSent(db: Db, items: readonly ChangingProduct[]): Prom
   return due.length === 0 && (await listReady(db, items)).length === items.length;
 }
 
-/** Only an error makes a round last this long; the comparison then lists the losses. */
+/** Timeout of a round, reached only after an error. The comparison then lists the losses. */
 const MAX_WAIT_MS = 600_000;
 
 /**
- * Waits until everything is sent, then changes every product once more and waits again: a repeated
- * event or email would come before those of the later change.
+ * Waits until everything is sent, then changes every product once more and waits again. A repeated
+ * event or email would arrive before the event and the email of the last change.
  */
 export async function settle(db: Db, items: readonly ChangingProduct[]): Promise<void> {
   const until = Date.now() + MAX_WAIT_MS;

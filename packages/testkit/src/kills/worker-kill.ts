@@ -8,7 +8,7 @@ import * as stock from './stock-changes.ts';
 /** Result after a worker was killed `kills` times. */
 export interface WorkerKillReport extends stock.EventComparison {
   kills: number;
-  /** Restocks without exactly one email for each watcher. */
+  /** Restocks with missing or repeated emails, described in one line each. */
   emailProblems: string[];
   emails: number;
   interrupted: Interrupted;
@@ -23,8 +23,8 @@ interface Options {
 const MAX_LIFE_MS = 700;
 
 /**
- * Changes the stock of every readable kind of shop while a worker is started and killed with
- * SIGKILL, at moments drawn from `next`. Finally one worker runs until everything is sent.
+ * Changes the stock of simulated shops while a worker is started and killed with SIGKILL, at random
+ * moments from `next`. Finally one worker runs until everything is sent.
  */
 export async function killWorker(app: TestApp, { kills, next, onKill = () => {} }: Options): Promise<WorkerKillReport> {
   await using shops = await stock.openReadableShops(next);
@@ -66,7 +66,10 @@ async function killOnce(workers: Workers, { shops }: SimulatedShops, next: () =>
   await workers.kill();
 }
 
-/** Changes each product's stock as soon as its last change has its event, until stopped. */
+/**
+ * Starts to change the stock of the products continuously. A product changes again as soon as its
+ * last change has an event.
+ */
 function startChanges({ db }: TestApp, items: readonly stock.ChangingProduct[]) {
   const stopping = new AbortController();
   const run = async () => {

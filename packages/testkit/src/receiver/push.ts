@@ -1,13 +1,16 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keys of a subscription; a browser reveals only the public key and `auth`. */
+/** Keys of a push subscription. A browser reveals only `publicKey` and `auth`. */
 export interface BrowserKeys {
   privateKey: Buffer;
   publicKey: Buffer;
   auth: Buffer;
 }
 
-/** Creates a browser's push subscription, as `PushSubscription.toJSON()` gives it, and its keys. */
+/**
+ * Creates a push subscription as a browser's `PushSubscription.toJSON()` returns it, together with
+ * its keys.
+ */
 export function createBrowserSubscription(endpoint: string) {
   const pair = createECDH('prime256v1');
   const keys: BrowserKeys = { publicKey: pair.generateKeys(), privateKey: pair.getPrivateKey(), auth: randomBytes(16) };
@@ -19,8 +22,8 @@ const hkdf = (salt: Buffer, key: Buffer, info: Buffer | string, length: number) 
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
 /**
- * Decrypts a push as a browser does: RFC 8291, section 3, with RFC 8188 in a single record. Throws
- * when any byte was changed.
+ * Decrypts a push message as a browser does (RFC 8291, section 3, and RFC 8188 with a single
+ * record). Throws when any byte was changed.
  */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);

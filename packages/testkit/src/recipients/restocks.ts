@@ -10,21 +10,23 @@ const sizes = [
   { ml: 100, price: 140 },
 ];
 
-/** Watch filter of one user; null means every size, or any price. */
+/**
+ * Watch filter of one user. Null in `sizeMl` means every size; null in `maxPrice` means any price.
+ */
 interface Watch {
   user: Recipient;
   sizeMl: number | null;
   maxPrice: number | null;
 }
 
-/** Restock and its recipients, computed independently of the product. */
+/** Restock and its expected recipients, computed without the product's code. */
 export interface Restock {
   eventId: string;
-  /** Name of its fragrance: unique, so that an email that names it belongs to this restock. */
+  /** Unique name of the restocked fragrance. An email with this name belongs to this restock. */
   name: string;
-  /** Ids of the users whose inbox must have exactly one entry. */
+  /** Ids of the users whose inbox must have exactly one entry for the restock. */
   notified: ReadonlySet<string>;
-  /** Addresses that must receive an email. */
+  /** Email addresses that must receive an email about the restock. */
   emailed: ReadonlySet<string>;
 }
 
@@ -67,7 +69,7 @@ export async function insertFragrance(db: Db): Promise<StockedFragrance> {
   return { name, ...inserted };
 }
 
-/** Lets these users watch every size of the fragrance at any price. */
+/** Inserts a watch for each of these users, for every size of the fragrance at any price. */
 export function insertWatchers(
   db: Db,
   { fragranceId }: Pick<StockedFragrance, 'fragranceId'>,
@@ -81,8 +83,8 @@ export function insertWatchers(
 }
 
 /**
- * Records a restock of these offers in one transaction: the event, its check and the product's own
- * deliveries. Returns the event's id.
+ * Records a restock of these offers in one transaction: the check, the event, and the deliveries
+ * that the product writes together with an event. Returns the event's id.
  */
 export function recordRestock(
   db: Db,
@@ -115,8 +117,8 @@ export function recordRestock(
 }
 
 /**
- * Records the restock of a new fragrance that `audience` watches, with watch filters drawn from
- * `next`. The `late` users begin to watch after the restock and must not be notified.
+ * Records the restock of a new fragrance that `audience` watches with random filters from `next`.
+ * The users in `late` start to watch after the restock and must not be notified.
  */
 export async function drawRestock(
   db: Db,

@@ -7,15 +7,18 @@ export interface Recipient {
   id: string;
   email: string;
   isVerified: boolean;
-  /** `emailNotifications`. */
+  /** Value of the user's preference `emailNotifications`. */
   wantsEmail: boolean;
-  /** Messages per day; further ones are bundled. */
+  /** Maximum number of messages per day. Further messages are bundled. */
   dailyLimit: number;
 }
 
 const UNLIMITED = 1_000_000;
 
-/** Inserts users: most are verified and want emails, some have a daily cap of two. */
+/**
+ * Inserts users. Most of them are verified and want emails; some have a daily limit of two
+ * messages.
+ */
 export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
   return insertUsers(
     db,
@@ -29,7 +32,7 @@ export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
   );
 }
 
-/** Inserts users with an unverified address: they have an inbox and receive no email. */
+/** Inserts users with an unverified email address, who have an inbox but receive no email. */
 export function insertUnverifiedUsers(db: Db, count: number): Promise<Recipient[]> {
   return insertUsers(
     db,

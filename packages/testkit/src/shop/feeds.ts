@@ -3,7 +3,7 @@ import type { Shop } from './open-shop.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** One size in Shopify's `products.json`. */
+/** One size of a product in Shopify's `products.json`. */
 export interface ShopifyVariant {
   title?: string;
   price?: string;
@@ -14,7 +14,10 @@ export interface ShopifyVariant {
 
 let count = 0;
 
-/** Returns a product of `products.json`; by default one variant, in stock at 80.00. */
+/**
+ * Returns a product for Shopify's `products.json`. By default, it has one variant, which is in
+ * stock at 80.00.
+ */
 export function shopifyProduct(title: string, given: readonly ShopifyVariant[] = [{}], more: object = {}) {
   count += 1;
   const handle = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${count}`;
@@ -29,7 +32,10 @@ export function shopifyProduct(title: string, given: readonly ShopifyVariant[] =
   return { id: count, title, handle, vendor: sampleBrand, product_type: 'Perfume', tags: [], variants, ...more };
 }
 
-/** Serves these pages of products as Shopify does; `currency` is the cart's, null for no cart. */
+/**
+ * Serves these pages of products as Shopify does. `currency` is the currency of the shop's cart;
+ * null means that the shop has no cart.
+ */
 export function putShopifyFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],
@@ -42,7 +48,7 @@ export function putShopifyFeed(
   if (currency !== null) shop.put('/cart.js', { headers: json, body: JSON.stringify({ currency }) });
 }
 
-/** Returns a product of WooCommerce's Store API; prices are in pence. */
+/** Returns a product for WooCommerce's Store API, with prices in pence. */
 export function wooProduct(origin: string, name: string, more: object = {}) {
   count += 1;
   return {
@@ -59,7 +65,10 @@ export function wooProduct(origin: string, name: string, more: object = {}) {
   };
 }
 
-/** Serves these pages as WooCommerce's Store API does; `filter` precedes the page in the query. */
+/**
+ * Serves these pages of products as WooCommerce's Store API does. `filter` is the part of the query
+ * before the page number.
+ */
 export function putWooFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],

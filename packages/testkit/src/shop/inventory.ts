@@ -1,5 +1,5 @@
 export interface InventoryProduct {
-  /** Identifies the product in URLs. */
+  /** Name that identifies the product in URLs. */
   handle: string;
   sizes: readonly { ml: number; inStock: boolean }[];
 }
@@ -8,13 +8,16 @@ export interface InventoryProduct {
 export interface Inventory<Product extends InventoryProduct> {
   products: readonly Product[];
   find(handle: string): Product | undefined;
-  /** Throws when the shop does not have the product. */
+  /** Returns the product with this handle. Throws when the shop does not have the product. */
   get(handle: string): Product;
-  /** Sets one size, or all sizes without `sizeMl`. Throws when the shop does not have it. */
+  /**
+   * Sets the stock of one size, or of all sizes without `sizeMl`. Throws when the shop does not
+   * have the product or the size.
+   */
   setStock(handle: string, inStock: boolean, sizeMl?: number): void;
 }
 
-/** Copies the products, so that two shops never share their stock. */
+/** Creates an inventory from copies of the products, so that two shops never share their stock. */
 export function createInventory<Product extends InventoryProduct>(given: readonly Product[]): Inventory<Product> {
   const products = structuredClone(given);
   const find = (handle: string) => products.find((product) => product.handle === handle);
@@ -35,7 +38,7 @@ export function createInventory<Product extends InventoryProduct>(given: readonl
   };
 }
 
-/** True when any size is in stock. */
+/** True when at least one size of the product is in stock. */
 export function isAvailable({ sizes }: InventoryProduct): boolean {
   return sizes.some(({ inStock }) => inStock);
 }

@@ -5,23 +5,23 @@ import { type Content, respond } from './replies.ts';
 export interface ShopRequest {
   at: Date;
   method: string;
-  /** Includes the query string. */
+  /** Path of the request, including the query string. */
   path: string;
   headers: IncomingHttpHeaders;
 }
 
-/** A web shop on loopback. */
+/** Web shop for tests, on the loopback interface. */
 export interface Shop extends AsyncDisposable {
-  /** Such as `http://127.0.0.1:3100`. */
+  /** Origin of the shop, such as `http://127.0.0.1:3100`. */
   origin: string;
   port: string;
-  /** Newest last; only the last 10,000 are stored. */
+  /** Received requests, oldest first. Only the last 10,000 are stored. */
   requests: readonly ShopRequest[];
-  /** Number of stored requests, without those for robots.txt. */
+  /** Returns the number of stored requests, without requests for robots.txt. */
   pageRequests(): number;
-  /** Connections since the shop was opened. */
+  /** Returns the number of connections since the shop was opened. */
   connections(): number;
-  /** Sets the response of one path, including its query string. */
+  /** Sets the response to requests for `path`, which includes the query string. */
   put(path: string, content: Content): void;
   /** Removes the response that `put` set. */
   remove(path: string): void;
@@ -31,7 +31,7 @@ export interface Shop extends AsyncDisposable {
 }
 
 interface ShopOptions extends ListenOptions {
-  /** Response of every path without a `put`; 404 by default. */
+  /** Response to every path that `put` has not set. The default is a 404. */
   fallback?: Content;
 }
 

@@ -1,14 +1,17 @@
 import { sampleBrand } from '../samples.ts';
 
 export interface PageOffer {
-  /** schema.org term, such as `InStock`. */
+  /** Availability as a schema.org term, such as `InStock`. */
   availability: string;
   price?: number;
   size?: string;
   sku?: string;
 }
 
-/** Returns a product page with its offers in JSON-LD, in US dollars and at 80.00 by default. */
+/**
+ * Returns the HTML of a product page with its offers as JSON-LD. Prices are in US dollars, 80.00 by
+ * default.
+ */
 export function productPage(name: string, offers: readonly PageOffer[]): string {
   const product = {
     '@context': 'https://schema.org',

@@ -1,10 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { closeServer, listen, trackSockets } from '../listen.ts';
 
-/** Called when a client has sent its request. */
+/** Function that responds to a client after the client has sent its request. */
 export type SendBytes = (socket: Socket) => void;
 
-/** Opens a TCP server on loopback that responds with arbitrary bytes, for invalid HTTP. */
+/**
+ * Opens a TCP server on the loopback interface that responds with arbitrary bytes, such as invalid
+ * HTTP.
+ */
 export async function openRawServer(sendTo: SendBytes) {
   const clients: Socket[] = [];
   const server = createServer((socket) => {
@@ -15,7 +18,7 @@ export async function openRawServer(sendTo: SendBytes) {
   const origin = await listen(server);
   return {
     origin,
-    /** Bytes sent to all clients so far. */
+    /** Returns the number of bytes sent to all clients so far. */
     sent: () => clients.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
     close: () => closeServer(server, sockets),
   };
@@ -31,7 +34,7 @@ export function sendBytes(...parts: (string | Buffer)[]): SendBytes {
 
 export const reset: SendBytes = (socket) => socket.resetAndDestroy();
 
-/** Sends `start`, then `part` for as long as the client reads. */
+/** Sends `start` once, then repeats `part` for as long as the client reads. */
 export function sendEndless(start: string, part: string): SendBytes {
   const chunk = part.repeat(Math.ceil(64_000 / part.length));
   return (socket) => {
@@ -43,7 +46,7 @@ export function sendEndless(start: string, part: string): SendBytes {
   };
 }
 
-/** Sends `start`, then `part` every 20 ms. */
+/** Sends `start` once, then `part` every 20 milliseconds. */
 export function sendSlowly(start: string, part: string): SendBytes {
   return (socket) => {
     socket.write(start);
@@ -52,7 +55,7 @@ export function sendSlowly(start: string, part: string): SendBytes {
   };
 }
 
-/** Endless parts of a response before its headers are complete, for `sendEndless`. */
+/** Arguments for `sendEndless` that produce responses whose headers are never complete. */
 export const endlessParts: [what: string, start: string, part: string][] = [
   ['1xx responses', '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
   ['blank lines', '', '\r\n'],

@@ -1,16 +1,21 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 
 export interface Reply {
-  /** 200 by default. */
+  /** Status of the response, 200 by default. */
   status?: number;
-  /** `Content-Type` is HTML in UTF-8 by default. */
+  /** Headers of the response. The default `Content-Type` is HTML in UTF-8. */
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Sends the body in its own way, after the headers. */
+  /**
+   * Function that sends the body after the headers. Without it, the complete body is sent at once.
+   */
   deliver?: (response: ServerResponse, body: string | Buffer) => unknown;
 }
 
-/** HTML page, reply, or a listener for behaviour that a reply cannot express. */
+/**
+ * Response of a shop to a path: an HTML page, a reply, or a listener for behaviour that a reply
+ * cannot express.
+ */
 export type Content = string | Reply | RequestListener;
 
 export const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -31,7 +36,7 @@ export function redirect(location: string, status = 302) {
   return { status, headers: { location }, body: 'moved' } satisfies Reply;
 }
 
-/** Returns the page with status 200 that shops show to suspected robots. */
+/** Returns a captcha page with status 200, as shops show it to suspected robots. */
 export function captcha(): Reply {
   const text = 'Verify you are human by completing the action below.';
   return {
@@ -39,20 +44,23 @@ export function captcha(): Reply {
   };
 }
 
-/** Never responds. */
+/** Accepts a request and never responds. */
 export const silent: RequestListener = () => undefined;
 
-/** Sends half of the body, then closes the connection. */
+/** Returns a reply that sends half of the body and then closes the connection. */
 export function cut<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body), () => response.destroy()) };
 }
 
-/** Sends half of the body and leaves the connection open. */
+/** Returns a reply that sends half of the body and leaves the connection open. */
 export function stuck<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body)) };
 }
 
-/** Sends the body repeatedly, as fast as the client reads; `onSent` gets the bytes of each. */
+/**
+ * Returns a reply that repeats the body as fast as the client reads. `onSent` gets the number of
+ * bytes of each repetition.
+ */
 export function endless(reply: Reply, onSent: (bytes: number) => void = () => undefined): Reply {
   const deliver = (response: ServerResponse, body: string | Buffer) => {
     const sendMore = () => {

@@ -5,34 +5,37 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { ListenOptions } from '../listen.ts';
 import { ScriptedServer, type SmtpFaults } from './scripted-server.ts';
 
-/** Parsed email that arrived completely. */
+/** Parsed email that the server received completely. */
 export type ReceivedEmail = Omit<Email, 'messageId'> & {
-  /** Without angle brackets. */
+  /** Message-ID of the email, without angle brackets. */
   messageId: string;
-  /** Addresses of the envelope. */
+  /** Recipient addresses of the SMTP envelope. */
   recipients: readonly string[];
   receivedAt: number;
-  /** False when the connection ended before the 250. */
+  /** False when the connection ended before the server sent the reply 250. */
   isAcknowledged: boolean;
 };
 
-/** Real SMTP server on loopback, without TLS and authentication. */
+/** SMTP server on the loopback interface, without TLS and authentication. */
 export interface SmtpServer extends AsyncDisposable {
-  /** Such as `smtp://127.0.0.1:2525`. */
+  /** URL of the server, such as `smtp://127.0.0.1:2525`. */
   url: string;
-  /** Oldest first. */
+  /** Received emails, oldest first. */
   emails: readonly ReceivedEmail[];
   emailsTo(address: string): ReceivedEmail[];
-  /** Replaces the script of faults; null ends it. */
+  /** Sets the faults of the server from now on; null means no faults. */
   setFaults(faults: SmtpFaults | null): void;
-  /** Number of connections between MAIL and its last reply. */
+  /** Returns the number of connections between the MAIL command and the reply to the email. */
   inProgress(): number;
   close(): Promise<void>;
 }
 
 interface SmtpOptions extends ListenOptions {
   faults?: SmtpFaults;
-  /** Receives each email instead of `emails`: for more emails than fit into memory. */
+  /**
+   * Function that receives each email in place of the list `emails`, for more emails than fit into
+   * memory.
+   */
   onEmail?: (received: ReceivedEmail) => void;
 }
 
@@ -77,7 +80,7 @@ interface Receiving {
   store: (received: ReceivedEmail) => void;
 }
 
-/** Handles an email from DATA to the reply to its content. */
+/** Receives one email, from the DATA command to the final reply. */
 async function receive(server: ScriptedServer, { stream, session, callback, store }: Receiving): Promise<void> {
   const { id, envelope } = session;
   const recipients = envelope.rcptTo.map(({ address }) => address);
@@ -101,7 +104,10 @@ async function receive(server: ScriptedServer, { stream, session, callback, stor
   await server.perform(id, server.faultAt('ACKNOWLEDGED'));
 }
 
-/** Returns the whole email; null when the client or a fault ended the connection early. */
+/**
+ * Returns the complete source of an email; null when the client or a fault ended the connection
+ * early.
+ */
 async function readContent(server: ScriptedServer, id: string, stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -21,12 +21,12 @@ const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
 };
 
 /**
- * Draws faults that a sender can recover from, at each step with the probability `share`: replies
- * that ask for a later try, delays of up to `maxDelayMs`, and connections that end before an email,
- * during it, after it but before its 250, and after that.
+ * Returns random faults from which a sender can recover. Each step has a fault with the probability
+ * `share`. The faults are replies that ask for a later try, delays of up to `maxDelayMs`, and
+ * connections that end before, during or after an email.
  */
 export function randomFaults(next: () => number, { share = 0.03, maxDelayMs = 3000 } = {}) {
-  /** Number of occurrences of each fault, by `STEP: fault`. */
+  /** Number of occurrences of each fault. The keys have the form `STEP: fault`. */
   const counts: Record<string, number> = {};
   const faults: SmtpFaults = (step) => {
     const possible = Object.entries(faultsAt[step] ?? {});

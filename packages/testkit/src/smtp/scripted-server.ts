@@ -3,32 +3,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /**
- * Moment of a fault: before the greeting, at a command, at the first bytes of an email, at its end,
- * and after the 250 that acknowledges it.
+ * Moment at which a fault can happen: before the greeting, at a command, at the first bytes of an
+ * email (CONTENT), at its end (END), or after the 250 that acknowledges it.
  */
 export type SmtpStep = 'GREETING' | 'CONTENT' | 'END' | 'ACKNOWLEDGED' | SmtpCommand;
 type SmtpCommand = 'HELO' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'NOOP' | 'VRFY' | 'QUIT';
 
-/** Actions at a step, in this order. */
+/** Fault at one step of an SMTP conversation. Its actions happen in the order of the fields. */
 export interface SmtpFault {
   delayMs?: number;
-  /** Stores the email although the client gets no 250; useful at END, together with `hangUp`. */
+  /**
+   * True to store the email although the client gets no 250. Useful at the step END, together with
+   * `hangUp`.
+   */
   store?: boolean;
-  /** Destroys the connection. */
+  /** True to destroy the connection to the client. */
   hangUp?: boolean;
-  /** Sent instead of the usual reply, such as `451 later`; 421 closes the connection too. */
+  /**
+   * Reply that the server sends in place of its usual reply, such as `451 later`. A 421 also closes
+   * the connection.
+   */
   reply?: string;
 }
 
-/** Called at every step; null means no fault. */
+/** Function that returns the fault of each step; null means no fault. */
 export type SmtpFaults = (step: SmtpStep) => SmtpFault | null;
 
 type Connection = SMTPServer['connections'] extends Set<infer Item> ? Item : never;
 
-/** SMTP server of the library `smtp-server`, with a script of faults. */
+/** SMTP server of the library `smtp-server`, extended with scripted faults. */
 export class ScriptedServer extends SMTPServer {
   faultAt: SmtpFaults = () => null;
-  /** Connections between MAIL and its last reply. */
+  /** Ids of the connections between the MAIL command and the reply to the email. */
   readonly inProgress = new Set<string>();
   readonly #sockets = new Map<string, Socket>();
 
@@ -84,7 +90,10 @@ export class ScriptedServer extends SMTPServer {
     else if (outcome !== 'hung up') callback(outcome);
   }
 
-  /** Intercepts each command before its handler: the library has no hook for every command. */
+  /**
+   * Intercepts each SMTP command before its handler, because the library does not offer a hook for
+   * every command.
+   */
   #script(connection: Connection): void {
     const handle = connection._onCommand.bind(connection);
     const intercept = async (command: Buffer, next?: () => void) => {
@@ -101,7 +110,7 @@ export class ScriptedServer extends SMTPServer {
   }
 }
 
-/** Reply such as `451 4.3.0 later`, in the form that the library accepts from its hooks. */
+/** SMTP reply such as `451 4.3.0 later`, in the form that the hooks of the library accept. */
 export class SmtpReply extends Error {
   readonly responseCode: number;
 

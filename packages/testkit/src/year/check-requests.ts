@@ -1,20 +1,22 @@
 import { DAY, HOUR } from '../../../../apps/server/src/platform/clock.ts';
 import type { SimulatedRequest, SimulatedShop } from './open-shops.ts';
 
-/** Comparison of a shop's received requests with its rules. */
+/**
+ * Result of comparing the requests that a shop received with the rules for requests to the shop.
+ */
 export interface RequestReport {
   requests: number;
   robots: number;
   /**
-   * Maximum number of requests that the gap and the schedule allow: every page at a quarter of the
-   * interval, each time with a second check.
+   * Maximum number of requests that the required gap and the schedule allow. The schedule allows a
+   * check and a second check of every page in each quarter of the interval.
    */
   allowed: number;
-  /** Smallest gap between two requests. */
+  /** Smallest measured gap between two requests, in milliseconds. */
   minGapMs: number;
-  /** Required gap between two requests. */
+  /** Required gap between two requests, in milliseconds. */
   gapMs: number;
-  /** One sentence each. */
+  /** Violations of the rules, described in one line each. */
   violations: string[];
 }
 
@@ -25,10 +27,15 @@ interface Settings {
 }
 
 const ROBOTS_PATH = '/robots.txt';
-/** Minimum wait between two successful checks, in intervals, jitter included. */
+/**
+ * Minimum time between two successful checks, as a fraction of the interval. Includes the jitter.
+ */
 const MIN_WAIT = 0.95 / 4;
 
-/** Compares a shop's requests with its rules. A redirect may be followed without a gap. */
+/**
+ * Compares the requests to a shop with the rules for requests. A redirect may be followed without a
+ * gap.
+ */
 export function checkRequests(
   { requests, plan }: SimulatedShop,
   { hostGapMs, intervalMs, spanMs }: Settings,
@@ -69,8 +76,8 @@ function retryAfterViolations(requests: readonly SimulatedRequest[]): string[] {
 }
 
 /**
- * Finds violations of: robots.txt at most daily, or hourly while it fails; no page before
- * robots.txt was read, or against it.
+ * Finds requests that break the rules for robots.txt. The file may be requested once a day, or once
+ * an hour while it fails. A page may be requested only after robots.txt was read and allows it.
  */
 function robotsViolations({ unreadable }: SimulatedShop['plan'], requests: readonly SimulatedRequest[]): string[] {
   const violations: string[] = [];

@@ -5,20 +5,23 @@ import type { SimulatedProduct, SimulatedSize } from './plan-shop.ts';
 import { isWithin, type Period } from './stock-periods.ts';
 import type { WatchedPage } from './watch-products.ts';
 
-/** Restocks of a shop by outcome; each size counts separately. */
+/** Number of restocks of a shop by outcome. Each size counts separately. */
 export interface RestockCounts {
   reported: number;
-  /** The worker should have noticed these and did not. */
+  /** Number of restocks that the worker should have noticed and did not notice. */
   missed: number;
-  /** Events while nothing was in stock. */
+  /** Number of restock events at times when nothing was in stock. */
   invented: number;
-  /** Further events for the same restock. */
+  /** Number of further events for a restock that already had an event. */
   doubled: number;
-  /** Ended or hidden by a fault between two checks, or already in stock at the first check. */
+  /**
+   * Number of restocks that the worker could not notice. They ended or were hidden by a fault
+   * between two checks, or were already in stock at the first check.
+   */
   unobservable: number;
-  /** At shops with unreadable stock. */
+  /** Number of restocks at shops with unreadable stock. */
   unreadable: number;
-  /** Time from each reported restock to its event. */
+  /** Milliseconds from each reported restock to its event. */
   delaysMs: number[];
 }
 
@@ -61,7 +64,7 @@ interface SizeHistory {
   shop: SimulatedShop;
   product: SimulatedProduct;
   size: SimulatedSize;
-  /** Times of its restock events. */
+  /** Times of the restock events of the size, in milliseconds since 1970. */
   events: readonly number[];
   fullPeriod: Period;
 }
@@ -94,7 +97,7 @@ function classify({ plan }: SimulatedShop, { isReported, isExpected }: { isRepor
   return isExpected ? 'missed' : 'unobservable';
 }
 
-/** Returns the alternating sold-out and in-stock periods, from the beginning. */
+/** Returns the sold-out and in-stock periods in turn, from the start of `fullPeriod`. */
 function alternate(inStock: readonly Period[], fullPeriod: Period): { period: Period; isInStock: boolean }[] {
   return inStock.flatMap((period, index) => [
     { period: { from: inStock[index - 1]?.to ?? fullPeriod.from, to: period.from }, isInStock: false },
@@ -102,12 +105,18 @@ function alternate(inStock: readonly Period[], fullPeriod: Period): { period: Pe
   ]);
 }
 
-/** Maximum backoff of the worker after a fault. */
+/** Maximum time that the worker backs off after a fault. */
 const MAX_BACKOFF_MS = 1.15 * DAY;
-/** Maximum wait between two successful checks, in intervals: two, plus jitter and a late feed. */
+/**
+ * Maximum time between two successful checks, as a multiple of the interval: two intervals, plus
+ * jitter and a late feed.
+ */
 const MAX_WAIT = 2.6;
 
-/** True when two checks saw the period, or it was observable for longer than the maximum wait. */
+/**
+ * True when the worker must notice the period: two checks saw it, or it was observable for longer
+ * than the maximum time between two checks.
+ */
 function mustBeNoticed(
   period: Period,
   checks: readonly number[],

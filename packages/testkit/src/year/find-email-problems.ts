@@ -2,8 +2,8 @@ import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import type { WatchedPage } from './watch-products.ts';
 
 /**
- * Compares sent emails with the expected ones: one to each watcher for each restock, none for a
- * flapping one. `sentIds` are the delivery ids in the order of sending.
+ * Compares sent emails with the expected emails: one to each watcher for each restock, and none for
+ * a flapping restock. `sentIds` are the delivery ids in the order of sending.
  */
 export async function findEmailProblems(
   { db }: Pick<TestApp, 'db'>,

@@ -5,16 +5,19 @@ import type { ShopPlan } from './shop-plans.ts';
 import { type ShopResponse, scriptedResponse } from './shop-responses.ts';
 import type { Period } from './stock-periods.ts';
 
-/** Request that a simulated shop received; `at` is on the simulation's clock. */
+/** Request that a simulated shop received. `at` is a time of the simulation's clock. */
 export interface SimulatedRequest {
   at: number;
   path: string;
   status: number;
-  /** True when it follows the redirect of the request before it. */
+  /** True when the request follows the redirect of the previous request. */
   isRedirected: boolean;
-  /** True when it arrived before the response to another request had ended. */
+  /** True when the request arrived before the response to another request had ended. */
   isConcurrent: boolean;
-  /** Time that the response's `Retry-After` names. */
+  /**
+   * Time that the response's `Retry-After` header names, in milliseconds since 1970; null without
+   * the header.
+   */
   retryAfter: number | null;
 }
 
@@ -22,12 +25,15 @@ export type SimulatedShop = ScriptedShop & { origin: string; requests: Simulated
 
 export interface SimulatedShops extends AsyncDisposable {
   shops: readonly SimulatedShop[];
-  /** Period that the scripts cover. */
+  /** Period for which the shops have scripted stock and faults. */
   fullPeriod: Period;
   close(): Promise<void>;
 }
 
-/** Opens shops on loopback whose stock and faults follow a script, by the clock of `now`. */
+/**
+ * Opens shops on the loopback interface whose stock and faults follow a script. `now` returns the
+ * time in the script.
+ */
 export async function openSimulatedShops(
   plans: readonly ShopPlan[],
   { fullPeriod, now, next }: { fullPeriod: Period; now: () => Date; next: () => number },

@@ -8,7 +8,7 @@ export interface SimulatedProduct {
   handle: string;
   path: string;
   sizes: readonly SimulatedSize[];
-  /** Times at which a complete response showed its real stock. */
+  /** Times at which a complete response showed the real stock of the product. */
   shownAt: number[];
 }
 
@@ -17,7 +17,7 @@ export interface SimulatedSize {
   inStock: Period[];
 }
 
-/** Shop with the script of its stock and faults. */
+/** Simulated shop with the script of its stock and faults. */
 export interface ScriptedShop {
   plan: ShopPlan;
   products: readonly SimulatedProduct[];
@@ -31,7 +31,10 @@ const lastNames =
   );
 const faultTimes: MeanDurations = { gapMs: 6 * DAY, periodMs: 10 * HOUR };
 
-/** Draws the script of a shop for the whole period; `index` makes names differ between shops. */
+/**
+ * Creates a random script of a shop for `fullPeriod`. `index` gives each shop different product
+ * names.
+ */
 export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next: () => number): ScriptedShop {
   const products = Array.from({ length: plan.products }, (_, position) => {
     const name = productName(position, index);
@@ -53,7 +56,10 @@ export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next
   return { plan, products, faults: periods.map((period) => ({ ...period, fault: drawFault() })) };
 }
 
-/** A third name makes products differ when a shop has more products than there are first names. */
+/**
+ * Returns the name of a product. A third word keeps names unique when a shop has more products than
+ * there are first names.
+ */
 function productName(position: number, shopIndex: number): string {
   const repetition = Math.floor(position / firstNames.length);
   const third = repetition > 0 ? ` ${lastNames[repetition % lastNames.length]}` : '';

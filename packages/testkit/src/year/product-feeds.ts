@@ -1,13 +1,13 @@
 import { sampleBrand } from '../samples.ts';
 import { isAnyInStock, PRICE, type ProductSnapshot } from './product-pages.ts';
 
-/** Returns Shopify's `/products/{handle}.js`, with prices in cents. */
+/** Returns the JSON of Shopify's `/products/{handle}.js` for a product, with prices in cents. */
 export function shopifyProductJs({ id, name, handle, sizes }: ProductSnapshot): string {
   const variants = shopifyVariants({ id, sizes }, PRICE * 100);
   return JSON.stringify({ id, title: name, handle, vendor: sampleBrand, variants });
 }
 
-/** Returns Shopify's `/products.json`. */
+/** Returns the JSON of Shopify's `/products.json` for these products. */
 export function shopifyFeed(products: readonly ProductSnapshot[]): string {
   return JSON.stringify({
     products: products.map(({ id, name, handle, sizes }) => ({
@@ -32,7 +32,10 @@ function shopifyVariants({ id, sizes }: Pick<ProductSnapshot, 'id' | 'sizes'>, p
   }));
 }
 
-/** Returns products of WooCommerce's Store API; one with sizes states only if any is in stock. */
+/**
+ * Returns the JSON of these products in WooCommerce's Store API. For a product with several sizes,
+ * the JSON states only whether any size is in stock.
+ */
 export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: ProductSnapshot) => string): string {
   return JSON.stringify(
     products.map((product) => ({
@@ -44,7 +47,7 @@ export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: P
   );
 }
 
-/** Returns the sizes of these products in WooCommerce's Store API. */
+/** Returns the JSON of the sizes of these products in WooCommerce's Store API. */
 export function wooVariations(
   products: readonly ProductSnapshot[],
   urlOf: (product: ProductSnapshot) => string,

@@ -9,13 +9,13 @@ export interface ProductSnapshot {
   sizes: readonly { ml: number; isInStock: boolean }[];
 }
 
-/** In US dollars. */
+/** Price of every simulated product in US dollars. */
 export const PRICE = 80;
 
 const SHOPIFY_MARK = '<link rel="preconnect" href="//cdn.shopify.com/">';
 const WOO_MARK = '<link href="/wp-content/plugins/woocommerce/a.css">';
 
-/** Page templates by kind of shop. */
+/** Functions that create a product page, by kind of shop. */
 export const pageMakers = {
   'json-ld': (product: ProductSnapshot) => jsonLdPage(product),
   microdata: microdataPage,
@@ -29,7 +29,10 @@ export function isAnyInStock({ sizes }: ProductSnapshot): boolean {
   return sizes.some(({ isInStock }) => isInStock);
 }
 
-/** Returns a page with one JSON-LD offer for each size; `head` comes first in `<head>`. */
+/**
+ * Returns a product page with one JSON-LD offer for each size. `head` is inserted at the start of
+ * `<head>`.
+ */
 export function jsonLdPage({ name, handle, sizes }: ProductSnapshot, head = ''): string {
   const offers = sizes.map(({ ml, isInStock }) => ({
     availability: isInStock ? 'InStock' : 'OutOfStock',
@@ -56,14 +59,17 @@ function microdataOffer(isInStock: boolean): string {
 <link itemprop="availability" href="https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}"></p>`;
 }
 
-/** Returns a page with an ambiguous sentence about its stock. */
+/** Returns a product page whose only statement about stock is an ambiguous sentence. */
 function plainPage(product: ProductSnapshot): string {
   const { name } = product;
   const stock = isAnyInStock(product) ? 'We have some of it on the shelf.' : 'None of it on the shelf at the moment.';
   return htmlPage(name, `<main><h1>${name}</h1><p>${sampleBrand}, $${PRICE}</p><p>${stock}</p></main>`);
 }
 
-/** Returns a page whose metadata always say in stock; visible elements show the real stock. */
+/**
+ * Returns a product page whose metadata always say in stock. Only the visible elements show the
+ * real stock.
+ */
 function falseMetadataPage(product: ProductSnapshot): string {
   const visible = isAnyInStock(product)
     ? '<form action="/cart"><button>Add to cart</button></form>'
@@ -71,7 +77,10 @@ function falseMetadataPage(product: ProductSnapshot): string {
   return alwaysInStock(product).replace('</h1>', `</h1>${visible}`);
 }
 
-/** Returns a page whose JSON-LD always says in stock and whose microdata say sold out. */
+/**
+ * Returns a product page whose JSON-LD always says in stock and whose microdata always say sold
+ * out.
+ */
 export function contradictingPage(product: ProductSnapshot): string {
   const soldOut = microdataPage({ ...product, sizes: [{ ml: 50, isInStock: false }] });
   return alwaysInStock(product).replace(/<main>.*<\/main>/s, /<main[^]*<\/main>/.exec(soldOut)?.[0] ?? '');

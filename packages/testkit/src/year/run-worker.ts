@@ -8,12 +8,14 @@ import { runOnce } from '../../../../apps/server/src/platform/job.ts';
 import { createFetchPage } from '../../../../apps/server/src/platform/net/fetch-page.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 
-/** Ends a stuck response; every other one arrives long before. */
+/**
+ * Timeout for fetching a page. It ends stuck responses; all other responses arrive much earlier.
+ */
 const FETCH_TIMEOUT_MS = 1500;
 
 /**
- * Runs the worker's jobs until the clock shows `until`, moving the clock to the next due time.
- * Returns the ids of the deliveries sent by email.
+ * Runs the worker's jobs until the clock shows `until`. Between the jobs, moves the clock to the
+ * next due time. Returns the ids of the deliveries that were sent by email.
  */
 export async function runWorkerUntil(app: TestApp, until: number, onStep: () => void = () => {}): Promise<string[]> {
   const sentIds: string[] = [];
@@ -42,7 +44,10 @@ export async function runWorkerUntil(app: TestApp, until: number, onStep: () => 
   return sentIds;
 }
 
-/** Returns when the next shop may be requested for due work, and whether an email is due now. */
+/**
+ * Returns the earliest time at which a shop with due work may be requested (null without work), and
+ * whether an email is due now.
+ */
 async function findNextDue(db: Db, now: Date): Promise<{ due: Date | null; isEmailDue: boolean }> {
   const { rows } = await sql<{ due: Date | null; isEmailDue: boolean }>`
     select min(greatest(next_request_at, leased_until, least(

@@ -1,4 +1,4 @@
-/** Faults of a shop, each lasting some hours. */
+/** Fault of a simulated shop, which lasts some hours. */
 export type ShopFault =
   | 'captcha'
   | 'forbidden'
@@ -19,19 +19,22 @@ export interface ShopPlan {
   name: string;
   kind: PageKind;
   products: number;
-  /** In ml, for every second product; the others have one size. */
+  /** Sizes in millilitres of every second product. All other products have one size. */
   sizes: readonly number[];
-  /** At times the stock changes every few minutes. */
+  /** True for a shop whose stock sometimes changes every few minutes. */
   flaps?: boolean;
-  /** Faults are drawn one at a time. */
+  /** Faults that the shop can have, one at a time. */
   faults: readonly ShopFault[];
   robots: { status: number; body: string };
-  /** Crawl-delay of its robots.txt. */
+  /** Crawl-delay in the shop's robots.txt, in milliseconds. */
   crawlDelayMs?: number;
   validators?: 'etag' | 'last-modified';
   /** False for a Shopify shop without `products.json`. */
   hasFeed?: boolean;
-  /** Why its stock is unreadable: the worker may not request its pages, or they have no data. */
+  /**
+   * Reason why the worker cannot read the stock: it may not request the pages, or the pages have no
+   * data.
+   */
   unreadable?: 'forbidden' | 'robots.txt fails' | 'no data';
 }
 
@@ -43,7 +46,7 @@ const common: Pick<ShopPlan, 'kind' | 'products' | 'sizes' | 'faults' | 'robots'
   robots: { status: 404, body: 'not here' },
 };
 
-/** One shop of every kind. */
+/** Plans of simulated shops, one of every kind. */
 export const shopPlans: readonly ShopPlan[] = [
   { ...common, name: 'Shopify, products.json', kind: 'shopify', products: 4, sizes: [50, 100] },
   { ...common, name: 'Shopify, .js only', kind: 'shopify', sizes: [50, 100], hasFeed: false },

@@ -8,7 +8,7 @@ import * as pages from './product-pages.ts';
 import type { ShopFault, ShopPlan } from './shop-plans.ts';
 import { isWithin } from './stock-periods.ts';
 
-/** Response and the products whose real stock it shows. */
+/** Response of a simulated shop, with the products whose real stock the response shows. */
 export interface ShopResponse extends Reply {
   status: number;
   headers: Record<string, string>;
@@ -27,11 +27,11 @@ interface Request {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const withoutStock = { headers: html, shows: [] };
 const notFound: ShopResponse = { ...withoutStock, status: 404, body: 'not here' };
-/** Redirect target of a faulty shop: another product, always in stock. */
+/** Path to which a faulty shop redirects: another product, which is always in stock. */
 const BESTSELLER_PATH = '/p/bestseller';
 const SLOW_RESPONSE_MS = 100;
 
-/** Returns the response that the script has for this moment. */
+/** Returns the shop's response to a request, according to the script at the time of the request. */
 export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResponse {
   const { plan, faults } = shop;
   const { path, at } = request;

@@ -11,19 +11,21 @@ import { watchProducts } from './watch-products.ts';
 interface SimulationOptions {
   days: number;
   next: () => number;
-  /** One shop of every kind by default. */
+  /** Plans of the simulated shops. The default is one shop of every kind. */
   plans?: readonly ShopPlan[];
 }
 
 export interface SimulationReport {
   shops: { name: string; restocks: RestockCounts; requests: RequestReport }[];
-  /** Sums over all shops. */
+  /** Sums of the restock counts of all shops. */
   total: Omit<RestockCounts, 'delaysMs'>;
   emails: number;
   emailProblems: string[];
 }
 
-/** Simulates shops for some days, on its own database on the server at `postgresUrl`. */
+/**
+ * Simulates shops and a worker for some days. Uses a new database on the server at `postgresUrl`.
+ */
 export async function simulateShops(
   postgresUrl: string,
   { days, next, plans = shopPlans }: SimulationOptions,

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../../../apps/server/src/platform/clock.ts';
 
-/** Half-open: `from` is included, `to` is not. */
+/** Period of time in milliseconds since 1970. It includes `from` and does not include `to`. */
 export interface Period {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export function isWithin(periods: readonly Period[], at: number): boolean {
   return periods.some(({ from, to }) => at >= from && at < to);
 }
 
-/** Mean lengths of drawn periods and of the gaps between them. */
+/** Mean lengths of random periods and of the gaps between them. */
 export interface MeanDurations {
   gapMs: number;
   periodMs: number;
@@ -18,7 +18,9 @@ export interface MeanDurations {
 
 const MIN_DURATION_MS = 10 * MINUTE;
 
-/** Draws periods with exponentially distributed lengths and gaps. */
+/**
+ * Creates random periods. Their lengths and the gaps between them are exponentially distributed.
+ */
 export function drawPeriods({ from, to }: Period, { gapMs, periodMs }: MeanDurations, next: () => number): Period[] {
   const periods: Period[] = [];
   const drawDuration = (meanMs: number) => Math.max(MIN_DURATION_MS, -meanMs * Math.log(1 - next()));
@@ -31,12 +33,12 @@ export function drawPeriods({ from, to }: Period, { gapMs, periodMs }: MeanDurat
   return periods;
 }
 
-/** Popular fragrance: sold out for days, in stock for hours or days. */
+/** Stock of a popular fragrance: sold out for four days and in stock for two days on average. */
 export const usualStock: MeanDurations = { gapMs: 4 * DAY, periodMs: 2 * DAY };
 const flappingTimes: MeanDurations = { gapMs: 3 * DAY, periodMs: 5 * HOUR };
 const flappingStock: MeanDurations = { gapMs: 20 * MINUTE, periodMs: 20 * MINUTE };
 
-/** Draws periods in stock: as usual, except for hours with changes every few minutes. */
+/** Creates random periods in stock. During some hours, the stock changes about every 20 minutes. */
 export function drawFlappingStock(fullPeriod: Period, next: () => number): Period[] {
   const flappingPeriods = drawPeriods(fullPeriod, flappingTimes, next);
   const usualPeriods = drawPeriods(fullPeriod, usualStock, next).flatMap((period) => subtract(period, flappingPeriods));
@@ -58,7 +60,7 @@ function subtract(period: Period, holes: readonly Period[]): Period[] {
   );
 }
 
-/** Sorts the periods and joins those that overlap or touch. */
+/** Sorts the periods and joins periods that overlap or touch. */
 function merge(periods: readonly Period[]): Period[] {
   const merged: Period[] = [];
   for (const period of periods.toSorted((a, b) => a.from - b.from)) {

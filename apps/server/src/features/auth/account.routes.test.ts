@@ -74,7 +74,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect((await openBrowser(app).signIn(user.email)).status).toBe(401);
   });
 
-  test('PUT profile responds the same for a taken email and sends no link to it', async ({ app }) => {
+  test('PUT profile responds the same when the email is taken, and sends no link', async ({ app }) => {
     const other = await givenUser(app);
     const { user, saveProfile } = await givenSignedIn(app);
     const [taken, free] = [await saveProfile({ email: other.email }), await saveProfile({ email: freshEmail() })];
@@ -85,7 +85,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect((await app.emails()).filter(({ to }) => to === other.email)).toEqual([]);
   });
 
-  test('PUT profile can take an email from an unverified account', async ({ app }) => {
+  test('PUT profile accepts an email that only an unverified account has', async ({ app }) => {
     const { saveProfile, current } = await givenSignedIn(app);
     const email = freshEmail();
     await openBrowser(app).post('/api/users/register', { username: `squatter-${count}`, email, password: PASSWORD });
@@ -97,7 +97,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect((await followLink(app, planted)).status).toBe(400);
   });
 
-  test('PUT profile gives an email requested by two users to the first who follows the link', async ({ app }) => {
+  test('PUT profile assigns an email requested twice to the user who follows the link first', async ({ app }) => {
     const [first, second] = [await givenSignedIn(app), await givenSignedIn(app)];
     const email = freshEmail();
     await first.saveProfile({ email });
@@ -111,7 +111,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect([await second.current(), await first.current()]).toMatchObject([{ email }, { email: first.user.email }]);
   });
 
-  test('PUT profile invalidates the previous link on a second change and on a revert', async ({ app }) => {
+  test('PUT profile invalidates the previous link when the email is changed again or changed back', async ({ app }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const [first, second] = [freshEmail(), freshEmail()];
     await saveProfile({ email: first });
@@ -124,7 +124,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect(await current()).toMatchObject({ email: user.email, pendingEmail: null });
   });
 
-  test('PUT profile invalidates reset links sent to the old address once the email changes', async ({ app }) => {
+  test('PUT profile invalidates password reset links sent to the old email when the email changes', async ({ app }) => {
     const { user, saveProfile } = await givenSignedIn(app);
     await openBrowser(app).post('/api/auth/forgot-password', { email: user.email });
     const token = await waitForToken(app, user.email, 'reset-password');
@@ -138,7 +138,7 @@ describe('PUT /api/users/{id}/profile', () => {
 
 describe('PUT /api/users/{id}/password', () => {
   // spec: 7.2.2, D.3.15
-  test('PUT password changes the password, keeps this session, ends the others and sends an email', async ({ app }) => {
+  test('PUT password changes the password, keeps only the current session and sends an email', async ({ app }) => {
     const { user, browser, changePassword } = await givenSignedIn(app);
     const elsewhere = openBrowser(app);
     await elsewhere.signIn(user.username);
@@ -156,12 +156,15 @@ describe('PUT /api/users/{id}/password', () => {
     [PASSWORD, '', { newPassword: 'Please fill in all fields' }],
     [PASSWORD, '12345', { newPassword: 'New password must be at least 6 characters long' }],
     [PASSWORD, 'sunshine', { newPassword: 'This password is among the most common ones. Please choose another.' }],
-  ] as const)('PUT password rejects %s → %s with an error on its field', async ([now, next, errors], { app }) => {
-    const { user, changePassword } = await givenSignedIn(app);
-    const { status, body } = await changePassword(now, next);
-    expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
-    expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
-  });
+  ] as const)(
+    'PUT password rejects the current password %s with the new password %s, and names the invalid field',
+    async ([now, next, errors], { app }) => {
+      const { user, changePassword } = await givenSignedIn(app);
+      const { status, body } = await changePassword(now, next);
+      expect([status, body.errors, body.message]).toEqual([400, errors, Object.values(errors)[0]]);
+      expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
+    },
+  );
 
   test('PUT password invalidates reset links and a pending email change', async ({ app }) => {
     const { user, changePassword, saveProfile, current } = await givenSignedIn(app);
@@ -188,7 +191,7 @@ describe('/api/users/{id}/sessions', () => {
   const list = async (browser: ReturnType<typeof openBrowser>, path: string) =>
     (await browser.send('GET', `${path}/sessions`)).body.data as ListedSession[];
 
-  test('GET sessions lists every browser by name, marks the current one, and contains no token', async ({ app }) => {
+  test('GET sessions lists all browsers by name, marks the current one, and contains no token', async ({ app }) => {
     const { user, browser, path } = await givenSignedIn(app, CHROME);
     const unusualBrowser = openBrowser(app, { userAgent: '<script>alert(1)</script>' });
     await unusualBrowser.signIn(user.username);
@@ -232,7 +235,10 @@ describe('/api/users/{id}/sessions', () => {
 });
 
 describe('provider account', () => {
-  /** A user as created by OpenID Connect: without password, with an `oidc` session. */
+  /**
+   * Creates a user as a sign-in with OpenID Connect does: without a password and with an `oidc`
+   * session.
+   */
   async function givenManaged(app: TestApp) {
     const { user, path } = await givenSignedIn(app);
     await app.db.deleteFrom('credentials').where('user_id', '=', user.id).execute();
@@ -251,7 +257,7 @@ describe('provider account', () => {
   test.for([
     ['profile', { firstName: 'A', lastName: 'B', email: 'a@example.com' }],
     ['password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
-  ] as const)('provider account cannot change its %s', async ([what, body], { app }) => {
+  ] as const)('an account of a sign-in provider cannot change its %s', async ([what, body], { app }) => {
     const { browser, path } = await givenManaged(app);
     const response = await browser.send('PUT', `${path}/${what}`, body);
     expect([response.status, response.body]).toEqual([
@@ -264,7 +270,7 @@ describe('provider account', () => {
     ]);
   });
 
-  test('provider account cannot sign in with or reset a password', async ({ app }) => {
+  test('an account of a sign-in provider cannot sign in with a password or reset one', async ({ app }) => {
     const { user } = await givenManaged(app);
     const visitor = openBrowser(app);
     expect((await visitor.signIn(user.username)).body.code).toBe('INVALID_CREDENTIALS');
@@ -273,7 +279,7 @@ describe('provider account', () => {
     expect((await app.emails()).filter(({ to }) => to === user.email)).toEqual([]);
   });
 
-  test('provider account needs a sign-in within five minutes for export and deletion', async ({ app }) => {
+  test('an account of a sign-in provider needs a recent sign-in for data export and deletion', async ({ app }) => {
     const { browser, path } = await givenManaged(app);
     expect((await browser.post(`${path}/export`, {})).status).toBe(200);
     app.clock.advance(5 * 60_000 + 1);

@@ -13,8 +13,8 @@ import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.
 import { issueToken } from './tokens.service.ts';
 
 /**
- * Saves the names at once. A new email address takes effect when the user follows the link sent to
- * it; the old address gets a notice.
+ * Saves the names at once. A new email address takes effect only when the user follows the link
+ * sent to the new address; the old address gets a notice.
  */
 export async function updateProfile(deps: Deps, user: User, input: Profile, address: string): Promise<User> {
   rejectManagedProfile(deps, user);
@@ -42,7 +42,10 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, addr
   return toUser(await getUser(deps.db, user.id));
 }
 
-/** Checks the current password, ends every other session, and sends a notice. */
+/**
+ * Changes the password after checking the current one, ends every other session, and emails a
+ * notice.
+ */
 export async function changePassword(
   deps: Deps,
   { user, sessionId }: SignedIn,
@@ -66,7 +69,9 @@ export async function changePassword(
   return null;
 }
 
-/** Returns the caller's own session first, then the others by last use. */
+/**
+ * Returns the user's sessions: the session of this request first, then the others, last used first.
+ */
 export async function listSessions({ db }: Pick<Deps, 'db'>, userId: string, ownSessionId: string): Promise<Session[]> {
   const rows = await repo.listSessions(db, userId);
   const sessions = rows.map((row) => ({
@@ -95,7 +100,10 @@ export async function endOtherSessions({ db }: Pick<Deps, 'db'>, userId: string,
   return null;
 }
 
-/** Collects the personal data of every feature; implemented where the features are composed. */
+/**
+ * Function that collects a user's personal data from all features; `app.ts` implements the
+ * function.
+ */
 export type PersonalDataCollector = (userId: string) => Promise<Record<string, unknown>>;
 
 /** Returns all data stored about the user, without secrets, after re-authentication. */
@@ -118,13 +126,18 @@ export async function deleteAccount(deps: Deps, signedIn: SignedIn, identityProo
   return null;
 }
 
-/** What a user sends to confirm their identity; `signal` aborts when the client disconnects. */
+/**
+ * Password with which a user confirms their identity. `signal` aborts when the client disconnects.
+ */
 export interface IdentityProof {
   password: string | undefined;
   signal: AbortSignal;
 }
 
-/** Checks the password. An account without one needs a sign-in within the last minutes instead. */
+/**
+ * Checks the password of a local account. An account without a password needs a recent sign-in
+ * instead.
+ */
 async function reauthenticate(
   deps: Deps,
   { user, authenticatedAt }: SignedIn,
@@ -152,7 +165,10 @@ async function verifyCurrentPassword(
   await deps.limits.refund(signInsPerDevice, userId);
 }
 
-/** Spec section 6: a profile is managed at the provider. Throws PROFILE_MANAGED_ELSEWHERE. */
+/**
+ * Throws PROFILE_MANAGED_ELSEWHERE when the user's profile is managed at a sign-in provider (spec
+ * section 6).
+ */
 function rejectManagedProfile({ config }: Pick<Deps, 'config'>, { authProvider }: User): void {
   if (authProvider === 'local') return;
   const provider = authProvider === 'custom' ? (config.providers.custom?.name ?? authProvider) : authProvider;

@@ -20,7 +20,7 @@ test.for([
   ['Please verify your new email address', buildNewAddressEmail, `/verify-email?token=${token}`, 'expires in 24 hours'],
   ['Your email address is about to change', buildAddressChangeNotice, '/forgot-password', newEmail],
 ] as const)(
-  'email “%s” has the same text and link as plain text and as HTML',
+  'email “%s” has the same text and link in its plain-text and HTML versions',
   async ([subject, buildEmail, path, expectedText]) => {
     const email = await buildEmail({ ...to, token, newEmail });
     expect(email).toMatchObject({ id: 'id', to: 'amber@example.com', subject });

@@ -27,7 +27,10 @@ async function buildEmail(
   return { id, to, subject, ...bodies };
 }
 
-/** The link's page posts the token, so that a scanner's GET request does not use it up. */
+/**
+ * Builds the email with the verification link. The linked web page sends the token by POST, so that
+ * the GET request of an email scanner does not use up the token.
+ */
 export function buildVerificationEmail(to: AccountEmail & { token: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Please verify your email address',
@@ -41,7 +44,10 @@ export function buildVerificationEmail(to: AccountEmail & { token: string }): Pr
   });
 }
 
-/** Sent to a registered address instead of a link; the web page shows the same either way. */
+/**
+ * Builds the email to an address that is already registered and gets no verification link. The web
+ * page shows the same text in both cases.
+ */
 export function buildExistingAccountEmail(to: AccountEmail): Promise<Email> {
   return buildEmail(to, {
     subject: 'You already have an account',
@@ -54,7 +60,9 @@ export function buildExistingAccountEmail(to: AccountEmail): Promise<Email> {
   });
 }
 
-/** Link to set a new password. Only setting the password uses its token up. */
+/**
+ * Builds the email with a link to set a new password. Only setting the password uses up the token.
+ */
 export function buildPasswordResetEmail(to: AccountEmail & { token: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Set a new password',
@@ -68,7 +76,10 @@ export function buildPasswordResetEmail(to: AccountEmail & { token: string }): P
   });
 }
 
-/** A security notice: it is always sent, and its link needs no token. */
+/**
+ * Builds the security notice about a changed password. The notice is always sent, and its link
+ * needs no token.
+ */
 export function buildPasswordChangedEmail(to: AccountEmail): Promise<Email> {
   return buildEmail(to, {
     subject: 'Your password was changed',
@@ -81,7 +92,9 @@ export function buildPasswordChangedEmail(to: AccountEmail): Promise<Email> {
   });
 }
 
-/** Sent to the new address, which takes effect when the user follows the link. */
+/**
+ * Builds the email to a new email address. The address takes effect when the user follows the link.
+ */
 export function buildNewAddressEmail(to: AccountEmail & { token: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Please verify your new email address',
@@ -95,7 +108,10 @@ export function buildNewAddressEmail(to: AccountEmail & { token: string }): Prom
   });
 }
 
-/** Sent to the old address, so that a session thief cannot move the account unnoticed. */
+/**
+ * Builds the notice to the old email address, so that an attacker with a stolen session cannot
+ * change the address unnoticed.
+ */
 export function buildAddressChangeNotice(to: AccountEmail & { newEmail: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Your email address is about to change',

@@ -20,7 +20,10 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash ?? null;
 }
 
-/** Inserts a session and deletes the oldest ones beyond `max`. A row lock keeps the count exact. */
+/**
+ * Inserts a session and deletes the user's oldest sessions beyond `max`. A row lock prevents
+ * concurrent sign-ins from exceeding `max`.
+ */
 export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', session.user_id).forNoKeyUpdate().execute();
   await tx.insertInto('sessions').values(session).execute();
@@ -68,7 +71,10 @@ export function listSessions(db: Db, userId: string) {
     .execute();
 }
 
-/** Returns the times of the sessions with these ids; deleted sessions are missing. */
+/**
+ * Returns when each of these sessions was last used and when it expires. Deleted sessions are left
+ * out.
+ */
 export function listSessionTimes(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('sessions')
@@ -86,7 +92,7 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** Deletes the user's sessions, except `exceptId` unless it is null. */
+/** Deletes the user's sessions, except the session `exceptId`; null deletes all of them. */
 export async function deleteSessions(db: Db, userId: string, exceptId: string | null): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -104,7 +110,10 @@ export async function insertToken(db: Db, token: Omit<TokensTable, 'used_at'>): 
 
 type TokenPurpose = TokensTable['purpose'];
 
-/** Marks a one-time token as used; only one of two concurrent calls succeeds. */
+/**
+ * Marks a one-time token as used. Returns undefined when the token is not valid; only one of two
+ * concurrent uses succeeds.
+ */
 export function consumeToken(tx: Tx, tokenHash: Buffer, purposes: readonly TokenPurpose[], now: Date) {
   return tx
     .updateTable('tokens')
@@ -117,7 +126,7 @@ export function consumeToken(tx: Tx, tokenHash: Buffer, purposes: readonly Token
     .executeTakeFirst();
 }
 
-/** True when `consumeToken` would succeed. */
+/** Whether a token can be used: it exists for this purpose, is unused and has not expired. */
 export async function isTokenValid(db: Db, tokenHash: Buffer, purpose: TokenPurpose, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('tokens')
@@ -150,7 +159,7 @@ export async function findIdentity(db: Db, issuer: string, subject: string): Pro
   return row?.user_id ?? null;
 }
 
-/** Returns false when the identity is already stored. */
+/** Stores an identity. Returns false when the identity was already stored. */
 export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise<boolean> {
   const row = await tx
     .insertInto('identities')
@@ -176,8 +185,8 @@ export async function findAccountData(db: Db, userId: string) {
 }
 
 /**
- * Runs `work` and rolls it back unless `shouldCommit`. The database does the same work either way,
- * so that the response time does not reveal the outcome.
+ * Runs `work`, and rolls it back unless `shouldCommit` is true. The database does the same work in
+ * both cases, so that the response time does not reveal the outcome.
  */
 export async function runInSavepoint<T>(tx: Tx, shouldCommit: boolean, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tentative`.execute(tx);

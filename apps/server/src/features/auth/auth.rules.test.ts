@@ -20,7 +20,7 @@ test.each([
   expect(getSessionState(sessionTimes, now)).toBe(expected);
 });
 
-test('isRecentSignIn is true for five minutes', () => {
+test('isRecentSignIn returns true for five minutes after the sign-in', () => {
   expect(isRecentSignIn(startedAt, new Date(startedAt.getTime() + 300_000))).toBe(true);
   expect(isRecentSignIn(startedAt, new Date(startedAt.getTime() + 300_001))).toBe(false);
 });

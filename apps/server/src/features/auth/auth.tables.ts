@@ -22,7 +22,7 @@ export interface TokensTable {
   token_hash: Buffer;
   user_id: string;
   purpose: 'verify-email' | 'change-email' | 'reset-password';
-  /** The new address of a change-email token; null for other purposes. */
+  /** New email address of a change-email token; null for other purposes. */
   email: string | null;
   created_at: Date;
   expires_at: Date;

@@ -4,7 +4,9 @@ import { givenUser, PASSWORD } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 import { cleanUpAccounts } from './clean-up-accounts.job.ts';
 
-test('clean-up job deletes expired sessions, tokens and unverified accounts and nothing else', async ({ app }) => {
+test('account clean-up job deletes expired sessions, expired tokens and old unverified accounts, and nothing else', async ({
+  app,
+}) => {
   const count = async (table: 'sessions' | 'tokens' | 'users') =>
     (
       await app.db

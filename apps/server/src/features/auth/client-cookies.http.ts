@@ -11,7 +11,7 @@ export function storeSession(cookies: Cookies, { token, newDeviceMark }: OpenedS
   storeDeviceMark(cookies, newDeviceMark);
 }
 
-/** Keeps the present mark when `newMark` is null. */
+/** Stores a new device mark in the browser's cookie; null keeps the current mark. */
 export function storeDeviceMark({ device }: Pick<Cookies, 'device'>, newMark: string | null): void {
   if (newMark !== null) device.set(newMark);
 }

@@ -12,7 +12,7 @@ const WRONG_PASSWORD = 'not the password';
 const FIFTEEN_MINUTES_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
-/** Signs in `count` times with a wrong password, each time from another address. */
+/** Tries to sign in `count` times with a wrong password, each time from another IP address. */
 async function signInWithWrongPassword(app: Pick<TestApp, 'server'>, name: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1)
@@ -71,7 +71,7 @@ describe('sign-in limits of an account', () => {
   });
 
   // spec: D.3.28
-  test('a known browser has its own ten failures when the account is locked for others', async ({ app }) => {
+  test('a browser that signed in before has ten attempts of its own when the account is locked', async ({ app }) => {
     const user = await givenUser(app);
     const knownBrowser = openBrowser(app);
     await knownBrowser.signIn(user.username);
@@ -83,7 +83,7 @@ describe('sign-in limits of an account', () => {
     expectTooManyRequests(await knownBrowser.signIn(user.username), FIFTEEN_MINUTES_S);
   });
 
-  test('a locked account rejects the browser of another account and a forged device cookie', async ({ app }) => {
+  test('a locked account rejects a browser known to another account and a forged device cookie', async ({ app }) => {
     const [victim, attacker] = [await givenUser(app), await givenUser(app)];
     const browser = openBrowser(app);
     await browser.signIn(attacker.username);
@@ -104,7 +104,7 @@ describe('sign-in limits of an account', () => {
     expect((await browser.signIn(user.username, 'a new long password')).status).toBe(200);
   });
 
-  test('current-password checks stop after ten failures', async ({ app }) => {
+  test('checks of the current password are rejected after ten failures', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -123,7 +123,7 @@ describe('sign-in limits of an account', () => {
 });
 
 describe('limit of successful sign-ins', () => {
-  test('sign-in is rejected after sixty successes in an hour until the password is reset', async ({ app }) => {
+  test('sign-in is rejected after sixty sign-ins in an hour until the password is reset', async ({ app }) => {
     const user = await givenUser(app);
     const limits = createRateLimits(app.db, 1);
     // 58 plus the sign-ins of `givenUser` and of the next line are 60.
@@ -162,7 +162,7 @@ describe('limits of an IP address', () => {
     expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
   });
 
-  test('sign-in failures of an IPv6 /48 share a limit of a thousand', async ({ app }) => {
+  test('sign-in failures from one IPv6 /48 network share a limit of one thousand', async ({ app }) => {
     const limits = createRateLimits(app.db, 1);
     const takeFrom = (network: number) => limits.take(signInsPerAddress, `2001:db8:7:${network.toString(16)}::/64`);
     for (let network = 0; network < 10; network += 1) await Promise.all(repeat(100, 0).map(() => takeFrom(network)));
@@ -225,7 +225,7 @@ describe('limits of an IP address', () => {
 
 describe('email limits', () => {
   test.for(['/api/auth/forgot-password', '/api/auth/resend-verification'])(
-    '%s sends five emails an hour to one address, known or not',
+    '%s is limited to five requests an hour for an email, whether or not the email is registered',
     async (url, { app }) => {
       const user = await givenUser(app);
       for (const email of [user.email, `unknown-${user.email}`]) {
@@ -238,7 +238,7 @@ describe('email limits', () => {
   );
 
   // spec: D.3.30
-  test('password reset still works when others used up the email limit of the address', async ({ app }) => {
+  test('password reset works when registrations have used up the email limit of the address', async ({ app }) => {
     const user = await givenUser(app);
     for (let index = 0; index < 6; index += 1)
       await openBrowser(app).post('/api/users/register', {
@@ -250,7 +250,7 @@ describe('email limits', () => {
     expect(await waitForToken(app, user.email, 'reset-password')).toHaveLength(43);
   });
 
-  test('email changes to one new address are limited to five an hour across users', async ({ app }) => {
+  test('changes to the same new email are limited to five an hour across all users', async ({ app }) => {
     const email = 'wanted-by-many@example.com';
     const statuses = [];
     for (let index = 0; index < 6; index += 1) {
@@ -265,7 +265,7 @@ describe('email limits', () => {
 });
 
 describe('rate-limit counters', () => {
-  test('rate-limit counters are shared by all processes on the database', async ({ app }) => {
+  test('rate-limit counters are shared by all processes that use the same database', async ({ app }) => {
     const limits = createRateLimits(app.db, 1);
     const otherProcess = { server: await buildApp({ ...app.deps, limits }) };
     const user = await givenUser(app);

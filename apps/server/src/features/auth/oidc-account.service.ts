@@ -10,7 +10,10 @@ import { appendNumber, type Claims, type ProviderId, type ProviderProfile, toPro
 
 const MAX_USERNAME_ATTEMPTS = 8;
 
-/** A user's identity at a provider; not the email address, which can change hands (ASVS 6.8.1). */
+/**
+ * A user's identity at a sign-in provider. The email address is not part of the identity, because
+ * an address can pass to another person (ASVS 6.8.1).
+ */
 export interface Identity {
   provider: ProviderId;
   issuer: string;
@@ -22,9 +25,9 @@ export function findUserByIdentity({ db }: Pick<Deps, 'db'>, { issuer, subject }
 }
 
 /**
- * Creates an account for a new identity and returns its user id. Throws SignInError when the
- * provider has not verified the email address, or when a verified account here has it: accounts are
- * never linked. Later changes at the provider change nothing here.
+ * Creates an account for a new identity and returns the user's id. Throws SignInError when the
+ * provider has not verified the email address, or when a verified account already has the address,
+ * because accounts are never linked. Later changes of the profile at the provider are ignored.
  */
 export async function createUser(deps: Deps, identity: Identity, claims: Claims, address: string): Promise<string> {
   const profile = toProviderProfile(claims);
@@ -41,7 +44,10 @@ export async function createUser(deps: Deps, identity: Identity, claims: Claims,
   throw new Error('no free username was found');
 }
 
-/** Returns null when the username is taken or the identity was stored concurrently. */
+/**
+ * Inserts a user with an identity and returns the user's id. Returns null when the username is
+ * taken or another request stored the identity at the same time.
+ */
 async function insertUserWithIdentity(
   tx: Tx,
   identity: Identity,

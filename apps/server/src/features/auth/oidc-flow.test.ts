@@ -9,22 +9,22 @@ const flow: Flow = { provider: 'google', state: 's', nonce: 'n', verifier: 'v', 
 const sealed = sealFlow(secret, flow);
 const callback = { provider: 'google', state: 's', now: new Date(startedAt + 1000) } as const;
 
-test('openFlow returns the flow that sealFlow sealed', () => {
+test('openFlow returns the sign-in state that sealFlow signed', () => {
   expect(openFlow(secret, sealed, callback)).toEqual(flow);
 });
 
-test('openFlow returns null after ten minutes', () => {
+test('openFlow returns null when the sign-in started more than ten minutes ago', () => {
   expect(openFlow(secret, sealed, { ...callback, now: new Date(startedAt + FLOW_LIFETIME_MS) })).toEqual(flow);
   expect(openFlow(secret, sealed, { ...callback, now: new Date(startedAt + FLOW_LIFETIME_MS + 1) })).toBeNull();
 });
 
-test('openFlow returns null for another provider or state', () => {
+test('openFlow returns null when the callback has another provider or state', () => {
   expect(openFlow(secret, sealed, { ...callback, provider: 'custom' })).toBeNull();
   expect(openFlow(secret, sealed, { ...callback, state: 't' })).toBeNull();
   expect(openFlow(secret, sealed, { ...callback, state: null })).toBeNull();
 });
 
-test('openFlow returns null for forged, malformed or otherwise signed cookies', () => {
+test('openFlow returns null when the cookie is forged, malformed or signed in another way', () => {
   const [payload = ''] = sealed.split('.');
   const forged = Buffer.from(JSON.stringify({ ...flow, userId: 'me' })).toString('base64url');
   const invalidCookies = [

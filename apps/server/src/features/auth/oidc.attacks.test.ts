@@ -105,7 +105,7 @@ describe('provider callback', () => {
     expect(issuer.requestedPaths.slice(requestCount)).not.toContain('/token');
   });
 
-  test('provider callback rejects a modified flow cookie', async ({ app }) => {
+  test('provider callback rejects a modified cookie with the sign-in state', async ({ app }) => {
     const browser = openBrowser(app);
     const started = await startSignIn(browser);
     const [text = '', tag = ''] = (browser.cookie('sillage-flow') ?? '').split('.');
@@ -116,7 +116,10 @@ describe('provider callback', () => {
     await expectNoSession(app, browser);
   });
 
-  test('provider callback rejects another provider than the one of the flow', async ({ app, issuer }) => {
+  test('provider callback rejects a provider other than the one at which the sign-in started', async ({
+    app,
+    issuer,
+  }) => {
     const browser = openBrowser(app);
     expect(await returnToCallback(browser, await startSignIn(browser), '', 'google')).toEqual(EXPIRED);
     const requestCount = issuer.requestedPaths.length;
@@ -127,7 +130,7 @@ describe('provider callback', () => {
     await expectNoSession(app, browser);
   });
 
-  test('provider callback rejects a flow that was already used', async ({ app, issuer }) => {
+  test('provider callback rejects a second callback for the same sign-in', async ({ app, issuer }) => {
     const browser = openBrowser(app);
     const started = await startSignIn(browser);
     issuer.respondWithToken('broken');
@@ -137,7 +140,7 @@ describe('provider callback', () => {
     await expectNoSession(app, browser);
   });
 
-  test('provider callback does not show the error description of the provider', async ({ app }) => {
+  test('provider callback does not show the error description that the provider sent', async ({ app }) => {
     const browser = openBrowser(app);
     const { state } = await startSignIn(browser);
     const errorQuery = '&error=server_error&error_description=Call+0900-SCAM';
@@ -170,7 +173,7 @@ describe('provider callback', () => {
 });
 
 describe('provider sign-in', () => {
-  test('provider discovery is retried after a failure and cached after a success', async ({ issuer }) => {
+  test('provider metadata is requested again after a failure and cached after a success', async ({ issuer }) => {
     await using app = await createOidcApp(issuer.issuer);
     issuer.respondWith('/.well-known/openid-configuration', { body: null });
     const browser = openBrowser(app);
@@ -202,7 +205,9 @@ describe('provider sign-in', () => {
     expect(await signInAs('adam')).toMatchObject({ status: 'success' });
   });
 
-  test('provider sign-in behind https uses a __Host- cookie and the public redirect address', async ({ issuer }) => {
+  test('provider sign-in uses a __Host- cookie and the public redirect URL when the public URL is https', async ({
+    issuer,
+  }) => {
     await using app = await createOidcApp(issuer.issuer, { PUBLIC_URL: 'https://sillage.example' });
     const response = await app.server.inject('/oauth2/authorization/custom');
     const redirectUri = new URL(response.headers.location ?? '').searchParams.get('redirect_uri');
@@ -210,7 +215,7 @@ describe('provider sign-in', () => {
     expect(response.cookies).toMatchObject([{ name: '__Host-sillage-flow', secure: true, path: '/', httpOnly: true }]);
   });
 
-  test('provider sign-in gives users of the same name different usernames', async ({ issuer }) => {
+  test('provider sign-in gives users different usernames when they have the same name', async ({ issuer }) => {
     await using app = await createOidcApp(issuer.issuer);
     for (const sub of ['one', 'two', 'three']) {
       const browser = openBrowser(app);
@@ -227,7 +232,9 @@ describe('provider sign-in', () => {
   });
 });
 
-test('account deletion of a provider user needs a fresh sign-in and rejects an old one', async ({ issuer }) => {
+test('account deletion is rejected for a provider user until the user signs in at the provider again', async ({
+  issuer,
+}) => {
   await using app = await createOidcApp(issuer.issuer);
   const browser = openBrowser(app);
   const first = await startSignIn(browser);

@@ -28,7 +28,7 @@ describe('provider claims', () => {
     ['an address with a line break', { email: 'eve@example.com\r\nbcc: all@example.com' }],
     ['an address of 500 kB', { email: `${'x'.repeat(500_000)}@example.com` }],
     ['an address in markup', { email: '"<script>"@example.com' }],
-  ])('provider callback creates no account with %s', async ([, change], { app, issuer }) => {
+  ])('provider callback creates no account when the provider sends %s', async ([, change], { app, issuer }) => {
     const browser = openBrowser(app);
     const started = await startSignIn(browser);
     issuer.respondWithToken(createToken({ ...buildClaims(issuer.issuer, started), ...change }));
@@ -36,7 +36,7 @@ describe('provider claims', () => {
     await expectNoAccount(app, browser);
   });
 
-  test('provider callback limits and cleans names and usernames', async ({ issuer }) => {
+  test('provider callback shortens names and usernames and removes control characters', async ({ issuer }) => {
     await using app = await createOidcApp(issuer.issuer);
     const hostile = '<img src=x onerror=alert(1)>\u0000\r\n\u202e\ud800';
     const long = 'x'.repeat(200_000);
@@ -64,7 +64,9 @@ describe('provider claims', () => {
     }
   });
 
-  test('provider callback cannot take over an account by its email in another case', async ({ issuer }) => {
+  test('provider callback cannot take over an account when its email is written in another case', async ({
+    issuer,
+  }) => {
     await using app = await createOidcApp(issuer.issuer);
     const victim = await givenUser(app);
     for (const email of [victim.email, victim.email.toUpperCase(), ` ${victim.email} `]) {

@@ -212,22 +212,25 @@ describe('failing provider endpoints', () => {
     ['a list as tokens', '/token', (_, response) => response.end('[]'), FAILED],
   ];
 
-  test.for(failures)('provider callback opens no session with %s', async ([, path, handler, outcome], { issuer }) => {
-    await using app = await createOidcApp(issuer.issuer);
-    const browser = openBrowser(app);
-    const started = await startSignIn(browser);
-    issuer.respondWithToken(createToken({ ...buildClaims(issuer.issuer, started), email: undefined }));
-    const asJson: RequestListener = (request, response) => {
-      response.setHeader('content-type', 'application/json');
-      handler(request, response);
-    };
-    issuer.handleWith(path, asJson);
-    expect(await returnToCallback(browser, started)).toEqual(outcome);
-    issuer.removeHandlers();
-    await expectNoAccount(app, browser);
-  });
+  test.for(failures)(
+    'provider callback opens no session when the provider returns %s',
+    async ([, path, handler, outcome], { issuer }) => {
+      await using app = await createOidcApp(issuer.issuer);
+      const browser = openBrowser(app);
+      const started = await startSignIn(browser);
+      issuer.respondWithToken(createToken({ ...buildClaims(issuer.issuer, started), email: undefined }));
+      const asJson: RequestListener = (request, response) => {
+        response.setHeader('content-type', 'application/json');
+        handler(request, response);
+      };
+      issuer.handleWith(path, asJson);
+      expect(await returnToCallback(browser, started)).toEqual(outcome);
+      issuer.removeHandlers();
+      await expectNoAccount(app, browser);
+    },
+  );
 
-  test('provider callback never repeats error texts of the provider', async ({ app, issuer }) => {
+  test('provider callback never shows error texts of the provider', async ({ app, issuer }) => {
     const hostile = encodeURIComponent('<img src=x onerror=alert(1)>\r\nset-cookie: a=b');
     for (const query of [`error=${hostile}`, `error=x&error_description=${hostile}&error_uri=${hostile}`]) {
       const browser = openBrowser(app);
@@ -245,7 +248,7 @@ describe('failing provider endpoints', () => {
   });
 });
 
-test('provider callback fetches keys once for ten tokens with unknown key ids, and signs in no user', async ({
+test('provider callback fetches the provider’s keys only once for ten tokens with unknown key ids', async ({
   issuer,
 }) => {
   await using app = await createOidcApp(issuer.issuer);

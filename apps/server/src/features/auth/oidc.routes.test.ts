@@ -28,7 +28,10 @@ async function countUsers(app: TestApp): Promise<number> {
 }
 
 describe('provider sign-in', () => {
-  test('provider sign-in creates an account the first time and finds it the next time', async ({ app, google }) => {
+  test('provider sign-in creates an account at the first sign-in and reuses it at the next', async ({
+    app,
+    google,
+  }) => {
     const person = google.addAccount(newAccount({ preferred_username: 'ada.oud' }));
     const browser = openBrowser(app);
     expect(await signIn(browser)).toEqual(success);
@@ -101,7 +104,9 @@ describe('provider sign-in', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(second[name]).not.toBe(first[name]);
   });
 
-  test('authorization redirect stores the flow in an HttpOnly, SameSite cookie for ten minutes', async ({ app }) => {
+  test('authorization redirect stores the sign-in state in an HttpOnly, SameSite cookie for ten minutes', async ({
+    app,
+  }) => {
     const response = await app.server.inject('/oauth2/authorization/google');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.cookies).toMatchObject([
@@ -136,7 +141,7 @@ describe('provider sign-in', () => {
     expect(await countUsers(app)).toBe(before + 1);
   });
 
-  test('provider sign-in reports cancellation at the provider', async ({ app, google }) => {
+  test('provider sign-in shows a message when the user cancels at the provider', async ({ app, google }) => {
     google.nextSignIn.shouldCancel = true;
     const browser = openBrowser(app);
     expect(await signIn(browser)).toEqual(signInError('Sign-in was cancelled.'));
@@ -154,7 +159,7 @@ describe('provider sign-in', () => {
     },
   );
 
-  test('provider callback accepts a code once', async ({ app, google }) => {
+  test('provider callback accepts an authorization code only once', async ({ app, google }) => {
     google.addAccount(newAccount());
     const browser = openBrowser(app);
     const callback = await browser.follow('/oauth2/authorization/google', isCallback);
@@ -173,7 +178,7 @@ describe('provider sign-in with a known email', () => {
   const EMAIL_TAKEN = 'An account with this email already exists.';
 
   // spec: D.3.19
-  test('provider sign-in does not link the email of a password account', async ({ app, google }) => {
+  test('provider sign-in is rejected when a password account has the same email', async ({ app, google }) => {
     const localUser = await givenUser(app);
     google.addAccount(newAccount({ email: localUser.email.toUpperCase() }));
     const browser = openBrowser(app);
@@ -181,7 +186,11 @@ describe('provider sign-in with a known email', () => {
     expect(browser.cookie('sillage')).toBeUndefined();
   });
 
-  test('provider sign-in does not link the email of another provider or subject', async ({ app, google, custom }) => {
+  test('provider sign-in is rejected when an account of another provider or subject has the same email', async ({
+    app,
+    google,
+    custom,
+  }) => {
     const { email } = google.addAccount(newAccount()) as { email: string };
     await signIn(openBrowser(app));
     custom.addAccount(newAccount({ email }));
@@ -275,7 +284,10 @@ describe('re-authentication at the provider', () => {
     expect(await getUser(browser)).not.toMatchObject({ email: known.email });
   });
 
-  test('re-authentication needs a session at the start and at the end', async ({ app, google }) => {
+  test('re-authentication is rejected when the session is missing at its start or at its end', async ({
+    app,
+    google,
+  }) => {
     expect(parseOutcome(await openBrowser(app).follow(again))).toEqual(signInError('Please sign in first'));
     google.addAccount(newAccount());
     const browser = openBrowser(app);

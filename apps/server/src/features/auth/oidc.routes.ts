@@ -12,9 +12,9 @@ import { beginSignIn, finishSignIn } from './oidc.service.ts';
 type ProviderRequest = { Params: { provider: string }; Querystring: Record<string, unknown> };
 
 /**
- * The two redirect endpoints of a sign-in at a provider. Every outcome redirects to a page of the
- * app: `/auth/callback?status=…` (spec section 2), or `/account` after re-authentication
- * (`?reauth=1`).
+ * Mounts the two redirect endpoints of a sign-in at a provider. A sign-in ends with a redirect to a
+ * page of the app: to `/auth/callback?status=…` (spec section 2), or after re-authentication
+ * (`?reauth=1`) to `/account`.
  */
 export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
   const oidcDeps = { ...deps, discoverIssuer: createIssuerDiscovery(deps.config.providers) };
@@ -22,7 +22,10 @@ export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
   const getFlowCookie = (request: FastifyRequest, reply: FastifyReply) =>
     makeCookie('sillage-flow', FLOW_LIFETIME_MS, request, reply);
 
-  /** Redirects to the resolved address, or on an error to the callback page with a message. */
+  /**
+   * Redirects to the URL that `resolveTarget` returns, or after an error to the callback page with
+   * a message.
+   */
   async function redirectTo(
     request: FastifyRequest,
     reply: FastifyReply,

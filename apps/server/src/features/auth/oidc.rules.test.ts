@@ -4,7 +4,7 @@ import { appendNumber, isSignInAfter, isSubject, toProviderProfile } from './oid
 const validClaims = { email: 'ada@example.com', email_verified: true };
 
 describe('toProviderProfile', () => {
-  test('toProviderProfile copies the claims within our limits', () => {
+  test('toProviderProfile copies claims that are within the app’s limits', () => {
     const providerClaims = { ...validClaims, preferred_username: 'Ada.Oud', given_name: ' Ada ', family_name: 'Oud' };
     expect(toProviderProfile(providerClaims)).toEqual({
       email: 'ada@example.com',
@@ -35,11 +35,11 @@ describe('toProviderProfile', () => {
     ['ab', 'ada'],
     [42, 'ada'],
     [undefined, 'ada'],
-  ])('toProviderProfile derives from preferred_username %j the username %j', (preferredUsername, username) => {
+  ])('toProviderProfile turns the preferred_username %j into the username %j', (preferredUsername, username) => {
     expect(toProviderProfile({ ...validClaims, preferred_username: preferredUsername })?.username).toBe(username);
   });
 
-  test('toProviderProfile falls back to `user` when the email gives no username', () => {
+  test('toProviderProfile uses the username `user` when the claims yield no valid username', () => {
     expect(toProviderProfile({ ...validClaims, email: 'a@example.com' })?.username).toBe('user');
   });
 
@@ -65,7 +65,7 @@ test('isSubject accepts 1 to 255 ASCII characters', () => {
   expect(['', 'x'.repeat(256), 'a\u0000b', 'é'].map(isSubject)).toEqual([false, false, false, false]);
 });
 
-test('isSignInAfter accepts times after the request, with 30 s of clock skew', () => {
+test('isSignInAfter accepts sign-in times from 30 s before the request, to allow for clock skew', () => {
   const startedAt = 1_800_000_000_000;
   expect([1_800_000_000, 1_800_000_060, 1_799_999_971].map((time) => isSignInAfter(time, startedAt))).toEqual([
     true,

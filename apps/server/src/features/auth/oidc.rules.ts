@@ -1,6 +1,6 @@
 import { email as emailSchema, MINUTE_MS, SECOND_MS, username as usernameSchema } from '@sillage/contract';
 
-/** Time that a user may spend at the provider. */
+/** Time within which a user must finish a sign-in at the provider. */
 export const FLOW_LIFETIME_MS = 10 * MINUTE_MS;
 const MAX_CLOCK_SKEW_MS = 30 * SECOND_MS;
 const MAX_USERNAME_LENGTH = 32;
@@ -17,7 +17,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export interface ProviderProfile {
   email: string;
-  /** A valid username, which may be taken. */
+  /** A username in a valid format, which may already be taken. */
   username: string;
   first_name: string | null;
   last_name: string | null;
@@ -27,25 +27,33 @@ export function parseProviderId(text: string): ProviderId | null {
   return text === 'google' || text === 'custom' ? text : null;
 }
 
-/** Decisions, "authType": Google is `oidc`, an operator's own issuer is `custom`. */
+/**
+ * Returns the auth type of a provider: `oidc` for Google, `custom` for an operator's own issuer
+ * (docs/decisions/0018-where-we-differ.md).
+ */
 export function getAuthType(provider: ProviderId): 'oidc' | 'custom' {
   return provider === 'google' ? 'oidc' : 'custom';
 }
 
-/** Core 1.0, section 2: a subject is at most 255 ASCII characters. */
+/**
+ * Whether a subject has 1 to 255 printable ASCII characters (OpenID Connect Core 1.0, section 2).
+ */
 export function isSubject(subject: string): boolean {
   return /^[\x20-\x7e]{1,255}$/.test(subject);
 }
 
 /**
- * Checks the response to max_age=0: `auth_time` (seconds) must not lie before `startedAt`
- * (milliseconds), apart from clock skew.
+ * Whether the user signed in after the request with max_age=0 started, apart from clock skew.
+ * `authTime` is in seconds, `startedAt` in milliseconds.
  */
 export function isSignInAfter(authTime: unknown, startedAt: number): boolean {
   return typeof authTime === 'number' && authTime * SECOND_MS >= startedAt - MAX_CLOCK_SKEW_MS;
 }
 
-/** Returns an account within the app's limits; null without an address verified by the provider. */
+/**
+ * Returns profile fields within the app's limits; null when the provider has not verified an email
+ * address.
+ */
 export function toProviderProfile(claims: Claims): ProviderProfile | null {
   const email = emailSchema.safeParse(claims.email);
   if (!email.success || claims.email_verified !== true) return null;
@@ -57,7 +65,10 @@ export function toProviderProfile(claims: Claims): ProviderProfile | null {
   };
 }
 
-/** Returns the first claim that makes a username (of an address, the local part), or `user`. */
+/**
+ * Returns the first candidate that yields a valid username, or `user` when none does. Of an email
+ * address only the part before the @ is used.
+ */
 function deriveUsername(candidates: readonly unknown[]): string {
   const cleaned = candidates.map((candidate) =>
     (typeof candidate === 'string' ? candidate : '')
@@ -78,7 +89,10 @@ export function appendNumber(username: string, number: number): string {
   return username.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
 }
 
-/** Removes control characters, which would reach email headers. Never splits a surrogate pair. */
+/**
+ * Removes control characters, which must not reach email headers. Shortening never splits a
+ * surrogate pair.
+ */
 function cleanName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const clean = claim

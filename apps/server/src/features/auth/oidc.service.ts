@@ -21,8 +21,8 @@ import { type Client, type OpenedSession, startSession } from './sign-in.service
 type OidcDeps = Deps & { discoverIssuer: IssuerDiscovery };
 
 /**
- * Returns the URL of the provider's sign-in page and the sealed flow for the browser's cookie.
- * `reauthenticatingUser` is null for a sign-in.
+ * Returns the URL of the provider's sign-in page, and the signed state of the sign-in for the
+ * browser's cookie. `reauthenticatingUser` is null for an ordinary sign-in.
  */
 export async function beginSignIn(
   deps: OidcDeps,
@@ -50,7 +50,10 @@ export async function beginSignIn(
   return { url: url.href, sealed: sealFlow(deps.secret, flow) };
 }
 
-/** Requests a new sign-in and its time; Google sends `auth_time` only when named as essential. */
+/**
+ * Parameters that request a new sign-in and its time. Google sends `auth_time` only when the claim
+ * is requested as essential.
+ */
 function buildReauthenticationParams({ email }: User): Record<string, string> {
   const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } });
   return { prompt: 'login', max_age: '0', login_hint: email, claims };
@@ -59,14 +62,16 @@ function buildReauthenticationParams({ email }: User): Record<string, string> {
 export interface Callback {
   provider: ProviderId;
   search: URLSearchParams;
-  /** The sealed flow that `beginSignIn` returned. */
+  /**
+   * Signed state of the sign-in that `beginSignIn` returned; null when the browser sent no cookie.
+   */
   sealed: string | null;
 }
 
 /**
- * Replaces the browser's session with a new one, or throws SignInError. Counts failed attempts by
- * IP address, since each has cost a request to the provider. `signedInUserId` is of the session
- * that is replaced.
+ * Finishes a sign-in and replaces the browser's session with a new one, or throws SignInError.
+ * Failed attempts are limited by IP address, because each attempt costs a request to the provider.
+ * `signedInUserId` is the user of the session that is replaced; null without a session.
  */
 export async function finishSignIn(
   deps: OidcDeps,
@@ -91,7 +96,10 @@ export async function finishSignIn(
   return { session, isReauthentication: flow.userId !== null };
 }
 
-/** openid-client checks state, issuer, audience, times, nonce, PKCE and the signature. */
+/**
+ * Exchanges the code for tokens. openid-client checks state, issuer, audience, times, nonce, PKCE
+ * and the signature.
+ */
 async function exchangeCode(deps: Deps, configuration: Configuration, flow: Flow, search: URLSearchParams) {
   const url = buildRedirectUri(deps, flow.provider);
   url.search = search.toString();
@@ -102,7 +110,10 @@ async function exchangeCode(deps: Deps, configuration: Configuration, flow: Flow
   if (flow.userId !== null && !isSignInAfter(claims.auth_time, flow.startedAt))
     throw new SignInError('signInNotRecent');
   const identity: Identity = { provider: flow.provider, issuer: claims.iss, subject: claims.sub };
-  /** Many providers omit the email address from the ID token (Core 1.0, section 5.4). */
+  /**
+   * Requests user info when the ID token has no email address, which many providers omit (OpenID
+   * Connect Core 1.0, section 5.4).
+   */
   const fetchClaims = async (): Promise<Claims> => {
     if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
     return withSignInErrors(() => fetchUserInfo(configuration, tokens.access_token, claims.sub));
@@ -118,7 +129,10 @@ async function withSignInErrors<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Must equal the address that the operator registered with the provider. */
+/**
+ * Returns the callback URL, which must equal the URL that the operator registered with the
+ * provider.
+ */
 function buildRedirectUri({ config }: Pick<Deps, 'config'>, provider: ProviderId): URL {
   return new URL(`/login/oauth2/code/${provider}`, config.publicUrl);
 }

@@ -11,14 +11,14 @@ const UNAVAILABLE = {
 };
 
 const neverRespond: RequestListener = () => undefined;
-/** A body that grows by a byte every 200 ms and never ends. */
+/** Sends a body that grows by one byte every 200 ms and never ends. */
 const sendSlowly: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{');
   const timer = setInterval(() => response.write(' '), 200);
   response.on('close', () => clearInterval(timer));
 };
 
-/** Signs in at a provider of its own, where the response at `path` never ends. */
+/** Signs in at a new provider whose response at `path` never ends. */
 async function signInWithStalledPath(path: string, handler: RequestListener) {
   const issuer = await openFakeIssuer();
   await using app = await createOidcApp(issuer.issuer);
@@ -36,7 +36,7 @@ async function signInWithStalledPath(path: string, handler: RequestListener) {
   return { path, outcome, users, session: browser.cookie('sillage') };
 }
 
-test('provider sign-in fails as unavailable when any provider endpoint never completes its response', async () => {
+test('provider sign-in reports an unavailable provider when any provider endpoint never completes its response', async () => {
   const paths = [METADATA, '/token', '/keys', '/userinfo'];
   const attempts = paths.flatMap((path) => [
     signInWithStalledPath(path, neverRespond),

@@ -10,8 +10,8 @@ export function rejectCommonPassword(password: string, field: string): void {
 }
 
 /**
- * Throws BAD_REQUEST when the password is the product's name or the user's own, apart from digits
- * and signs around it (ASVS 6.2.11).
+ * Throws BAD_REQUEST when the password is the product's name, the username or the email address,
+ * apart from digits and signs at its ends (ASVS 6.2.11).
  */
 export function rejectPasswordLikeName(
   password: string,
@@ -24,7 +24,10 @@ export function rejectPasswordLikeName(
   reject('This password is too close to your name or ours. Please choose another.', field);
 }
 
-/** Strips non-letters from both ends; returns the full text when it has no letters. */
+/**
+ * Converts to lower case and strips non-letters from both ends. A text without letters is not
+ * stripped.
+ */
 function stripNonLetters(text: string): string {
   return text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '') || text;
 }

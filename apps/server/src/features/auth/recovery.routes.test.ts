@@ -63,7 +63,7 @@ describe('POST /api/auth/forgot-password', () => {
 
 describe('POST /api/auth/validate-reset-token', () => {
   // spec: 7.1.8, D.3.14
-  test('POST validate-reset-token returns valid repeatedly without using up the link', async ({ app }) => {
+  test('POST validate-reset-token accepts a link repeatedly without using it up', async ({ app }) => {
     const { token } = await givenResetRequested(app);
     for (const _ of [1, 2, 3])
       expect((await validate(app, token)).body).toEqual({ success: true, data: { valid: true } });
@@ -80,7 +80,7 @@ describe('POST /api/auth/validate-reset-token', () => {
       expect([response.status, response.body.message]).toEqual([400, INVALID_LINK_MESSAGE]);
   });
 
-  test('POST validate-reset-token rejects used, invented and malformed tokens', async ({ app }) => {
+  test('POST validate-reset-token rejects used, unknown and malformed tokens', async ({ app }) => {
     const { token } = await givenResetRequested(app);
     await reset(app, token);
     for (const invalidToken of [token, 'A'.repeat(43)])
@@ -92,7 +92,7 @@ describe('POST /api/auth/validate-reset-token', () => {
     expect((await validate(app, 'short')).body).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('POST verify-email rejects a reset token', async ({ app }) => {
+  test('POST verify-email rejects a password reset token', async ({ app }) => {
     const { token } = await givenResetRequested(app);
     const verify = await openBrowser(app).post('/api/auth/verify-email', { token });
     expect(verify.body.code).toBe('INVALID_VERIFICATION_LINK');
@@ -122,7 +122,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  test('POST reset-password accepts one of eight concurrent uses of a link', async ({ app }) => {
+  test('POST reset-password accepts only one of eight concurrent uses of a link', async ({ app }) => {
     const user = await givenResetRequested(app);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
     const responses = await Promise.all(passwords.map((password) => reset(app, user.token, password)));
@@ -186,7 +186,7 @@ describe('POST /api/auth/reset-password', () => {
 });
 
 // spec: D.3.14
-test('reset tokens are stored only as hashes', async ({ app }) => {
+test('password reset tokens are stored only as hashes', async ({ app }) => {
   const { token, id } = await givenResetRequested(app);
   const rows = await app.db.selectFrom('tokens').selectAll().where('user_id', '=', id).execute();
   expect(rows.length).toBeGreaterThan(0);

@@ -11,7 +11,10 @@ import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.
 import { markDevice } from './sign-in.service.ts';
 import { issueToken } from './tokens.service.ts';
 
-/** Sends a reset link if a local account exists; the response is the same either way. */
+/**
+ * Emails a reset link if a local account has the email address. The response is the same in both
+ * cases.
+ */
 export async function forgotPassword(deps: Deps, email: string, address: string): Promise<null> {
   await deps.limits.take(emailsPerAddress, address);
   await deps.limits.take(resetsPerAccount, email.toLowerCase());
@@ -32,16 +35,16 @@ async function sendResetLink(deps: Deps, email: string): Promise<void> {
   );
 }
 
-/** Throws INVALID_RESET_LINK unless the link is valid. Does not use up its token. */
+/** Throws INVALID_RESET_LINK unless the link is valid. The link can still be used afterwards. */
 export async function validateResetToken(deps: Deps, token: string): Promise<{ valid: true }> {
   if (await repo.isTokenValid(deps.db, hashToken(token), 'reset-password', deps.clock.now())) return { valid: true };
   throw new AppError('INVALID_RESET_LINK');
 }
 
 /**
- * Sets a new password. Using the link also verifies the email address. Ends every session and
- * cancels a pending address change, which a thief may have begun. Returns a mark for the browser,
- * so that strangers who use up the account's attempts do not lock out the owner.
+ * Sets a new password and verifies the email address. Ends every session and cancels a pending
+ * change of the email address, which an attacker may have requested. Returns a device mark, so that
+ * the owner can sign in even when strangers have used up the limit of failed sign-ins.
  */
 export async function resetPassword(
   deps: Deps,

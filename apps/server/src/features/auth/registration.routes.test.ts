@@ -62,7 +62,9 @@ describe('POST /api/users/register', () => {
   });
 
   // spec: D.3.2
-  test('POST register emails the owner of a known address and responds as for a new one', async ({ app }) => {
+  test('POST register emails the owner of a registered address and responds the same as for a new address', async ({
+    app,
+  }) => {
     const user = await givenUser(app);
     const [known, unknown] = [
       await register(app, { ...newRegistration(), email: user.email }),
@@ -77,7 +79,7 @@ describe('POST /api/users/register', () => {
   });
 
   // spec: D.3.3
-  test('POST register rejects a taken username whether or not the address is known', async ({ app }) => {
+  test('POST register rejects a taken username whether or not the email address is registered', async ({ app }) => {
     const user = await givenUser(app);
     const username = (await givenUser(app)).username.toUpperCase();
     const [known, unknown] = [
@@ -96,7 +98,7 @@ describe('POST /api/users/register', () => {
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   });
 
-  test('POST register stores nothing for a known address', async ({ app }) => {
+  test('POST register stores nothing when the email address is already registered', async ({ app }) => {
     const user = await givenUser(app);
     const registration = newRegistration();
     await register(app, { ...registration, email: user.email });
@@ -117,7 +119,7 @@ describe('POST /api/users/register', () => {
     expect((await openBrowser(app).signIn(registration.email)).status).toBe(200);
   });
 
-  test('POST register accepts one of eight concurrent requests for a username', async ({ app }) => {
+  test('POST register accepts only one of eight concurrent requests for a username', async ({ app }) => {
     const { username } = newRegistration();
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => register(app, { ...newRegistration(), username })),
@@ -136,7 +138,7 @@ describe('POST /api/users/register', () => {
   );
 
   test.for(['Sillage', '1sillage!', 'maud.lebrun', 'Maud.Lebrun2026', 'MAUD.LEBRUN@x.example', 'lebrun-maud'])(
-    'POST register rejects the password %s, which is a name',
+    'POST register rejects the password %s, which is the name of the user or of the product',
     async (password, { app }) => {
       const { status, body } = await register(app, {
         username: 'Lebrun-Maud',
@@ -149,7 +151,7 @@ describe('POST /api/users/register', () => {
   );
 
   // spec: D.3.7
-  test('POST register accepts any character in a password, and all are significant', async ({ app }) => {
+  test('POST register accepts any character in a password, and sign-in compares every character', async ({ app }) => {
     const registration = { ...newRegistration(), password: ` ünï 🌹 ${'x'.repeat(110)} end ` };
     await register(app, registration);
     await verify(app, await waitForToken(app, registration.email, 'verify-email'));
@@ -176,7 +178,7 @@ describe('POST /api/users/register', () => {
 
 describe('POST /api/auth/verify-email', () => {
   // spec: D.3.1
-  test('POST verify-email accepts a token once, also when three requests are concurrent', async ({ app }) => {
+  test('POST verify-email accepts a token only once, even when three requests are concurrent', async ({ app }) => {
     const registration = newRegistration();
     await register(app, registration);
     const token = await waitForToken(app, registration.email, 'verify-email');
@@ -195,7 +197,7 @@ describe('POST /api/auth/verify-email', () => {
   });
 
   // spec: D.3.1
-  test('POST verify-email rejects a token after a day, and a new one can be requested', async ({ app }) => {
+  test('POST verify-email rejects a token after a day, and the user can request a new token', async ({ app }) => {
     const registration = newRegistration();
     await register(app, registration);
     const expiredToken = await waitForToken(app, registration.email, 'verify-email');

@@ -12,8 +12,9 @@ import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.
 import { issueToken } from './tokens.service.ts';
 
 /**
- * Creates an account and sends its verification link. A registered address gets an email instead,
- * and the response is the same. An unverified address is free for the next registration.
+ * Creates an account and emails a verification link. An address that is already registered gets a
+ * notice instead, and the response is the same. An unverified account is replaced by the next
+ * registration with its address.
  */
 export async function register(
   deps: Deps,
@@ -60,7 +61,10 @@ async function createAccount(
   return issueToken(tx, { userId: id, purpose: 'verify-email', now });
 }
 
-/** Sends a new link if the account is unverified; the response is the same either way. */
+/**
+ * Emails a new verification link if the account is unverified. The response is the same in all
+ * cases.
+ */
 export async function resendVerification(deps: Deps, email: string, address: string): Promise<null> {
   await deps.limits.take(emailsPerAddress, address);
   await deps.limits.take(emailsPerAccount, email.toLowerCase());
@@ -81,7 +85,10 @@ async function sendVerificationAgain(deps: Deps, email: string): Promise<void> {
   );
 }
 
-/** Uses up a token: activates its account, or replaces the email address with the new one. */
+/**
+ * Uses up the token of a verification link. Activates the account, or replaces its email address
+ * with the new one.
+ */
 export function verifyEmail(deps: Deps, token: string): Promise<{ email: string }> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();

@@ -44,7 +44,10 @@ export async function findActiveSessions({ db, clock }: SessionDeps, ids: readon
   return new Set(rows.filter((row) => getSessionState(row, now) !== 'expired').map(({ id }) => id));
 }
 
-/** Returns the signed-in user or null. Deletes an expired session, and updates the last use. */
+/**
+ * Returns the user of a session token; null when the session is unknown or expired. Deletes an
+ * expired session, and updates the last use of a valid one.
+ */
 export async function findSession({ db, clock }: SessionDeps, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token);
   const row = await repo.findSessionRow(db, hash);
@@ -62,7 +65,10 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   };
 }
 
-/** Spec section 3: only users of auth type `custom` are included; others use `/api/auth/user`. */
+/**
+ * Returns the sign-in status. The user is included only for the auth type `custom`; for other
+ * types, the client requests `/api/auth/user` (spec section 3).
+ */
 export function getAuthStatus(
   config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
   signedIn: SignedIn | null,

@@ -7,14 +7,17 @@ import { openSession } from './session.service.ts';
 
 describe('POST /api/users/login', () => {
   // spec: 7.1.3, D.3.5
-  test.for(['username', 'email'] as const)('POST login accepts the %s in any case', async (field, { app }) => {
-    const user = await givenUser(app);
-    const { status, body } = await openBrowser(app).signIn(user[field].toUpperCase());
-    expect([status, body]).toMatchObject([
-      200,
-      { success: true, message: 'Login successful', data: { id: user.id, username: user.username } },
-    ]);
-  });
+  test.for(['username', 'email'] as const)(
+    'POST login accepts the %s in upper or lower case',
+    async (field, { app }) => {
+      const user = await givenUser(app);
+      const { status, body } = await openBrowser(app).signIn(user[field].toUpperCase());
+      expect([status, body]).toMatchObject([
+        200,
+        { success: true, message: 'Login successful', data: { id: user.id, username: user.username } },
+      ]);
+    },
+  );
 
   // spec: 3.1
   test('POST login returns exactly the specified user fields', async ({ app }) => {
@@ -50,7 +53,7 @@ describe('POST /api/users/login', () => {
     }
   });
 
-  test('POST login reveals an unverified email only with the right password', async ({ app }) => {
+  test('POST login does not reveal that an email is unverified when the password is wrong', async ({ app }) => {
     const registration = { username: 'waiting-one', email: 'waiting-one@example.com', password: PASSWORD };
     await openBrowser(app).post('/api/users/register', registration);
     const response = await openBrowser(app).signIn(registration.username, 'not the password');
@@ -64,7 +67,7 @@ describe('POST /api/users/login', () => {
     }
   });
 
-  test('POST login accepts a name of the maximum length', async ({ app }) => {
+  test('POST login accepts a username of the maximum length as valid input', async ({ app }) => {
     expect((await openBrowser(app).signIn('x'.repeat(254))).status).toBe(401);
   });
 
@@ -89,7 +92,7 @@ describe('POST /api/users/login', () => {
 
 describe('session', () => {
   // spec: D.3.12
-  test('session is replaced at each sign-in, and the browser’s old one ends', async ({ app }) => {
+  test('each sign-in opens a new session and ends the browser’s old session', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -102,7 +105,7 @@ describe('session', () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  test('session token planted in the cookie is never used', async ({ app }) => {
+  test('sign-in replaces a session token that an attacker planted in the cookie', async ({ app }) => {
     const user = await givenUser(app);
     const planted = 'p'.repeat(43);
     const browser = openBrowser(app);
@@ -115,7 +118,7 @@ describe('session', () => {
     expect(await attacker.isSignedIn()).toBe(false);
   });
 
-  test('session of an attacker planted in the cookie ends when the victim signs in', async ({ app }) => {
+  test('sign-in ends an attacker’s session that was planted in the victim’s cookie', async ({ app }) => {
     const [attacker, victim] = [await givenUser(app), await givenUser(app)];
     const attackerBrowser = openBrowser(app);
     await attackerBrowser.signIn(attacker.username);
@@ -138,7 +141,7 @@ describe('session', () => {
   });
 
   // spec: D.3.12
-  test('session expires after ninety days of use', async ({ app }) => {
+  test('session expires after ninety days even when it is used', async ({ app }) => {
     const user = await givenUser(app);
     const browser = openBrowser(app);
     await browser.signIn(user.username);
@@ -163,7 +166,7 @@ describe('session', () => {
 });
 
 describe('session limit', () => {
-  test('a sign-in beyond fifty sessions ends the oldest session', async ({ app }) => {
+  test('sign-in ends the user’s oldest session when the user has fifty sessions', async ({ app }) => {
     const user = await givenUser(app);
     const [oldest, second] = [openBrowser(app), openBrowser(app)];
     await oldest.signIn(user.username);

@@ -8,31 +8,37 @@ import * as repo from './auth.repo.ts';
 import { signInsPerAccount, signInsPerAddress, signInsPerDevice, successfulSignIns } from './auth.rules.ts';
 import { closeSession, openSession } from './session.service.ts';
 
-/** The nil UUID (RFC 9562), which no user has: an unknown user costs a password lookup too. */
+/**
+ * The nil UUID (RFC 9562), which is no user's id. For an unknown user the password of this id is
+ * looked up, so that the response takes the same time.
+ */
 const NIL_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The browser that signs in. */
 export interface Client {
-  /** Token of its present session. */
+  /** Token of the browser's current session; null without a session. */
   sessionToken: string | null;
-  /** Shows that it has signed in to an account before; made by `markDevice`. */
+  /**
+   * Signed mark of a browser that has signed in to an account before, made by `markDevice`; null
+   * without a mark.
+   */
   deviceMark: string | null;
   userAgent: string | null;
-  /** Network address as rate limits count it. */
+  /** IP address of the browser, as the rate limits count it. */
   address: string;
 }
 
-/** What the browser stores after a sign-in. */
+/** Values that the browser stores after a sign-in. */
 export interface OpenedSession {
   token: string;
-  /** Null when the browser keeps the mark that it has. */
+  /** New device mark; null when the browser keeps its current mark. */
   newDeviceMark: string | null;
 }
 
 /**
- * Checks a password and replaces the browser's session. Before the check, an attempt is counted as
- * failed and as successful, so that parallel attempts cannot exceed either limit; afterwards the
- * count that does not apply is refunded. An unknown user takes the same time as a known one.
+ * Checks a password and replaces the browser's session. Each attempt is first counted both as
+ * failed and as successful, so that parallel attempts cannot exceed either limit; the wrong count
+ * is refunded afterwards. Unknown and known users take the same time.
  * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be
  * hashed.
  */
@@ -92,8 +98,8 @@ export async function startSession(
 }
 
 /**
- * Returns a mark that makes the browser known to the account: its failed sign-ins are counted
- * separately. Null when it has one.
+ * Returns a signed mark by which the account recognises the browser, so that failed sign-ins from
+ * the browser are counted separately. Null when the browser already has a mark.
  */
 export function markDevice(deps: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
   if (findDevice(deps, deviceMark, userId) !== null) return null;
@@ -101,7 +107,9 @@ export function markDevice(deps: Pick<Deps, 'secret'>, deviceMark: string | null
   return `${id}.${sign(deps.secret, `device ${userId} ${id}`)}`;
 }
 
-/** Returns the id in the browser's mark; null when it has none for this account. */
+/**
+ * Returns the id in the browser's mark; null when the browser has no valid mark for this account.
+ */
 function findDevice({ secret }: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
   const [id = '', tag = ''] = (deviceMark ?? '').split('.', 2);
   return isSignedBy(secret, `device ${userId} ${id}`, tag) ? id : null;

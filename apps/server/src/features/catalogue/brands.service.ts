@@ -4,7 +4,7 @@ import type { CatalogueDeps } from './catalogue.service.ts';
 import type { LiveIndex } from './search/live-index.ts';
 import { fold } from './search/words/tokenise.ts';
 
-/** Sorts by letter, ignoring case and accents, and numbers by value. */
+/** Compares brand names, ignoring case and accents; numbers sort by value (2 before 10). */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 interface CachedBrands {
@@ -15,9 +15,9 @@ interface CachedBrands {
 const cache = new WeakMap<LiveIndex, CachedBrands>();
 
 /**
- * Returns the brands to filter by, in one spelling each, sorted, at most `BRANDS_LIMIT`. Returns
- * the
- * same array until the set of brands changes, because sorting thousands takes a while.
+ * Returns the brands for the brand filter: sorted, in one spelling each, at most `BRANDS_LIMIT`.
+ * Returns the same array until the set of brands changes, because sorting thousands of names is
+ * slow.
  */
 export async function getBrandList({ db, liveIndex }: CatalogueDeps): Promise<readonly string[]> {
   if (!liveIndex.index) return sortBrands(await listBrands(db));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NoStore } from '../../platform/http/envelope.ts';
 import { formatNames, formatPage, preventCachingUnlisted, streamArray } from './catalogue.http.ts';
 
-test('formatPage adds the page’s numbers to ready-made rows', () => {
+test('formatPage adds the page number, page size and totals to ready-made JSON rows', () => {
   const page = { rows: Buffer.from('[{"id":7}]'), total: 41, page: 2, size: 20 };
   expect(JSON.parse(formatPage(page).tagged.body.toString())).toEqual({
     success: true,
@@ -10,7 +10,7 @@ test('formatPage adds the page’s numbers to ready-made rows', () => {
   });
 });
 
-test('formatPage and formatNames format and hash the same value once', () => {
+test('formatPage and formatNames return the cached response when they get the same value again', () => {
   const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20 };
   const names = ['Oud & Co', 'Rose'];
   expect(formatPage(page)).toBe(formatPage(page));
@@ -23,7 +23,7 @@ test.each([
   ['no batch', [], []],
   ['one batch', [[{ id: 1 }, { id: 2 }]], [{ id: 1 }, { id: 2 }]],
   ['several batches', [[{ id: 1 }], [{ id: 2 }, { id: 3 }]], [{ id: 1 }, { id: 2 }, { id: 3 }]],
-])('streamArray streams one JSON array of %s', async (_what, batches, expected) => {
+])('streamArray streams a single JSON array when it gets %s', async (_what, batches, expected) => {
   async function* source() {
     yield* batches;
   }
@@ -32,7 +32,7 @@ test.each([
   expect(JSON.parse(text)).toEqual(expected);
 });
 
-test('preventCachingUnlisted forbids storing the response of an unlisted fragrance only', () => {
+test('preventCachingUnlisted forbids browsers to store the response of an unlisted fragrance only', () => {
   expect(preventCachingUnlisted('detail', true)).toBe('detail');
   expect(preventCachingUnlisted('detail', false)).toEqual(new NoStore('detail'));
 });

@@ -2,7 +2,9 @@ import { NoStore, RawJson } from '../../platform/http/envelope.ts';
 import { StreamedJson } from '../../platform/http/streaming.ts';
 import type { CataloguePage } from './page-cache.service.ts';
 
-/** Responses by the value that they hold: a cached value is formatted and hashed once. */
+/**
+ * Caches the formatted response of each value, so that a cached value is formatted and hashed once.
+ */
 const cachedResponses = new WeakMap<object, RawJson>();
 
 function getOrBuildResponse(value: object, build: () => RawJson): RawJson {
@@ -13,7 +15,7 @@ function getOrBuildResponse(value: object, build: () => RawJson): RawJson {
 
 const PAGE_START = Buffer.from('{"content":');
 
-/** Formats a page in the shape that the specification demands. */
+/** Formats a results page in the shape that the specification demands. */
 export function formatPage(value: CataloguePage): RawJson {
   return getOrBuildResponse(value, () => {
     const { rows, total, page, size } = value;
@@ -23,7 +25,9 @@ export function formatPage(value: CataloguePage): RawJson {
   });
 }
 
-/** Formats thousands of names, which are not validated on each request. */
+/**
+ * Formats a list of names as ready-made JSON, which the server sends without validating each name.
+ */
 export function formatNames(names: readonly string[]): RawJson {
   return getOrBuildResponse(names, () => new RawJson(Buffer.from(JSON.stringify(names))));
 }
@@ -45,7 +49,7 @@ async function* formatArray(batches: AsyncIterable<object[]>): AsyncGenerator<st
   yield ']';
 }
 
-/** A user's own unlisted fragrance must not be stored by browsers. */
+/** Forbids browsers to store the response for an unlisted fragrance, which is private to a user. */
 export function preventCachingUnlisted<T>(value: T, isListed: boolean): T | NoStore<T> {
   return isListed ? value : new NoStore(value);
 }

@@ -110,7 +110,9 @@ test('the search index and the database return the same contract-valid rows for 
   expect(totals.size).toBeGreaterThan(8);
 });
 
-test('a keyword without letters or digits matches nothing, and a blank one is ignored', async ({ app }) => {
+test('catalogue query finds nothing for a keyword without letters or digits, and ignores a blank keyword', async ({
+  app,
+}) => {
   const total = async (deps: catalogue.CatalogueDeps, keyword: string) =>
     (await catalogue.queryCatalogue(deps, { keyword, sort: 'best', direction: 'desc', offset: 0, limit: 1 })).total;
   for (const deps of Object.values(bothSources(app))) {

@@ -120,7 +120,7 @@ describe('catalogue lists', () => {
   });
 
   // spec: 7.4.10
-  test('stats, dashboard and categories endpoints count the catalogue', async () => {
+  test('stats, dashboard and categories endpoints return the counts of the catalogue', async () => {
     const counts = {
       totalFragrances: 4,
       availableFragrances: 2,
@@ -150,7 +150,7 @@ describe('catalogue lists', () => {
 });
 
 // spec: D.4.9
-test('today list contains fragrances added today and not those of yesterday', async () => {
+test('today list contains fragrances added today and not fragrances added yesterday', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await givenRow(app, 'Old');
   app.clock.advance(DAY + HOUR);
@@ -175,7 +175,7 @@ test('every catalogue list is empty when the catalogue is empty', async () => {
 });
 
 // spec: D.4.8
-test('every catalogue list except the streamed one is cut at its limit', async () => {
+test('every catalogue list except the streamed list of all fragrances ends at its limit', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   const total = LIST_LIMIT + 1500;
   await sql`
@@ -233,7 +233,7 @@ test.each([
   expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, message]);
 });
 
-test('filter endpoint ignores blank values and spaces around amounts', async () => {
+test('filter endpoint ignores blank values and spaces around prices', async () => {
   const app = await sharedApp();
   for (const query of ['minPrice=%20&maxPrice=', 'sort=%20&category=%20', 'minPrice=%205.50%20'])
     expect([query, (await app.server.inject(`/api/fragrances/filter?${query}`)).statusCode]).toEqual([query, 200]);
@@ -244,7 +244,7 @@ const sharedApp = () => (shared ??= createTestApp(inject('postgresUrl')));
 test.afterAll(async () => (await shared)?.close());
 
 // spec: 7.4.12, D.4.9
-test('the health endpoint returns 503, and the index still serves filters, when the fragrances table is unavailable', async () => {
+test('health endpoint returns 503, and the filter endpoint still uses the index, when the fragrances table is unavailable', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await givenRow(app, 'Kept in mind');
   await app.waitForIndex();

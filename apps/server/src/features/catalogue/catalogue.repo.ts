@@ -10,7 +10,7 @@ const inStockValues = availabilities.filter(isInStock);
 
 type FragranceBuilder = ExpressionBuilder<Tables, 'fragrances'>;
 
-/** Runs an index query in the database: slower, and without typo correction. */
+/** Runs a query of the search index in the database: slower, and without typo correction. */
 export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
   const brands = await findBrandSpellings(db, query);
   const matching = db.selectFrom('fragrances').where((where) => matches(where, query, brands));
@@ -24,7 +24,7 @@ export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ 
   return { rows, total };
 }
 
-/** Every spelling of the requested brands. */
+/** All stored spellings of the brands that a query requests, by filter. */
 type BrandSpellings = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
 
 async function findBrandSpellings(
@@ -106,7 +106,9 @@ function buildOrderBy({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[
   ];
 }
 
-/** Returns every brand of a listed fragrance or of its original, in all spellings, unsorted. */
+/**
+ * Returns the brands of all listed fragrances and of their originals, in all spellings, unsorted.
+ */
 export async function listBrands(db: Db): Promise<string[]> {
   const { rows } = await sql<{ brand: string }>`
     select brand from fragrances where is_listed
@@ -142,7 +144,7 @@ export async function getStats(db: Db): Promise<CatalogueStats> {
   return { ...counts, totalBrands: new Set((await listBrands(db)).map(fold)).size };
 }
 
-/** Returns fragrances added or restocked since a moment, latest first. */
+/** Returns the listed fragrances that were added or restocked since a time, latest first. */
 export async function listSince(db: Db, since: Date, limit: number): Promise<FragranceRow[]> {
   const latest = (column: 'created_at' | 'restocked_at') => sql`
     (select id, ${sql.ref(column)} as at from fragrances
@@ -182,7 +184,7 @@ export function listAfter(db: Db, id: number, limit: number): Promise<FragranceR
     .execute();
 }
 
-/** Returns false instead of throwing when the database is unavailable. */
+/** Returns whether the fragrances can be read; never throws. */
 export async function isReadable(db: Db): Promise<boolean> {
   const read = db.selectFrom('fragrances').select('id').limit(1).execute();
   return read.then(

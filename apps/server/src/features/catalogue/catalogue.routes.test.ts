@@ -31,7 +31,9 @@ test('inspiredBrand filter returns the brand and the fragrances inspired by it',
   expect(await app.visitor().catalogue.brands()).toEqual(expect.arrayContaining(['Grand House', 'Small House']));
 });
 
-test('soldOut=false filter returns confirmed stock only and skips unchecked fragrances', async ({ app }) => {
+test('soldOut=false filter returns only fragrances confirmed in stock, without unchecked fragrances', async ({
+  app,
+}) => {
   const brand = 'Stock House';
   const [seen, out] = [
     await givenFragrance(app, { name: 'Seen', brand }),

@@ -8,7 +8,7 @@ import * as catalogue from './catalogue.service.ts';
 import { getFragrance, listSimilar } from './detail.service.ts';
 
 export function mountCatalogue({ serve }: Http, deps: catalogue.CatalogueDeps & Pick<Deps, 'read'>): void {
-  /** Reads from a replica, where there is one, for data that the index does not hold. */
+  /** Reads data that the index does not contain, from the database replica if there is one. */
   const readFromReplica = <T>(work: (replicaDeps: catalogue.CatalogueDeps) => Promise<T>) =>
     deps.read((db) => work({ ...deps, db }));
   const list = async (filter: catalogue.CatalogueFilter, options?: catalogue.ListOptions) =>

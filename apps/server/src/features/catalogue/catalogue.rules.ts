@@ -1,7 +1,7 @@
 import { type Availability, availabilities, type Fragrance, isInStock } from '@sillage/contract';
 import type { FragranceRow } from './catalogue.tables.ts';
 
-/** The facts of an offer from which the derived fields of its fragrance follow. */
+/** Facts of an offer, from which the derived fields of its fragrance are computed. */
 export interface OfferFacts {
   url: string;
   availability: Availability | null;

@@ -18,7 +18,9 @@ import { type CataloguePage, getCachedPage, type Paging } from './page-cache.ser
 import type { LiveIndex } from './search/live-index.ts';
 import type { CatalogueQuery, QueryResult, SortKey } from './search/search-index.ts';
 
-/** Dependencies of catalogue reads: the index once it is filled, the database until then. */
+/**
+ * Dependencies of catalogue reads: the search index once it is loaded, and the database until then.
+ */
 export type CatalogueDeps = Pick<Deps, 'db' | 'clock'> & { liveIndex: LiveIndex };
 
 type Order = Pick<CatalogueQuery, 'sort' | 'direction'>;
@@ -38,7 +40,7 @@ const orders: Record<CatalogueSort, Order> = {
   expensive: { sort: 'price', direction: 'desc' },
 };
 
-/** Queries the index, or the database while the index is being filled. */
+/** Queries the search index, or the database while the index is loading. */
 export async function queryCatalogue({ db, liveIndex }: CatalogueDeps, query: CatalogueQuery): Promise<QueryResult> {
   if (liveIndex.index) return liveIndex.index.query(query);
   const { rows, total } = await repo.queryFragrances(db, query);
@@ -73,7 +75,7 @@ function getPage(deps: CatalogueDeps, paging: Paging, query: CatalogueFilter & O
   }));
 }
 
-/** Rows are JSON in UTF-8, as in `QueryResult`. */
+/** Returns fragrances as a JSON array in UTF-8, as in `QueryResult`. */
 export async function listFragrances(
   deps: CatalogueDeps,
   filter: CatalogueFilter,
@@ -82,7 +84,10 @@ export async function listFragrances(
   return (await queryCatalogue(deps, { ...filter, ...orders[order], offset: 0, limit })).rows;
 }
 
-/** Lists a category or a family; three names are both, and then mean the category. */
+/**
+ * Lists the fragrances of a category or a family. Three names (such as Woody) are both; each of
+ * them means the category.
+ */
 export function listByCategory(deps: CatalogueDeps, name: Family | FamilyCategory): Promise<Buffer> {
   const category = categories.find((candidate) => candidate === name);
   return listFragrances(deps, category ? { category } : { family: name as Family });
@@ -139,7 +144,7 @@ function parseRows({ rows }: QueryResult): Fragrance[] {
   return JSON.parse(rows.toString()) as Fragrance[];
 }
 
-/** Throws UNAVAILABLE when the catalogue cannot be read. */
+/** Checks that the catalogue can be read. Throws UNAVAILABLE otherwise. */
 export async function checkHealth({ db, liveIndex }: CatalogueDeps) {
   if (!(await repo.isReadable(db))) throw new AppError('UNAVAILABLE');
   return { status: 'ok' as const, isIndexLoading: liveIndex.index === null };
@@ -148,8 +153,8 @@ export async function checkHealth({ db, liveIndex }: CatalogueDeps) {
 const READ_BATCH_SIZE = 1000;
 
 /**
- * Reads the complete catalogue by id, with one batch in memory. Resolves when the first batch was
- * read, so that the caller learns of a database error before it yields anything.
+ * Reads the complete catalogue in batches by id, with one batch in memory at a time. Resolves after
+ * the first batch was read, so that a database error is thrown before any batch is yielded.
  */
 export async function readAll({ db }: CatalogueDeps): Promise<AsyncGenerator<Fragrance[]>> {
   let rows = await repo.listAfter(db, 0, READ_BATCH_SIZE);

@@ -93,30 +93,33 @@ export interface OffersTable {
   availability: Availability | null;
   available_since: Date | null;
   last_checked_at: Date | null;
-  /** Times of the last notified restocks, at most two. */
+  /** Times of the offer's last restocks that were notified; at most two. */
   recent_restocks: Generated<Date[]>;
   recent_preorders: Generated<Date[]>;
-  /** Baseline of price drops: the price and currency that two consecutive checks agreed on. */
+  /** Price on which two consecutive checks agreed: the baseline for price drops. */
   confirmed_price: Generated<number | null>;
   confirmed_currency: Generated<string | null>;
   /**
-   * Earliest moment at which the offer may have existed: its first check or, for a new offer, the
-   * last moment without it (the check before, or when its page was added). Null for offers older
-   * than this column.
+   * Earliest time at which the offer may have existed: its first check. For a new offer, the last
+   * time at which the offer was still missing (the previous check, or the creation of its page).
+   * Null for offers older than this column.
    */
   first_seen_at: Generated<Date | null>;
-  /** The offer is new to an already known fragrance, and no notification was sent yet. */
+  /** True for a new offer of an already known fragrance until a notification was sent. */
   is_new: Generated<boolean>;
 }
 
 export type NewOffer = Insertable<OffersTable>;
 
-/** A suggested page: read, then confirmed and waiting, then accepted for everybody or declined. */
+/**
+ * A page that a user suggested. It is `read` first, then `waiting` once the user confirms it, and
+ * at last `accepted` for everyone or `declined`.
+ */
 export interface SuggestionsTable {
   id: string;
   user_id: string;
   url: string;
-  /** The page reader's verdict. */
+  /** Verdict of the page reader for the suggested page. */
   verdict: unknown;
   fragrance_id: number | null;
   status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;

@@ -5,7 +5,7 @@ import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** Restricts rows to listed fragrances and those that the viewer suggested. */
+/** Restricts a query to listed fragrances and fragrances that the viewer suggested. */
 export function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {
   const isListed = where('fragrances.is_listed', '=', true);
   if (viewerId === null) return isListed;
@@ -52,10 +52,10 @@ export function findDetail(db: Db, id: number, viewerId: string | null) {
     .executeTakeFirst();
 }
 
-/** Maximum concentrations of one name. */
+/** Maximum number of concentrations to return for one name. */
 const MAX_CONCENTRATIONS_PER_NAME = 20;
 
-/** Returns listed fragrances with this name key, one per concentration; most watched first. */
+/** Returns the listed fragrances with a name key, one per concentration; most watched first. */
 export function listByNameKey(db: Db, nameKey: string): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -70,7 +70,9 @@ export function listByNameKey(db: Db, nameKey: string): Promise<FragranceRow[]> 
 
 const byStock = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
 
-/** Returns fragrances inspired by any with that name key; in stock first, then the most watched. */
+/**
+ * Returns fragrances inspired by the fragrances with a name key: in stock first, then most watched.
+ */
 export function listInspired(db: Db, nameKey: string, limit: number): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -82,7 +84,10 @@ export function listInspired(db: Db, nameKey: string, limit: number): Promise<Fr
     .execute();
 }
 
-/** Finds in-stock fragrances of the family, most shared notes first; skips other concentrations. */
+/**
+ * Returns in-stock fragrances of the same family, those with the most shared notes first, except
+ * other concentrations of the same name.
+ */
 export async function listSimilar(
   db: Db,
   target: { nameKey: string; family: Family | null; notes: string[] },

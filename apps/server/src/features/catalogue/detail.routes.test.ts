@@ -34,7 +34,9 @@ test('detail endpoint returns notes, pyramid, accords, perfumer and offers', asy
   expect(await getDetail(app, plain.id)).toMatchObject({ pyramid: null, offers: [{ pricePerMl: null, price: null }] });
 });
 
-test('detail endpoint links original and inspired fragrances both ways, in stock first', async ({ app }) => {
+test('detail endpoint lists the inspired fragrances of an original, in stock first, and the original of each', async ({
+  app,
+}) => {
   const original = await givenFragrance(app, { name: 'Eclipse', brand: 'Leader' });
   const key = await getNameKey(app, original.id);
   const claim = { is_original: false, inspired_by_brand: 'Leader', original_fragrance: 'Eclipse', original_key: key };
@@ -54,7 +56,7 @@ test('detail endpoint links original and inspired fragrances both ways, in stock
   expect((await getDetail(app, inStock)).original).toBeNull();
 });
 
-test('detail endpoint links an inspired fragrance to the named concentration, else to the most watched', async ({
+test('detail endpoint links an inspired fragrance to the concentration that it states, else to the most watched', async ({
   app,
 }) => {
   const givenConcentration = async (concentration: 'Eau de Parfum' | 'Eau de Toilette', watchers: number) => {
@@ -83,7 +85,7 @@ test('detail endpoint links an inspired fragrance to the named concentration, el
   ]);
 });
 
-test('an unlisted suggestion is visible to its suggester only and is never cached', async ({ app }) => {
+test('an unlisted suggestion is visible only to the user who suggested it and is never cached', async ({ app }) => {
   const [amber, iris] = [await givenUser(app), await givenUser(app)];
   const { id } = await givenFragrance(app);
   await updateRow(app, id).set({ is_listed: false }).execute();
@@ -145,7 +147,7 @@ test('similar endpoint returns in-stock fragrances with their shared notes', asy
   });
 });
 
-test('restocked_at is set on a return to stock and not on the first check', async ({ app }) => {
+test('applyOffers sets restocked_at when a fragrance returns to stock, but not at the first check', async ({ app }) => {
   const { id } = await givenFragrance(app, { url: 'https://shop.example/back' });
   const page = await app.db.selectFrom('pages').select('id').where('fragrance_id', '=', id).executeTakeFirstOrThrow();
   const [offer] = await app.db.selectFrom('offers').selectAll().where('page_id', '=', page.id).execute();

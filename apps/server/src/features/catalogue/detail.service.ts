@@ -9,13 +9,16 @@ import { listOffers } from './offers.repo.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 const MAX_INSPIRED = 20;
-/** Inspired fragrances read from the database: some follow another concentration of the name. */
+/**
+ * Maximum number of inspired fragrances to read. Some are then dropped, because they are inspired
+ * by another concentration of the name.
+ */
 const MAX_INSPIRED_CANDIDATES = 200;
 const MAX_SHARED_NOTES = 3;
 
 /**
- * Returns a fragrance with its offers and relatives, if this viewer may see it. Throws
- * FRAGRANCE_NOT_FOUND.
+ * Returns a fragrance with its offers, its original and the fragrances that it inspired. Throws
+ * FRAGRANCE_NOT_FOUND if the viewer may not see the fragrance.
  */
 export async function getFragrance(
   { db }: Pick<CatalogueDeps, 'db'>,
@@ -49,7 +52,10 @@ export async function getFragrance(
   };
 }
 
-/** Picks the concentration that the inspired fragrance names, else the most watched one. */
+/**
+ * Returns the original of an inspired fragrance: in the stated concentration, else the most
+ * watched.
+ */
 function findOriginal(
   { inspired_by_brand, original_fragrance }: Pick<FragranceRow, 'inspired_by_brand' | 'original_fragrance'>,
   candidates: readonly FragranceRow[],
@@ -82,8 +88,9 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
 }
 
 /**
- * Returns similar in-stock fragrances, nearest first, with the notes or family that they share, and
- * whether the fragrance itself is listed. Throws like `getFragrance`.
+ * Returns similar in-stock fragrances, most similar first, with the notes or family that they
+ * share, and whether the requested fragrance is listed. Throws FRAGRANCE_NOT_FOUND if the viewer
+ * may not see the fragrance.
  */
 export async function listSimilar(
   { db, liveIndex }: CatalogueDeps,

@@ -107,7 +107,10 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
 
 type State = DerivedFields['availability'];
 
-/** A first check is no restock: whether the fragrance was sold out before is unknown. */
+/**
+ * True when a fragrance comes back in stock. A first check is no restock, because the earlier
+ * availability is unknown.
+ */
 function isRestock(before: State, after: State): boolean {
   return before !== null && !isInStock(before) && after !== null && isInStock(after);
 }

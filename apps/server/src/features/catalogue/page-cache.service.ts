@@ -1,26 +1,33 @@
 import type { LiveIndex } from './search/live-index.ts';
 import type { QueryResult } from './search/search-index.ts';
 
-/** Which page to read, counted from 0. */
+/** The requested results page: its number, counted from 0, and the number of rows per page. */
 export interface Paging {
   page: number;
   size: number;
 }
 
-/** One page of a query's result. */
+/** One results page of a query. */
 export type CataloguePage = Paging & QueryResult;
 
-/** Maximum cached queries; the cache is emptied beyond it. A page has at most a hundred rows. */
+/**
+ * Maximum number of cached queries; a full cache is emptied. Each cached page has at most 100 rows.
+ */
 const MAX_CACHED_QUERIES = 500;
 
 interface PageCache {
   version: number;
-  /** Null for a query seen once: only a repeated query is worth caching. */
+  /**
+   * Cached pages by query; null after the first request, because only repeated queries are cached.
+   */
   pages: Map<string, CataloguePage | null>;
 }
 const cacheByIndex = new WeakMap<LiveIndex, PageCache>();
 
-/** Returns a page; the same object from its third request on, until the index changes. */
+/**
+ * Returns a results page. From the third request of a query on, returns the same object until the
+ * index changes.
+ */
 export async function getCachedPage(
   liveIndex: LiveIndex,
   query: object,

@@ -8,8 +8,7 @@ export async function saveShop(db: Db | Tx, host: string): Promise<number> {
     .insertInto('shops')
     .values({ host, name: host })
     // The no-op update returns the id in the same statement; `deleteUnusedShop` could delete the
-    // row
-    // before a second one.
+    // row before a second one.
     .onConflict((conflict) => conflict.column('host').doUpdateSet(({ ref }) => ({ name: ref('shops.name') })))
     .returning('id')
     .executeTakeFirstOrThrow();

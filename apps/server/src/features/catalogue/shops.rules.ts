@@ -6,8 +6,8 @@ export function shopHostOf(url: string): string {
 const encyclopaediaHost = /(?:^|\.)(?:fragrantica|parfumo|basenotes|wikiparfum)\.[a-z.]{2,6}$|(?:^|\.)fimgs\.net$/;
 
 /**
- * True for encyclopaedias and their image hosts: they sell nothing, and their pictures are their
- * own.
+ * True for the website or image host of a fragrance encyclopaedia. Such sites sell nothing, and
+ * their pictures belong to them.
  */
 export function isEncyclopaedia(url: string): boolean {
   return encyclopaediaHost.test(new URL(url).hostname);

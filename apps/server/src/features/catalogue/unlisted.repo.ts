@@ -33,7 +33,10 @@ export async function insertPage(
 
 export type UnlistedRow = NonNullable<Awaited<ReturnType<typeof lockFragrance>>>;
 
-/** Locks a fragrance until the transaction ends, after its offers, as a page check does. */
+/**
+ * Locks the offers of a fragrance, then the fragrance, until the transaction ends. A page check
+ * locks in the same order.
+ */
 export async function lockFragrance(tx: Tx, id: number) {
   await tx.selectFrom('offers').select('id').where('fragrance_id', '=', id).orderBy('id').forUpdate().execute();
   return tx
@@ -49,7 +52,7 @@ export async function findByIdentity(tx: Tx, identity: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Makes a fragrance visible to everyone, under this name. */
+/** Makes a fragrance visible to everyone, with the given name and facts. */
 export async function markListed(
   tx: Tx,
   id: number,

@@ -21,7 +21,7 @@ export async function findByPageUrl(db: Db, urls: readonly string[], viewerId: s
   return null;
 }
 
-/** A page and its fragrance. */
+/** Ids of an unlisted page and its fragrance. */
 export interface UnlistedPage {
   id: number;
   fragranceId: number;
@@ -56,13 +56,13 @@ function buildUnlistedSearchText({ name, brand }: { name: string; brand: string 
   return buildSearchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: [] });
 }
 
-/** Moves the rows of other features from a fragrance to the one that it is merged into. */
+/** Moves the rows of other features from a fragrance to the fragrance into which it is merged. */
 export type MoveDependentRows = (tx: Tx, from: number, to: number) => Promise<void>;
 
 /**
- * Lists an unlisted fragrance for everybody, and returns its id. If the catalogue has the same
- * brand,
- * name and concentration, its pages and offers move there, and `moveDependentRows` moves the rest.
+ * Makes an unlisted fragrance visible to everyone, and returns its id. If the catalogue already has
+ * the same brand, name and concentration, merges the fragrance into the existing one: moves pages
+ * and offers, lets `moveDependentRows` move the rest, and returns the existing id.
  */
 export async function listOrMerge(
   tx: Tx,
@@ -86,13 +86,16 @@ export async function listOrMerge(
   return duplicateId;
 }
 
-/** A row of an import. */
+/** Cells of an imported row, and the time of the import. */
 export interface ImportedRow {
   cells: Cells;
   now: Date;
 }
 
-/** Lists the fragrance of an imported row, under the row's name. Null when it is listed already. */
+/**
+ * Lists the unlisted fragrance of an imported row, under the name in the row. Returns null if the
+ * fragrance is already listed, or the row is invalid.
+ */
 export async function listImported(
   tx: Tx,
   fragranceId: number,

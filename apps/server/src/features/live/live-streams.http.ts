@@ -14,34 +14,55 @@ interface StreamClient {
   sink: EventSink;
 }
 
-/** A client that missed more gets a `reset` and reloads. */
+/**
+ * Maximum number of missed changes that are sent after a reconnect. A client that missed more gets
+ * a `reset` event and reloads.
+ */
 const MAX_REPLAYED_CHANGES = 200;
 const MIN_READ_INTERVAL_MS = 25;
-/** Clients served before yielding to other work: one change may concern thousands of clients. */
+/**
+ * Number of clients that are served before other work may run, because one change may concern
+ * thousands of clients.
+ */
 const CLIENTS_BEFORE_YIELD = 250;
-/** Maximum time between two reads, since sessions also expire without a notification. */
+/**
+ * Maximum time between two reads of the database, because no notification is sent when a session
+ * expires.
+ */
 const MAX_READ_INTERVAL_MS = 5 * SECOND;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };
-/** Payload of a notification that ends no session; any other may end some. */
+/**
+ * Payload of a notification about changes. A notification with another payload may mean that
+ * sessions have ended.
+ */
 const CHANGES_PAYLOAD = 'change';
 
-/** The event streams connected to this process: sends their clients the changes they watch. */
+/**
+ * Event streams of this process. Each client gets the changes of the fragrances that its user
+ * watches.
+ */
 export class LiveStreams {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>;
   readonly #joining = new Set<StreamClient>();
   readonly #subscribed = new Set<StreamClient>();
-  /** Exists from the first client on. */
+  /** Follows the notifications of the database; undefined until the first client subscribes. */
   #follower: NotificationFollower | undefined;
   #mayHaveEndedSessions = true;
   #lastSessionCheckAt = performance.now();
-  /** Every client in `#subscribed` has received everything committed up to here. */
+  /**
+   * Position up to which all clients in `#subscribed` have received the committed changes; null
+   * without clients.
+   */
   #position: Position | null = null;
 
   constructor(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>) {
     this.#deps = deps;
   }
 
-  /** Streams the changes since the client's last event, then new ones. Returns a stop function. */
+  /**
+   * Streams the changes since the client's last event, then new changes. Returns a function that
+   * removes the client.
+   */
   subscribe({ userId, sessionId }: { userId: string; sessionId: string }, sink: EventSink): () => void {
     const client = { userId, sessionId, sink };
     this.#joining.add(client);
@@ -127,7 +148,10 @@ export class LiveStreams {
     return now;
   }
 
-  /** Sends reconnected clients what they missed, and adds all new clients to `#subscribed`. */
+  /**
+   * Sends reconnected clients the changes that they missed, and moves all new clients to
+   * `#subscribed`.
+   */
   async #acceptJoined(joined: readonly StreamClient[], now: Position): Promise<void> {
     const returning = joined.flatMap((client) => {
       const before = client.sink.lastEventId === null ? null : parsePosition(client.sink.lastEventId, now);
@@ -146,8 +170,8 @@ export class LiveStreams {
   }
 
   /**
-   * Catches errors, because one client's id must not stop the stream for all: the reconnected
-   * clients get a `reset` instead.
+   * Reads the changes that reconnected clients missed. Returns null on an error, so that one
+   * client's id cannot stop the stream for all; these clients then get a `reset`.
    */
   async #readMissed(returning: Parameters<typeof repo.readMissed>[1], now: Position) {
     const { db, log } = this.#deps;
@@ -160,14 +184,20 @@ export class LiveStreams {
   }
 }
 
-/** Returns the first event; `missed` is undefined when the missed changes cannot be replayed. */
+/**
+ * Returns the first event of a stream. `missed` is undefined when missed changes cannot be
+ * replayed.
+ */
 function buildFirstEvent({ sink }: StreamClient, missed: repo.LiveChangeRow[] | undefined, now: Position): string {
   if (sink.lastEventId === null || missed?.length === 0) return formatEvent({ id: formatPosition(now) });
   if (missed && missed.length <= MAX_REPLAYED_CHANGES) return formatChanges(missed, now);
   return formatEvent({ name: 'reset', id: formatPosition(now), data: {} });
 }
 
-/** Only the last event has an id: a client cut off midway gets all of them again. */
+/**
+ * Formats changes as events. Only the last event has an id, so that a client whose connection
+ * breaks midway gets all of these events again.
+ */
 function formatChanges(rows: readonly repo.LiveChangeRow[], now: Position): string {
   const texts = rows.map((row, index) => {
     const data = toLiveChange(row);
@@ -180,7 +210,7 @@ function formatChanges(rows: readonly repo.LiveChangeRow[], now: Position): stri
   return texts.join('');
 }
 
-/** Renders the same changes only once, whatever the number of clients. */
+/** Formats changes as events, and reuses the text for other clients with the same changes. */
 function formatOnce(texts: Map<string, string>, rows: readonly repo.LiveChangeRow[], now: Position): string {
   const key = rows.map(({ id }) => id).join();
   const text = texts.get(key) ?? formatChanges(rows, now);

@@ -12,8 +12,9 @@ const columns = sql`live_changes.id, live_changes.kind, live_changes.fragrance_i
   fragrances.price, fragrances.last_checked_at`;
 
 /**
- * SQL condition: the row's transaction was not visible in the first snapshot and is visible in the
- * second. A late commit is neither missed nor repeated, and a long transaction blocks nothing.
+ * SQL condition: the row's transaction is visible in the second snapshot but not in the first. So a
+ * change that is committed late is neither missed nor sent twice, and a long transaction blocks no
+ * reads.
  */
 function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`live_changes.xid >= pg_snapshot_xmin(${before}) and live_changes.xid < pg_snapshot_xmax(${now})
@@ -23,8 +24,8 @@ function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBu
 type WatchedChangeRow = LiveChangeRow & { user_ids: string[] };
 
 /**
- * Returns the current snapshot, and the changes committed since `before` to fragrances on these
- * users' watchlists, each with its watchers.
+ * Returns the current snapshot, and the changes committed since `before` to fragrances that these
+ * users watch. Each change lists its watchers. Returns no changes when `before` is null.
  */
 export async function readChanges(db: Db, before: string | null, userIds: readonly string[]) {
   const now = sql`(select taken from now)`;
@@ -43,13 +44,16 @@ export async function readChanges(db: Db, before: string | null, userIds: readon
   return { snapshot: rows[0]?.taken ?? '', changes: rows.filter((row) => row.id !== null) };
 }
 
-/** A reconnecting user, and the snapshot up to which their stream was complete. */
+/** A reconnecting user, with the snapshot up to which the user has received all changes. */
 export interface ReturningClient {
   userId: string;
   before: string;
 }
 
-/** Returns up to `limit` changes missed before `now`, oldest first, by index in `returning`. */
+/**
+ * Returns the changes that each reconnecting client missed before the snapshot `now`, by the
+ * client's index: oldest first, at most `limit` per client.
+ */
 export async function readMissed(db: Db, returning: readonly ReturningClient[], now: string, limit: number) {
   const users = returning.map(({ userId }) => userId);
   const snapshots = returning.map(({ before }) => before);

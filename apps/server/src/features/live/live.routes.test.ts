@@ -8,7 +8,7 @@ import { openEvents } from './testing/event-stream-client.ts';
 
 const address = { port: 0, host: '127.0.0.1' };
 
-/** Starts another web process on the same database. */
+/** Starts another web server on the same database. */
 async function anotherServer(app: TestApp) {
   const server = await buildApp(app.deps);
   onTestFinished(() => server.close());
@@ -29,7 +29,7 @@ const buildChangeRow = (app: TestApp, id: number, kind: 'restock' | 'price' = 'r
   happened_at: app.clock.now(),
 });
 
-/** Writes the rows that a check with this change would write. */
+/** Writes the same rows as a page check that found this change. */
 async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 'price' = 'restock') {
   await app.db.transaction().execute(async (tx) => {
     await tx
@@ -44,7 +44,9 @@ async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 
   });
 }
 
-/** Opens a stream and waits for its first position: later changes are streamed. */
+/**
+ * Opens an event stream and waits for its first event id, so that all later changes are streamed.
+ */
 async function openStream(
   origin: string,
   { api }: Pick<Awaited<ReturnType<typeof givenWatcher>>, 'api'>,
@@ -56,7 +58,7 @@ async function openStream(
 }
 
 describe('live events', () => {
-  test('event streams send changes of watched fragrances from every process, and only to their watchers', async ({
+  test('event streams send each change from any process, and only to users who watch the fragrance', async ({
     app,
   }) => {
     const [amber, iris] = [await givenWatcher(app), await givenWatcher(app)];
@@ -89,7 +91,7 @@ describe('live events', () => {
     expect(firstStream.text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  test('event streams follow changes of the watchlist', async ({ app }) => {
+  test('event streams include fragrances added to the watchlist and exclude removed ones', async ({ app }) => {
     const amber = await givenWatcher(app, 2);
     const [first, second] = amber.fragrances as [number, number];
     const { origin } = await anotherServer(app);
@@ -101,7 +103,9 @@ describe('live events', () => {
     await expect.poll(() => events.fragrances()).toEqual([second, added]);
   });
 
-  test('each change is sent once, live and after a reconnect, when its transaction commits late', async ({ app }) => {
+  test('event streams send each change once, even after a reconnect, when its transaction commits late', async ({
+    app,
+  }) => {
     const amber = await givenWatcher(app, 2);
     const [late, early] = amber.fragrances as [number, number];
     const { origin } = await anotherServer(app);
@@ -131,7 +135,7 @@ describe('live events', () => {
 });
 
 describe('a reconnecting client', () => {
-  test('a reconnecting client gets missed changes from any process', async ({ app }) => {
+  test('a reconnecting client gets the changes that it missed, from any process', async ({ app }) => {
     const amber = await givenWatcher(app, 3);
     const [here, there] = [await anotherServer(app), await anotherServer(app)];
     const events = await openStream(here.origin, amber);
@@ -148,7 +152,7 @@ describe('a reconnecting client', () => {
     await expect.poll(() => again.fragrances()).toEqual([amber.first]);
   });
 
-  test('a reconnecting client gets a reset after too many changes, too long a break or with an unknown id', async ({
+  test('a reconnecting client gets a reset when it missed too many changes, was away too long or sends an unknown id', async ({
     app,
   }) => {
     const amber = await givenWatcher(app);
@@ -169,7 +173,7 @@ describe('a reconnecting client', () => {
 
 describe('the end of an event stream', () => {
   test.for(['signing out', 'ending the session elsewhere', 'its time'] as const)(
-    'a stream ends at once when its session ends by %s',
+    'an event stream ends at once when its session ends by %s',
     async (how, { app }) => {
       const [amber, iris] = [await givenWatcher(app), await givenWatcher(app)];
       const { origin } = await anotherServer(app);
@@ -189,7 +193,7 @@ describe('the end of an event stream', () => {
     },
   );
 
-  test('a stream ends when its server closes, and the client continues elsewhere', async ({ app }) => {
+  test('an event stream ends when its server closes, and the client continues at another server', async ({ app }) => {
     const amber = await givenWatcher(app);
     const { server, origin } = await anotherServer(app);
     const streams = [await openStream(origin, amber), await openStream(origin, amber)];

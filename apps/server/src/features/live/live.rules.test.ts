@@ -6,7 +6,7 @@ const now = { at, snapshot: '1000:1010:1003' };
 const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
 test.each(['990:990:', '990:995:991,994', '1000:1010:1003'])(
-  'parsePosition returns the snapshot that formatPosition wrote: %s',
+  'parsePosition returns the snapshot %s that formatPosition wrote',
   (snapshot) => {
     expect(parsePosition(formatPosition({ at: ago(3), snapshot }), now)).toBe(snapshot);
   },
@@ -28,7 +28,7 @@ test.each([
   ['not even numbers', "1777636800000-990:999:'; drop table users"],
   ['too long', `1777636800000-990:999:${'9'.repeat(9000)}`],
   ['with an invalid transaction number', `1777636800000-990:${'9'.repeat(30)}:`],
-])('parsePosition returns null for an id that is %s', (_what, id) => expect(parsePosition(id, now)).toBeNull());
+])('parsePosition returns null for an unusable event id: %s', (_what, id) => expect(parsePosition(id, now)).toBeNull());
 
 test('getEventName returns price for a price change and stock for all other kinds', () => {
   const kinds = ['restock', 'sold_out', 'stock', 'price'] as const;

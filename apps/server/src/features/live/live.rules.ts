@@ -1,15 +1,24 @@
 import type { LiveChange } from '@sillage/contract';
 
-/** How far a stream is complete: a PostgreSQL snapshot and its time. */
+/**
+ * Position in the stream of changes: a PostgreSQL snapshot and its time. The client has received
+ * all changes that the snapshot contains.
+ */
 export interface Position {
   at: Date;
-  /** `xmin:xmax:xip,xip,…` */
+  /** PostgreSQL snapshot as text: `xmin:xmax:xip,xip,…` */
   snapshot: string;
 }
 
-/** Replay limit; older clients reload instead. The table of live changes covers a longer time. */
+/**
+ * Maximum age of a position from which changes are replayed. A client with an older position
+ * reloads. Live changes stay stored for longer than this time.
+ */
 const MAX_REPLAY_AGE_MS = 24 * 60 * 60 * 1000;
-/** Longer than a snapshot with hundreds of concurrent transactions. */
+/**
+ * Maximum length of an event id in characters. A snapshot with hundreds of concurrent transactions
+ * is shorter.
+ */
 const MAX_EVENT_ID_LENGTH = 8000;
 
 /** Writes a position as the id of an event. */
@@ -17,7 +26,10 @@ export function formatPosition({ at, snapshot }: Position): string {
   return `${at.getTime()}-${snapshot}`;
 }
 
-/** Returns an id's snapshot; null when it is malformed, too old or not of this database. */
+/**
+ * Returns the snapshot in an event id; null when the id is malformed, too old or from another
+ * database.
+ */
 export function parsePosition(id: string, { at, snapshot }: Position): string | null {
   const match =
     id.length <= MAX_EVENT_ID_LENGTH ? /^(\d{1,15})-(\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(id) : null;
@@ -26,14 +38,20 @@ export function parsePosition(id: string, { at, snapshot }: Position): string | 
   return isRecent && isSnapshot(before) && !isFuture(before, snapshot) ? before : null;
 }
 
-/** Whether PostgreSQL accepts the snapshot: a client's header must not make a query fail. */
+/**
+ * Whether PostgreSQL accepts the snapshot. The text comes from a header of the client, which must
+ * not make a query fail.
+ */
 function isSnapshot(text: string): boolean {
   const [xmin, xmax, running] = parseSnapshot(text);
   const isRising = [xmin, ...running].every((xid, index, all) => index < 2 || xid > (all[index - 1] as bigint));
   return xmin > 0n && xmin <= xmax && isRising && running.every((xid) => xid >= xmin && xid < xmax);
 }
 
-/** Whether the snapshot is from another database, or from before this one was restored. */
+/**
+ * Whether the snapshot is newer than the current one: it is from another database, or from before a
+ * restore.
+ */
 function isFuture(before: string, now: string): boolean {
   return parseSnapshot(before)[1] > parseSnapshot(now)[1];
 }

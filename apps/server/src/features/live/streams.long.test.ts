@@ -17,7 +17,7 @@ async function open(origin: string, cookie: string): Promise<IncomingMessage> {
   return response;
 }
 
-test(`${STREAMS} event streams of one user are limited to ${MAX_STREAMS_PER_USER}, and block neither that user nor another`, async ({
+test(`a user who opens ${STREAMS} event streams gets only ${MAX_STREAMS_PER_USER}, and no other request or user is blocked`, async ({
   app,
 }) => {
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -4,7 +4,10 @@ import type { Generated } from 'kysely';
 /** A change of stock or price that is pushed to live connections. */
 export interface LiveChangesTable {
   id: Generated<number>;
-  /** Writing transaction: readers take what was committed since their last read, however late. */
+  /**
+   * Id of the writing transaction. It lets readers find every row that was committed since their
+   * last read, even when the transaction began much earlier.
+   */
   xid: Generated<string>;
   fragrance_id: number;
   kind: LiveChangeKind;

@@ -18,13 +18,16 @@ export interface ShopCrawlsTable {
   next_request_at: Generated<Date>;
   lease: string | null;
   leased_until: Date | null;
-  /** `html` after a product's JSON proved unreadable; null before a page reveals the platform. */
+  /**
+   * Platform of the shop: `html` after the JSON of a product proved unreadable; null before a page
+   * reveals the platform.
+   */
   platform: 'shopify' | 'woocommerce' | 'html' | null;
-  /** 0 when the file could not be fetched. */
+  /** HTTP status of robots.txt; 0 when the file could not be fetched. */
   robots_status: number | null;
   robots_body: string | null;
   robots_checked_at: Date | null;
-  /** Consecutive blocked checks, and the time of the first. */
+  /** Number of consecutive blocked checks, and the time of the first of them. */
   blocks: Generated<number>;
   blocked_since: Date | null;
   /** All requests ever made to the shop. */
@@ -35,7 +38,10 @@ export interface ShopCrawlsTable {
   feed_page: Generated<number>;
   /** Requests made in the current feed round; 0 between rounds. */
   feed_requests: Generated<number>;
-  /** Requests of the last full feed round, or a lower bound; 0 for a shop without a feed. */
+  /**
+   * Number of requests of the last full feed round, or a lower bound; 0 for a shop without a feed,
+   * null before the first round.
+   */
   feed_pages: number | null;
   feed_due_at: Date | null;
   feed_completed_at: Date | null;
@@ -63,9 +69,12 @@ export interface PageSchedulesTable {
   last_modified: string | null;
   /** URL that returned `etag` and `last_modified`. */
   validators_url: string | null;
-  /** The server's validators proved wrong: the page is always read in full. */
+  /**
+   * Whether the server's ETag or Last-Modified date proved wrong; such a page is always read in
+   * full.
+   */
   is_etag_unreliable: Generated<boolean>;
-  /** When the page itself was last read in full. */
+  /** Time at which the product page itself was last read in full. */
   read_at: Date | null;
   /** Confirmed stock changes since `first_checked_at`. */
   changes: Generated<number>;
@@ -82,8 +91,8 @@ export interface CandidatesTable {
 }
 
 /**
- * Partitioned by month of `checked_at`: bound queries by it, or read `latest_checks` for the
- * latest.
+ * Checks, partitioned by the month of `checked_at`. Limit queries by this column, or read the
+ * latest checks from `latest_checks`.
  */
 export interface ChecksTable {
   id: Generated<number>;
@@ -100,10 +109,13 @@ export interface ChecksTable {
   evidence: JSONColumnType<Evidence[]>;
 }
 
-/** Last check of each offer, or of a page without offers, per outcome; written by the database. */
+/**
+ * The latest check per outcome of each offer, or of a page without offers; the database maintains
+ * these rows.
+ */
 export interface LatestChecksTable extends Omit<ChecksTable, 'id'> {
   check_id: number;
-  /** When the first check of this kind was made. */
+  /** Time of the first check with the same offer and outcome. */
   first_at: Date;
 }
 
@@ -112,17 +124,23 @@ export interface EventsTable {
   kind: EventKind;
   fragrance_id: number;
   offer_ids: number[];
-  /** The check that proves the event; it may have been deleted since. */
+  /** Id of the check that proves the event; the check may have been deleted since. */
   check_id: number;
-  /** Copied from the check by the database, so that they outlive it. */
+  /**
+   * Columns that the database copies from the check, so that they remain when the check is deleted.
+   */
   page_id: Generated<number>;
   method: Generated<string | null>;
   confidence: Generated<number | null>;
   evidence: Generated<Evidence[]>;
   happened_at: Date;
-  /** A restock while the offer was flapping: stored, but not notified. */
+  /**
+   * Whether the event came while the offer was flapping; such an event is stored, but not notified.
+   */
   is_flapping: boolean;
-  /** Price drop only: the price before, the highest within 30 days, and the new price. */
+  /**
+   * For price drops only: the price before, the highest price within 30 days, and the new price.
+   */
   price_before: Generated<number | null>;
   price_high: Generated<number | null>;
   price: Generated<number | null>;

@@ -29,7 +29,7 @@ describe('isOver', () => {
     ['preorder', 'still available to pre-order', [offer('PreSale')], false],
     ['preorder', 'now in stock', [offer('InStock')], true],
     ['preorder', 'no longer available to pre-order', [offer('OutOfStock')], true],
-  ])('isOver of %s, %s', ([kind, _what, offers, expected]) => {
+  ])('isOver returns whether an event is no longer true: %s, %s', ([kind, _what, offers, expected]) => {
     expect(isOver({ kind, price: 80, currency: 'EUR' }, offers)).toBe(expected);
   });
 });
@@ -74,7 +74,7 @@ test('buildEventSummary describes event, current state and alternatives in stock
   expect(buildEventSummary({ ...event, price_before: null }, [row], []).priceDrop).toBeNull();
 });
 
-test('keepNewest keeps the newest of repeated events', () => {
+test('keepNewest keeps only the newest of repeated events', () => {
   const buildItem = (id: string, kind: EventKind, variant: string, url = event.url) => ({
     id,
     event: buildEventSummary({ ...event, id, kind, url }, [{ ...row, variant }], []),

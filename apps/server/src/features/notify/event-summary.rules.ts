@@ -12,7 +12,10 @@ export interface EventOffer {
   lastCheckedAt: Date | null;
 }
 
-/** An alternative in stock for a sold-out fragrance: its inspiration, or inspired by it. */
+/**
+ * An alternative in stock for a sold-out fragrance: the fragrance that inspired it, or one that it
+ * inspired.
+ */
 export interface Alternative {
   fragranceId: number;
   name: string;
@@ -26,7 +29,10 @@ export interface EventSummary {
   eventId: string;
   kind: EventKind;
   happenedAt: Date;
-  /** The event is no longer true: sold out again, back in stock again, or more expensive again. */
+  /**
+   * Whether the event is no longer true: sold out again, back in stock again, or more expensive
+   * again.
+   */
   isOver: boolean;
   fragrance: Pick<Fragrance, 'id' | 'name' | 'brand' | 'imageUrl' | 'family'>;
   shop: string;
@@ -34,7 +40,7 @@ export interface EventSummary {
   /** The sizes of the event that match the receiver's watch filter. */
   offers: readonly EventOffer[];
   priceDrop: { before: number; now: number; currency: string } | null;
-  /** Only for sold-out events. */
+  /** Alternatives in stock; empty unless the kind of the event is `sold_out`. */
   alternatives: readonly Alternative[];
   method: string | null;
   confidence: number | null;
@@ -70,7 +76,10 @@ function isPreOrderable({ availability }: OfferState): boolean {
   return availability !== null && ['PreOrder', 'PreSale', 'BackOrder', 'MadeToOrder'].includes(availability);
 }
 
-/** Summarises an event for watches that match these sizes. `alternatives` are in US dollars. */
+/**
+ * Summarises an event, with the offers that match a watch. The prices of `alternatives` are in US
+ * dollars.
+ */
 export function buildEventSummary(
   event: EventRow,
   offers: readonly OfferRow[],
@@ -113,7 +122,10 @@ export function buildEventSummary(
   };
 }
 
-/** De-duplicates `items` (oldest first), keeping the newest event per kind, page and sizes. */
+/**
+ * Splits `items` (oldest first) into the newest event of each kind, page and set of sizes, and the
+ * older events that it supersedes.
+ */
 export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
   items: readonly Item[],
 ): { newest: Item[]; superseded: Item[] } {
@@ -125,8 +137,8 @@ export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'ur
 }
 
 /**
- * Returns the sold-out events of sizes whose first event in the batch is a restock: nothing has
- * changed for the receiver. `items` are oldest first.
+ * Returns the sold-out events that follow a restock of the same sizes within the batch: for the
+ * receiver, nothing has changed. `items` are oldest first.
  */
 export function findReversedRestocks<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
   items: readonly Item[],

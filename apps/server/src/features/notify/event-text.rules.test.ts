@@ -56,12 +56,12 @@ test.each([
 
 describe('times', () => {
   const at = new Date('2026-05-04T22:10:30Z');
-  test('formatDateTime names the zone of the reader', () => {
+  test('formatDateTime states the time zone of the reader', () => {
     expect(formatDateTime(at, 'Europe/Berlin')).toBe('5 May 2026, 00:10 CEST');
     expect(formatDateTime(at, 'UTC')).toBe('4 May 2026, 22:10 UTC');
   });
 
-  test('formatTimeRelativeTo includes the day when it differs from the reference', () => {
+  test('formatTimeRelativeTo includes the day when it differs from the day of the reference time', () => {
     expect(formatTimeRelativeTo(at, 'Europe/Berlin', new Date('2026-05-05T05:00:00Z'))).toBe('00:10');
     expect(formatTimeRelativeTo(at, 'UTC', new Date('2026-05-05T05:00:00Z'))).toBe('Mon 4 May, 22:10');
   });
@@ -103,7 +103,7 @@ test.each([
   expect(computePercentOff(drop)).toBe(percent),
 );
 
-test('formatOffer states what is known of a size', () => {
+test('formatOffer states size and price, or that they are not stated', () => {
   const [offer] = givenRestock().offers;
   if (!offer) throw new Error('no offer');
   expect(formatOffer(offer)).toBe('50 ml: EUR 89.90');
@@ -121,7 +121,7 @@ test('getLastCheckedAt returns the latest check of all sizes', () => {
   expect(getLastCheckedAt({ offers: [] })).toBeNull();
 });
 
-test('isOutOfStock is true only when the availability is known', () => {
+test('isOutOfStock is true only when the availability is known and out of stock', () => {
   expect([
     isOutOfStock({ availability: 'SoldOut' }),
     isOutOfStock({ availability: 'InStock' }),
@@ -129,7 +129,7 @@ test('isOutOfStock is true only when the availability is known', () => {
   ]).toEqual([true, false, false]);
 });
 
-test('describeMethod describes the page itself for an unknown method', () => {
+test('describeMethod names the shop’s page as the source when the method is unknown', () => {
   expect(describeMethod('json-ld')).toContain('JSON-LD');
   expect(describeMethod('tea leaves')).toBe("the shop's page itself");
   expect(describeMethod(null)).toBe("the shop's page itself");

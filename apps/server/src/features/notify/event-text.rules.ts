@@ -5,9 +5,9 @@ import type { EventOffer, EventSummary } from './event-summary.rules.ts';
 const MAX_QUOTE_LENGTH = 200;
 
 /**
- * Reduces shop text to one limited line without control or direction characters, so that it cannot
- * pose as ours. Also removes noncharacters (U+FFFE, U+FFFF): XML cannot represent them, and one
- * would make a whole feed unreadable.
+ * Reduces shop text to one short line without control or direction characters, so that the text
+ * cannot look like ours. Also removes noncharacters (U+FFFE, U+FFFF), because XML cannot represent
+ * them and a single one would make a whole feed unreadable.
  */
 export function toPlainLine(text: string, maxLength = MAX_QUOTE_LENGTH): string {
   const line = text
@@ -36,7 +36,10 @@ export function formatDateTime(at: Date, timeZone: string): string {
   return `${formatParts(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })}, ${formatTimeOfDay(at, timeZone)} ${getZoneName(at, timeZone)}`;
 }
 
-/** Formats "02:10", or "Sun 3 May, 02:10" when the day differs from that of `reference`. */
+/**
+ * Formats a time as "02:10", or as "Sun 3 May, 02:10" when its day differs from that of
+ * `reference`.
+ */
 export function formatTimeRelativeTo(at: Date, timeZone: string, reference: Date): string {
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   const date = formatParts(at, timeZone, day);
@@ -44,7 +47,7 @@ export function formatTimeRelativeTo(at: Date, timeZone: string, reference: Date
   return date === formatParts(reference, timeZone, day) ? time : `${date.replace(',', '')}, ${time}`;
 }
 
-/** Returns the zone's short name at that time, such as CEST. */
+/** Returns the short name of a time zone at a time, such as CEST. */
 export function getZoneName(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
@@ -62,7 +65,7 @@ export function formatFragranceName({ name, brand }: { name: string; brand: stri
   return toPlainLine(`${name} by ${brand}`);
 }
 
-/** What a headline states of an event. */
+/** The facts about an event that its headline states. */
 export type HeadlineFacts = Pick<EventSummary, 'kind' | 'isOver' | 'shop' | 'priceDrop'> & {
   fragrance: { name: string; brand: string };
 };
@@ -91,7 +94,7 @@ const headlines: Record<EventSummary['kind'], HeadlineFormatter> = {
   ],
 };
 
-/** Whole percent, rounded down; never negative. */
+/** Returns a price drop in whole percent, rounded down and never negative. */
 export function computePercentOff({ before, now }: { before: number; now: number }): number {
   return before > 0 ? Math.max(0, Math.floor((1 - now / before) * 100 + 1e-9)) : 0;
 }
@@ -102,7 +105,9 @@ export function formatOffer(offer: EventOffer): string {
   return `${toPlainLine(size, 80)}: ${offer.price === null ? 'price not stated' : formatMoney(offer.price, offer.currency)}`;
 }
 
-/** Returns the time of the latest check of any size; null when unknown. */
+/**
+ * Returns the time of the latest check of any of an event's sizes; null when no size was checked.
+ */
 export function getLastCheckedAt({ offers }: Pick<EventSummary, 'offers'>): Date | null {
   const times = offers.flatMap(({ lastCheckedAt }) => lastCheckedAt?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.max(...times)) : null;
@@ -125,7 +130,7 @@ const methodDescriptions: Record<string, string> = {
   bigcommerce: "the shop's own product data",
 };
 
-/** Describes the source of the data, in words that follow "from". */
+/** Describes the source of an event's data, worded to follow "from". */
 export function describeMethod(method: string | null): string {
   return methodDescriptions[method ?? ''] ?? "the shop's page itself";
 }

@@ -3,7 +3,10 @@ import { cacheForScrape, type GaugeDefinition } from '../../platform/observabili
 import { measureDueDeliveries, measureDueFanOuts } from './ledger/backlog.repo.ts';
 import { outboundChannelKinds } from './notify.tables.ts';
 
-/** Gauges of pending messages and fan-outs, the same in every process on one database. */
+/**
+ * Builds the metrics of pending messages and fan-outs. All processes on one database report the
+ * same values.
+ */
 export function notifyGauges({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDefinition[] {
   const due = cacheForScrape(() => measureDueDeliveries(db, clock.now()));
   const fanOuts = cacheForScrape(() => measureDueFanOuts(db, clock.now()));

@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A week and a day, so that every weekday is covered even if its time has passed today. */
+/**
+ * Number of days to search: a week and a day, so that every weekday is found even if today's time
+ * has passed.
+ */
 const MAX_DAYS_AHEAD = 8;
 
 /** A local time `HH:MM`, optionally on one weekday only: 0 is Sunday, 1 Monday. */
@@ -9,7 +12,10 @@ export interface LocalMoment {
   weekday?: number;
 }
 
-/** Falls back to UTC for null and unknown zones: a message an hour off is better than none. */
+/**
+ * Converts a time to a time zone. Null and unknown zones count as UTC, because a message with a
+ * wrong hour is better than no message.
+ */
 function zonedAt(timeZone: string | null, at: Date): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   try {
@@ -19,7 +25,10 @@ function zonedAt(timeZone: string | null, at: Date): Temporal.ZonedDateTime {
   }
 }
 
-/** Returns the effective zone: UTC for null and for a zone that this system does not know. */
+/**
+ * Returns the IANA name of the time zone; UTC for null and for a zone that this system does not
+ * know.
+ */
 export function knownZone(timeZone: string | null): string {
   return zonedAt(timeZone, new Date(0)).timeZoneId;
 }
@@ -35,8 +44,8 @@ export function localTime(timeZone: string | null, at: Date): string {
 }
 
 /**
- * Returns the first moment after `at` with that local time (and weekday). A time skipped by the
- * change to summer time moves later by the gap's length; a time that occurs twice matches twice.
+ * Returns the first moment after `at` with this local time (and weekday). A time that the change to
+ * summer time skips moves later by the length of the gap; a time that occurs twice matches twice.
  */
 export function nextLocal(timeZone: string | null, at: Date, { time, weekday }: LocalMoment): Date {
   const now = zonedAt(timeZone, at);
@@ -55,7 +64,7 @@ export function nextLocal(timeZone: string | null, at: Date, { time, weekday }: 
   throw new RangeError(`${time} does not come again in ${now.timeZoneId}`);
 }
 
-/** Local times of day between which nothing is sent; they may span midnight. */
+/** Local times of day between which no messages are sent; the period may span midnight. */
 export interface QuietHours {
   timeZone: string | null;
   from: string | null;

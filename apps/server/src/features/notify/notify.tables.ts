@@ -6,24 +6,27 @@ export const outboundChannelKinds = ['email', 'push', 'webhook'] as const;
 export type OutboundChannelKind = (typeof outboundChannelKinds)[number];
 
 export interface DeliveriesTable {
-  /** Becomes the Message-ID, webhook-id or push topic. */
+  /** Id of the delivery, which becomes the Message-ID, webhook-id or push topic of its message. */
   id: string;
   event_id: string;
   user_id: string;
   channel_kind: ChannelKind;
   channel_id: string;
-  /** `due` until sent, failed for good or dropped; `deferred` while it waits in its bundle. */
+  /**
+   * Status of the delivery: `due` until it is sent, dropped or has failed permanently; `deferred`
+   * while it waits in a bundle.
+   */
   status: Generated<'due' | 'deferred' | 'sent' | 'failed' | 'dropped'>;
   attempts: Generated<number>;
   next_try_at: Date;
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
-  /** The email address it went to. */
+  /** Email address to which the message was sent; else null. */
   sent_to: Generated<string | null>;
-  /** Why it was not sent, or not yet, in words for the user. */
+  /** Reason why the message was not sent, or not yet, worded for the user. */
   reason: Generated<string | null>;
   bundle_id: Generated<string | null>;
-  /** Whether it is counted against the channel's daily limit. */
+  /** Whether the delivery is counted against the channel's daily limit. */
   is_counted: Generated<boolean>;
   created_at: Date;
 }
@@ -43,7 +46,7 @@ export interface BundlesTable {
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
   reason: Generated<string | null>;
-  /** The deliveries included at the first attempt; null before it. */
+  /** Ids of the deliveries that the first attempt contained; null before the first attempt. */
   delivery_ids: Generated<string[] | null>;
   created_at: Date;
 }
@@ -55,7 +58,7 @@ export interface PushAddress {
   auth: string;
 }
 
-/** The address of a webhook, and the service that its requests are written for. */
+/** Address of a webhook, with the service for which its requests are formatted. */
 export type WebhookAddress =
   | { preset: 'webhook' | 'discord' | 'slack'; url: string }
   | { preset: 'telegram'; url: string; botToken: string; chatId: string }
@@ -66,16 +69,16 @@ export interface ChannelsTable {
   user_id: string;
   kind: ChannelKind;
   label: Generated<string | null>;
-  /** Null for the inbox and email, and after removal. */
+  /** Address of a push or webhook channel; null for the inbox, for email and after removal. */
   address: JSONColumnType<PushAddress | WebhookAddress> | null;
-  /** Identifies a second registration of the same address. */
+  /** Hash by which a second registration of the same address is recognised. */
   address_key: Generated<string | null>;
   secret_version: Generated<number>;
   secret_changed_at: Generated<Date | null>;
   off_at: Generated<Date | null>;
   off_reason: Generated<string | null>;
   removed_at: Generated<Date | null>;
-  /** Messages sent on the owner's local day `daily_count_on` (`YYYY-MM-DD`). */
+  /** The owner's local day (`YYYY-MM-DD`), and the number of messages sent on that day. */
   daily_count_on: Generated<string | null>;
   daily_count: Generated<number>;
   /** Time of the last accepted message. */
@@ -83,7 +86,7 @@ export interface ChannelsTable {
   created_at: Date;
 }
 
-/** An event whose audience is not yet completely written. */
+/** A queued fan-out: an event whose deliveries are not all written yet. */
 export interface FanOutsTable {
   event_id: string;
   written_watch_id: Generated<number>;

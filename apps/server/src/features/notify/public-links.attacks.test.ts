@@ -8,7 +8,10 @@ import { buildUnsubscribeUrl, emailKinds } from './unsubscribe/unsubscribe-token
 const OTHER_SECRET = 'the secret before it was changed';
 const allOn = { email_notifications: true, watchlist_updates: true, weekly_digest: true };
 
-/** A user with every email preference on, with unsubscribe tokens, feed file and share token. */
+/**
+ * Creates a user with every email preference on, and the tokens of the unsubscribe link, Atom feed
+ * and shared watchlist.
+ */
 async function givenLinks(app: TestApp) {
   const user = await givenUser(app);
   await app.db.updateTable('preferences').set(allOn).where('user_id', '=', user.id).execute();
@@ -71,7 +74,7 @@ function forgeries(good: string, place: Place): string[] {
 }
 
 describe.each(places)('forged link below /%s', (place) => {
-  test('forged link returns the response of an unknown one and changes nothing', async ({ app }) => {
+  test('forged link gets the same response as an unknown link and changes nothing', async ({ app }) => {
     const amber = await givenLinks(app);
     const unknown = newId();
     const purpose = { unsubscribe: 'unsubscribe restock', feeds: 'feed', 'api/shared': 'share' }[place];
@@ -115,7 +118,7 @@ describe.each(places)('forged link below /%s', (place) => {
     expect(await amber.preferences()).toBeUndefined();
   });
 
-  test('link accepts no other method', async ({ app }) => {
+  test('link responds with 404 to unsupported HTTP methods and changes nothing', async ({ app }) => {
     const amber = await givenLinks(app);
     const url = `/${place}/${amber.tokens[place]}`;
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'] as const) {

@@ -14,13 +14,13 @@ const changeFirst = (change: object) =>
 
 describe('parseQuestions', () => {
   test.each([
-    ['as they are', quizReply],
+    ['of plain JSON', quizReply],
     ['in a code fence', `\`\`\`json\n${quizReply}\n\`\`\``],
-    ['in a fence without a language', `\`\`\`\n${quizReply}\n\`\`\`\n`],
-    ['with words around them', `Here is your quiz:\n\n\`\`\`json\n${quizReply}\n\`\`\`\nHave fun!`],
+    ['in a code fence without a language', `\`\`\`\n${quizReply}\n\`\`\`\n`],
+    ['with text around the JSON', `Here is your quiz:\n\n\`\`\`json\n${quizReply}\n\`\`\`\nHave fun!`],
   ])('parseQuestions accepts a reply %s', (_how, reply) => expect(parseQuestions(reply)).toEqual(eightQuestions));
 
-  test('parseQuestions numbers the questions itself', () => {
+  test('parseQuestions numbers the questions from 1 and ignores the ids in the reply', () => {
     const unnumbered = JSON.stringify({ questions: eightQuestions.map((entry) => ({ ...entry, id: 'x' })) });
     expect(parseQuestions(unnumbered)?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
@@ -32,21 +32,21 @@ describe('parseQuestions', () => {
   });
 
   test.each([
-    ['prose', 'I would rather talk about the weather.'],
-    ['nothing', ''],
-    ['seven', JSON.stringify({ questions: eightQuestions.slice(1) })],
-    ['nine', JSON.stringify({ questions: [...eightQuestions, question(9)] })],
-    ['half of it', quizReply.slice(0, -20)],
-    ['another shape', JSON.stringify(eightQuestions)],
+    ['prose without JSON', 'I would rather talk about the weather.'],
+    ['an empty reply', ''],
+    ['seven questions', JSON.stringify({ questions: eightQuestions.slice(1) })],
+    ['nine questions', JSON.stringify({ questions: [...eightQuestions, question(9)] })],
+    ['a reply that is cut off', quizReply.slice(0, -20)],
+    ['an array instead of an object', JSON.stringify(eightQuestions)],
     ['an empty question', changeFirst({ question: ' \u200b ' })],
     ['one question twice', changeFirst({ question: 'what of 2' })],
-    ['a question without an end', changeFirst({ question: 'x'.repeat(301) })],
+    ['a question of more than 300 characters', changeFirst({ question: 'x'.repeat(301) })],
     ['two options', changeFirst({ options: ['a', 'b'] })],
     ['seven options', changeFirst({ options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })],
     ['one option twice', changeFirst({ options: ['a', 'b', 'A!'] })],
-    ['an option without an end', changeFirst({ options: ['a', 'b', 'x'.repeat(201)] })],
-    ['options that are no text', changeFirst({ options: [1, 2, 3] })],
-    ['a book', `${' '.repeat(20_000)}${quizReply}`],
+    ['an option of more than 200 characters', changeFirst({ options: ['a', 'b', 'x'.repeat(201)] })],
+    ['options that are not text', changeFirst({ options: [1, 2, 3] })],
+    ['a reply of more than 20,000 characters', `${' '.repeat(20_000)}${quizReply}`],
   ])('parseQuestions returns null for %s', (_what, reply) => expect(parseQuestions(reply)).toBeNull());
 });
 
@@ -71,17 +71,17 @@ describe('parseAnalysis', () => {
   );
 
   test.each([
-    ['a seventh type', { personality: 'Sweet & Lovely' }],
-    ['half a type', { personality: 'Woody' }],
+    ['an unknown type', { personality: 'Sweet & Lovely' }],
+    ['half of a type name', { personality: 'Woody' }],
     ['two types', { personality: 'Woody & Grounded or Romantic & Floral' }],
     ['no type', { personality: null }],
     ['no description', { description: '' }],
-    ['a description without an end', { description: 'x'.repeat(2001) }],
+    ['a description of more than 2,000 characters', { description: 'x'.repeat(2001) }],
     ['three names', { recommendations: ['a', 'b', 'c'] }],
     ['five names', { recommendations: ['a', 'b', 'c', 'd', 'e'] }],
     ['one name twice', { recommendations: ['a', 'b', 'c', 'C'] }],
-    ['names that are things', { recommendations: [{ name: 'a' }, 'b', 'c', 'd'] }],
-    ['a name without an end', { recommendations: ['a', 'b', 'c', 'x'.repeat(201)] }],
+    ['a name that is not text', { recommendations: [{ name: 'a' }, 'b', 'c', 'd'] }],
+    ['a name of more than 200 characters', { recommendations: ['a', 'b', 'c', 'x'.repeat(201)] }],
   ])('parseAnalysis returns null for %s', (_what, change) => expect(parseAnalysis(changeAnalysis(change))).toBeNull());
 
   test('parseAnalysis drops unknown fields', () => {

@@ -2,14 +2,17 @@ import { type PersonalityType, personalityTypes, QUIZ_LENGTH, QUIZ_PICKS, type Q
 import { z } from 'zod';
 import { normaliseText, toPlainText } from './plain-text.rules.ts';
 
-/** An analysis as the AI service wrote it; a recommendation may name its brand. */
+/**
+ * Analysis of quiz answers. Each recommendation is the name of a fragrance, with or without the
+ * brand.
+ */
 export interface Analysis {
   personality: PersonalityType;
   description: string;
   recommendations: string[];
 }
 
-/** In characters; more than the requested number of tokens can fill. */
+/** Maximum length of a reply in characters, more than the requested number of tokens can fill. */
 const MAX_REPLY_LENGTH = 20_000;
 const text = (maxLength: number) =>
   z.string().max(MAX_REPLY_LENGTH).transform(toPlainText).pipe(z.string().min(1).max(maxLength));
@@ -37,7 +40,10 @@ export function parseCompletion(response: unknown): string {
   return completion.safeParse(response).data?.choices[0].message.content ?? '';
 }
 
-/** Returns a reply's eight questions, numbered from 1; null when it does not fit the schema. */
+/**
+ * Parses the eight questions of a reply and numbers them from 1; null if the reply does not fit the
+ * schema.
+ */
 export function parseQuestions(reply: string): QuizQuestion[] | null {
   const { data } = questionsReply.safeParse(extractJson(reply));
   return data?.questions.map((entry, index) => ({ id: index + 1, ...entry })) ?? null;
@@ -47,7 +53,9 @@ export function parseAnalysis(reply: string): Analysis | null {
   return analysisReply.safeParse(extractJson(reply)).data ?? null;
 }
 
-/** Returns the type that the text names in any spelling; undefined for none or several. */
+/**
+ * Returns the personality type that a text names, in any spelling; undefined for none or several.
+ */
 function findNamedType(name: string): PersonalityType | undefined {
   const normalisedText = ` ${normaliseTypeName(name)} `;
   const named = personalityTypes.filter((type) => normalisedText.includes(` ${normaliseTypeName(type)} `));

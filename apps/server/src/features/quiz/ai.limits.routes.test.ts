@@ -50,7 +50,7 @@ describe('disconnected client', () => {
 });
 
 describe('daily AI limit', () => {
-  test('daily AI limit is per user, and the built-in quiz is used beyond it', async () => {
+  test('daily AI limit counts per user, and the built-in quiz is used when the limit is reached', async () => {
     const app = await createAiApp(inject('postgresUrl'), { AI_DAILY_LIMIT: '3' });
     app.service.replyInOrder((response, request) =>
       replyWithJson(request.body.max_tokens === 800 ? analysis : { questions })(response, request),

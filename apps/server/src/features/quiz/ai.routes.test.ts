@@ -124,7 +124,7 @@ describe('AI quiz errors', () => {
 
   test.for([
     ['nothing', neverRespond],
-    ['a drop now and then', stallMidway],
+    ['only the beginning of a response', stallMidway],
   ] as const)(
     'AI quiz times out without a retry and aborts the request when the service sends %s',
     async ([, reply], { hasty }) => {

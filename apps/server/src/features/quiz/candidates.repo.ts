@@ -9,12 +9,17 @@ export interface CandidateRow extends Candidate {
   nameKey: string;
 }
 
-/** The newest watched and dismissed fragrances; older ones do not affect the ranking. */
+/**
+ * Maximum number of watched and of dismissed fragrances that affect the ranking, the newest first.
+ */
 const MAX_HISTORY_ROWS = 200;
 const MAX_EXCLUDED_NAMES = 5000;
 const MAX_NAME_MATCHES = 500;
 
-/** SQL: confirmed in stock somewhere. Must match the index of migration 0008 literally. */
+/**
+ * SQL condition for fragrances that are confirmed in stock. The text must be the same as in the
+ * index of migration 0008.
+ */
 export function inStockCondition(table: string): RawBuilder<boolean> {
   const values = sql.join(availabilities.filter(isInStockAvailability).map((value) => sql.lit(value)));
   return sql`(coalesce(${sql.ref(`${table}.availability`)} in (${values}), false))`;
@@ -46,7 +51,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** Like `listCandidates`, for fragrances without a family. */
+/** Returns fragrances without a family, in the same order as `listCandidates`. */
 export async function listWithoutFamily(
   db: Db,
   size: number,
@@ -70,7 +75,7 @@ export async function listByIds(db: Db, ids: readonly number[]): Promise<Candida
   return rows;
 }
 
-/** Returns fragrances with these names; the best offer of each name comes first. */
+/** Returns the fragrances with these name keys: in stock first, then most watched. */
 export async function listByNames(db: Db, nameKeys: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns} from fragrances as f ${joinOriginal}
@@ -79,7 +84,7 @@ export async function listByNames(db: Db, nameKeys: readonly string[]): Promise<
   return rows;
 }
 
-/** Maps each title that only one brand has to its name key. */
+/** Returns the name key of each title that only one brand has. */
 export async function listUniqueTitles(
   db: Db,
   titles: readonly string[],
@@ -116,7 +121,10 @@ export async function listDismissedNames(db: Db, userId: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** Names of watched and dismissed fragrances, with `recommended` also of recommended ones. */
+/**
+ * Returns the name keys of watched and dismissed fragrances and, with `includeRecommended`, of
+ * recommended fragrances.
+ */
 export async function listExcludedNames(db: Db, userId: string, includeRecommended: boolean): Promise<string[]> {
   const { rows } = await sql<{ nameKey: string }>`
     select distinct name_key as "nameKey" from fragrances where id in (

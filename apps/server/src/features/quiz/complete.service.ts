@@ -30,8 +30,9 @@ const QUIZ_VERSION = '1';
 const UNMATCHED_REASON = 'It came with your result; our catalogue does not have it yet.';
 
 /**
- * Saves a result, its answers and its recommendations in one transaction, one completion per user
- * at a time. Equal recommendations leave the list unchanged, so a double click has no effect.
+ * Saves the result of a quiz with answers and recommendations in one transaction. Completions of
+ * one user run one after another. If the recommendations are the same as before, the list stays
+ * unchanged, so a double click has no effect.
  */
 export async function completeQuiz(
   { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
@@ -63,8 +64,8 @@ export async function completeQuiz(
 }
 
 /**
- * Deletes the result and everything derived from it in one transaction. Dismissed recommendations
- * stay, so that they are never recommended again.
+ * Deletes the quiz result of a user and everything derived from it in one transaction. Dismissed
+ * recommendations stay, so that they are never recommended again.
  */
 export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Promise<null> {
   await db.transaction().execute(async (tx) => {
@@ -77,7 +78,10 @@ export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Pro
   return null;
 }
 
-/** Returns the named fragrances without dismissed ones, plus our own picks up to four. */
+/**
+ * Builds the recommendations: the named fragrances without dismissed ones, filled up to four with
+ * our own picks.
+ */
 async function buildRecommendations(
   tx: Tx,
   userId: string,
@@ -101,8 +105,8 @@ interface ResolvedName {
 }
 
 /**
- * Resolves a name with the last analysis if it contains the name, else with the matcher. Drops
- * duplicates and dismissed names that are not in the catalogue.
+ * Finds the fragrance of each name: the one that the last analysis found for the name, else a match
+ * in the catalogue. Drops duplicates, and dismissed names that are not in the catalogue.
  */
 async function resolveNames(db: Db, userId: string, names: readonly string[]): Promise<ResolvedName[]> {
   const texts = [...new Map(names.map(toPlainText).map((text) => [normaliseText(text), text])).values()].filter(

@@ -67,7 +67,7 @@ describe('describeProfile', () => {
     expect(text).toContain('sea air and cool water');
   });
 
-  test('describeProfile handles one-sided profiles of every type and answers without known words', () => {
+  test('describeProfile writes a complete text for one-sided profiles and for answers without known words', () => {
     for (const personality of personalityTypes) {
       const option = {
         types: { [personality]: 3 } as Partial<Record<PersonalityType, number>>,

@@ -11,7 +11,10 @@ import {
 import type { ChosenAnswer, Profile } from './scoring.rules.ts';
 import { hashText, namesByWeight } from './weights.rules.ts';
 
-/** Writes three sentences that quote three or four answers. Deterministic. */
+/**
+ * Describes a profile in three sentences that quote three or four answers. The same profile always
+ * gets the same text.
+ */
 export function describeProfile(profile: Profile): string {
   const seed = hashText(profile.chosen.map(({ echo }) => echo).join('|'));
   const { personality, chosen } = profile;
@@ -30,7 +33,10 @@ export function describeProfile(profile: Profile): string {
   return [opening, middle, describeFamilies(profile, others, seed >>> 10)].join(' ');
 }
 
-/** Returns the most likely other type that is the main type of one of the answers. */
+/**
+ * Returns the second personality type: the most likely other type that is the main type of an
+ * answer.
+ */
 function findSecondType(
   { personality, types }: Profile,
   rest: readonly ChosenAnswer[],
@@ -54,7 +60,7 @@ function describeFamilies(profile: Profile, others: readonly ChosenAnswer[], see
   });
 }
 
-/** Highest weight first; a stable sort. */
+/** Sorts answers by weight, the highest first; answers with equal weights stay in order. */
 function sortByWeight(answers: readonly ChosenAnswer[], weight: (answer: ChosenAnswer) => number): ChosenAnswer[] {
   return answers.toSorted((a, b) => weight(b) - weight(a));
 }

@@ -4,21 +4,23 @@ import { entriesOf, type Weights } from './weights.rules.ts';
 
 /** Minimum weight at which an answer clearly indicates a type or family. */
 const MIN_CLEAR_WEIGHT = 3;
-/** Of the eight questions; each has an answer that clearly indicates the type. */
+/** Minimum number of questions in a quiz with an answer that clearly indicates a given type. */
 export const MIN_QUESTIONS_PER_TYPE = 5;
-/** Questions with a clear answer for both types of a pair, so that the quiz can separate them. */
+/**
+ * Minimum number of questions in a quiz that have clear answers for both types of a given pair, so
+ * that the quiz can distinguish the two types.
+ */
 export const MIN_QUESTIONS_PER_TYPE_PAIR = 2;
-/** Questions with an answer that clearly indicates the family. */
+/** Minimum number of questions in a quiz with an answer that clearly indicates a given family. */
 export const MIN_CLEAR_QUESTIONS_PER_FAMILY = 1;
-/** Questions with an answer that gives the family any weight. */
+/** Minimum number of questions in a quiz with an answer that gives a given family any weight. */
 export const MIN_QUESTIONS_PER_FAMILY = 3;
 export const MAX_USES_PER_PICTURE = 2;
 const MAX_DRAW_ATTEMPTS = 200;
 
 /**
  * Draws eight questions of eight themes, in random order, that separate all types and families
- * (docs/quiz.md, "The draw"). `random` returns numbers from 0 to below 1 and determines
- * the quiz.
+ * (docs/quiz.md, "The draw"). `random` returns numbers from 0 to below 1 and determines the quiz.
  */
 export function drawQuestions(bank: readonly BankQuestion[], random: () => number): BankQuestion[] {
   const cards = bank.map(toCard);
@@ -30,7 +32,7 @@ export function drawQuestions(bank: readonly BankQuestion[], random: () => numbe
   return shuffle(best, random).map(({ question }) => question);
 }
 
-/** Sum of the shortfalls against all requirements of the draw; 0 when the quiz meets them all. */
+/** Counts how much a quiz lacks to meet the requirements of the draw; 0 when all are met. */
 export function countGaps(questions: readonly BankQuestion[]): number {
   return countCardGaps(questions.map(toCard));
 }
@@ -38,7 +40,8 @@ export function countGaps(questions: readonly BankQuestion[]): number {
 interface Card {
   question: BankQuestion;
   /**
-   * `types` and `clearFamilies` have a clear weight in an answer, `weightedFamilies` any weight.
+   * Types that some answer of the question clearly indicates. `clearFamilies` has the same for
+   * families, and `weightedFamilies` has all families with any weight.
    */
   types: ReadonlySet<PersonalityType>;
   clearFamilies: ReadonlySet<Family>;
@@ -56,7 +59,7 @@ function toCard(question: BankQuestion): Card {
   };
 }
 
-/** Names to which any answer of the question gives at least `minWeight`. */
+/** Returns the types or families to which any answer of the question gives at least `minWeight`. */
 function listNames<Name extends string>(
   question: BankQuestion,
   field: 'types' | 'families',
@@ -68,7 +71,10 @@ function listNames<Name extends string>(
   return new Set(names);
 }
 
-/** Draws eight cards of eight themes, then swaps single cards until no swap lowers the gaps. */
+/**
+ * Draws eight questions of eight themes, then replaces single questions until no replacement meets
+ * the requirements better.
+ */
 function drawImproved(cards: readonly Card[], random: () => number): Card[] {
   const themes = [...Map.groupBy(shuffle(cards, random), ({ question }) => question.theme).values()];
   let drawn = shuffle(themes, random)

@@ -25,7 +25,7 @@ const phrases = [
 ];
 const echoes = questionBank.flatMap(({ options }) => options.map(({ echo }) => echo));
 
-test('phrases are complete sentences with every answer of the bank', () => {
+test('quiz phrases are complete sentences with every answer of the question bank', () => {
   for (const phrase of phrases) {
     for (const echo of [...echoes, '“A walk in the rain”']) {
       const values = {
@@ -43,14 +43,14 @@ test('phrases are complete sentences with every answer of the bank', () => {
   }
 });
 
-test('phrases never use an answer as the subject of a verb in the present tense', () => {
+test('quiz phrases never use an answer as the subject of a verb in the present tense', () => {
   const verbs =
     'is|are|was|were|has|have|does|do|says?|points?|makes?|shows?|sends?|leads?|brings?|takes?|comes?|goes|go';
   const subject = new RegExp(`\\{(a|b|c|d|A|echo|s|S|f|g)\\} (${verbs})\\b`, 'u');
   expect(phrases.filter((phrase) => subject.test(phrase))).toEqual([]);
 });
 
-test('phrases are distinct', () => {
+test('quiz phrases are all different', () => {
   expect(new Set(phrases).size).toBe(phrases.length);
 });
 

@@ -1,10 +1,10 @@
 import type { Family, PersonalityType } from '@sillage/contract';
 
 /**
- * Phrases of descriptions and reasons. {a} to {d} and {echo} stand for answers ("the pot of green
- * tea", "the pearls at a picnic", “a quoted answer”); {f}, {g} and {s} for scents. A capital such
- * as {A} begins a sentence. Any of them may be singular or plural, so none is ever the subject of a
- * verb in the present tense.
+ * Phrases of descriptions and reasons. The placeholders {a} to {d} and {echo} stand for answers
+ * ("the pot of green tea", "the pearls at a picnic", “a quoted answer”), and {f}, {g} and {s} for
+ * scents. A capital placeholder such as {A} begins a sentence. The inserted text may be singular or
+ * plural, so no placeholder is the subject of a verb in the present tense.
  */
 export const openingSentences: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
@@ -51,7 +51,7 @@ export const openingSentences: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** For the second most likely type, with an answer that indicates it. */
+/** Sentences about the second most likely type, with an answer {c} that indicates this type. */
 export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
     'With {c} you let some fresh air in.',
@@ -85,7 +85,7 @@ export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** For users without a second type. */
+/** Sentences for users without a second type, with an answer {c}. */
 export const singleTypePhrases: readonly string[] = [
   'The rest, {c} included, only underlines it.',
   'And with {c} you said it once more.',
@@ -100,7 +100,10 @@ export const familySentences: readonly string[] = [
   'Put that into a bottle and you get {f}, with a trace of {g}.',
 ];
 
-/** Like `familySentences`, with the most important answer {d} that is not quoted yet. */
+/**
+ * Sentences about the two favourite families, with the most important answer {d} that is not quoted
+ * yet.
+ */
 export const familySentencesWithAnswer: readonly string[] = [
   'Above all {d} sent us to {f}; {g} came a close second.',
   'For {d}, and for you, we would look among scents of {f}, then of {g}.',
@@ -124,7 +127,7 @@ export const familyPhrasing: Record<Family, string> = {
   Green: 'crushed leaves and cut grass',
 };
 
-/** {s} links the fragrance to the answer; {S} begins a sentence. */
+/** Reasons that quote an answer {echo}; {s} or {S} describes the scents of the fragrance. */
 export const reasonsByAnswer: readonly string[] = [
   '{S}, close to {echo}.',
   '{S}, for the same taste that picked {echo}.',
@@ -151,7 +154,7 @@ export const reasonsByTaste: readonly string[] = [
   'Taken together, your answers make room for {s}.',
 ];
 
-/** Fills the placeholders; a capital placeholder capitalises its text. */
+/** Fills the placeholders of a phrase; a capital placeholder capitalises its text. */
 export function fillPhrase(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/gu, (_, placeholder: string) => {
     const text = values[placeholder] ?? values[placeholder.toLowerCase()] ?? '';

@@ -177,7 +177,7 @@ describe('quiz completion', () => {
   });
 
   // spec: D.5.7
-  test('quiz completion prefers the fragrance that the last analysis resolved', async ({ app }) => {
+  test('quiz completion prefers the fragrance that the last analysis found for a name', async ({ app }) => {
     const amber = await givenUser(app);
     const [meant, other] = [
       await givenDescribedFragrance(app, { name: 'Twin', brand: 'Ann' }),
@@ -199,7 +199,7 @@ describe('quiz completion', () => {
     expect(recommendations.slice(0, 2).map((entry) => entry.matchedFragranceId)).toEqual([other.id, meant.id]);
   });
 
-  test('quiz completion fills up to four recommendations with own picks', async ({ app }) => {
+  test('quiz completion adds its own picks until there are four recommendations', async ({ app }) => {
     const amber = await givenUser(app);
     const { recommendations } = await complete(amber, givenAnswers(), { recommendations: [] });
     expect(recommendations).toHaveLength(4);

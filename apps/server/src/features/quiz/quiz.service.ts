@@ -13,20 +13,20 @@ import { builtInWriter } from './writers/built-in.ts';
 import { analyseAnswers } from './writers/engine.ts';
 import type { QuizWriter } from './writers/quiz-writer.ts';
 
-/** Limit of requests that use the AI service or expensive queries. */
+/** Limit of a user's requests that use the AI service or expensive queries. */
 export const quizRequestLimit: Limit = { name: 'quiz', points: 60, windowMs: HOUR };
 const SUGGESTION_COUNT = 24;
 
 export type QuizDeps = Deps & { ai: QuizWriter | null };
 
-/** Adds the AI service, or null when the operator configured none. */
+/** Adds the AI service to the dependencies; null if the operator has configured none. */
 export function addAiWriter(deps: Deps): QuizDeps {
   return { ...deps, ai: deps.config.ai && createAiWriter(deps.config.ai, deps.log) };
 }
 
 export interface QuizRequest {
   userId: string;
-  /** Undefined selects the AI service if there is one. */
+  /** Source that the client requests; undefined selects the AI service if there is one. */
   source: QuizSource | undefined;
   signal: AbortSignal;
 }
@@ -40,7 +40,10 @@ export async function generateQuestions(
   return { questions: await writer.writeQuestions(request.signal), source: writer.source };
 }
 
-/** Recommends four fragrances of the catalogue or, from the AI service, four names. */
+/**
+ * Analyses quiz answers and recommends four fragrances by name. The built-in quiz recommends
+ * fragrances of the catalogue; names from the AI service may not be in the catalogue.
+ */
 export async function analyseQuiz(
   deps: QuizDeps,
   request: QuizRequest,
@@ -61,7 +64,10 @@ export async function analyseQuiz(
   return { ...analysis, source: writer.source };
 }
 
-/** Resolves names with the suggested fragrances, then the matcher; null without a match. */
+/**
+ * Returns the fragrance id of each name: of a suggested fragrance, else of a match in the
+ * catalogue, else null.
+ */
 async function resolveFragranceIds(
   db: Deps['db'],
   names: readonly string[],
@@ -90,7 +96,10 @@ async function chooseWriter({ ai, config, limits }: QuizDeps, { userId, source }
   );
 }
 
-/** Returns all personal data of the quiz; the result itself is part of the user. */
+/**
+ * Returns all personal data of a user's quiz, except the result, which belongs to the data of the
+ * user.
+ */
 export async function exportQuiz({ db }: Pick<Deps, 'db'>, userId: string) {
   const quizProfile = await repo.findQuizProfile(db, userId);
   const recommendations = await listAllRecommendations(db, userId);

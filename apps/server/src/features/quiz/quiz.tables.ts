@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Profile } from './scoring.rules.ts';
 
-/** A name from an analysis and its fragrance in the catalogue, null when there is none. */
+/**
+ * A fragrance name from an analysis, with the id of that fragrance; null if it is not in the
+ * catalogue.
+ */
 export interface NamedFragrance {
   name: string;
   fragranceId: number | null;
@@ -16,9 +19,9 @@ interface QuizAnswersTable {
 
 interface QuizProfilesTable {
   user_id: string;
-  /** Null until the user completes a quiz. */
+  /** Taste of the user; null until the user completes a quiz. */
   profile: Generated<Profile | null>;
-  /** The last analysis, even if the user did not complete that quiz. */
+  /** Fragrances that the last analysis recommended, even if the user did not complete that quiz. */
   analysed: Generated<{ names: NamedFragrance[] } | null>;
   updated_at: Date;
 }

@@ -60,7 +60,7 @@ describe('rankFragrances', () => {
     }
   });
 
-  test('rankFragrances picks at most two of a brand in each four and stays within the taste', () => {
+  test('rankFragrances picks at most two fragrances of a brand in each group of four, from families that fit', () => {
     const picks = findBundled(rankFragrances(woody, bundled, EMPTY_HISTORY, 20));
     expect(picks).toHaveLength(20);
     for (let index = 0; index < 20; index += 4) {
@@ -74,7 +74,7 @@ describe('rankFragrances', () => {
     expect(rankFragrances(woody, oneBrand, EMPTY_HISTORY, 4)).toHaveLength(2);
   });
 
-  test('rankFragrances prefers stock for similar fits and the better fit otherwise', () => {
+  test('rankFragrances prefers a fragrance in stock when the fits are similar, else the better fit', () => {
     const soldOut = givenFragrance(1, { isAvailable: false, notes: ['Cedar', 'Smoke'] });
     expect(idsOf(rankFragrances(woody, [soldOut, givenFragrance(2)], EMPTY_HISTORY, 1))).toEqual([2]);
     const floral = givenFragrance(3, { family: 'Floral', notes: ['Rose'] });
@@ -84,7 +84,7 @@ describe('rankFragrances', () => {
     expect(new Set(rankFragrances(woody, same, EMPTY_HISTORY, 2).map(({ confidence }) => confidence)).size).toBe(1);
   });
 
-  test('rankFragrances prefers more watchers for equal fits', () => {
+  test('rankFragrances prefers the more watched fragrance when the fits are equal', () => {
     expect(
       idsOf(rankFragrances(woody, [givenFragrance(1), givenFragrance(2, { popularity: 3 })], EMPTY_HISTORY, 1)),
     ).toEqual([2]);
@@ -104,7 +104,7 @@ describe('rankFragrances', () => {
     );
   });
 
-  test('rankFragrances lowers fragrances similar to dismissed ones, more with each', () => {
+  test('rankFragrances lowers the confidence of fragrances similar to dismissed ones, more with each dismissal', () => {
     const fragrances = [givenFragrance(1), givenFragrance(2, { family: 'Green', notes: ['Grass'] })];
     const dismissed = [3, 4, 5, 6].map((id) => givenFragrance(id));
     const either = profileOf({ Woody: 0.5, Green: 0.4 });
@@ -115,7 +115,7 @@ describe('rankFragrances', () => {
     expect(idsOf(rankFragrances(either, fragrances, { ...EMPTY_HISTORY, dismissed }, 2))).toEqual([2, 1]);
   });
 
-  test('rankFragrances raises fragrances similar to watched ones', () => {
+  test('rankFragrances raises the confidence of fragrances similar to watched ones', () => {
     const fragrances = [givenFragrance(1), givenFragrance(2, { family: 'Floral', notes: ['Rose'] })];
     const confidence = (history: UserHistory) =>
       rankFragrances(woody, fragrances, history, 2).find(({ id }) => id === 2)?.confidence ?? 0;
@@ -123,7 +123,7 @@ describe('rankFragrances', () => {
     expect(confidence({ ...EMPTY_HISTORY, watched })).toBeGreaterThan(confidence(EMPTY_HISTORY));
   });
 
-  test('rankFragrances prefers the preferred gender, if any', () => {
+  test('rankFragrances ranks the preferred gender first when there is a preference', () => {
     const fragrances = [
       givenFragrance(1, { gender: 'women' }),
       givenFragrance(2, { gender: 'men' }),
@@ -135,7 +135,7 @@ describe('rankFragrances', () => {
     expect(idsOf(rankFragrances(woody, fragrances, { ...EMPTY_HISTORY, gender: 'unisex' }, 1))).toEqual([3]);
   });
 
-  test('rankFragrances picks one of an original and its imitations, and one concentration of a name', () => {
+  test('rankFragrances picks only one of an original and its imitations, and only one concentration of a name', () => {
     const originalAndImitations = [
       givenFragrance(1),
       givenFragrance(2, { originalId: 1 }),
@@ -158,7 +158,7 @@ describe('rankFragrances', () => {
     expect(idsOf(rankFragrances(woody, [empty, unplaced], EMPTY_HISTORY, 2))).toEqual([2, 1]);
   });
 
-  test('rankFragrances is deterministic and returns fewer when none is left', () => {
+  test('rankFragrances is deterministic and returns fewer picks when no fragrance is left', () => {
     expect(rankFragrances(woody, bundled.toReversed(), EMPTY_HISTORY, 8)).toEqual(
       rankFragrances(woody, bundled, EMPTY_HISTORY, 8),
     );

@@ -9,70 +9,88 @@ export interface Candidate {
   name: string;
   brand: string;
   family: Family | null;
-  /** Strongest first; may be empty. */
+  /** Accords of the fragrance, the strongest first; may be empty. */
   accords: readonly string[];
   notes: readonly string[];
   gender: Gender | null;
-  /** Confirmed in stock somewhere. */
+  /** True when the fragrance is confirmed in stock in some shop. */
   isAvailable: boolean;
   popularity: number;
-  /** The fragrance that inspired it; null when it is not in the catalogue. */
+  /**
+   * Id of the original that inspired the fragrance; null if the catalogue does not have the
+   * original.
+   */
   originalId: number | null;
 }
 
 export interface FragranceProfile extends Candidate {
   families: Weights<Family>;
-  /** Length 1, or empty. */
+  /** Weights of the accords, as a vector of length 1; empty without known accords. */
   accordWeights: Weights<Accord>;
 }
 
 export interface UserHistory {
   watched: readonly FragranceProfile[];
   dismissed: readonly FragranceProfile[];
-  /** Preferred gender, from the preferences or the watchlist. */
+  /** Preferred gender, from the preferences or the watchlist; null without a preference. */
   gender: Gender | null;
-  /** Excluded from the picks. */
+  /** Ids of fragrances that are already recommended, and are excluded from the picks. */
   recommendedIds: ReadonlySet<number>;
 }
 
 export interface RankedPick {
   id: number;
-  /** Percentage: probability, in docs/quiz.md's population, that its family is a favourite. */
+  /**
+   * Probability, in percent, that the family of the fragrance is a favourite of the user (by the
+   * simulation of docs/quiz.md).
+   */
   confidence: number;
   reason: string;
 }
 
-/** Maximum number of fragrances of one brand in each four picks. */
+/** Maximum number of fragrances of one brand in each group of four picks. */
 export const MAX_PICKS_PER_BRAND = 2;
 const GROUP_SIZE = 4;
 
 const FAMILY_SHARE = 0.7;
-/** Assumed number of a user's favourite families, for the chance that one of them matches. */
+/**
+ * Assumed number of a user's favourite families, for computing the probability that a family is
+ * close to one of them.
+ */
 const EXPECTED_FAVOURITES = 2.5;
-/** Similarity of families by their distance on the wheel. */
+/** Similarity of two families by their distance on the fragrance wheel. */
 const SIMILARITY_BY_DISTANCE = [1, 0.15];
 /**
- * Maximum share of the watchlist in the taste; HALF_SHARE_HISTORY_SIZE watched fragrances give
- * half of it.
+ * Maximum weight of the watchlist in the taste. With HALF_SHARE_HISTORY_SIZE watched fragrances,
+ * the watchlist has half of this weight.
  */
 const MAX_HISTORY_SHARE = 0.4;
 const HALF_SHARE_HISTORY_SIZE = 5;
 const OTHER_GENDER_PENALTY = 0.3;
-/** Penalty per identical dismissed fragrance, and the maximum of all such penalties. */
+/**
+ * Penalty per dismissed fragrance, multiplied by the similarity to the rated fragrance, and maximum
+ * sum of these penalties.
+ */
 const DISMISSED_PENALTY = 0.12;
 const MAX_DISMISSED_PENALTY = 0.4;
-/** Bonuses that decide between fragrances of nearly equal fit. */
+/** Bonuses that decide only between fragrances with nearly equal fit. */
 const STOCK_BONUS = 0.05;
 const MAX_POPULARITY_BONUS = 0.01;
 /** Penalties for a further pick of the same family or with the same accords. */
 const SAME_FAMILY_PENALTY = 0.4;
 const SAME_ACCORDS_PENALTY = 0.08;
-/** Logistic curve from fit to confidence, fitted to the simulation of docs/quiz.md. */
+/**
+ * Parameters of the logistic curve from fit to confidence, chosen by the simulation of
+ * docs/quiz.md.
+ */
 const CONFIDENCE_CURVE = { middle: 0.5, steepness: 5 };
 
 const familyWheel = families.map((family) => family.name);
 
-/** Derives accord weights from accords and notes, and families from them if the family is null. */
+/**
+ * Computes accord weights from accords and notes. If the family is null, derives families from the
+ * accord weights.
+ */
 export function toFragranceProfile(candidate: Candidate): FragranceProfile {
   const accordTerms = candidate.accords.map((accord, index) => [findAccords(accord), 2 / (index + 1)] as const);
   const noteTerms = candidate.notes.map(
@@ -88,8 +106,9 @@ export function toFragranceProfile(candidate: Candidate): FragranceProfile {
 }
 
 /**
- * Returns the next picks, best first: varied in brand and family; of similar fits, those in stock
- * come first (docs/quiz.md, "Ranking"). Deterministic. Fewer than `count` only if none is left.
+ * Returns the next picks, best first and varied in brand and family. Of fragrances with similar
+ * fit, those in stock come first (docs/quiz.md, "Ranking"). Deterministic. Returns fewer than
+ * `count` picks only if no further fragrance is allowed.
  */
 export function rankFragrances(
   profile: Profile,
@@ -120,7 +139,7 @@ export function rankFragrances(
 }
 
 interface UserTaste {
-  /** Probability that a fragrance of the family is near one of the favourites. */
+  /** For each family, the probability that the family is close to one of the user's favourites. */
   families: Weights<Family>;
   accords: Weights<Accord>;
 }
@@ -152,9 +171,9 @@ function stepsBetween(a: Family, b: Family): number {
 
 interface RatedFragrance {
   fragrance: FragranceProfile;
-  /** 0 to 1. */
+  /** Fit of the fragrance to the taste of the user, from 0 to 1. */
   fit: number;
-  /** Fit plus small bonuses for stock and popularity. */
+  /** Score by which fragrances are sorted: the fit, plus small bonuses for stock and popularity. */
   score: number;
 }
 

@@ -11,7 +11,7 @@ const { profile } = analyseAnswers(givenAnswers());
 const picks = rankFragrances(profile, fragrances, EMPTY_HISTORY, 4);
 const pickedFragrances = picks.flatMap((pick) => fragrances.filter(({ id }) => id === pick.id));
 
-test('rateFragrances rates picks of the ranking as the ranking did', () => {
+test('rateFragrances returns the same rating as the ranking for fragrances that the ranking picked', () => {
   expect(rateFragrances(profile, pickedFragrances, EMPTY_HISTORY)).toEqual(picks);
 });
 

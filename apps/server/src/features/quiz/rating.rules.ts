@@ -8,7 +8,9 @@ import {
 import { explainRecommendation, type Reason } from './reason.rules.ts';
 import type { Profile } from './scoring.rules.ts';
 
-/** Rates and explains fragrances that the ranking did not select, in the given order. */
+/**
+ * Rates and explains the given fragrances in the given order, also those that the ranking excludes.
+ */
 export function rateFragrances(
   profile: Profile,
   fragrances: readonly FragranceProfile[],
@@ -31,7 +33,10 @@ export function rateFragrances(
   });
 }
 
-/** Fit, in percent, of a fragrance known only by name, from the accords in its words. */
+/**
+ * Returns the confidence, in percent, for a fragrance of which only the name is known, from the
+ * accords in the words of the name.
+ */
 export function rateName(profile: Profile, name: string, history: UserHistory): number {
   const fragrance = toFragranceProfile({
     id: 0,

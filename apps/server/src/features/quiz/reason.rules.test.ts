@@ -39,7 +39,7 @@ describe('explainRecommendation', () => {
     expect(new Set(reasons.slice(0, 11).map(({ phrase }) => phrase)).size).toBe(11);
   });
 
-  test('explainRecommendation falls back to the family without matching notes, and quotes no unrelated answer', () => {
+  test('explainRecommendation describes the family when no notes match, and quotes no unrelated answer', () => {
     const bare = givenFragrance({ family: 'Woody' });
     expect(explainRecommendation(bare, [cabin], [], []).sentence.toLowerCase()).toContain(
       'cedar and other clear woods',

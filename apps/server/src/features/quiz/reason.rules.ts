@@ -4,7 +4,7 @@ import { type Accord, findAccords } from './scent-lexicon.rules.ts';
 import type { ChosenAnswer } from './scoring.rules.ts';
 import { cosineSimilarity, namesByWeight, type Weights } from './weights.rules.ts';
 
-/** A reason with its quoted answer and phrase, so that the next reason can use others. */
+/** A reason with the answer and the phrase that it uses, so that the next reason can use others. */
 export interface Reason {
   sentence: string;
   echo: string | null;
@@ -24,11 +24,11 @@ export interface ScentTraits {
 
 /** Minimum similarity of fragrance and answer for a reason that quotes the answer. */
 const MIN_ANSWER_SIMILARITY = 0.12;
-/** Subtracted from the similarity of an answer that another reason already quotes. */
+/** Penalty on the similarity of an answer that another reason already quotes. */
 const REPEATED_QUOTE_PENALTY = 0.35;
 const MAX_NOTE_LENGTH = 30;
 const familyNames = families.map(({ name }) => name);
-/** Origins are removed from notes: they would need a capital letter. */
+/** Places of origin, which are removed from notes because they would need a capital letter. */
 const origins =
   /\b(african|amalfi|american|arabian|australian|balkan|bourbon|brazilian|bulgarian|calabrian|californian|chinese|damask|egyptian|english|florentine|french|grasse|guatemalan|haitian|indian|indonesian|italian|japanese|java|madagascar|mexican|moroccan|mysore|palisander|parma|peru|sambac|sichuan|siam|sicilian|somalian|spanish|tahitian|taif|texan|texas|tolu|tunisian|turkish|virginia)\b/giu;
 
@@ -60,7 +60,10 @@ export function explainRecommendation(
   return { sentence: fillPhrase(phrase, { s: describeFamily(fragrance) }), echo: null, phrase };
 }
 
-/** Returns the most similar answer; one that was quoted before only if it is far ahead. */
+/**
+ * Returns the answer that is most similar to the fragrance. Prefers answers that were not quoted
+ * before, unless they are much less similar.
+ */
 function findSimilarAnswer(
   fragrance: ScentTraits,
   chosenAnswers: readonly ChosenAnswer[],
@@ -84,7 +87,10 @@ function computeSimilarity(fragrance: ScentTraits, answer: ChosenAnswer): number
   );
 }
 
-/** "cedar and smoke": notes that match the answer, or else a description of the family. */
+/**
+ * Describes the similarity of fragrance and answer by up to two matching notes ("cedar and smoke"),
+ * else by the family.
+ */
 function describeSimilarity(fragrance: ScentTraits, answer: ChosenAnswer): string {
   const notes = fragrance.notes
     .map((note) => ({ note: toPlainNote(note), similarity: cosineSimilarity(findAccords(note), answer.accords) }))
@@ -104,7 +110,7 @@ function sharesWord(a: string, b: string): boolean {
   return b.split(' ').some((word) => words.has(word));
 }
 
-/** Returns the note in a form for a sentence, or null when it is not made of a few plain words. */
+/** Returns a note as text for a sentence; null unless the note is made of a few plain words. */
 function toPlainNote(note: string): string | null {
   const words = note.replace(origins, ' ').replace(/\s+/gu, ' ').trim().toLowerCase();
   const isPlainText = /^\p{L}+([ -]\p{L}+){0,3}$/u.test(words) && words.length <= MAX_NOTE_LENGTH;

@@ -4,7 +4,7 @@ import { type FragranceRow, fragranceColumns } from '../catalogue/catalogue.tabl
 import { inStockCondition } from './candidates.repo.ts';
 import type { RecommendationsTable } from './quiz.tables.ts';
 
-/** Bounds the list; far above normal use. */
+/** Maximum length of a user's list, far above normal use. */
 export const MAX_RECOMMENDATIONS_PER_USER = 1000;
 
 export type NewRecommendation = Pick<
@@ -13,8 +13,8 @@ export type NewRecommendation = Pick<
 >;
 
 /**
- * Returns recommendations that are not dismissed, in their order. `fragranceId` is null for a
- * fragrance that the catalogue does not list.
+ * Returns the recommendations of a user that are not dismissed, in list order. `fragranceId` is
+ * null for a fragrance that the catalogue does not list.
  */
 export function listRecommendations(db: Db, userId: string) {
   return db
@@ -40,7 +40,7 @@ export function listFragrances(db: Db, ids: readonly number[]): Promise<Fragranc
     .execute();
 }
 
-/** Returns the best-known fragrance in stock that is inspired by each original. */
+/** Returns the most watched in-stock fragrance that each original inspired. */
 export function listAlternatives(db: Db, originalIds: readonly number[]) {
   return db
     .selectFrom('fragrances as original')
@@ -82,12 +82,18 @@ export async function insertRecommendations(
   return inserted.map(({ id }) => id);
 }
 
-/** Keeps dismissed recommendations, so that they are never recommended again. */
+/**
+ * Deletes the recommendations of a user except dismissed ones, which must never be recommended
+ * again.
+ */
 export async function deleteRecommendations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recommendations').where('user_id', '=', userId).where('dismissed_at', 'is', null).execute();
 }
 
-/** Excludes dismissed ones. `fragranceId` is null for a fragrance outside the catalogue. */
+/**
+ * Finds a recommendation that is not dismissed. `fragranceId` is null for a fragrance outside the
+ * catalogue.
+ */
 export function findRecommendation(db: Db, userId: string, id: number) {
   return db
     .selectFrom('recommendations')
@@ -101,7 +107,10 @@ export function findRecommendation(db: Db, userId: string, id: number) {
     .executeTakeFirst();
 }
 
-/** Returns false when the user has no such recommendation; true even if dismissed before. */
+/**
+ * Dismisses a recommendation. Returns false if the user has no such recommendation, and true even
+ * if the recommendation was already dismissed.
+ */
 export async function dismissRecommendation(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recommendations')

@@ -58,7 +58,7 @@ describe('POST generate-more', () => {
     expect(new Set(list.map(({ recommendationOrder }) => recommendationOrder)).size).toBe(19);
   });
 
-  test('POST generate-more returns fewer when the catalogue is exhausted', async () => {
+  test('POST generate-more returns fewer recommendations when the catalogue has no more fragrances', async () => {
     const app = await createTestApp(inject('postgresUrl'));
     await givenFragrances(app, 1);
     await givenDescribedFragrance(app, { name: 'Unlisted', isListed: false });

@@ -42,8 +42,8 @@ function isAvailable({ availability }: { availability: Availability | null }): b
 }
 
 /**
- * Appends up to `wanted` recommendations that were never on the list, and returns them. Appends
- * fewer when the catalogue has no more.
+ * Appends up to `requestedCount` recommendations that were never on the user's list, and returns
+ * them. Appends fewer if the catalogue has no more.
  */
 export async function generateMore(
   { db, clock, limits }: RecommendationDeps & Pick<Deps, 'limits'>,
@@ -89,7 +89,7 @@ export async function addRecommendedFragrance(
   return addFragrance(deps, { userId, fragranceId: recommendation.fragranceId, notes: request.notes });
 }
 
-/** Removes a recommendation for good; repeating it has no effect. */
+/** Dismisses a recommendation permanently; dismissing the recommendation again has no effect. */
 export async function dismissRecommendation(
   { db, clock }: RecommendationDeps,
   userId: string,

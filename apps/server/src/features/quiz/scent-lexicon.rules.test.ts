@@ -46,7 +46,7 @@ describe('scent lexicon', () => {
     expect(findAccords(`${'x '.repeat(400)}lemon`)).toEqual({});
   });
 
-  test('findAccords recognises at least 97 % of the bundled fragrances with notes', () => {
+  test('findAccords finds accords for at least 97 % of the bundled fragrances with notes', () => {
     const fragrancesWithNotes = loadBundledFragrances().filter(({ notes }) => notes.length > 0);
     const recognised = fragrancesWithNotes.filter(({ accordWeights }) => Object.keys(accordWeights).length > 0);
     expect(recognised.length / fragrancesWithNotes.length).toBeGreaterThan(0.97);

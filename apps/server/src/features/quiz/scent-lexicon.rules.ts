@@ -1,7 +1,7 @@
 import type { Family, PersonalityType } from '@sillage/contract';
 import { blend, entriesOf, type Weights } from './weights.rules.ts';
 
-/** Words of each accord in notes and answers; a word may belong to several accords. */
+/** Words that indicate each accord in notes and answers; a word may belong to several accords. */
 const wordsByAccord = {
   citrus:
     'citrus, lemon, lime, bergamot, mandarin, orange, tangerine, clementine, grapefruit, yuzu, citron, kumquat, petitgrain, neroli, verbena, lemonade, marmalade, zest, peel, sherbet, orangery',
@@ -166,7 +166,7 @@ const wordsByType: Record<PersonalityType, string> = {
 type Lexicon<Name extends string> = ReadonlyMap<string, readonly Name[]>;
 
 const MAX_PHRASE_WORDS = 4;
-/** Only this many characters of a text are used; an answer has at most 500. */
+/** Maximum number of characters of a text that are analysed; an answer has at most 500. */
 const MAX_TEXT_LENGTH = 500;
 const accordLexicon = buildLexicon(wordsByAccord);
 const typeLexicon = buildLexicon(wordsByType);
@@ -179,7 +179,7 @@ function buildLexicon<Name extends string>(table: Readonly<Record<Name, string>>
   return lexicon;
 }
 
-/** Splits into lower-case words of letters only, without accents. */
+/** Splits a text into lower-case words of letters only, without accents. */
 function splitWords(text: string): string[] {
   return text
     .slice(0, MAX_TEXT_LENGTH)
@@ -196,7 +196,10 @@ function lookUpPhrase<Name extends string>(phrase: string, lexicon: Lexicon<Name
   return singulars.map((form) => lexicon.get(form)).find(Boolean);
 }
 
-/** Counts mentions of each name. The longest phrase wins: "orange blossom" is not an orange. */
+/**
+ * Counts how often a text mentions each name of a lexicon. The longest phrase wins: "orange
+ * blossom" is not an orange.
+ */
 function countMentions<Name extends string>(text: string, lexicon: Lexicon<Name>): Weights<Name> {
   const words = splitWords(text);
   const counts: Weights<Name> = {};
@@ -221,7 +224,7 @@ function findPhraseLength<Name extends string>(
   return 0;
 }
 
-/** Weights of the accords that a text mentions; unknown words are ignored. */
+/** Returns the weights of the accords that a text mentions; ignores unknown words. */
 export function findAccords(text: string): Weights<Accord> {
   return countMentions(text, accordLexicon);
 }
@@ -230,7 +233,10 @@ export function toFamilyWeights(weights: Weights<Accord>): Weights<Family> {
   return blend(...entriesOf(weights).map(([accord, weight]) => [familiesByAccord[accord], weight] as const));
 }
 
-/** Weights of the types that a text mentions; types implied by its accords count half. */
+/**
+ * Returns the weights of the personality types that a text mentions; types that follow from accords
+ * count half.
+ */
 export function findTypes(text: string): Weights<PersonalityType> {
   const families = toFamilyWeights(findAccords(text));
   return blend(

@@ -23,7 +23,7 @@ function answersFor(field: 'types' | 'families', name: string) {
 }
 
 describe('scoreAnswers', () => {
-  test('scoreAnswers can reach every type and family', () => {
+  test('scoreAnswers can find every type and family', () => {
     for (const type of personalityTypes)
       expect(scoreAnswers(answersFor('types', type), questionBank).personality).toBe(type);
     for (const name of familyNames) {
@@ -42,7 +42,7 @@ describe('scoreAnswers', () => {
     expect(JSON.stringify(scoreAnswers(firstOptions, questionBank))).not.toMatch(/gender|women|\bmen\b/);
   });
 
-  test('scoreAnswers ignores order, case and spaces', () => {
+  test('scoreAnswers ignores the order of answers, case and spaces', () => {
     const shouted = firstOptions.toReversed().map(({ questionText, selectedAnswer }) => ({
       questionText: `  ${questionText.toUpperCase()}`,
       selectedAnswer: selectedAnswer.replaceAll(' ', '  '),
@@ -52,7 +52,7 @@ describe('scoreAnswers', () => {
     for (const name of familyNames) expect(b.families[name]).toBeCloseTo(a.families[name]);
   });
 
-  test('scoreAnswers differs for every option of every question', () => {
+  test('scoreAnswers returns a different profile for every option of a question', () => {
     for (const { question, options } of questionBank) {
       const profiles = options.map(({ text }) => {
         const rest = firstOptions.filter(({ questionText }) => questionText !== question).slice(0, 7);
@@ -66,7 +66,7 @@ describe('scoreAnswers', () => {
     }
   });
 
-  test('scoreAnswers breaks ties by the order of the contract', () => {
+  test('scoreAnswers returns the first type of the contract when all types are equally likely', () => {
     const neutralProfile = scoreAnswers(
       Array.from({ length: 8 }, () => toUnknownQuestion('?')),
       questionBank,
@@ -89,7 +89,7 @@ describe('scoreAnswers', () => {
     expect(profile.families.Citrus).toBeGreaterThan(1 / 14);
   });
 
-  test('scoreAnswers limits the weight of unknown answers and cleans their echo', () => {
+  test('scoreAnswers limits the weights of an unknown answer and cleans its quoted text', () => {
     const [answer] = scoreAnswers(
       [toUnknownQuestion('“lemon” lemon lemon\n\u202elemon lime, “bergamot”.')],
       questionBank,

@@ -14,47 +14,50 @@ interface AnswerWeights {
   accords: Weights<Accord>;
 }
 
-/** A chosen answer with its weights; `echo` is its noun phrase for sentences. */
+/** A chosen answer with its weights; `echo` is the answer as a noun phrase for use in sentences. */
 export interface ChosenAnswer extends AnswerWeights {
   echo: string;
 }
 
-/** Taste derived from answers. Plain data, stored per user. No question asks for gender. */
+/**
+ * The taste of a user, derived from quiz answers and stored as plain data. Contains no gender,
+ * because no question asks for it.
+ */
 export interface Profile {
   personality: PersonalityType;
-  /** Probability of each type, with a sum of 1. */
+  /** Probability of each personality type; the sum is 1. */
   types: Record<PersonalityType, number>;
-  /** Probability of each family as a favourite, with a sum of 1. */
+  /** Probability that each family is a favourite; the sum is 1. */
   families: Record<Family, number>;
-  /** Accords of the chosen answers, with a sum of 1; empty when no word was known. */
+  /** Weights of the accords in the chosen answers, with a sum of 1; empty if no word was known. */
   accords: Weights<Accord>;
-  /** In the order of the quiz. */
+  /** The chosen answers, in the order of the quiz. */
   chosen: ChosenAnswer[];
 }
 
 /** How consistently users follow their type and favourite families (docs/quiz.md, "Scoring"). */
 const TYPE_FIRMNESS = 0.65;
 const FAMILY_FIRMNESS = 0.55;
-/** Highest weight in the bank; weights from words are limited to it. */
+/** Highest weight in the question bank; weights from words are scaled to this maximum. */
 const MAX_WEIGHT = 3;
 const MAX_ECHO_LENGTH = 60;
 
 interface InterpretedAnswer {
   chosen: ChosenAnswer;
-  /** All options of the question, or neutral ones where they are unknown. */
+  /** All options of the question. If they are unknown, neutral options take their places. */
   options: readonly Pick<AnswerWeights, 'types' | 'families'>[];
   chosenIndex: number;
 }
 
-/** Extra likelihood of a family for the type that it suits best. */
+/** Strength of the assumption that users of a type like the families that suit the type. */
 const SUITED_FAMILY_PRIOR = 2;
 const familyNames = families.map((family) => family.name);
 const NEUTRAL_OPTION = { types: {}, families: {} };
 
 /**
- * Scores answers: to bank questions by the bank's weights, others by their words (formulas in
- * docs/quiz.md). The order of the answers does not affect the probabilities; ties
- * go to the first in the contract's order.
+ * Scores quiz answers: answers to questions of the bank by the bank's weights, others by their
+ * words (formulas in docs/quiz.md). The order of the answers does not affect the probabilities. Of
+ * equally likely types, the first in the contract's order wins.
  */
 export function scoreAnswers(answers: readonly AnsweredQuestion[], bank: readonly BankQuestion[]): Profile {
   const interpretedAnswers = answers.map((answer) => interpretAnswer(answer, bank));
@@ -76,21 +79,28 @@ export function scoreAnswers(answers: readonly AnsweredQuestion[], bank: readonl
 }
 
 const familyPairs = familyNames.flatMap((a, index) => familyNames.slice(index + 1).map((b) => [a, b] as const));
-/** Every possible taste: indexes of a type and a pair of favourite families, and a log-prior. */
+/**
+ * All possible tastes: index of a personality type, index of a pair of favourite families, and the
+ * logarithm of their prior probability.
+ */
 const tastes = personalityTypes.flatMap((name, type) => {
   const logs = familyPairs.map((pair) => pair.reduce((sum, family) => sum + computeLogPrior(name, family), 0));
   return toProbabilities(logs).map((probability, pair) => ({ type, pair, prior: Math.log(probability) }));
 });
 
-/** Families that suit a type are more likely favourites of it; all types are equally likely. */
+/**
+ * Returns the logarithm of a prior weight, which is higher for a family that suits the type. All
+ * types are equally likely.
+ */
 function computeLogPrior(type: PersonalityType, family: Family): number {
   return Math.log(1 + SUITED_FAMILY_PRIOR * (typesByFamily[family][type] ?? 0));
 }
 
 /**
- * Returns the log-likelihood of the choices for each taste, assuming that a user takes an option
- * with a probability proportional to exp(firmness × weight). So rejected options count too, and a
- * family that comes with the type counts less than one that was chosen despite the type.
+ * Returns the log-likelihood of the chosen answers for each taste. Assumes that a user chooses an
+ * option with a probability proportional to exp(firmness × weight). Therefore the rejected options
+ * count too, and a family that comes with the type counts less than a family that was chosen
+ * despite the type.
  */
 function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[]): number[] {
   const logLikelihoods = tastes.map(({ prior }) => prior);
@@ -111,7 +121,7 @@ function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[])
   return logLikelihoods;
 }
 
-/** Logarithm of the share of `a[index] * b[index]` in the sum of all such products. */
+/** Returns the logarithm of the share of `a[index] * b[index]` in the sum of all such products. */
 function computeLogShare(a: readonly number[], b: readonly number[], index: number): number {
   let sum = 0;
   for (let option = 0; option < a.length; option += 1) sum += (a[option] ?? 0) * (b[option] ?? 0);
@@ -160,7 +170,10 @@ function buildEcho(text: string): string {
   return words === '' ? 'the answer you gave' : `“${words}”`;
 }
 
-/** Removes quotation marks, line breaks and bidirectional controls, which break the sentence. */
+/**
+ * Shortens an answer for a quotation, and removes characters that would break the sentence:
+ * quotation marks, line breaks and bidirectional controls.
+ */
 function shorten(text: string): string {
   const words = text
     .replace(/[\p{C}“”"«»]/gu, ' ')

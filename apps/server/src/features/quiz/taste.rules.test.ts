@@ -13,11 +13,11 @@ test.each([
   ['null for a mixture', 'all', ['men', 'women', 'men', 'women'], null],
   ['null for two watched fragrances', 'all', ['men', 'men', 'unisex', 'unisex'], null],
   ['null without watched fragrances', 'all', [], null],
-] as const)('inferGender: %s', (_why, preference, watched, gender) =>
+] as const)('inferGender returns the expected gender: %s', (_why, preference, watched, gender) =>
   expect(inferGender(preference, watched)).toBe(gender),
 );
 
-test('computePoolSizes covers every family, favourites most, with two thousand candidates in all', () => {
+test('computePoolSizes includes every family, favourites with more candidates, and 2,000 candidates in total', () => {
   const { profile } = analyseAnswers(givenAnswers());
   const pools = computePoolSizes(profile);
   expect(pools.map(({ family }) => family)).toEqual(families.map(({ name }) => name));

@@ -2,11 +2,17 @@ import { type Family, families, type Gender, type Preferences } from '@sillage/c
 import type { Profile } from './scoring.rules.ts';
 import { namesByWeight } from './weights.rules.ts';
 
-/** Minimum number, and minimum share of one gender, of watched fragrances to infer a preference. */
+/**
+ * Minimum number of watched fragrances, and minimum share of one gender among them, from which a
+ * preferred gender is inferred.
+ */
 const MIN_WATCHED_FOR_GENDER = 3;
 const MIN_GENDER_SHARE = 0.8;
 
-/** Returns the preferred gender, else that of nearly all watched fragrances, else null. */
+/**
+ * Returns the gender in the preferences, else the gender of nearly all watched fragrances, else
+ * null.
+ */
 export function inferGender(
   preference: Preferences['defaultFilter'],
   watched: readonly (Gender | null)[],
@@ -18,7 +24,10 @@ export function inferGender(
   return (['men', 'women'] as const).find((gender) => share(gender) >= MIN_GENDER_SHARE) ?? null;
 }
 
-/** Number of candidates per family; 2,000 in all with CANDIDATES_WITHOUT_FAMILY. */
+/**
+ * Number of favourite families, and numbers of candidates per family. With
+ * CANDIDATES_WITHOUT_FAMILY, there are 2,000 candidates in total.
+ */
 const FAVOURITE_FAMILY_COUNT = 6;
 const CANDIDATES_PER_FAVOURITE_FAMILY = 250;
 const CANDIDATES_PER_OTHER_FAMILY = 50;

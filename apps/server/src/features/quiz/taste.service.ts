@@ -18,7 +18,10 @@ import {
 import type { Profile } from './scoring.rules.ts';
 import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './taste.rules.ts';
 
-/** Reads the part of the user's history that shows taste; `recommendedIds` is empty. */
+/**
+ * Reads the watched and dismissed fragrances and the preferred gender of a user; `recommendedIds`
+ * is empty.
+ */
 export async function readHistory(db: Db, userId: string): Promise<UserHistory> {
   const watched = await listWatched(db, userId);
   const dismissed = await listDismissed(db, userId);
@@ -43,7 +46,7 @@ interface PickRequest {
   profile: Profile;
   history: UserHistory;
   count: number;
-  /** Also excludes recommended fragrances. */
+  /** Whether to exclude fragrances that are already recommended; false by default. */
   further?: boolean;
 }
 
@@ -62,7 +65,10 @@ export async function pickFragrances(db: Db, request: PickRequest): Promise<Pick
   });
 }
 
-/** Repeats the ranking until there are enough picks, because each run has a limit per brand. */
+/**
+ * Repeats the ranking until there are enough picks, because each run allows few fragrances per
+ * brand.
+ */
 function rankAll(fragrances: readonly FragranceProfile[], { profile, history, count }: PickRequest): RankedPick[] {
   const picks: RankedPick[] = [];
   while (picks.length < count) {

@@ -14,11 +14,11 @@ import {
 type Name = 'a' | 'b' | 'c';
 const names: readonly Name[] = ['a', 'b', 'c'];
 
-test('blend adds tables with their factors', () => {
+test('blend adds tables of weights, each multiplied by its factor', () => {
   expect(blend<Name>([{ a: 1, b: 2 }, 2], [{ b: 1 }, 3])).toEqual({ a: 2, b: 7 });
 });
 
-test('normaliseSum and normaliseLength keep proportions, and empty tables stay empty', () => {
+test('normaliseSum and normaliseLength keep the proportions of weights, and empty tables stay empty', () => {
   expect(normaliseSum<Name>({ a: 1, b: 3 })).toEqual({ a: 0.25, b: 0.75 });
   expect(normaliseLength<Name>({ a: 3, b: 4 }).a).toBeCloseTo(3 / 5);
   expect([normaliseSum({}), normaliseLength({})]).toEqual([{}, {}]);
@@ -32,7 +32,7 @@ test('cosineSimilarity depends on proportions only', () => {
   expect(dotProduct<Name>(table, { b: 3, c: 9 })).toBe(6);
 });
 
-test('namesByWeight sorts by weight, with ties in the given order despite rounding', () => {
+test('namesByWeight sorts names by weight and keeps the given order for equal weights, despite rounding', () => {
   expect(namesByWeight<Name>({ c: 0.1 + 0.2, b: 0.3, a: 0.2 }, names)).toEqual(['b', 'c', 'a']);
   expect(namesByWeight<Name>({ b: 0 }, names)).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** Weights by name; a missing name has the weight 0. */
+/** A table of weights by name; a missing name has the weight 0. */
 export type Weights<Name extends string> = Partial<Record<Name, number>>;
 
 export function entriesOf<Name extends string>(weights: Weights<Name>): [Name, number][] {
   return Object.entries(weights) as [Name, number][];
 }
 
-/** Adds tables, each multiplied by its factor. */
+/** Adds tables of weights, each multiplied by its factor. */
 export function blend<Name extends string>(...parts: readonly (readonly [Weights<Name>, number])[]): Weights<Name> {
   const sum: Weights<Name> = {};
   for (const [weights, factor] of parts) {
@@ -14,25 +14,29 @@ export function blend<Name extends string>(...parts: readonly (readonly [Weights
   return sum;
 }
 
-/** Scales to a sum of 1; an empty table stays empty. */
+/** Scales a table of weights to a sum of 1; an empty table stays empty. */
 export function normaliseSum<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const sum = entriesOf(weights).reduce((total, [, weight]) => total + weight, 0);
   return sum === 0 ? {} : blend([weights, 1 / sum]);
 }
 
-/** Cosine similarity: 1 for the same proportions, 0 for nothing in common. */
+/**
+ * Returns the cosine similarity of two tables: 1 for the same proportions, 0 for nothing in common.
+ */
 export function cosineSimilarity<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
   const common = dotProduct(a, b);
   return common === 0 ? 0 : common / (vectorLength(a) * vectorLength(b));
 }
 
-/** Scales to a length of 1: the cosine similarity of two such tables is their dot product. */
+/**
+ * Scales a table of weights to vector length 1, so that the cosine similarity of two such tables is
+ * their dot product.
+ */
 export function normaliseLength<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const length = vectorLength(weights);
   return length === 0 ? {} : blend([weights, 1 / length]);
 }
 
-/** Dot product. */
 export function dotProduct<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
   let sum = 0;
   for (const name in a) sum += (a[name] ?? 0) * (b[name] ?? 0);

@@ -14,7 +14,7 @@ function findPages(app: TestApp, url: string) {
 
 describe('confirming a suggestion', () => {
   // spec: D.4.14, D.6.11
-  test('confirming a suggestion starts the watch and saves the reading as a first check without events', async ({
+  test('confirming a suggestion starts the watch and saves the page’s state as a first check without events', async ({
     app,
     shop,
   }) => {
@@ -40,10 +40,7 @@ describe('confirming a suggestion', () => {
     ]);
   });
 
-  test('a confirmed suggestion is invisible to other users: page, history, similar fragrances and lists', async ({
-    app,
-    shop,
-  }) => {
+  test('other users cannot find, open or watch the fragrance of a confirmed suggestion', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { title, url } = givenPage(shop, undefined, 'Unheard Quartz Bloom');
     const { fragranceId: id } = await amber.add(url);
@@ -71,7 +68,7 @@ describe('confirming a suggestion', () => {
     });
   });
 
-  test('confirming a suggestion twice at the same time adds it once', async ({ app, shop }) => {
+  test('confirming a suggestion twice at the same time adds its page only once', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop);
     const [one, two] = [await amber.suggest(url), await amber.suggest(url)];
@@ -83,7 +80,7 @@ describe('confirming a suggestion', () => {
     expect(await amber.suggest(url)).toMatchObject({ known: { id: first.fragranceId } });
   });
 
-  test('two users who confirm one address at the same moment watch one fragrance', async ({ app, shop }) => {
+  test('two users who confirm the same page at the same time watch the same fragrance', async ({ app, shop }) => {
     const { url, title } = givenPage(shop);
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
     const [hers, his] = [await amber.suggest(url), await basil.suggest(url)];
@@ -124,7 +121,10 @@ describe('confirming a suggestion', () => {
     expect(await amber.confirm(read.id, name)).toMatchObject({ name, status: 'waiting' });
   });
 
-  test('confirming is rejected as not found for a foreign, unknown or old suggestion', async ({ app, shop }) => {
+  test('confirming a suggestion returns 404 when it belongs to another user, is unknown or is too old', async ({
+    app,
+    shop,
+  }) => {
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
     const { url, title } = givenPage(shop);
     const read = await amber.suggest(url);
@@ -170,10 +170,7 @@ describe('confirming a suggestion', () => {
 });
 
 describe('deleting the account of a suggester', () => {
-  test('deleting an account removes its own suggestions and keeps those that another user shares', async ({
-    app,
-    shop,
-  }) => {
+  test('deleting an account removes its suggestions except those that another user shares', async ({ app, shop }) => {
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
     const [alone, shared] = [givenPage(shop), givenPage(shop)];
     const hers = await amber.add(alone.url);

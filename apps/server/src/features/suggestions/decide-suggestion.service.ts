@@ -9,8 +9,9 @@ export type Decision =
   | { done: false; reason: string };
 
 /**
- * Lists a suggested fragrance for everybody. If the catalogue has the same brand, name and
- * concentration, the page moves there with its offers, watchers and history.
+ * Accepts a suggestion, so that everyone sees its fragrance. If the catalogue already has the same
+ * brand, name and concentration, the suggested page moves to that fragrance with its offers,
+ * watchers and history.
  */
 export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
@@ -25,13 +26,19 @@ export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<D
   return { done: true, name, brand, fragranceId, isMerged: fragranceId !== fragrance.id };
 }
 
-/** Accepts a suggested fragrance whose page the operator imports, under the row's name. */
+/**
+ * Accepts a suggested fragrance whose page the operator imports. The fragrance gets the name, brand
+ * and concentration of the imported row.
+ */
 export async function acceptImported(tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow): Promise<void> {
   const id = await unlistedStore.listImported(tx, fragranceId, row, moveDependentRows);
   if (id !== null) await repo.saveDecision(tx, { fragranceId: id }, { status: 'accepted', decided_at: row.now });
 }
 
-/** Declines a suggestion for everybody; its suggester can still watch the fragrance. */
+/**
+ * Declines a suggestion, so that its fragrance stays hidden from other users. Its suggester can
+ * still watch the fragrance.
+ */
 export async function declineSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
   if (!suggestion || suggestion.fragrance_id === null) return { done: false, reason: 'there is no such suggestion' };

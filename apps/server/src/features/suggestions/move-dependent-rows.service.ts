@@ -5,8 +5,8 @@ import { moveWatches } from '../watchlist/index.ts';
 import { moveSuggestions } from './suggestions.repo.ts';
 
 /**
- * Moves the rows of a merged fragrance: finishes its fan-outs, then moves its suggestions, events
- * and watches.
+ * Moves the suggestions, events and watches of a merged fragrance to the remaining fragrance.
+ * Finishes pending fan-outs before the watches move.
  */
 export async function moveDependentRows(tx: Tx, from: number, to: number): Promise<void> {
   await moveSuggestions(tx, from, to);

@@ -18,7 +18,7 @@ const moved = async (app: TestApp, from: number) => {
   await app.db.transaction().execute((tx) => moveDependentRows(tx, from, target.id));
 };
 
-test('moveDependentRows finishes a fan-out first, so that moved watchers are notified', async ({ app }) => {
+test('moveDependentRows finishes pending fan-outs first, so that all watchers are notified', async ({ app }) => {
   const fragrance = await givenStockedFragrance(app);
   const watchers = [await givenWatcher(app, fragrance), await givenWatcher(app, fragrance)];
   // More watchers than one transaction fans out to.
@@ -33,7 +33,7 @@ test('moveDependentRows finishes a fan-out first, so that moved watchers are not
   expect(await app.db.selectFrom('fan_outs').select('event_id').execute()).toEqual([]);
 });
 
-test('moveDependentRows keeps pending deliveries, and a user notified once is not notified again', async ({ app }) => {
+test('moveDependentRows keeps pending deliveries and the record of the last notified restock', async ({ app }) => {
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
   const notified = await recordEvent(app, fragrance);

@@ -8,11 +8,11 @@ describe('parsePastedAddress', () => {
     ['localhost:3000/oud', 'https://localhost:3000/oud'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['ftp://shop.example/oud', 'ftp://shop.example/oud'],
-  ])('parses %s as %s', (pasted, href) => {
+  ])('parsePastedAddress parses %s as %s', (pasted, href) => {
     expect(parsePastedAddress(pasted)?.href).toBe(href);
   });
 
-  test('returns null for text that is no address', () => {
+  test('parsePastedAddress returns null for text that is not an address', () => {
     expect(parsePastedAddress('an oud, please')).toBeNull();
     expect(parsePastedAddress('https://')).toBeNull();
   });
@@ -24,11 +24,11 @@ describe('normaliseProductUrl', () => {
     ['https://shop.example/collections/new/products/oud', 'https://shop.example/products/oud'],
     ['https://shop.example/p?id=7&gclid=1', 'https://shop.example/p?id=7'],
     ['https://shop.example/collections/new', 'https://shop.example/collections/new'],
-  ])('normalises %s to %s', (url, normalised) => {
+  ])('normaliseProductUrl turns %s into %s', (url, normalised) => {
     expect(normaliseProductUrl(url)).toBe(normalised);
   });
 
-  test('listUrlAliases returns all aliases of the address and none of another page', () => {
+  test('listUrlAliases returns all URLs of the same page and none of another page', () => {
     const aliases = listUrlAliases('http://www.shop.example/products/oud/?variant=1');
     expect(aliases).toContain('https://shop.example/products/oud');
     expect(aliases).toContain('http://www.shop.example/products/oud/');

@@ -1,14 +1,23 @@
-/** Query parameters that do not identify the page: the chosen size, tracking and referrers. */
+/**
+ * Query parameters that do not identify a product page: chosen size, currency, tracking and
+ * referrers.
+ */
 const ignoredParameters =
   /^(?:variant|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|igshid|srsltid|mc_[ce]id|_ga|_gl|ref|_pos|_sid|_ss|_psq|_fid|_v|pr_\w+|syclid|epik|sscid|awc|currency)$/i;
 
-/** Parses a pasted address and adds a missing https://. Null when it is not an address. */
+/**
+ * Parses a pasted address and adds a missing https://. Returns null when the text is not an
+ * address.
+ */
 export function parsePastedAddress(pasted: string): URL | null {
   const text = pasted.trim();
   return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
 }
 
-/** Returns the address to store: without fragment, `beside` parameters and collection path. */
+/**
+ * Returns the URL to store: without the fragment, the ignored query parameters and the collection
+ * in a Shopify path.
+ */
 export function normaliseProductUrl(url: string): string {
   const normalised = new URL(url);
   normalised.hash = '';
@@ -18,7 +27,9 @@ export function normaliseProductUrl(url: string): string {
   return normalised.href;
 }
 
-/** Returns spellings of the same address: with and without www, final slash and https. */
+/**
+ * Returns the URLs that usually lead to the same page: with and without www, final slash and https.
+ */
 export function listUrlAliases(url: string): string[] {
   const normalised = new URL(normaliseProductUrl(url));
   const bareHost = normalised.host.replace(/^www\./, '');

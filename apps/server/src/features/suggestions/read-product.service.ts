@@ -8,21 +8,24 @@ import { findOtherGoods, readFetchedPage, ShopAccessError, withShopSession } fro
 import { normaliseProductUrl } from './product-url.rules.ts';
 
 export interface ReadProduct {
-  /** The address to store: after redirects, as `normaliseProductUrl` returns it. */
+  /** URL to store: the final URL after redirects, normalised by `normaliseProductUrl`. */
   url: string;
-  /** The page's canonical address, if it has one. */
+  /** The page's canonical URL; empty when the page has no usable one. */
   canonicalUrls: string[];
   verdict: Verdict & { title: string };
 }
 
-/** A user waits in front of a dialog. */
+/** Maximum time to wait for a busy shop. It is short because a user waits for the dialog. */
 const SHOP_WAIT_TIMEOUT_MS = 8 * SECOND;
-/** A short link may lead through one or two other hosts to the shop. */
+/**
+ * Maximum number of hosts that an address may lead through. A short link may redirect through one
+ * or two other hosts to the shop.
+ */
 const MAX_SHOPS_PER_ADDRESS = 3;
 
 /**
- * Reads the product page at a user's address. Throws PAGE_NOT_USABLE with the reason, and
- * UNAVAILABLE while the shop is busy.
+ * Reads the product page at an address that a user pasted. Throws PAGE_NOT_USABLE with the reason,
+ * and UNAVAILABLE while the shop is busy.
  */
 export async function readProductAt(deps: Deps, address: string): Promise<ReadProduct> {
   const page = await fetchPolitely(deps, address);
@@ -49,8 +52,8 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
 }
 
 /**
- * Returns the target of a redirect to another shop, which has its own robots.txt and gap. Throws
- * any other error as a message for the user.
+ * Returns the target of a redirect to another shop, whose own robots.txt and request gap then
+ * apply. Throws any other error with a message for the user.
  */
 function getOtherShop(error: unknown, shops: number): string {
   if (error instanceof FetchError)

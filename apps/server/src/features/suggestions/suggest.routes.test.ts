@@ -12,7 +12,7 @@ function findPages(app: TestApp, url: string) {
 }
 
 describe('suggesting a page', () => {
-  test('suggesting a page returns what was read, with the evidence', async ({ app, shop }) => {
+  test('suggesting a page returns its product data with the evidence', async ({ app, shop }) => {
     const { suggest } = await givenSuggester(app);
     const { url, title } = givenPage(shop, [
       { availability: 'InStock', size: '50 ml' },
@@ -36,7 +36,10 @@ describe('suggesting a page', () => {
     expect(await findPages(app, url)).toEqual([]);
   });
 
-  test('suggesting a page of the catalogue returns it without a request to the shop', async ({ app, shop }) => {
+  test('suggesting a page that the catalogue has returns its fragrance without a request to the shop', async ({
+    app,
+    shop,
+  }) => {
     const { suggest } = await givenSuggester(app);
     const url = `${shop.origin}/products/known-one`;
     const { id, name } = await givenFragrance(app, { url });
@@ -45,10 +48,7 @@ describe('suggesting a page', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  test('suggesting a page finds the catalogue entry behind a redirect or a canonical address', async ({
-    app,
-    shop,
-  }) => {
+  test('suggesting a page finds its catalogue entry through a redirect or a canonical URL', async ({ app, shop }) => {
     const { suggest } = await givenSuggester(app);
     const { url, path, title } = givenPage(shop);
     const { id } = await givenFragrance(app, { url });
@@ -95,7 +95,7 @@ describe('suggesting a page', () => {
     });
   });
 
-  test('suggesting a page that robots.txt forbids is rejected without reading it', async ({ app, shop }) => {
+  test('suggesting a page that robots.txt disallows is rejected without fetching the page', async ({ app, shop }) => {
     const { suggest } = await givenSuggester(app);
     const { url, path } = givenPage(shop);
     shop.put('/robots.txt', { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /product' });
@@ -129,7 +129,7 @@ describe('suggesting a page', () => {
     expect(shop.requests.map((request) => request.path)).not.toContain(path);
   });
 
-  test('suggestions are limited to ten per user and hour', async ({ app, shop }) => {
+  test('suggestions are limited to ten an hour for each user', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { url } = givenPage(shop);
     for (let count = 0; count < 10; count += 1) await amber.suggest(url);

@@ -32,7 +32,10 @@ export function listWaiting(db: Db, limit: number): Promise<SuggestionRow[]> {
     .execute();
 }
 
-/** Locks a suggestion until the transaction ends; with a null `userId`, whichever user made it. */
+/**
+ * Locks a suggestion until the transaction ends. The suggestion must belong to the user `userId`;
+ * null allows any user.
+ */
 export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promise<SuggestionRow | undefined> {
   return withNames(tx)
     .where('suggestions.id', '=', id)
@@ -41,7 +44,10 @@ export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promi
     .executeTakeFirst();
 }
 
-/** Saves a page that was read; until it is confirmed, reading again updates it. Returns the id. */
+/**
+ * Saves a page that was read as an unconfirmed suggestion, and returns its id. Reading the same
+ * page again updates the unconfirmed suggestion.
+ */
 export async function saveDraftSuggestion(
   db: Db,
   draft: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },

@@ -19,13 +19,22 @@ export { listWaiting, type SuggestionRow } from './suggestions.repo.ts';
 
 const perHour: Limit = { name: 'suggest-hour', points: 10, windowMs: HOUR };
 const perDay: Limit = { name: 'suggest-day', points: 30, windowMs: DAY };
-/** An older suggestion says too little about the current stock to be confirmed. */
+/**
+ * Maximum age at which a suggestion can be confirmed. An older suggestion says too little about the
+ * current stock.
+ */
 const MAX_SUGGESTION_AGE_MS = DAY;
 const MAX_LISTED = 100;
-/** More than the rate limits allow in years. */
+/**
+ * Maximum number of suggestions in an export. Under the rate limits, a user needs nine years to
+ * reach this number.
+ */
 const MAX_EXPORTED = 100_000;
 
-/** Reads a page for the user to confirm, unless the catalogue already has it. */
+/**
+ * Reads a page and returns a suggestion for the user to confirm. If the catalogue already has the
+ * page, returns its fragrance instead.
+ */
 export async function suggest(deps: Deps, userId: string, pasted: string): Promise<Suggestion> {
   const url = normaliseProductUrl(parseAddress(pasted));
   await deps.limits.take(perHour, userId);
@@ -46,7 +55,7 @@ export async function suggest(deps: Deps, userId: string, pasted: string): Promi
   return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
 }
 
-/** An attempt that ends in UNAVAILABLE does not count against the limits. */
+/** Refunds the rate limits when an attempt ended in UNAVAILABLE, and throws the error again. */
 async function refundWhenUnavailable({ limits }: Deps, userId: string, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'UNAVAILABLE') {
     await limits.refund(perHour, userId);
@@ -70,7 +79,7 @@ function parseAddress(pasted: string): string {
 
 /**
  * Adds a suggested page to the catalogue, starts a watch for the user, and saves the verdict as the
- * page's first check. Repeated confirmations, also by several users, add it once.
+ * page's first check. The page is added only once, even when several users confirm it.
  */
 export function confirmSuggestion(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -107,11 +116,10 @@ async function confirm(
 }
 
 /**
- * Finds the page of a confirmed suggestion, or adds it with a fragrance that only its suggesters
- * see. A page belongs to a single fragrance, that of the first suggestion or import. A new page
- * never
- * goes to a listed fragrance before the operator accepts it: a single user cannot change the public
- * catalogue.
+ * Finds the page of a confirmed suggestion, or adds the page with a fragrance that only its
+ * suggesters see. A page belongs to one fragrance, that of the first suggestion or import. A new
+ * page never goes to a listed fragrance before the operator accepts the suggestion, because a
+ * single user must not change the public catalogue.
  */
 async function resolvePage(
   tx: Tx,
@@ -128,12 +136,12 @@ async function resolvePage(
   return { id: page.id, fragranceId: page.fragranceId, isNew: known === undefined };
 }
 
-/** A new page has no watchers to notify. */
+/** Discards the events of a page's first check, because a new page has no watchers to notify. */
 async function discardEvents(): Promise<void> {}
 
 /**
- * Validates the corrected name, which must still match the page: later checks compare the two, and
- * other users who suggest the same page may see it.
+ * Validates the corrected name and brand. They must still match the page, because later checks
+ * compare them with the page, and other users who suggest the page may see them.
  */
 function validateNames(names: Names, verdict: Verdict, url: string): Names {
   const name = toPlainText(names.name);
@@ -186,7 +194,10 @@ function toSuggestion(row: SuggestionFields): Suggestion {
   };
 }
 
-/** Needs no confirmation and is not stored: its id does not exist. */
+/**
+ * Returns a suggestion for a page that the catalogue already has. The suggestion needs no
+ * confirmation and is not stored, so its id refers to no row.
+ */
 function toKnownSuggestion(url: string, known: Fragrance, now: Date): Suggestion {
   return {
     id: newId(),

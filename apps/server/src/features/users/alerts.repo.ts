@@ -10,7 +10,7 @@ export function getAlertRules(db: Db, userId: string) {
   return db.selectFrom('preferences').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** Like `getAlertRules`, but locks them until the transaction ends. */
+/** Returns the same alert rules as `getAlertRules`, and locks them until the transaction ends. */
 export function lockAlertRules(tx: Tx, userId: string) {
   return tx
     .selectFrom('preferences')
@@ -26,7 +26,7 @@ export async function saveAlertRules(tx: Tx, userId: string, change: AlertRulesC
   await tx.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Marks entries up to this one as read; never moves the mark back. */
+/** Marks all inbox entries up to and including `entryId` as read. Never marks entries as unread. */
 export async function markInboxRead(db: Db, userId: string, entryId: string): Promise<void> {
   await db
     .updateTable('preferences')

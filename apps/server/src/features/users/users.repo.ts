@@ -55,7 +55,10 @@ export function findByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Deletes an account whose email address is not verified. Returns false when there is none. */
+/**
+ * Deletes the account with this email address if the address is not verified. Returns false when
+ * there is no such account.
+ */
 export async function deleteUnverified(tx: Tx, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('users')
@@ -94,12 +97,15 @@ export async function saveQuizResult(tx: Tx, id: string, result: QuizResult | nu
   return numUpdatedRows > 0n;
 }
 
-/** Saves a new address that is not yet confirmed; null removes it. */
+/** Saves a new email address that is not yet confirmed; null removes the pending address. */
 export async function savePendingEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute();
 }
 
-/** Replaces the email address; null when another user has verified it in the meantime. */
+/**
+ * Replaces the user's email address and returns it. Returns null when another user has verified the
+ * address in the meantime.
+ */
 export async function confirmEmail(tx: Tx, id: string, email: string, now: Date): Promise<string | null> {
   await deleteUnverified(tx, email);
   if (await findByEmail(tx, email)) return null;
@@ -125,7 +131,10 @@ type PreferenceValues = Pick<
   'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'default_filter'
 >;
 
-/** Saves preferences. Turning the digest on or off clears its date, which its job sets again. */
+/**
+ * Saves preferences. Turning the weekly digest on or off clears the date of the next digest, which
+ * the digest job sets again.
+ */
 export async function savePreferences(db: Db, userId: string, change: PreferenceValues): Promise<void> {
   await db
     .updateTable('preferences')
@@ -140,7 +149,10 @@ export async function savePreferences(db: Db, userId: string, change: Preference
 /** The preferences that an unsubscribe link can turn off. */
 export type EmailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
 
-/** Sets an email preference. Clears the next digest date: an old one would be due at once. */
+/**
+ * Turns an email preference on or off. For the weekly digest, also clears the date of the next
+ * digest, because an old date would be due at once.
+ */
 export async function setEmailPreference(
   db: Db,
   userId: string,

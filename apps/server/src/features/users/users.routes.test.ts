@@ -22,7 +22,7 @@ describe('/api/users/{id}/preferences', () => {
 
   // spec: 3.13, 7.2.4
   test.for(['all', 'in-stock', 'men', 'women', 'unisex'])(
-    'PUT preferences saves all four values, with default filter %s',
+    'PUT preferences saves all four preferences when the default filter is %s',
     async (choice, { app }) => {
       const { browser, path } = await givenSignedIn(app);
       const chosen = {

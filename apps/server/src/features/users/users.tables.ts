@@ -4,20 +4,20 @@ import type { Generated } from 'kysely';
 export interface UsersTable {
   id: string;
   username: string;
-  /** Generated in lower case, for comparisons. */
+  /** The username in lower case, for comparisons. The database generates this column. */
   username_key: Generated<string>;
   first_name: string | null;
   last_name: string | null;
   email: string;
-  /** Generated in lower case, for comparisons. */
+  /** The email address in lower case, for comparisons. The database generates this column. */
   email_key: Generated<string>;
-  /** A new address that is not yet confirmed. */
+  /** New email address that is not yet confirmed; null when no change is pending. */
   pending_email: Generated<string | null>;
   email_verified_at: Date | null;
   auth_provider: User['authProvider'];
   is_active: boolean;
   created_at: Date;
-  /** Null until the user takes the quiz. */
+  /** Result of the quiz; null until the user takes the quiz. */
   quiz_result: Generated<QuizResult | null>;
 }
 
@@ -27,16 +27,22 @@ export interface PreferencesTable {
   watchlist_updates: Generated<boolean>;
   weekly_digest: Generated<boolean>;
   default_filter: Generated<'all' | 'in-stock' | 'men' | 'women' | 'unisex'>;
-  /** An IANA name; null counts as UTC. */
+  /** IANA name of the user's time zone; null means UTC. */
   time_zone: Generated<string | null>;
-  /** Local times of day, `HH:MM`; both or neither are set. */
+  /**
+   * Start of the quiet hours in local time, `HH:MM`. Null, like `quiet_to`, when there are no quiet
+   * hours.
+   */
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
   daily_limit: Generated<number>;
   price_drop_percent: Generated<number>;
-  /** The next Monday 08:00 local time while the digest is on; null until the digest job sets it. */
+  /**
+   * Time of the next weekly digest, Monday 08:00 in local time. Null while the digest is off, and
+   * until the digest job sets the time.
+   */
   next_digest_at: Generated<Date | null>;
-  /** The newest inbox entry that the user has read. */
+  /** Id of the newest inbox entry that the user has read; null when the user has read none. */
   inbox_read_up_to: Generated<string | null>;
 }
 

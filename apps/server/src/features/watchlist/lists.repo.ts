@@ -22,7 +22,7 @@ export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTa
 
 const isOneOf = (ids: readonly number[]) => sql<boolean>`watch_items.fragrance_id = any(${ids}::int[])`;
 
-/** Newest first. */
+/** Returns the user's watches of these fragrances, newest first. */
 export function listItemsByIds(db: Db, userId: string, fragranceIds: readonly number[]) {
   return items(db, userId)
     .where(isOneOf(fragranceIds))
@@ -31,7 +31,10 @@ export function listItemsByIds(db: Db, userId: string, fragranceIds: readonly nu
     .execute();
 }
 
-/** Newest first, locked until the transaction ends. */
+/**
+ * Returns the user's watches of these fragrances, newest first, and locks them until the
+ * transaction ends.
+ */
 export function lockItemsByIds(tx: Tx, userId: string, fragranceIds: readonly number[]) {
   return items(tx, userId)
     .where(isOneOf(fragranceIds))

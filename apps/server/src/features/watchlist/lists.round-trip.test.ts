@@ -73,7 +73,7 @@ const watch = fc.record({
   ),
 });
 
-test('a watchlist is the same after export, removal and import', async ({ app }) => {
+test('a watchlist is unchanged after export, removal and import', async ({ app }) => {
   const amber = await givenUser(app);
   const user = { userId: amber.id };
   const names = ['=Oud', '-Rose, dark', 'N° "5"', "'Iris", 'A; B', 'Vetiver Eau de Parfum', 'Musk for men', '@Amber'];

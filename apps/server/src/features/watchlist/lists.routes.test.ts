@@ -52,7 +52,7 @@ function countQueries({ db }: TestApp) {
 }
 
 describe('read-list endpoint', () => {
-  test('read-list finds a fragrance in every spelling and changes nothing', async ({ app }) => {
+  test('read-list finds a fragrance in every common spelling and does not change the watchlist', async ({ app }) => {
     const { read, list, amber } = await givenListUser(app);
     const [plain, elixir] = await givenNames(app, 'Zephyrine', 'Nocturne', 'Nocturne Elixir');
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: elixir?.id ?? 0 } });
@@ -82,7 +82,7 @@ describe('read-list endpoint', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('read-list returns similar names, nearest first, and none without similarity', async ({ app }) => {
+  test('read-list returns similar names, nearest first, and no candidates when no name is similar', async ({ app }) => {
     const { read } = await givenListUser(app);
     await givenNames(app, 'Quillfeather', 'Verbena', 'Verbena Intense', 'Lavender');
     const { lines } = await read('Verbena\nQuilfeather - Verbenna\nQuillfeather\nQuillfeather - Tuberose\nBrxl Grmpf');
@@ -99,7 +99,9 @@ describe('read-list endpoint', () => {
     expect((await read('Bergamot by Ostrichia')).lines[0]?.candidates).toHaveLength(5);
   });
 
-  test('read-list is not exact between concentrations unless the list or its id states one', async ({ app }) => {
+  test('read-list has no exact match among several concentrations unless the list states the concentration or the id', async ({
+    app,
+  }) => {
     const { read } = await givenListUser(app);
     const [toilette, parfum] = await givenNames(app, 'Marmoreal', 'Slate Eau de Toilette', 'Slate Eau de Parfum');
     await sql`update fragrances set concentration = case id when ${toilette?.id} then 'Eau de Toilette' else 'Eau de Parfum' end
@@ -120,7 +122,7 @@ describe('read-list endpoint', () => {
     ]);
   });
 
-  test('read-list finds a waiting suggestion for its suggester only', async ({ app }) => {
+  test('read-list finds an undecided suggestion only for the user who suggested it', async ({ app }) => {
     const [maker, other] = [await givenListUser(app), await givenListUser(app)];
     const [rare] = await givenNames(app, 'Velvetine', 'Rarity');
     await sql`update fragrances set is_listed = false where id = ${rare?.id}`.execute(app.db);
@@ -214,7 +216,7 @@ describe('add-many endpoint', () => {
     expect((await list()).map(({ fragranceId }) => fragranceId)).toEqual(ids);
   });
 
-  test('add-many adds all or none when the watchlist is full and states the excess', async ({ app }) => {
+  test('add-many adds nothing when the items exceed the watchlist limit, and states the excess', async ({ app }) => {
     const { addMany, list } = await givenListUser(app);
     const ids = await givenFragrances(app, 'Manifold', WATCHLIST_LIMIT + 3);
     await addMany(...ids.slice(0, WATCHLIST_LIMIT - 2).map((fragranceId) => ({ fragranceId })));

@@ -17,14 +17,18 @@ import { countItems, lockWatchlist } from './watchlist.repo.ts';
 import { resolveAddedAt, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
 import { toItem } from './watchlist-item.service.ts';
 
-/** Allows reading a list again after each correction; a long list takes noticeable server time. */
+/**
+ * Limit of list reads per user. A user can read a list again after each correction, but a long list
+ * takes noticeable server time.
+ */
 const readListLimit: Limit = { name: 'lists', points: 60, windowMs: HOUR };
 
 export type ListDeps = Pick<Deps, 'limits'> & CatalogueDeps;
 
 /**
- * Reads a list and matches it with the catalogue, without starting watches. Uses two queries for
- * any number of lines, besides those for the limiter and for updating the search index.
+ * Reads a list and matches it with the catalogue, without starting watches. Matching uses two
+ * queries for any number of lines; the rate limit and the update of the search index use further
+ * queries.
  */
 export async function readList(
   deps: ListDeps,
@@ -52,7 +56,10 @@ export async function readList(
 type AddMany = typeof routes.lists.addMany;
 type NewItem = ParsedInput<AddMany>['body']['items'][number];
 
-/** Starts watches, all or none, with five statements for any number. Ignores later duplicates. */
+/**
+ * Starts all of the watches or none, with five SQL statements for any number of watches. If several
+ * items have the same fragrance, the first one counts.
+ */
 export function addFragrances(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -98,7 +105,7 @@ function createFullError(excess: number): AppError {
   return new AppError('WATCHLIST_FULL', { message });
 }
 
-/** Ends several watches. Returns those that existed, newest first, with their final notes. */
+/** Ends several watches. Returns the watches that existed, newest first, with their final notes. */
 export function removeFragrances(
   { db }: Pick<Deps, 'db'>,
   userId: string,

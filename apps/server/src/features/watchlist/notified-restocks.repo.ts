@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type {} from './watchlist.tables.ts';
 
 /**
- * Reserves each restock as the last one notified for its watch, if the notification frequency
- * allows it. Does so in one statement, so that only one of two concurrent restocks is
- * sent. Returns the reserved pairs as "watchId eventId".
+ * Stores each restock as the last notified restock of its watch, if the notification frequency
+ * allows another notification. A single statement does this, so that only one of two concurrent
+ * restocks is sent. Returns the stored pairs as "watchId eventId".
  */
 export async function reserveNotifications(
   db: Db,
@@ -22,7 +22,10 @@ export async function reserveNotifications(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Releases reserved restocks, so that the next one is sent. `restocks` is a query. */
+/**
+ * Removes these restocks as the last notified ones, so that the next restock is sent. `restocks` is
+ * an SQL query.
+ */
 export async function releaseNotifications(
   db: Db,
   restocks: RawBuilder<{ user_id: string; event_id: string }>,

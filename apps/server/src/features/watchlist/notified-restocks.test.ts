@@ -4,7 +4,9 @@ import { givenStockedFragrance, givenWatcher } from '../../testing/given-event.t
 import { expect, test } from '../../testing/test.ts';
 import { reserveNotifications } from './notified-restocks.repo.ts';
 
-test('reserveNotifications reserves for one of two concurrent senders', async ({ app }) => {
+test('reserveNotifications allows a second restock only after the interval of the notification frequency', async ({
+  app,
+}) => {
   const fragrance = await givenStockedFragrance(app);
   const watches = {
     once: { notify_frequency: 'once' },

@@ -26,13 +26,13 @@ async function givenWatching(app: TestApp, notifyFrequency?: NotifyFrequency) {
 }
 
 describe('notify-frequency endpoint', () => {
-  test('notify frequency is every restock by default', async ({ app }) => {
+  test('notification frequency is every restock by default', async ({ app }) => {
     const { list } = await givenWatching(app);
     expect(await list()).toMatchObject([{ notifyFrequency: { rule: 'every' }, notifiedAt: null }]);
   });
 
   test.for([{ rule: 'once' }, { rule: 'hours', hours: 12 }, { rule: 'every' }] as const)(
-    'notify frequency %j is saved',
+    'notification frequency %j is saved',
     async (rule, { app }) => {
       const { setFrequency, list } = await givenWatching(app);
       expect(await setFrequency(rule)).toMatchObject({ notifyFrequency: rule, notifiedAt: null });
@@ -40,7 +40,7 @@ describe('notify-frequency endpoint', () => {
     },
   );
 
-  test('setting the notify frequency clears the last notification', async ({ app }) => {
+  test('setting the notification frequency clears the last notification', async ({ app }) => {
     const { setFrequency, list, markNotified, findStored } = await givenWatching(app, { rule: 'once' });
     await markNotified();
     expect(await list()).toMatchObject([
@@ -50,7 +50,7 @@ describe('notify-frequency endpoint', () => {
     expect(await findStored()).toMatchObject({ notified_event_id: null, notified_at: null });
   });
 
-  test('notify frequency is restored with a removed watch', async ({ app }) => {
+  test('notification frequency is restored together with a removed watch', async ({ app }) => {
     const { amber, it: item, list } = await givenWatching(app, { rule: 'hours', hours: 720 });
     const { notifyFrequency } = await amber.api.watchlist.remove({ params: item });
     expect(notifyFrequency).toEqual({ rule: 'hours', hours: 720 });
@@ -58,7 +58,7 @@ describe('notify-frequency endpoint', () => {
     expect(await list()).toMatchObject([{ notifyFrequency }]);
   });
 
-  test('notify frequency stays when the watch changes or moves to another fragrance', async ({ app }) => {
+  test('notification frequency stays when the watch changes or moves to another fragrance', async ({ app }) => {
     const { amber, it: item, list } = await givenWatching(app, { rule: 'once' });
     await amber.api.watchlist.updateNotes({ body: { ...item, notes: 'the old bottle' } });
     const watchFilter = { sizesMl: [50], maxPrice: { amount: 90, currency: 'EUR', per: 'bottle' as const } };
@@ -83,13 +83,13 @@ describe('notify-frequency endpoint', () => {
     [{ rule: 'hours', hours: 721 }, { 'notifyFrequency.hours': 'At most 720' }],
     [{ rule: 'hours', hours: 1.5 }, { 'notifyFrequency.hours': 'A whole number of hours' }],
     ['once', { notifyFrequency: expect.any(String) }],
-  ] as const)('notify frequency %j is rejected', async ([rule, fields], { app }) => {
+  ] as const)('notification frequency %j is rejected', async ([rule, fields], { app }) => {
     const { setFrequency, list } = await givenWatching(app);
     await expect(setFrequency(rule as NotifyFrequency)).rejects.toMatchObject({ code: 'BAD_REQUEST', fields });
     expect(await list()).toMatchObject([{ notifyFrequency: { rule: 'every' } }]);
   });
 
-  test('notify frequency can be set for own watches only', async ({ app }) => {
+  test('notification frequency can be set only for the user’s own watches', async ({ app }) => {
     const { amber, it: item, setFrequency } = await givenWatching(app);
     const iris = await givenUser(app);
     const notifyFrequency = { rule: 'once' } as const;

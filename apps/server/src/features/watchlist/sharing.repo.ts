@@ -10,12 +10,14 @@ export function findShare(db: Db, userId: string): Promise<ShareRow | undefined>
   return db.selectFrom('watchlist_shares').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Returns undefined when the link was revoked. */
+/** Returns a share link by its id; undefined when the link was revoked. */
 export function findShareById(db: Db, id: string): Promise<ShareRow | undefined> {
   return db.selectFrom('watchlist_shares').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Creates the user's link, or updates the title and notes setting of the existing one. */
+/**
+ * Creates the user's share link, or updates the title and the notes setting of the existing link.
+ */
 export function putShare(db: Db, share: Insertable<WatchlistSharesTable>): Promise<ShareRow> {
   const { title, with_notes } = share;
   return db
@@ -30,7 +32,10 @@ export async function deleteShare(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('watchlist_shares').where('user_id', '=', userId).execute();
 }
 
-/** Returns the public watches, newest first: suggestions under review are excluded. */
+/**
+ * Returns the watches that a share link shows, newest first. Fragrances that are not listed are
+ * left out.
+ */
 export function listShared(db: Db, userId: string) {
   return db
     .selectFrom('watch_items')

@@ -4,7 +4,10 @@ import { givenFragrance, givenUser, PASSWORD } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** A user that watches a fragrance with notes and a watch filter, and calls about the link. */
+/**
+ * Creates a user that watches a fragrance with notes and a watch filter. Returns functions to show,
+ * save and revoke the user's share link.
+ */
 async function givenOwner(app: TestApp) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
@@ -25,7 +28,9 @@ const getToken = ({ share }: { share: { url: string } | null }) =>
 const read = (app: TestApp, token: string) => app.server.inject(`/api/shared/${token}`);
 
 describe('watchlist share link', () => {
-  test('share link is null at first, and its address stays when title and notes setting change', async ({ app }) => {
+  test('share link is null at first, and keeps its URL when the title or the notes setting changes', async ({
+    app,
+  }) => {
     const { show, put } = await givenOwner(app);
     expect(await show()).toEqual({ share: null });
     const first = await put('  My ouds ');
@@ -74,7 +79,7 @@ describe('watchlist share link', () => {
     expect((await read(app, token)).body).not.toContain('for winter');
   });
 
-  test('share link never shows a waiting suggestion', async ({ app }) => {
+  test('share link never shows an undecided suggestion', async ({ app }) => {
     const { oud, put } = await givenOwner(app);
     const token = getToken(await put('Ouds', true));
     await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', oud.id).execute();
@@ -88,7 +93,7 @@ describe('watchlist share link', () => {
     expect((await read(app, 'x')).headers).toMatchObject(headers);
   });
 
-  test('share page is not indexed and sends no referrer', async ({ app }) => {
+  test('page of a shared watchlist is not indexed and sends no referrer', async ({ app }) => {
     const { put } = await givenOwner(app);
     const { share } = await put();
     const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
@@ -96,7 +101,7 @@ describe('watchlist share link', () => {
     expect((await app.server.inject('/explore')).headers).not.toMatchObject(headers);
   });
 
-  test('share link is revoked for good, and every wrong link gets the same 404', async ({ app }) => {
+  test('share link cannot be used after it is revoked, and every invalid link gets the same 404', async ({ app }) => {
     const { put, revoke, show } = await givenOwner(app);
     const first = getToken(await put());
     expect(await revoke()).toEqual({ share: null });
@@ -128,7 +133,7 @@ describe('watchlist share link', () => {
     expect((await read(app, second)).statusCode).toBe(200);
   });
 
-  test('share link ends with the account', async ({ app }) => {
+  test('share link returns 404 when the account is deleted', async ({ app }) => {
     const { amber, put } = await givenOwner(app);
     const token = getToken(await put());
     const browser = openBrowser(app);

@@ -13,7 +13,10 @@ export async function showShare(deps: ShareDeps, userId: string): Promise<ShareR
   return { share: row ? toShare(deps, row) : null };
 }
 
-/** Creates the link, or changes what it shows; an existing link keeps its address. */
+/**
+ * Creates the share link of a watchlist, or changes the title and the notes setting of the existing
+ * link, whose URL stays the same.
+ */
 export async function putShare(
   deps: ShareDeps & Pick<Deps, 'clock'>,
   userId: string,
@@ -24,13 +27,16 @@ export async function putShare(
   return { share: toShare(deps, row) };
 }
 
-/** Revokes the link permanently; the next one has another address. */
+/** Revokes the share link permanently. A later link gets another URL. */
 export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promise<ShareResult> {
   await repo.deleteShare(db, userId);
   return { share: null };
 }
 
-/** Returns the public view. Throws SHARE_NOT_FOUND for a forged and for a revoked link. */
+/**
+ * Returns the watchlist that a share link shows. Throws SHARE_NOT_FOUND for a forged or revoked
+ * link.
+ */
 export async function readShared({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string): Promise<SharedWatchlist> {
   const [, id = '', tag = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   const share = isSignedBy(secret, buildSignedSubject(id), tag) ? await repo.findShareById(db, id) : undefined;

@@ -14,7 +14,7 @@ async function givenWatcher(app: TestApp, ...fragrances: { id: number }[]) {
   return amber;
 }
 
-test('watcher counts follow added and removed watches and deleted accounts', async ({ app }) => {
+test('watcher counts change when watches are added or removed and when accounts are deleted', async ({ app }) => {
   const [oud, iris] = [await givenFragrance(app), await givenFragrance(app)];
   const amber = await givenWatcher(app, oud, iris);
   const rose = await givenWatcher(app, oud);
@@ -25,7 +25,7 @@ test('watcher counts follow added and removed watches and deleted accounts', asy
   expect([await getWatchers(app, oud.id), await getWatchers(app, iris.id)]).toEqual([0, 0]);
 });
 
-test('moveWatches moves watchers to the other fragrance and counts each once', async ({ app }) => {
+test('moveWatches moves watchers to the other fragrance and counts each watcher once', async ({ app }) => {
   const [from, to] = [await givenFragrance(app), await givenFragrance(app)];
   await givenWatcher(app, from);
   await givenWatcher(app, from, to);

@@ -33,8 +33,8 @@ type StoredStock = Pick<
 >;
 
 /**
- * Derives a watch's stock from the fragrance, or with a watch filter from the matching offers.
- * Without a matching offer the availability is null, but `lastCheckedAt` stays.
+ * Derives the stock of a watch from the fragrance, or with a watch filter from the matching offers.
+ * When no offer matches, the availability is null and `lastCheckedAt` is that of the fragrance.
  */
 export function deriveStock(row: StoredStock): ReturnType<typeof offerStore.deriveFields> {
   const fragranceStock = {

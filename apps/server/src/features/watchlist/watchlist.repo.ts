@@ -30,9 +30,9 @@ const columns = [
 ] as const;
 
 /**
- * SQL for whether an offer matches the watch filter: its size is selected and its price not above
- * the maximum. An unknown size, price or price in that currency matches, since a superfluous alert
- * does less harm than a missing one.
+ * SQL condition: an offer matches the watch filter when its size is selected and its price is not
+ * above the maximum. A size or price that is unknown, or a price in another currency, counts as
+ * matching, because a superfluous alert does less harm than a missing one.
  */
 export const matchesWatchFilter = sql<boolean>`(
   (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
@@ -44,7 +44,7 @@ export const matchesWatchFilter = sql<boolean>`(
 /** An offer as `json_agg` returns it. */
 export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
 
-/** Offers that match the watch filter; null for a watch without one. */
+/** Offers that match the watch filter; null for a watch without a filter. */
 const matchingOffers = sql<MatchingOffer[] | null>`case
   when watch_items.sizes_ml is null and watch_items.max_price is null then null
   else (
@@ -78,7 +78,7 @@ export async function countItems(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns the new row's id, or null when the user already watches this fragrance. */
+/** Inserts a watch and returns its id; null when the user already watches this fragrance. */
 export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Promise<number | null> {
   const row = await tx
     .insertInto('watch_items')
@@ -122,7 +122,7 @@ export function items(db: Db, userId: string) {
 /** A watch with its fragrance, and the offers that match its filter. */
 export type ItemRow = Awaited<ReturnType<typeof getItem>>;
 
-/** Newest first. */
+/** Returns the user's watches, newest first. */
 export function listItems(db: Db, userId: string) {
   return items(db, userId)
     .orderBy('watch_items.added_at', 'desc')
@@ -144,8 +144,8 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
 }
 
 /**
- * Moves the watches of one fragrance to another. A user that watches both keeps the other watch,
- * which takes over the notes if it has none.
+ * Moves the watches of one fragrance to another. When a user watches both, the watch of the target
+ * fragrance stays, and takes over the notes if it has none.
  */
 export async function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
   await sql`

@@ -68,7 +68,7 @@ test('adding a fragrance twice is rejected, also with concurrent requests', asyn
   expect(row.watchers).toBe(1);
 });
 
-test('adding an unknown fragrance and removing an unwatched one return 404', async ({ app }) => {
+test('adding an unknown fragrance and removing an unwatched fragrance return 404', async ({ app }) => {
   const amber = await givenUser(app);
   await expect(
     amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: 2_000_000_000 } }),
@@ -79,7 +79,7 @@ test('adding an unknown fragrance and removing an unwatched one return 404', asy
   );
 });
 
-test('the watchlist of another user is forbidden', async ({ app }) => {
+test('reading or changing the watchlist of another user is forbidden', async ({ app }) => {
   const [amber, iris] = [await givenUser(app), await givenUser(app)];
   const oud = await givenFragrance(app);
   await expect(iris.api.watchlist.list({ params: { userId: amber.id } })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -88,7 +88,7 @@ test('the watchlist of another user is forbidden', async ({ app }) => {
   });
 });
 
-test('concurrent removals of one watch succeed once and decrease the watchers once', async ({ app }) => {
+test('concurrent removals of one watch succeed only once and decrease the watcher count once', async ({ app }) => {
   const { remove, watchers } = await givenWatching(app);
   const outcomes = await Promise.allSettled([remove(), remove(), remove()]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -97,7 +97,9 @@ test('concurrent removals of one watch succeed once and decrease the watchers on
 });
 
 // spec: 7.3.4
-test('a removed watch is restored once at its place with its notes', async ({ app }) => {
+test('restoring a removed watch returns it to its old position with its notes, and works only once', async ({
+  app,
+}) => {
   const { amber, it: item, remove, list } = await givenWatching(app, 'the 50 ml');
   app.clock.advance(1000);
   const newer = await givenFragrance(app);
@@ -132,7 +134,7 @@ describe('watch notes', () => {
     expect((await stats()).itemsWithNotes).toBe(0);
   });
 
-  test('watch notes lose control characters instead of being rejected', async ({ app }) => {
+  test('watch notes are saved without control characters instead of being rejected', async ({ app }) => {
     const { updateNotes } = await givenWatching(app);
     expect((await updateNotes('a\u0000b\u001b[1m\r\nc\u000bd\u2028e')).notes).toBe('ab[1m\nc\nd\ne');
     expect((await updateNotes('\u0000\u0007')).notes).toBeNull();
@@ -197,7 +199,10 @@ describe('full watchlist', () => {
     return { amber, watched, add };
   }
 
-  /** Blocks the insert until every call waits for a lock, then lets all run. */
+  /**
+   * Runs `add` for all ids at the same time. A lock blocks the inserts until every request waits,
+   * and is then released.
+   */
   async function allAtOnce(app: TestApp, ids: number[], add: (id: number) => Promise<unknown>) {
     let adding: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
     await app.db.transaction().execute(async (tx) => {

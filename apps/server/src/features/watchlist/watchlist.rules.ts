@@ -7,7 +7,10 @@ import {
 } from '@sillage/contract';
 import type { NotifyFrequencyRow, WatchFilterRow } from './watchlist.repo.ts';
 
-/** Counts a watchlist. Fragrances of unknown availability count in the total only. */
+/**
+ * Counts the items of a watchlist. A fragrance of unknown availability is counted neither as
+ * available nor as sold out.
+ */
 export function summarise(
   items: readonly Pick<WatchlistItem, 'fragranceAvailability' | 'fragranceIsSoldOut' | 'hasNotes'>[],
 ): WatchlistStats {
@@ -19,12 +22,18 @@ export function summarise(
   };
 }
 
-/** Now, or the earlier time of a watch that is restored. Never in the future. */
+/**
+ * Returns the time at which a watch was added: now, or the original time of a watch that is
+ * restored. The time is never in the future.
+ */
 export function resolveAddedAt(before: string | undefined, now: Date): Date {
   return new Date(Math.min(Date.parse(before ?? now.toISOString()), now.getTime()));
 }
 
-/** Sorts and de-duplicates the sizes. Without a filter every offer matches. */
+/**
+ * Converts a watch filter to columns, with the sizes sorted and without duplicates. Without a
+ * filter every offer matches.
+ */
 export function toWatchFilterRow(
   { sizesMl, maxPrice }: WatchFilter = { sizesMl: null, maxPrice: null },
 ): WatchFilterRow {
@@ -44,7 +53,7 @@ export function toWatchFilter(row: WatchFilterRow): WatchFilter {
   };
 }
 
-/** The default rule notifies about every restock. */
+/** Converts a notification frequency to columns. The default notifies about every restock. */
 export function toNotifyFrequencyRow(notifyFrequency: NotifyFrequency = { rule: 'every' }): NotifyFrequencyRow {
   return {
     notify_frequency: notifyFrequency.rule,

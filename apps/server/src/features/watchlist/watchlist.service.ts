@@ -25,7 +25,7 @@ export async function countWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: 
   return summarise(await listWatchlist({ db }, userId));
 }
 
-/** Starts a watch. A unique constraint rejects the second of two concurrent calls. */
+/** Starts a watch. A unique constraint rejects the second of two concurrent requests. */
 export function addFragrance({ db, clock }: WatchlistDeps, input: NewItem): Promise<WatchlistItem> {
   const { userId, fragranceId } = input;
   return db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ interface NewItem {
   userId: string;
   fragranceId: number;
   notes?: string | null | undefined;
-  /** ISO 8601; the original time of a watch that is restored after removal. */
+  /** Time in ISO 8601 at which a watch was originally added, when it is restored after removal. */
   addedAt?: string | undefined;
   watchFilter?: WatchFilter | undefined;
   notifyFrequency?: NotifyFrequency | undefined;
@@ -96,7 +96,7 @@ export function setWatchFilter(
   });
 }
 
-/** Sets the rule for repeated notifications, and makes the next restock notify in any case. */
+/** Sets the notification frequency of a watch. The next restock is notified in any case. */
 export function setNotifyFrequency(
   { db }: WatchlistDeps,
   userId: string,

@@ -6,16 +6,21 @@ export interface WatchItemsTable {
   fragrance_id: number;
   notes: string | null;
   added_at: Date;
-  /** Null means every size. */
+  /** Sizes of the watch filter in ml; null means every size. */
   sizes_ml: number[] | null;
-  /** The three maximum price columns are all null or all set. */
+  /**
+   * Maximum price of the watch filter. The three columns of the maximum price are either all null
+   * or all set.
+   */
   max_price: number | null;
   max_price_currency: string | null;
   max_price_per: 'bottle' | 'ml' | null;
   notify_frequency: Generated<'every' | 'once' | 'hours'>;
-  /** For the rule `hours` only. */
+  /**
+   * Hours between two notifications, for the frequency `hours` only; null for other frequencies.
+   */
   notify_interval_hours: Generated<number | null>;
-  /** The last restock notified, for rules that need it. */
+  /** Event id of the last restock that was notified, stored only for frequencies that need it. */
   notified_event_id: Generated<string | null>;
   notified_at: Generated<Date | null>;
 }

@@ -1,4 +1,7 @@
-/** An unreadable file or list; the message continues a line that begins with its name. */
+/**
+ * Error for a file or list that cannot be imported. The message follows the file's name: "is
+ * empty".
+ */
 export class ImportFileError extends Error {
   override name = 'ImportFileError';
 }

@@ -1,17 +1,26 @@
-/** In characters, far more than a real row has; longer lines are dropped to bound memory. */
+/**
+ * Maximum length of a CSV line in characters, far above that of a real row. Longer lines are
+ * dropped to limit memory.
+ */
 export const MAX_LINE_LENGTH = 100_000;
 export const MAX_CELLS_PER_LINE = 2000;
 
-/** Replaces a dropped line. Cannot occur in the text, since `readText` rejects it. */
+/**
+ * Character that replaces a dropped line. It cannot occur in the text itself, because `readText`
+ * rejects it.
+ */
 const OVERLONG_MARK = '\0';
 
-/** Returns the problem of a row or heading from which a line was dropped; undefined for others. */
+/**
+ * Returns the error message for a row or heading in which a line was dropped; undefined for other
+ * rows.
+ */
 export function findOverlongProblem(record: readonly string[]): string | undefined {
   if (!record.some((cell) => cell.includes(OVERLONG_MARK))) return undefined;
   return `this line is longer than ${MAX_LINE_LENGTH.toLocaleString('en')} characters, or has more than ${MAX_CELLS_PER_LINE.toLocaleString('en')} cells`;
 }
 
-/** Yields whole lines of CSV, with a mark in place of each line that is too long to parse. */
+/** Yields whole lines of CSV. Replaces each line that is too long to parse with a mark. */
 export async function* replaceOverlongLines(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   let pendingLine = '';
   let isOverlong = false;

@@ -3,7 +3,10 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { ImportFileError } from './import-file-error.ts';
 import { findOverlongProblem, MAX_CELLS_PER_LINE, MAX_LINE_LENGTH, replaceOverlongLines } from './overlong-lines.ts';
 
-/** In bytes, more than the longest line has; else an unclosed quote would swallow the file. */
+/**
+ * Maximum size of a CSV row in bytes, above that of the longest line. It stops an unclosed quote
+ * from turning the rest of the file into one row.
+ */
 const MAX_ROW_BYTES = 400_000;
 const delimiters = [',', ';', '\t'];
 
@@ -14,9 +17,9 @@ interface ParsedRow {
 
 export type PartialCells<Column extends string> = Partial<Record<Column, unknown>>;
 
-/** What the headings of a table mean. */
+/** Meaning of the columns of a table, which its headings determine. */
 export interface Layout<Column extends string> {
-  /** By position; undefined for an unknown heading. */
+  /** Known column at each position; undefined for an unknown heading. */
   columns: (Column | undefined)[];
   required: readonly Column[];
   /** Columns that may appear several times; their cells are joined with `;`. */
@@ -32,8 +35,8 @@ type TableRow<Column extends string> =
   | { place: string; problem: string };
 
 /**
- * Reads CSV whose first line names the columns (RFC 4180; also with `;` or tabs as delimiters).
- * Yields a malformed row as a problem, with the line on which it begins.
+ * Reads CSV (RFC 4180, with commas, semicolons or tabs) whose first line names the columns. Yields
+ * a problem for each malformed row, with the line on which the row begins.
  * @throws ImportFileError when a required column is missing, or one appears twice.
  */
 export async function* readTable<Column extends string>(

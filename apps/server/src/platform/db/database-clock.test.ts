@@ -7,11 +7,14 @@ import { HOUR, MINUTE } from '../clock.ts';
 import { followDatabaseClock } from './database-clock.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Rounded to minutes; + 0 turns -0, which `toBe(0)` rejects, into 0. */
+/**
+ * Returns by how many milliseconds a clock is ahead of a time, rounded to whole minutes. Adding 0
+ * turns -0 into 0, because `toBe(0)` rejects -0.
+ */
 const aheadMs = (clock: { now(): Date }, time: number) =>
   Math.round((clock.now().getTime() - time) / MINUTE) * MINUTE + 0;
 
-/** A connection whose database clock is ahead by the number of hours that `setHours` sets. */
+/** Opens a database whose clock is ahead of the real time. `setHours` sets by how many hours. */
 async function givenAhead({ db, config }: TestApp) {
   const setHours = (hours: number) =>
     sql`create or replace function odd.clock_timestamp() returns timestamptz language sql

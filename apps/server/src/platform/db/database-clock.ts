@@ -5,7 +5,9 @@ import type { Db } from './db.ts';
 
 /** Interval between queries of the database's time. */
 const QUERY_INTERVAL_MS = 10 * SECOND;
-/** Difference to this machine's clock above which the operator is warned. */
+/**
+ * Difference between this machine's clock and the database's clock above which a warning is logged.
+ */
 const MAX_SKEW_MS = 5 * SECOND;
 
 export interface DatabaseClock {
@@ -15,8 +17,9 @@ export interface DatabaseClock {
 }
 
 /**
- * Follows the time of the database, which all processes share whatever their system clocks show,
- * so that leases end for all at the same moment. Between queries it uses the monotonic clock.
+ * Creates a clock that follows the time of the database. All processes share this time, whatever
+ * their system clocks show, so a lease ends for all of them at the same moment. Between two
+ * queries, the clock advances with the monotonic clock.
  */
 export async function followDatabaseClock(
   db: Db,
@@ -55,7 +58,10 @@ export async function followDatabaseClock(
 interface TimeSample {
   sentAt: number;
   receivedAt: number;
-  /** The database's time at some moment between the two. */
+  /**
+   * Time of the database at some moment between `sentAt` and `receivedAt`, in milliseconds since
+   * 1970.
+   */
   time: number;
 }
 
@@ -66,7 +72,7 @@ async function queryTime(db: Db): Promise<TimeSample> {
   return { sentAt, receivedAt: performance.now(), time: rows[0]?.time ?? Number.NaN };
 }
 
-/** Bounds of the difference between the database's time and the monotonic clock. */
+/** Returns the bounds of the difference between the database's time and the monotonic clock. */
 function computeBounds({ sentAt, receivedAt, time }: TimeSample): { min: number; max: number } {
   return { min: time - receivedAt, max: time - sentAt };
 }

@@ -6,5 +6,8 @@ export interface Tables {
 }
 
 export type Db = Kysely<Tables>;
-/** Proof that the caller is in a transaction. */
+/**
+ * A database transaction. A function with a parameter of this type can run only inside a
+ * transaction.
+ */
 export type Tx = Transaction<Tables>;

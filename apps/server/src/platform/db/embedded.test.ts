@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('openEmbedded creates a database, and its data is there after a restart', async () => {
+test('openEmbedded creates a database whose data is still there after a restart', async () => {
   const dataDir = join(root, 'a name with spaces', 'long'.repeat(40), 'deep'.repeat(40));
   const first = await openEmbedded(dataDir, { mode: 'serve', settings });
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -58,7 +58,7 @@ test('openEmbedded makes its password readable to the owner only, and PostgreSQL
 });
 
 // spec: D.7.5
-test('openEmbedded throws one line with the folder and the process when a second server starts', async () => {
+test('openEmbedded throws an error that names the folder and the process when a second server starts', async () => {
   const dataDir = join(root, 'twice');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });
   const rejection = await openEmbedded(dataDir, { mode: 'serve', settings }).catch((error: unknown) => error);
@@ -69,7 +69,7 @@ test('openEmbedded throws one line with the folder and the process when a second
   await db.close();
 });
 
-test('openEmbedded attaches a command to the running server and leaves it running', async () => {
+test('openEmbedded attaches a command to the server’s database, which runs on after the command', async () => {
   const dataDir = join(root, 'beside');
   const server = await openEmbedded(dataDir, { mode: 'serve', settings });
   const command = await openEmbedded(dataDir, { mode: 'attach' });
@@ -80,7 +80,7 @@ test('openEmbedded attaches a command to the running server and leaves it runnin
   await server.close();
 });
 
-test('openEmbedded starts and stops the database for a command; a second command and a server wait for it', async () => {
+test('openEmbedded makes a second command and a server wait while a first command has the database', async () => {
   const dataDir = join(root, 'alone');
   const first = await openEmbedded(dataDir, { mode: 'attach', settings });
   expect(first.owned).toBe(true);
@@ -105,7 +105,7 @@ test('close of the embedded database returns the same promise when called twice'
   expect(db.close()).toBe(closed);
 });
 
-test('the embedded PostgreSQL ends when its owner is killed, and the next server has every committed row', async () => {
+test('the embedded PostgreSQL ends when its owner is killed, and the next server finds every committed row', async () => {
   const dataDir = join(root, 'killed');
   const owner = await spawnOwner(dataDir);
   await query(owner.url, 'create table acknowledged as select generate_series(1, 1000) as n');
@@ -118,7 +118,7 @@ test('the embedded PostgreSQL ends when its owner is killed, and the next server
 });
 
 test.runIf(process.platform === 'linux')(
-  'openEmbedded replaces a PostgreSQL that lost its owner and its supervisor',
+  'openEmbedded replaces a running PostgreSQL when its owner and its supervisor were killed',
   async () => {
     const dataDir = join(root, 'orphan');
     const owner = await spawnOwner(dataDir);
@@ -135,7 +135,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('openEmbedded calls onLost when the postmaster is killed with -9, and the next server starts', async () => {
+test('openEmbedded calls onLost when PostgreSQL is killed, and the next server starts', async () => {
   const dataDir = join(root, 'crashed');
   const lost = Promise.withResolvers<string>();
   await openEmbedded(dataDir, { mode: 'serve', settings, onLost: lost.resolve });
@@ -146,7 +146,7 @@ test('openEmbedded calls onLost when the postmaster is killed with -9, and the n
   await next.close();
 });
 
-test('openEmbedded starts beside a stale postmaster.pid when another process or a zombie has its id', async () => {
+test('openEmbedded starts when another process or a zombie has the id in an old postmaster.pid', async () => {
   const dataDir = join(root, 'stale');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });
   const record = readFileSync(pidFile(dataDir), 'utf8').split('\n').slice(1);
@@ -215,7 +215,10 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-/** A server in a separate process: writes a file on SIGINT, closes on SIGTERM. */
+/**
+ * Returns a script for a server in a separate process. The server writes a file on SIGINT and
+ * closes its database on SIGTERM.
+ */
 function ownerScript(dataDir: string): string {
   const module = new URL('./embedded.ts', import.meta.url).href;
   return `
@@ -246,7 +249,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('the child ended without a word');
 }
 
-/** Opens a folder that another process owns; resolves as soon as it waits. */
+/**
+ * Opens a data folder that another process owns. Resolves as soon as the call waits for that
+ * process.
+ */
 async function openWaiting(dataDir: string, options: EmbeddedOptions) {
   const waiting = Promise.withResolvers<string>();
   const opened = openEmbedded(dataDir, { ...options, log: waiting.resolve });

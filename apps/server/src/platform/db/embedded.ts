@@ -14,11 +14,17 @@ import { chooseRunner, type Runner } from './embedded/runner.ts';
 export { EmbeddedDatabaseError, explainEmbedded, isPostgresError } from './embedded/embedded-errors.ts';
 
 export interface EmbeddedDatabase {
-  /** For `pg`: user, password, loopback address and port. */
+  /** Connection URL for `pg`, with user, password, loopback address and port. */
   url: string;
-  /** True when this process started PostgreSQL, false when it attached to a running one. */
+  /**
+   * True if this process started PostgreSQL; false if it uses a PostgreSQL that another process
+   * started.
+   */
   owned: boolean;
-  /** Stops PostgreSQL if owned, which ends open sessions. Every call returns the same promise. */
+  /**
+   * Stops PostgreSQL, and so ends open sessions, if this process started it. Further calls return
+   * the same promise.
+   */
   close(): Promise<void>;
 }
 
@@ -26,15 +32,23 @@ type Mode = 'serve' | 'attach';
 
 export interface EmbeddedOptions {
   mode: Mode;
-  /** Overrides our PostgreSQL settings, if this call starts the database. */
+  /**
+   * PostgreSQL settings that replace the defaults. They apply only if this call starts PostgreSQL.
+   */
   settings?: Record<string, string>;
-  /** Receives lines for the operator. */
+  /** Called with lines that inform the operator. */
   log?: (line: string) => void;
-  /** Runs once if an owned PostgreSQL ends without `close`; the line contains the reason. */
+  /**
+   * Called once, with a line that contains the reason, if PostgreSQL ends before `close` was
+   * called. Only the process that started PostgreSQL is notified.
+   */
   onLost?: (line: string) => void;
 }
 
-/** Another Sillage uses the data folder. The message is one line for the operator. */
+/**
+ * Error for a data folder that another Sillage process uses. The message is one line for the
+ * operator.
+ */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
   constructor(dataDir: string, pid: number | undefined) {
@@ -53,20 +67,21 @@ interface Connection {
 }
 
 /**
- * Opens the PostgreSQL in `dataDir`, creating it on first use; all its files are in the folder
- * `postgres` there. The process that starts it owns it, by a lock that the kernel releases when
- * that process ends, for whatever reason.
+ * Opens the embedded PostgreSQL in the folder `postgres` of `dataDir`, and creates it on first use.
+ * The process that starts PostgreSQL is its owner and has a lock, which the kernel releases when
+ * the process ends.
  *
- * `serve` (the server) must become the owner. It fails within about a second beside another server,
- * and waits up to 10 s for a command, or for a server that is starting or stopping. After a kill -9
- * of the owner PostgreSQL stops by itself; this call stops any remains of it.
+ * In the mode `serve`, a server opens PostgreSQL and must become its owner. The call fails within
+ * about a second if another server is running. It waits up to 10 s for a command, or for a server
+ * that is starting or stopping. PostgreSQL stops by itself after a kill -9 of its owner; the call
+ * stops processes that still run.
  *
- * `attach` (a command) uses the running server's PostgreSQL. Without a server it becomes the owner,
- * and stops PostgreSQL at `close`. While another command is the owner it waits without limit, since
- * the end of that command stops PostgreSQL.
+ * In the mode `attach`, a command uses the PostgreSQL of the running server. Without a server, the
+ * command becomes the owner and stops PostgreSQL at `close`. While another command is the owner,
+ * the call waits without a limit.
  *
- * @throws DataFolderInUse if the folder is taken for longer; EmbeddedDatabaseError if the folder is
- * not writable, its disk is full or the database is damaged.
+ * @throws DataFolderInUse if another process has the folder for longer; EmbeddedDatabaseError if
+ * the folder is not writable, its disk is full or the database is damaged.
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
@@ -92,7 +107,10 @@ async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<Em
   }
 }
 
-/** Maximum wait for an owner. One without a connection file is starting or stopping. */
+/**
+ * Returns the maximum wait for the owner of PostgreSQL, in milliseconds. An owner without a
+ * connection file is starting or stopping.
+ */
 function getMaxWaitMs(mode: Mode, owner: Connection | undefined): number {
   // A server that was just killed may hold the lock a little longer.
   if (mode === 'serve') return owner?.mode === 'serve' ? 1_000 : 10_000;
@@ -168,11 +186,12 @@ async function canConnect(url: string): Promise<boolean> {
   );
 }
 
-/** Time that PostgreSQL may need to recover after it was killed. */
+/** Timeout of the first connection, since PostgreSQL may have to recover after it was killed. */
 const MAX_FIRST_CONNECTION_MS = 60_000;
 
 /**
- * Connects and disconnects: a damaged PostgreSQL may listen, yet reject every connection.
+ * Connects and disconnects once, because a damaged PostgreSQL may listen and still reject every
+ * connection.
  * @throws the error of the connection
  */
 async function connectOnce(url: string, connectionTimeoutMillis = MAX_FIRST_CONNECTION_MS): Promise<void> {

@@ -10,20 +10,26 @@ export interface Subscription {
 
 export interface NotifyListener {
   channel: string;
-  /** Runs for each notification and after every (re)connection, because missed ones are lost. */
+  /**
+   * Called for each notification, and after every connection, because notifications sent while
+   * disconnected are lost.
+   */
   onNotify(payload: string): void;
 }
 
 export type Listen = (listener: NotifyListener) => Subscription;
 
 const RETRY = { firstMs: 250, maxMs: 4 * SECOND };
-/** Interval of the check that a quiet connection is alive: a pulled cable closes nothing. */
+/**
+ * Interval between checks that a silent connection still works. A pulled cable, for example, does
+ * not close a connection.
+ */
 const HEARTBEAT_MS = 10 * SECOND;
 
 /**
- * Listens on a connection of its own, and reconnects whenever it breaks. A notification is only a
- * hint to read the database: those of one transaction may arrive as one, and those sent without a
- * connection are lost.
+ * Listens to a NOTIFY channel on a connection of its own, and reconnects when the connection
+ * breaks. A notification is only a hint to read the database: several notifications of a
+ * transaction may arrive as one, and those sent while disconnected are lost.
  */
 export function listen(url: string, listener: NotifyListener, log?: Log): Subscription {
   return new ListeningConnection(url, listener, log);
@@ -35,7 +41,7 @@ class ListeningConnection implements Subscription {
   readonly #log: Log | undefined;
   #client: pg.Client | null = null;
   #retryTimer: NodeJS.Timeout | undefined;
-  /** Failed or broken connections since the last one that listened. */
+  /** Number of failed or broken connections since the last successful one. */
   #failures = 0;
   #isClosed = false;
 

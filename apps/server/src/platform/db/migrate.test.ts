@@ -40,7 +40,7 @@ test('rejectOldPostgres throws one line with the required version when PostgreSQ
   await rejectOldPostgres(db);
 });
 
-test('migrateDatabase starts with one warning when the schema is newer than this version', async () => {
+test('migrateDatabase only logs a warning when the schema is newer than this version', async () => {
   const { url, record, done } = await givenDatabase('of this version');
   await record('9998_later.sql');
   await record('9999_latest.sql');

@@ -10,25 +10,36 @@ import { openDatabase } from './open-database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/** This version cannot follow the schema's history. The message is for the operator. */
+/**
+ * Error for a database whose migrations do not fit this version. The message is for the operator.
+ */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-/** Lock timeout of a migration. Queries that arrive after it wait behind it as long. */
+/**
+ * Lock timeout of a migration. While a migration waits for a lock, later queries on the table wait
+ * as well.
+ */
 const LOCK_TIMEOUT = '3s';
-/** Pause between two attempts, in which the queries that waited behind the first one run. */
+/**
+ * Pause between two attempts of a migration. Queries that waited during the first attempt run in
+ * this pause.
+ */
 const RETRY_PAUSE_MS = 2 * SECOND;
 const MAX_ATTEMPTS = 60;
 
 const MIN_POSTGRES_VERSION = 15;
 
-/** Codes of a lock timeout and of a deadlock. */
+/**
+ * PostgreSQL's error codes of a lock timeout and of a deadlock, after which a migration is tried
+ * again.
+ */
 const retryableCodes = new Set(['55P03', '40P01']);
 
 /**
- * Runs all pending migrations or none; Kysely's lock lets one process do it while others wait.
- * Older versions keep working meanwhile. Ignores newer migrations that have already been run.
+ * Runs all pending migrations or none. Kysely's lock makes other processes wait meanwhile;
+ * processes of older versions go on working. Ignores newer migrations that have already been run.
  * @throws SchemaError when the database has unknown migrations that do not simply follow our own
  */
 export async function migrate(db: Db, log?: Log): Promise<void> {
@@ -66,7 +77,10 @@ export async function rejectOldPostgres(db: Db, minVersion = MIN_POSTGRES_VERSIO
   throw new SchemaError(`This PostgreSQL is ${version}; Sillage needs ${minVersion} or newer. Correct DATABASE_URL.`);
 }
 
-/** Plain SQL files, forward only, in the order of their names. */
+/**
+ * Returns the migrations of this version: plain SQL files in the order of their names. None can be
+ * undone.
+ */
 async function ownMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Object.fromEntries(await Promise.all(files.map(async (name) => [name, await loadMigration(name)] as const)));
@@ -77,7 +91,10 @@ async function loadMigration(name: string): Promise<Migration> {
   return { up: async (db) => void (await sql.raw(text).execute(db)) };
 }
 
-/** Returns our migrations, and empty ones for newer ones already run. Runs inside Kysely's lock. */
+/**
+ * Returns the migrations of this version, and an empty one for each newer migration that was
+ * already run. Called while Kysely's lock is taken.
+ */
 async function migrationsFor(db: Db, log?: Log): Promise<Record<string, Migration>> {
   const own = await ownMigrations();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -123,7 +140,7 @@ function findNewerMigrations(own: readonly string[], applied: readonly string[])
   );
 }
 
-/** Creates the schema of the migration `name`, in the open transaction of `client`. */
+/** Runs all migrations up to `name` in the open transaction of `client`. */
 export async function migrateTo(client: pg.Client, name: string): Promise<void> {
   const connection = Object.assign(client, { release: () => undefined });
   const pool = {

@@ -12,8 +12,8 @@ import { openDatabase } from './open-database.ts';
 const folder = 'apps/server/migrations';
 const names = readdirSync(folder).sort();
 /**
- * The last file of the baseline: every database has at least its schema, and later migrations must
- * not break the version before them, unless they declare it.
+ * Last migration file of the baseline, which every database has. Later migrations must not break
+ * the version before them, unless they declare the break.
  */
 const BASELINE = '0025_baseline-notify.sql';
 
@@ -29,7 +29,7 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 }
 
 /**
- * Yields the database that each earlier version left behind, oldest first, with rows in all tables.
+ * Yields a database in the state of each earlier version, oldest first, with rows in all tables.
  */
 async function* grown(what: string): AsyncGenerator<{ name: string; url: string }> {
   const url = await createDatabase(inject('postgresUrl'), nameOf(what));
@@ -65,12 +65,10 @@ async function contentOf(db: Db): Promise<Map<string, Row[]>> {
   return content;
 }
 
-/**
- * Columns that migrations may change: each write to a fragrance stamps it.
- */
+/** Columns that migrations may change. Every write to a fragrance changes `changed_xid`. */
 const recomputedColumns = new Set(['changed_xid']);
 
-/** The row, with only the columns of both schemas. */
+/** Returns a row as JSON, with only the columns that both schemas have. */
 function shared(row: Row, other: Row | undefined): string {
   const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !recomputedColumns.has(key));
   return JSON.stringify(keys.sort().map((key) => [key, row[key]]));
@@ -105,7 +103,7 @@ test('migrate keeps every row of a database of every earlier version', async () 
 });
 
 describe('compatibility with the previous version', () => {
-  /** Breaks that the migration declares: `-- breaks "LINE": WHY`. */
+  /** Returns the breaks that a migration declares in lines such as `-- breaks "LINE": WHY`. */
   const declaredBreaks = (name: string) =>
     [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/^-- breaks "(.+)": \S/gm)].map(([, line = '']) => line);
 

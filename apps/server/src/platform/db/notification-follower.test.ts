@@ -9,7 +9,10 @@ import { NotificationFollower } from './notification-follower.ts';
 
 type Options = ConstructorParameters<typeof NotificationFollower>[0];
 
-/** A follower that counts its reads, with a `notify` in place of the database if none is given. */
+/**
+ * Creates a follower that counts its reads. Without the option `listen`, the returned `notify`
+ * takes the place of the database.
+ */
 function givenFollower(options: Partial<Options> = {}) {
   let notify: (payload: string) => void = () => undefined;
   const listenToTest: Listen = ({ onNotify }) => {
@@ -34,7 +37,7 @@ function givenFollower(options: Partial<Options> = {}) {
   return { follower, counts, notify: (payload = '') => notify(payload) };
 }
 
-/** A read that waits for its end, which the test decides. */
+/** Creates a read that does not end until the test ends it. */
 function givenSlowRead() {
   const ends: (() => void)[] = [];
   const read = () => new Promise<void>((resolve) => void ends.push(resolve));
@@ -80,7 +83,7 @@ describe('NotificationFollower', () => {
     await expect.poll(() => counts.reads).toBe(4);
   });
 
-  test('NotificationFollower reads after a silence of the maximum interval', async () => {
+  test('NotificationFollower reads when no notification arrives for the maximum interval', async () => {
     const { counts } = givenFollower({ maxIntervalMs: 1 });
     await expect.poll(() => counts.reads).toBeGreaterThan(3);
     expect(counts.errors).toBe(0);
@@ -95,7 +98,7 @@ describe('NotificationFollower', () => {
     await expect.poll(() => counts).toEqual({ reads: 4, errors: 3 });
   });
 
-  test('NotificationFollower waits for the backoff after a failed read, whatever the notifications', async () => {
+  test('NotificationFollower waits for the backoff after a failed read even when notifications arrive', async () => {
     const read = () => Promise.reject(new Error('unavailable'));
     const { follower, counts, notify } = givenFollower({ read, retry: { firstMs: HOUR, maxMs: HOUR } });
     await expect.poll(() => counts.errors).toBe(1);

@@ -5,22 +5,29 @@ import type { Listen, Subscription } from './listen.ts';
 interface FollowOptions {
   listen: Listen;
   channel: string;
-  /** Reads what changed since the last call. The first call is at once; calls do not overlap. */
+  /**
+   * Reads what has changed since the last read. The first read is at the start; reads do not
+   * overlap.
+   */
   read(signal: AbortSignal): Promise<void>;
   onReadError(error: unknown): void;
-  /** Runs for each notification, before the read that it causes. */
+  /** Called for each notification, before the read that the notification causes. */
   onNotify?(payload: string): void;
   /** Minimum pause between two reads, since one read serves a burst of notifications. */
   minIntervalMs: number;
-  /** Maximum wait for a notification: a dead connection delivers none. */
+  /**
+   * Maximum time without a notification before the next read, because a dead connection delivers no
+   * notifications.
+   */
   maxIntervalMs: number;
   /** Wait after a failed read. Notifications do not shorten it. */
   retry: BackoffLimits;
 }
 
 /**
- * Reads at once, after every notification of a channel and after a silence, until closed. Since a
- * notification is only a hint, each read must find by itself what changed.
+ * Reads at the start, after every notification of a channel, and after a time without
+ * notifications, until it is closed. A notification is only a hint, so each read must find out by
+ * itself what has changed.
  */
 export class NotificationFollower {
   readonly #options: FollowOptions;
@@ -47,7 +54,10 @@ export class NotificationFollower {
     this.#notified.resolve();
   }
 
-  /** Resolves after a read that started after this call; rejects when that read fails. */
+  /**
+   * Starts a read after the current one has ended. Resolves when the new read has ended, and
+   * rejects when it fails.
+   */
   readNow(): Promise<void> {
     const { signal } = this.#stopping;
     const currentRead = this.#lastRead.then(() => (signal.aborted ? undefined : this.#options.read(signal)));

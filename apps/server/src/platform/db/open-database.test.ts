@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from '../../testing/test.ts';
 
-test('the pool replaces connections that the database closes, idle or in use', async ({ app: { db } }) => {
+test('the database pool replaces idle and busy connections that the database closes', async ({ app: { db } }) => {
   const sleepers = [1, 2].map(() => sql`select pg_sleep(600)`.execute(db));
   const ends = Promise.allSettled(sleepers);
   const asleep = sql<{ n: number }>`

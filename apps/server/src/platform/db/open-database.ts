@@ -12,12 +12,16 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // Dates stay text, so that the process's time zone does not shift them.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Timeout of a server's statements. The slowest insert the deliveries of a thousand users. */
+/**
+ * Timeout of a server's SQL statements. The slowest statement inserts the deliveries of a thousand
+ * users.
+ */
 export const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Lets PostgreSQL end slow statements. If it is silently lost (a pulled cable, a frozen host), the
- * connection is closed a little later, instead of after TCP's own timeout.
+ * Returns settings with which PostgreSQL ends slow statements. If PostgreSQL stops responding (a
+ * pulled cable, a frozen host), the connection is closed a little later, without waiting for TCP's
+ * own timeout.
  */
 function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
   return {
@@ -36,8 +40,9 @@ function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
 const SOCKET_GRACE_MS = 5_000;
 
 /**
- * Opens a bounded pool on `url`, which connects at the first query. With `statementTimeoutMs`,
- * slower statements fail, and so do those of a database that stops responding.
+ * Opens a pool of connections to `url`. The first query opens the first connection. With
+ * `statementTimeoutMs`, a statement fails when it takes longer, even if the database does not
+ * respond.
  */
 export function openDatabase(url: string, options: { log?: Log; max?: number; statementTimeoutMs?: number } = {}): Db {
   const pool = new pg.Pool({
@@ -60,16 +65,19 @@ export function openDatabase(url: string, options: { log?: Log; max?: number; st
   return db;
 }
 
-/** The pools of databases, which Kysely does not expose. */
+/** The connection pool of each database, because Kysely does not expose it. */
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Returns the busy and idle connections of a pool, and the number of queries waiting for one. */
+/**
+ * Returns the numbers of busy and idle connections of a pool, and of queries that wait for a
+ * connection.
+ */
 export function getPoolStats(db: Db): { busy: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Traces a statement without its values. */
+/** Records a trace span for an SQL statement, without the values in the statement. */
 function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);
   const attributes: Attributes = {
@@ -81,7 +89,10 @@ function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   recordChildSpan(`postgresql ${verb}`, queryDurationMillis, attributes);
 }
 
-/** Returns the secret that all processes on this database share; stores `newSecret` at first. */
+/**
+ * Returns a secret that all processes on this database share. Stores `newSecret` if the database
+ * does not have the secret yet.
+ */
 export async function getSharedSecret(db: Db, name: string, newSecret: string): Promise<string> {
   await db
     .insertInto('secrets')

@@ -15,8 +15,8 @@ const where = async (db: Db) =>
   (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
 
 /**
- * A database that pretends to be a replica, with a replay position that the test sets: this tests
- * our handling, not PostgreSQL's streaming.
+ * Opens a database that acts as a replica, with a replay position that the test sets. It tests our
+ * own code, not PostgreSQL's replication.
  */
 async function givenReplica() {
   const [url, copyUrl] = await Promise.all([copyTemplate(inject('postgresUrl')), copyTemplate(inject('postgresUrl'))]);
@@ -50,18 +50,18 @@ async function givenReplica() {
   const names = { db: new URL(url).pathname.slice(1), copy: new URL(copyUrl).pathname.slice(1) };
   const replay = (position: string | null) =>
     sql`update replay_state set position = ${position}::pg_lsn`.execute(replica);
-  /** Counts the queries of the replica's state. */
+  /** Returns how many times the state of the replica was queried. */
   const countStateQueries = async () =>
     (await sql<{ count: string }>`select last_value as count from state_queries`.execute(replica)).rows[0]?.count;
   return { db, replica, followed, read: followed.read, names, replay, countStateQueries, change: () => notify() };
 }
 
-/** A position that no write reaches. */
+/** Position in the write-ahead log that no write reaches. */
 const FAR = 'FFFFFFFF/FFFFFFFF';
 
 describe('reading with a replica', () => {
   // spec: D.7.16
-  test('a read uses the replica when it has replayed all known changes, else the primary', async () => {
+  test('a read uses the replica only while the replica has replayed all known changes', async () => {
     const { read, names, replay, change } = await givenReplica();
     expect(await read(where)).toBe(names.db);
     await replay(FAR);
@@ -71,7 +71,7 @@ describe('reading with a replica', () => {
     expect(await read(where)).toBe(names.db);
   });
 
-  test('a read runs again on the primary when the replica fails during it', async () => {
+  test('a read runs again on the primary database when the replica fails during the read', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);
@@ -81,14 +81,14 @@ describe('reading with a replica', () => {
     expect(await read(where)).toBe(names.db);
   });
 
-  test('a read throws the error of an invalid query on the replica', async () => {
+  test('a read on the replica throws the error when its query is invalid', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);
     await expect(read((db) => sql`select nothing from nowhere`.execute(db))).rejects.toThrow('nowhere');
   });
 
-  test('a read uses the primary when the replica was promoted', async () => {
+  test('a read uses the primary database when the replica was promoted', async () => {
     const { read, replica, names, replay, countStateQueries, change } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);

@@ -7,14 +7,14 @@ import type { Db } from './db.ts';
 import type { Listen } from './listen.ts';
 import { NotificationFollower } from './notification-follower.ts';
 
-/** Reads on the replica if there is one that is up to date, else on the primary database. */
+/** Runs a read on the replica if there is one that is up to date, else on the primary database. */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 interface ReplicaOptions {
   db: Db;
   replica: Db;
   listen: Listen;
-  /** NOTIFY channel of the changes that readers must not miss. */
+  /** NOTIFY channel of the changes that every read must see. */
   channel: string;
   log: Log;
 }
@@ -27,9 +27,9 @@ const LAG_CHECK_INTERVAL_MS = 20;
 const RETRY = { firstMs: SECOND / 4, maxMs: 5 * SECOND };
 
 /**
- * Uses the replica only while it has replayed all changes of which this process was notified: a
- * user who learns live that a fragrance is back in stock must not read older data. A read that
- * finds the replica unavailable runs again on the primary, which serves reads until the replica is
+ * Reads from the replica only while it has all changes of which this process was notified.
+ * Otherwise, a user who sees a restock live could then read older data. If the replica fails during
+ * a read, the read runs again on the primary database, which serves all reads until the replica is
  * up to date.
  */
 export class Replica {
@@ -70,12 +70,12 @@ export class Replica {
     }
   };
 
-  /** Whether reads use the replica now. */
+  /** Returns whether reads currently use the replica. */
   isInUse(): boolean {
     return this.#isReady;
   }
 
-  /** Bytes of the write-ahead log that the replica has not replayed yet. */
+  /** Returns how many bytes of the write-ahead log the replica has not replayed yet. */
   async getLagBytes(): Promise<number> {
     const position = await getWritePosition(this.#primary);
     const { rows } = await sql<{ bytes: number }>`
@@ -109,7 +109,10 @@ async function getWritePosition(db: Db): Promise<string> {
   return rows[0]?.position ?? '';
 }
 
-/** Throws for a replica that was promoted, because it replays nothing any more. */
+/**
+ * Returns whether the replica has replayed the write-ahead log up to `position`. Throws for a
+ * replica that was promoted to a primary, because it replays nothing any more.
+ */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`
     select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has where pg_is_in_recovery()`.execute(replica);

@@ -15,7 +15,7 @@ test('retryConflicts throws the error after five tries', async () => {
   expect(transaction).toHaveBeenCalledTimes(5);
 });
 
-test('retryConflicts throws an error that is no conflict at once', async () => {
+test('retryConflicts throws at once when the error is not a conflict', async () => {
   const transaction = vi.fn(() => Promise.reject(withCode('22003')));
   await expect(retryConflicts(transaction)).rejects.toThrow('failed');
   expect(transaction).toHaveBeenCalledOnce();

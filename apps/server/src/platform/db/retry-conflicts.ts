@@ -1,9 +1,12 @@
-/** SQLSTATE of a lost race with another transaction: unique_violation and deadlock_detected. */
+/**
+ * SQLSTATE codes of a conflict with another transaction: unique_violation and deadlock_detected.
+ */
 const conflictCodes = new Set(['23505', '40P01']);
 const MAX_TRIES = 5;
 
 /**
- * Repeats a transaction that lost a race, at most five times: it then finds what the other stored.
+ * Runs a transaction again, at most five times in all, when it conflicts with another transaction.
+ * The next try finds the rows that the other transaction stored.
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -5,7 +5,10 @@ import { writeWithRetry } from './write-with-retry.ts';
 const log = createLog({ logLevel: 'silent' });
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
-/** Fails `failures` times, then succeeds. Returns the number of attempts, or the final error. */
+/**
+ * Runs a write that fails `failures` times and then succeeds. Returns the number of attempts, or
+ * the final error.
+ */
 async function countAttempts(failures: number, code: string): Promise<number | Error> {
   let attempts = 0;
   const write = async () => {
@@ -23,7 +26,7 @@ test('writeWithRetry retries without a limit while the database is unavailable',
   expect(await countAttempts(100, '53100')).toBe(101);
 });
 
-test('writeWithRetry retries other errors and finally throws them', async () => {
+test('writeWithRetry throws other errors after the last try', async () => {
   expect(await countAttempts(3, '40P01')).toBe(4);
   expect(await countAttempts(100, '22003')).toMatchObject({ code: '22003' });
 });

@@ -6,14 +6,15 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 
 const RETRY = { firstMs: 200, maxMs: 5 * SECOND };
 /**
- * About the duration of a lease: later another worker may have it, and the write changes nothing.
+ * Maximum number of tries, which take about as long as a lease. After that, another worker may have
+ * the lease, and the write would change nothing.
  */
 const MAX_TRIES = 15;
 
 /**
- * Retries a write under a lease that must not be lost, such as the result of a delivery: MAX_TRIES
- * times, and without limit while the database is unavailable. If another worker has taken the lease
- * over meanwhile, the write changes nothing.
+ * Retries a write that must not be lost, such as the result of a delivery: up to MAX_TRIES times,
+ * and without a limit while the database is unavailable. If another worker has taken over the lease
+ * meanwhile, the write changes nothing.
  */
 export async function writeWithRetry(write: () => Promise<unknown>, log: Log, firstMs = RETRY.firstMs): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

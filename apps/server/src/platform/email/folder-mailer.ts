@@ -14,12 +14,15 @@ export interface StoredEmail extends Omit<Email, 'attachments'> {
   attachments: StoredAttachment[];
 }
 
-/** `content` is base64. */
+/** An attachment of a stored email, with its content in base64. */
 export interface StoredAttachment extends Omit<Attachment, 'content'> {
   content: string;
 }
 
-/** Stores each email as a JSON file named by its id, so a repeated one overwrites the first. */
+/**
+ * Creates a mailer that stores each email as a JSON file named by the email's id. A repeated email
+ * overwrites the first file.
+ */
 export function createFolderMailer(folder: string, clock: Clock): Mailer {
   return {
     async send(email) {
@@ -37,7 +40,7 @@ export function createFolderMailer(folder: string, clock: Clock): Mailer {
   };
 }
 
-/** Returns the newest stored emails, newest first, at most `limit`. */
+/** Returns at most `limit` stored emails, newest first. */
 export async function listStoredEmails(folder: string, limit: number): Promise<StoredEmail[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names

@@ -14,7 +14,7 @@ async function newFolder(): Promise<string> {
 }
 
 describe('the inbox key', () => {
-  test('the inbox key has at least 192 random bits in a file readable to its owner only', async () => {
+  test('the key of the development inbox has 192 random bits or more, in a file that only its owner can read', async () => {
     const folder = join(await newFolder(), 'data');
     expect(readInboxKey(folder)).toBeNull();
     const key = ensureInboxKey(folder);
@@ -23,7 +23,7 @@ describe('the inbox key', () => {
     expect(await readdir(folder)).toEqual(['inbox-key']);
   });
 
-  test('the inbox key is the same after a restart and differs between folders', async () => {
+  test('the key of the development inbox is the same after a restart and differs between data folders', async () => {
     const [a, b] = [await newFolder(), await newFolder()];
     const key = ensureInboxKey(a);
     expect([ensureInboxKey(a), readInboxKey(a)]).toEqual([key, key]);
@@ -55,7 +55,7 @@ describe('the inbox key', () => {
     );
   });
 
-  test('ensureInboxKey throws one line with the remedy when the key file is a folder', async () => {
+  test('ensureInboxKey throws an error that says what to do when the key file is a folder', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'inbox-key'));
     expect(() => ensureInboxKey(folder)).toThrow('holds no key. Delete it');

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type Config, ConfigError, isLoopback } from '../config.ts';
 import { newToken } from '../ids.ts';
 
-/** At least 192 bits in base64url. */
+/** Pattern of the key of `/dev/inbox`: at least 192 bits in base64url. */
 const KEY = /^[\w-]{32,256}$/;
 
 type Settings = Pick<Config, 'smtpUrl' | 'trustProxy' | 'publicUrl'>;
 
 /**
- * Returns why a server with these settings has no `/dev/inbox`, for its operator; null if it has.
+ * Returns the reason why a server with these settings has no `/dev/inbox`, as a text for the
+ * operator; null if the server has one.
  */
 export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings): string | null {
   if (smtpUrl !== null) return 'There is no inbox: SMTP_URL is set, so the server sends its emails.';
@@ -21,19 +22,28 @@ export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings
   return null;
 }
 
-/** Returns the inbox URL with its key, which lets its reader sign in as any user. */
+/**
+ * Returns the URL of `/dev/inbox` with its key. With this URL, a person can read all emails, and so
+ * sign in as any user.
+ */
 export function buildInboxUrl(config: Pick<Config, 'publicUrl'>, key: string): string {
   const url = new URL('/dev/inbox', config.publicUrl);
   url.searchParams.set('key', key);
   return url.href;
 }
 
-/** Returns the same for a started process, creating the key if needed; null without an inbox. */
+/**
+ * Returns the URL of `/dev/inbox` with its key, and creates the key if needed; null if the server
+ * has no `/dev/inbox`.
+ */
 export function getInboxUrl(config: Settings & Pick<Config, 'dataDir'>): string | null {
   return explainMissingInbox(config) === null ? buildInboxUrl(config, ensureInboxKey(config.dataDir)) : null;
 }
 
-/** Returns the stored key; null if there is none yet. Throws ConfigError for an invalid file. */
+/**
+ * Returns the stored key of `/dev/inbox`; null if there is none yet. Throws ConfigError for an
+ * invalid key file.
+ */
 export function readInboxKey(dataDir: string): string | null {
   const path = keyPath(dataDir);
   let text: string;
@@ -49,7 +59,10 @@ export function readInboxKey(dataDir: string): string | null {
   return text;
 }
 
-/** Returns the key, creating it if needed. Processes that start together agree on one. */
+/**
+ * Returns the key of `/dev/inbox`, and creates it if needed. Processes that start at the same time
+ * get the same key.
+ */
 export function ensureInboxKey(dataDir: string): string {
   const stored = readInboxKey(dataDir);
   if (stored !== null) return stored;

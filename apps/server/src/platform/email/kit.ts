@@ -25,10 +25,12 @@ const htmlOnly: object = { 'data-skip-in-text': true };
 
 export interface EmailTemplate {
   title: string;
-  /** Text that inboxes show after the subject. */
+  /** Preview text that email programs show after the subject. */
   preheader: string;
   parts: readonly ReactNode[];
-  /** Below the final rule: why the user gets this email, and links to change that. */
+  /**
+   * Last part of the email, below a line: why the user gets this email, and links to change that.
+   */
   footer: readonly ReactNode[];
 }
 
@@ -44,7 +46,7 @@ function heading(text: string): ReactNode {
   return h(Heading, { as: 'h2', style: styles.heading, className: 'ink' }, text);
 }
 
-/** Short lines of equal weight, such as sizes with their prices. */
+/** Builds a list of short lines without bullets, such as sizes with their prices. */
 function plainList(texts: readonly string[]): ReactNode {
   const items = texts.map((text) => h('li', { style: { marginLeft: 0 } }, text));
   return h('ul', { style: styles.list, className: 'ink' }, ...items);
@@ -54,7 +56,10 @@ function bulletList(texts: readonly string[]): ReactNode {
   return h('ul', { style: styles.smallList, className: 'muted' }, ...texts.map((text) => h('li', null, text)));
 }
 
-/** The main link of the email. The URL is repeated below, for programs that show no button. */
+/**
+ * Builds the main link of an email as a button. The URL is repeated below the button, for email
+ * programs that show no buttons.
+ */
 function button(text: string, href: string): ReactNode {
   return section(
     h(Button, { href, style: styles.button, className: 'button' }, text),
@@ -66,7 +71,10 @@ function link(text: string, href: string): ReactNode {
   return h(Text, { style: styles.text, className: 'ink' }, anchor(text, href));
 }
 
-/** Side by side if there is room; on lines of their own in the plain text. */
+/**
+ * Builds small links, side by side if there is room. In the plain text, each link has a line of its
+ * own.
+ */
 function smallLinks(links: readonly { text: string; href: string }[]): ReactNode {
   const anchors = links.map(({ text, href }) => anchor(text, href));
   return h(Text, { style: styles.small, className: 'muted' }, ...anchors);
@@ -76,7 +84,7 @@ function anchor(text: string, href: string): ReactNode {
   return h(Link, { href, style: styles.link, className: 'accent' }, text);
 }
 
-/** A decorative attached picture with text beside it, which says what it shows. */
+/** Builds a decorative picture with text beside it. The text says what the picture shows. */
 function besidePicture(cid: string, parts: readonly ReactNode[]): ReactNode {
   const picture = h(Img, {
     src: `cid:${cid}`,
@@ -116,7 +124,7 @@ export const kit = {
   divider,
 };
 
-/** Renders both forms from one tree. */
+/** Renders an email as HTML, and as plain text from that HTML. */
 export async function renderEmail(content: EmailTemplate): Promise<{ html: string; text: string }> {
   const html = await render(buildTree(content));
   const text = toPlainText(html, plainTextOptions)

@@ -1,4 +1,4 @@
-/** A picture that the HTML shows as `cid:…`. */
+/** A picture attached to an email. The HTML shows it by the URL `cid:…`. */
 export interface Attachment {
   cid: string;
   filename: string;
@@ -7,7 +7,7 @@ export interface Attachment {
 }
 
 export interface Email {
-  /** Becomes the Message-ID, so that email programs recognise a duplicate. */
+  /** Id of the email, which becomes its Message-ID. Email programs recognise duplicates by it. */
   id: string;
   to: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface Email {
   attachments?: readonly Attachment[];
 }
 
-/** `send` resolves when the email is accepted, and throws otherwise. */
+/** Sends emails. `send` resolves when the email is accepted, and rejects otherwise. */
 export interface Mailer {
   send(email: Email): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,7 @@
-/** The parts of html-to-text, which has no types, that a link formatter needs. */
+/**
+ * Types of the functions of html-to-text that a link formatter uses. The library has no types
+ * itself.
+ */
 interface TextBuilder {
   addInline(text: string, options: { noWordTransform: boolean }): void;
   addLineBreak(): void;
@@ -19,7 +22,7 @@ function link(element: Anchor, render: (children: unknown, builder: TextBuilder)
 
 const plainHeading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** Options for the plain text: lines of 76 characters, headings in their own case. */
+/** Options for the plain text of emails: lines of 76 characters, and no capitals for headings. */
 export const plainTextOptions = {
   wordwrap: 76,
   formatters: { link },

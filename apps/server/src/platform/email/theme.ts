@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** The light theme of the web app's tokens; `darkStyles` is the dark one. */
+/**
+ * Colours of emails in the light theme, the same as in the web app. `darkStyles` has the dark
+ * theme.
+ */
 const light = {
   paper: '#faf7f2',
   ink: '#211c17',
@@ -22,7 +25,7 @@ const text: CSSProperties = {
   overflowWrap: 'anywhere',
 };
 
-/** Inline styles, because many email programs support nothing else. */
+/** Inline styles of the parts of an email. Many email programs support no other styles. */
 export const styles = {
   paper: { margin: 0, padding: 0, backgroundColor: light.paper },
   column: { maxWidth: '560px', padding: '28px 16px 40px' },
@@ -74,8 +77,9 @@ export const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /**
- * Dark theme by the classes of the parts. Other programs show the light theme, or invert it, for
- * which its plain colour pairs are suited. No quotes or angle brackets: React would escape them.
+ * Style sheet of the dark theme, by the classes of the email's parts. Email programs that ignore it
+ * show the light theme or invert its colours. It must not contain quotes or angle brackets, because
+ * React would escape them.
  */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

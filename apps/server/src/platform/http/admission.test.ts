@@ -11,7 +11,9 @@ interface Started {
   admission: Admission;
   server: Server;
   port: number;
-  /** Finishes the requests that the handler has received, in order. */
+  /**
+   * Functions that finish the requests of the handler, in the order in which the requests arrived.
+   */
   pending: (() => void)[];
 }
 
@@ -50,7 +52,7 @@ function sendRequest(port: number, path: string, headers: Record<string, string>
   return promise;
 }
 
-/** Opens a connection. `ended` resolves with all that it received when it closes. */
+/** Opens a connection. `ended` resolves with all received text when the connection closes. */
 async function openConnection(port: number): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -67,7 +69,7 @@ async function countOf(reason: string): Promise<number> {
 }
 
 describe('admission of connections', () => {
-  test('admission closes the longest idle connection for a new one when all are taken', async () => {
+  test('admission closes the longest idle connection for a new one when the maximum is reached', async () => {
     const { port } = await start({ maxConnections: 2 });
     const before = await countOf('idle');
     const first = await openConnection(port);
@@ -103,7 +105,10 @@ describe('admission of connections', () => {
   });
 });
 
-/** Gives the server connections that seem to come from `address`; returns a port for it. */
+/**
+ * Returns a function that opens a port for an address. To the server, connections to this port seem
+ * to come from that address.
+ */
 async function openProxy(server: Server): Promise<(address: string) => Promise<number>> {
   return async (address) => {
     const frontServer = createTcpServer((socket) => {
@@ -118,7 +123,7 @@ async function openProxy(server: Server): Promise<(address: string) => Promise<n
 
 describe('admission in an overload', () => {
   const SEARCH = '/api/fragrances/filter';
-  /** Makes every turn of the event loop count as too long. */
+  /** Limits with which every turn of the event loop counts as too long. */
   const overloaded = { longTurnMs: -1, minRequests: 1, turnMs: -1, toleranceMs: -1, recoveryMs: 1e12 };
   const heavyClient = Array.from({ length: 21 }, () => ({ path: SEARCH, address: '198.51.100.1' }));
 
@@ -146,7 +151,7 @@ describe('admission in an overload', () => {
 
   const served = Array.from({ length: 21 }, () => '200');
 
-  test('admission rejects requests of an address that sends many in an overload', async () => {
+  test('admission rejects requests of an address with many requests during an overload', async () => {
     const { port, admission } = await startOverloaded();
     const before = await countOf('overload');
     expect(await sendInOneTurn(port, { path: SEARCH, address: '198.51.100.1' })).toEqual([...served, '503']);
@@ -158,12 +163,12 @@ describe('admission in an overload', () => {
     ['a search of another address', { path: SEARCH, address: '198.51.100.2' }],
     ['a static file', { path: '/static/app.js', address: '198.51.100.1' }],
     ['a health check', { path: '/readyz', address: '198.51.100.1' }],
-  ])('admission serves %s in an overload', async (_, last) => {
+  ])('admission serves %s during an overload', async (_, last) => {
     const { port } = await startOverloaded();
     expect(await sendInOneTurn(port, last)).toEqual([...served, '200']);
   });
 
-  test('admission serves a burst that is shorter than the tolerance', async () => {
+  test('admission serves all requests of a burst that is shorter than the tolerance', async () => {
     const { port } = await startOverloaded({ toleranceMs: Number.POSITIVE_INFINITY });
     expect(await sendInOneTurn(port, { path: SEARCH, address: '198.51.100.1' })).toEqual([...served, '200']);
   });

@@ -17,9 +17,12 @@ export type AdmissionLimits = ConnectionLimits & LoadLimits;
 
 /** Decides before routing which connections and requests a web process accepts. */
 export interface Admission {
-  /** Creates the HTTP server of Fastify's `serverFactory`. */
+  /** Creates the HTTP server for Fastify's option `serverFactory`. */
   createServer(handler: Handler, options: ServerOptions): Server;
-  /** True while even requests from addresses that send few are rejected. */
+  /**
+   * Returns whether the overload is so high that even requests from addresses with few requests are
+   * rejected.
+   */
   isOverloaded(): boolean;
 }
 
@@ -92,7 +95,8 @@ export function createAdmission(
 }
 
 /**
- * Returns the key of the client: the last address in X-Forwarded-For that is no trusted proxy's.
+ * Returns the rate-limit key of the client's address. Behind trusted proxies, this is the last
+ * address in X-Forwarded-For that is not a trusted proxy.
  */
 function getClientKey(
   { socket, headers: { 'x-forwarded-for': forwarded = '' } }: IncomingMessage,

@@ -6,8 +6,8 @@ import { createLightAddresses } from './light-addresses.ts';
 export interface ConnectionLimits {
   maxConnections: number;
   /**
-   * Maximum number of connections of one address. Loopback is exempt, and every address with
-   * TRUST_PROXY, since all connections then come from the proxy.
+   * Maximum number of connections per client address. Loopback addresses are exempt. With
+   * TRUST_PROXY there is no such limit, since all connections then come from the proxy.
    */
   maxConnectionsPerAddress: number;
 }
@@ -19,12 +19,15 @@ interface ConnectionSources {
   rawRejection: string;
 }
 
-/** Limits connections in total and per address. Closes the longest idle one if all are taken. */
+/**
+ * Limits the number of connections in total and per address. When the total is reached, a new
+ * connection replaces the one that has been idle longest.
+ */
 export class ConnectionLimit {
   readonly #limits: ConnectionLimits;
   readonly #sources: ConnectionSources;
   readonly #perAddress = new Map<string, number>();
-  /** In the order in which they became idle. */
+  /** Idle connections, in the order in which they became idle. */
   readonly #idle = new Set<Socket>();
   readonly #isLightClient = createLightAddresses();
   #count = 0;
@@ -85,7 +88,10 @@ export class ConnectionLimit {
   }
 }
 
-/** Returns null for loopback: a local proxy or the operator. */
+/**
+ * Returns the address by which a connection is limited; null for loopback addresses, which belong
+ * to a local proxy or the operator.
+ */
 function limitedAddress({ remoteAddress = '' }: Socket): string | null {
   return remoteAddress === '' || /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) ? null : addressKey(remoteAddress);
 }

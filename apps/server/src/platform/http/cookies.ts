@@ -13,11 +13,14 @@ export interface Cookies {
   device: Cookie;
 }
 
-/** Lifetimes in the browser; the server ends idle sessions sooner. */
+/** Lifetime of the session cookie in the browser. The server ends idle sessions sooner. */
 const SESSION_COOKIE_MS = 90 * DAY;
 const DEVICE_COOKIE_MS = 365 * DAY;
 
-/** Makes cookies as decided: `__Host-` and Secure behind https, HttpOnly, SameSite=Lax. */
+/**
+ * Creates cookies with HttpOnly and SameSite=Lax. If PUBLIC_URL is https, they are also Secure and
+ * have the prefix `__Host-`.
+ */
 export function createCookieFactory(config: Config) {
   const secure = config.publicUrl.protocol === 'https:';
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;

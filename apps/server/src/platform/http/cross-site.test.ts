@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isLocal } from './cross-site.ts';
 
-/** A server that responds with the result of `isLocal`. */
+/** Opens a server that responds with the result of `isLocal`. */
 function openServer() {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -24,7 +24,7 @@ async function isLocalRequest({ headers = {}, remoteAddress = '127.0.0.1' }: Tes
   return (await openServer().inject(injected)).json<{ isLocal: boolean }>().isLocal;
 }
 
-/** Headers of proxies, load balancers, CDNs and tunnels. */
+/** Headers that proxies, load balancers, CDNs and tunnels add. */
 const forwarding = [
   'Forwarded',
   'Forwarded-For',
@@ -116,7 +116,7 @@ describe('isLocal', () => {
     async (remoteAddress) => expect(await isLocalRequest({ remoteAddress })).toBe(false),
   );
 
-  test('isLocal is true over a socket of this machine, and false over HTTP/1.0', async () => {
+  test('isLocal is true for a connection from this machine, but false over HTTP/1.0', async () => {
     const app = openServer();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

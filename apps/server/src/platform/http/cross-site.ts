@@ -5,9 +5,9 @@ import { isLoopback } from '../config.ts';
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Throws CROSS_SITE for a write that another site made the browser send (OWASP CSRF cheat sheet;
- * ASVS 3.5): `Sec-Fetch-Site`, or else Origin, must be our own. A client that sends neither is not
- * a browser, so no other site can make it send its user's cookie.
+ * Throws CROSS_SITE for a write that another website made the browser send (OWASP CSRF cheat sheet;
+ * ASVS 3.5). The header Sec-Fetch-Site, or else Origin, must name our own site. A client that sends
+ * neither header is not a browser, so another website cannot misuse its cookies.
  */
 export function rejectCrossSite(request: FastifyRequest, publicUrl: URL): void {
   if (safeMethods.has(request.method)) return;
@@ -25,8 +25,8 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: URL): b
 }
 
 /**
- * Headers that proxies, load balancers and CDNs add, and that browsers and Prometheus never send.
- * The suffix `-ip` covers X-Real-IP, CF-Connecting-IP, True-Client-IP and others.
+ * Pattern of headers that proxies, load balancers and CDNs add, and that browsers and Prometheus
+ * never send. The suffix `-ip` covers X-Real-IP, CF-Connecting-IP, True-Client-IP and others.
  */
 const addedByProxies = new RegExp(
   [
@@ -40,9 +40,9 @@ const addedByProxies = new RegExp(
 );
 
 /**
- * Returns whether a client on this machine sent the request to a loopback name, through no
- * recognisable proxy. A local proxy that speaks HTTP/1.1 and adds no header is not recognised, so
- * this alone must not protect private data.
+ * Returns whether a client on this machine sent the request to a loopback name, without a
+ * recognisable proxy. A local proxy that uses HTTP/1.1 and adds no header is not recognised, so
+ * this check alone must not protect private data.
  */
 export function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
   const isLoopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');

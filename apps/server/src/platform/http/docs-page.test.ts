@@ -1,7 +1,7 @@
 import { expect, test } from '../../testing/test.ts';
 
 // spec: D.2.14
-test('the API docs page loads the viewer and the document from its own origin, and nothing inline', async ({ app }) => {
+test('the API docs page loads its files from its own origin and has no inline scripts', async ({ app }) => {
   const { headers, body, statusCode } = await app.server.inject('/api/docs');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(body).not.toMatch(/<script(?![^>]* src=)|https?:\/\/| on\w+=/);
@@ -20,7 +20,7 @@ test('the API docs page loads the viewer and the document from its own origin, a
   expect((await app.server.inject('/api/openapi.json')).statusCode).toBe(200);
 });
 
-test('the files of the API viewer are compressed for clients that accept it, and cached for a year', async ({
+test('the files of the API docs page are cached for a year, and compressed for clients that accept compression', async ({
   app,
 }) => {
   const { body } = await app.server.inject('/api/docs');

@@ -16,7 +16,9 @@ test.each([
   expect(matchesEtag('"abc"', header)).toBe(isMatch);
 });
 
-test('a catalogue response is 304 when the client has its tag, until the data change', async ({ app }) => {
+test('a catalogue route responds 304 when the client sends the current entity tag, and 200 after a change', async ({
+  app,
+}) => {
   const brand = 'House of Tags';
   await givenFragrance(app, { brand });
   await app.waitForIndex();
@@ -40,7 +42,7 @@ test('a catalogue response is 304 when the client has its tag, until the data ch
   expect([changed.statusCode, changed.headers.etag === tag]).toEqual([200, false]);
 });
 
-test('every catalogue response has an entity tag, and no error has one', async ({ app }) => {
+test('every catalogue response has an entity tag, and error responses have none', async ({ app }) => {
   const { id } = await givenFragrance(app);
   await app.waitForIndex();
   for (const path of ['', '/brands', '/stats', '/today', '/recent', '/categories', `/${id}`, `/${id}/similar`]) {

@@ -4,7 +4,7 @@ import type { Route } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Stream, StreamedJson } from './streaming.ts';
 
-/** Data with a message for the user. */
+/** Result of a handler: data with a message for the user. */
 export class WithMessage<T> {
   readonly data: T;
   readonly message: string | undefined;
@@ -14,14 +14,17 @@ export class WithMessage<T> {
   }
 }
 
-/** Data that is JSON already and is sent unvalidated: its parts must fit the contract. */
+/**
+ * Result of a handler that is already JSON. It is sent without validation, so the handler must make
+ * sure that it fits the contract.
+ */
 export class RawJson {
   readonly pieces: readonly Buffer[];
   #tagged: TaggedBody | undefined;
   constructor(...pieces: readonly Buffer[]) {
     this.pieces = pieces;
   }
-  /** The envelope, built once and cached. */
+  /** Response body with its entity tag, built once and cached. */
   get tagged(): TaggedBody {
     return (this.#tagged ??= tagBody(Buffer.concat([ENVELOPE_START, ...this.pieces, ENVELOPE_END])));
   }
@@ -32,7 +35,7 @@ interface TaggedBody {
   tag: string;
 }
 
-/** Data that must not be cached, on a route whose other responses may be. */
+/** Result of a handler that must not be cached, on a route whose other responses may be cached. */
 export class NoStore<T> {
   readonly data: T;
   constructor(data: T) {
@@ -47,8 +50,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATED = 'private, no-cache';
 
 /**
- * Returns the body in its envelope for Fastify to send: returning `reply` would wait for the end of
- * the response. With `revalidate` it sets an entity tag, and responds with 304 if the client
+ * Returns the response body in its envelope. Fastify sends it; returning `reply` would wait for the
+ * end of the response. With `revalidate`, sets an entity tag, and responds with 304 if the client
  * already has that version (RFC 9110, sections 8.8 and 13.1.2).
  */
 export function buildBody(
@@ -82,14 +85,17 @@ const ENVELOPE_START = Buffer.from('{"success":true,"data":');
 const ENVELOPE_END = Buffer.from('}');
 
 /**
- * Gives equal bytes the same tag in every process. A checksum is enough to distinguish successive
- * responses; a cryptographic hash takes a sixth of the request's time.
+ * Adds an entity tag, which is the same for equal bytes in every process. The tag is a checksum,
+ * because a cryptographic hash would take a sixth of the request's time.
  */
 function tagBody(body: Buffer | string, isTagged = true): TaggedBody {
   return { body, tag: isTagged ? `"${body.length.toString(36)}-${crc32(body).toString(36)}"` : '' };
 }
 
-/** Compares tags weakly, because a proxy that compresses makes them weak. */
+/**
+ * Returns whether If-None-Match contains the tag. Compares weakly, because a proxy that compresses
+ * a response makes its tag weak.
+ */
 export function matchesEtag(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

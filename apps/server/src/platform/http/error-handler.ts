@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { html } from '../html.ts';
 import { renderPlainPage } from './plain-page.ts';
 
-/** Retry-After while the database is unavailable, and when no better time is known. */
+/** Retry-After of a response with the code UNAVAILABLE, unless the error has a time of its own. */
 const UNAVAILABLE_RETRY_MS = 5000;
 
 /**
@@ -24,18 +24,18 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   return reply.code(appError.status).send(buildFailure(appError));
 }
 
-/** Returns whether a browser opened the URL, rather than one of our scripts. */
+/** Returns whether a browser opened the URL as a page. Requests of our own scripts return false. */
 function isPageNavigation({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 }
 
-/** For invalid paths such as `/%E0`, for which the app's own page cannot be served. */
+/** Page for an invalid path such as `/%E0`, for which the web app cannot be served. */
 const badRequestPage = renderPlainPage(
   'There is no page at this address',
   html`<p>It may be mistyped, or cut off on the way.</p>`,
 );
 
-/** Logged for the operator, because they may be signs of an attack. */
+/** Error codes that are logged for the operator, because they may be signs of an attack. */
 const suspiciousCodes: ReadonlySet<ErrorCode> = new Set([
   'CROSS_SITE',
   'FORBIDDEN',
@@ -44,12 +44,15 @@ const suspiciousCodes: ReadonlySet<ErrorCode> = new Set([
   'WRONG_PASSWORD',
 ]);
 
-/** Names the route by its pattern, because the path may contain a token. */
+/**
+ * Returns the log fields of a request. The route is named by its pattern, because the path may
+ * contain a token.
+ */
 function describeRequest(code: ErrorCode, request: FastifyRequest): object {
   return { code, address: request.ip, route: `${request.method} ${request.routeOptions.url ?? 'none'}` };
 }
 
-/** Responds to bytes that are not HTTP, without repeating or logging them. */
+/** Responds with 400 to bytes that are not HTTP, and neither repeats nor logs them. */
 export function rejectBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(
@@ -86,7 +89,8 @@ function getErrorCode(error: FastifyError | Error): ErrorCode {
 }
 
 /**
- * Returns whether the input contains text that PostgreSQL cannot store, such as a NUL character.
+ * Returns whether PostgreSQL rejected a text that it cannot store, such as one with a NUL
+ * character.
  */
 function isUnstorableText(error: Error & { code?: unknown }): boolean {
   return error.code === '22021' || error.code === '22P05';

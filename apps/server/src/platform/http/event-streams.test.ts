@@ -9,7 +9,10 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { type EventSink, EventStream, type EventStreamLimits, formatEvent } from './event-streams.ts';
 import { createHttp } from './server.ts';
 
-/** A server with one stream. The cookie's value is the user id by which streams are limited. */
+/**
+ * Opens a server with one event stream. The value of the cookie is the user id by which streams are
+ * limited.
+ */
 async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}) {
   const { config, log } = app;
   const findSession = async (id: string) => ({ user: { id } }) as never;
@@ -77,7 +80,9 @@ test('an event stream frees its slot when the client disconnects', async ({ app 
   expect((await openStream(url)).statusCode).toBe(200);
 });
 
-test('an event stream is rejected with 429 above the caller’s limit and 503 above the process’s', async ({ app }) => {
+test('an event stream is rejected with 429 above the caller’s limit and with 503 above the limit of the process', async ({
+  app,
+}) => {
   const { url } = await eventServer(app, { maxStreams: 3, maxPerCaller: 2 });
   const [first] = [await openStream(url), await openStream(url)];
   const ownStreams = await fetch(url, { headers: { cookie: 'sillage=amber' } });
@@ -103,7 +108,7 @@ test('an event stream is not opened for a HEAD request', async ({ app }) => {
 
 const chunk = formatEvent({ name: 'stock', data: { filling: 'x'.repeat(10_000) } });
 
-/** Sends until the socket buffers are full or the client is cut off. */
+/** Sends data until the socket buffers are full or the client is disconnected. */
 async function fill(isEnough: () => boolean, send: () => void): Promise<void> {
   for (let sent = 0; sent < 5000 && !isEnough(); sent += 1) {
     send();
@@ -142,7 +147,7 @@ test('an event stream is cut off when data stay unread for two heartbeats', asyn
   await expect.poll(() => sinks.size).toBe(0);
 });
 
-test('end of an event stream does not wait for a client that does not read', async ({ app }) => {
+test('the server does not wait when it ends an event stream whose client does not read', async ({ app }) => {
   const { url, sinks } = await eventServer(app, { maxUnreadBytes: 100_000_000 });
   await openStream(url, 'sleeper');
   const [sink] = sinks;

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { countStream } from '../observability/metrics.ts';
 
-/** The write side of one open stream. */
+/** Sends events to the client of one open stream. */
 export interface EventSink {
   /** Id of the last event that the client received before an earlier stream broke. */
   lastEventId: string | null;
-  /** Sends text from `formatEvent`. Cuts off a client that does not read. */
+  /** Sends a text from `formatEvent`. Disconnects a client that has too much unread data. */
   send(text: string): void;
-  /** Ends the stream in order; the browser reconnects. */
+  /** Ends the stream without an error. The browser then reconnects. */
   end(): void;
 }
 
@@ -30,22 +30,22 @@ export interface EventStreamLimits {
   maxStreams: number;
   /** Maximum number of open streams per caller and process. */
   maxPerCaller: number;
-  /** Interval of the heartbeats of a quiet stream. */
+  /** Interval between two heartbeats of a stream. */
   heartbeatMs: number;
-  /** A client with more unread bytes is cut off. */
+  /** Maximum number of unread bytes of a client. A client with more is disconnected. */
   maxUnreadBytes: number;
 }
 
 interface Connection {
   raw: ServerResponse;
   callerKey: string;
-  /** True if data was unread at the last heartbeat. */
+  /** True if the client had unread data at the last heartbeat. */
   wasUnread: boolean;
 }
 
 /**
- * Number of groups of connections. One timer serves a group per tick, so that it never writes to
- * ten thousand connections at once.
+ * Number of groups of connections. A timer sends heartbeats to one group after another, so that it
+ * never writes to ten thousand connections at once.
  */
 const GROUPS = 20;
 
@@ -56,9 +56,12 @@ const DEFAULT_LIMITS: EventStreamLimits = {
   heartbeatMs: 20 * SECOND,
   maxUnreadBytes: 64 * 1024,
 };
-/** Delay before a browser reconnects, spread because a break may affect all streams at once. */
+/**
+ * Delay before a browser reconnects. It is random within a range, because all streams may break at
+ * once.
+ */
 const RETRY_MS = { minMs: 2 * SECOND, spreadMs: 3 * SECOND };
-/** Retry-After of a rejected stream. */
+/** Time in the Retry-After header when a stream is rejected. */
 const REJECTED_RETRY_MS = 30 * SECOND;
 
 const headers = {
@@ -90,7 +93,7 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream; `callerKey` identifies the caller for the limit.
+   * Opens a stream. `callerKey` identifies the caller, whose number of streams is limited.
    * @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many are open.
    */
   open(stream: EventStream, callerKey: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -134,7 +137,7 @@ export class EventStreams {
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: REJECTED_RETRY_MS });
   }
 
-  /** Returns a function that removes the connection. */
+  /** Adds a connection. Returns a function that removes the connection. */
   #register(connection: Connection): () => void {
     const { callerKey } = connection;
     const group = this.#groups[this.#openedCount++ % GROUPS];
@@ -156,7 +159,10 @@ export class EventStreams {
     };
   }
 
-  /** Writes heartbeats, and destroys connections with unread data at two heartbeats in a row. */
+  /**
+   * Sends heartbeats to the next group. Destroys connections that have unread data at two
+   * heartbeats in a row.
+   */
   #sendHeartbeats(): void {
     this.#currentGroup = (this.#currentGroup + 1) % GROUPS;
     for (const connection of this.#groups[this.#currentGroup] ?? []) {
@@ -168,7 +174,10 @@ export class EventStreams {
   }
 }
 
-/** Ends a stream that is fully read, and cuts off others, so that shutdown waits for none. */
+/**
+ * Ends a stream that the client has read to the end, and destroys other streams, so that a shutdown
+ * does not wait for them.
+ */
 function endOrDestroy(raw: ServerResponse): void {
   if (raw.writableLength > 0) raw.destroy();
   else raw.end();
@@ -178,7 +187,10 @@ function getLastEventId({ headers: { 'last-event-id': id } }: FastifyRequest): s
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** Formats an event. Without name and data it only updates the client's last event id. */
+/**
+ * Formats a server-sent event. An event without name and data only updates the client's last event
+ * id.
+ */
 export function formatEvent({ name, id, data }: { name?: string; id?: string | undefined; data?: object }): string {
   const lines = [
     ...(name === undefined ? [] : [`event: ${name}`]),

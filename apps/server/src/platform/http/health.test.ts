@@ -16,7 +16,7 @@ import { startOperationsServer } from './operations-server.ts';
 
 describe('health', () => {
   // spec: D.7.9
-  test('a draining process is not ready, but alive and still responding', async ({ app }) => {
+  test('a draining process responds 503 to /readyz, and 200 to /livez and other requests', async ({ app }) => {
     const { health } = app.deps;
     await expect.poll(async () => (await app.server.inject('/readyz')).statusCode).toBe(200);
     health.startDraining();
@@ -26,7 +26,7 @@ describe('health', () => {
     expect((await app.server.inject('/api/fragrances/stats')).statusCode).toBe(200);
   });
 
-  test('a process is not ready when its database does not respond', async () => {
+  test('/readyz responds 503 when the database does not respond', async () => {
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => void sockets.push(socket.resume())).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -49,7 +49,7 @@ describe('health', () => {
 describe('metrics', () => {
   const local = { headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
 
-  test('metrics count requests by route pattern and contain nothing personal', async ({ app }) => {
+  test('metrics count requests by route pattern and contain no personal data', async ({ app }) => {
     const amber = await givenUser(app);
     await amber.api.watchlist.list({ params: { userId: amber.id } });
     await app.server.inject({ url: '/api/shared/some-secret-token' });
@@ -66,7 +66,7 @@ describe('metrics', () => {
   });
 
   // spec: D.7.10
-  test('metrics get no further series for invented paths, hosts, ids and methods', async ({ app }) => {
+  test('metrics get no additional series when clients send invented paths, hosts, ids or methods', async ({ app }) => {
     const buildRequests = (n: number) => [
       { url: `/made-up-${n}/at-all` },
       { url: `/api/shared/token-${n}` },
@@ -112,7 +112,7 @@ describe('metrics', () => {
   });
 
   // spec: D.7.10
-  test('metrics are not found for remote clients or through a proxy', async ({ app }) => {
+  test('/metrics responds 404 to remote clients and to requests through a proxy', async ({ app }) => {
     const far = await app.server.inject({ url: '/metrics', headers: { host: 'sillage.example' } });
     const proxied = await app.server.inject({
       url: '/metrics',
@@ -126,14 +126,14 @@ describe('metrics', () => {
     { TRUST_PROXY: '10.0.0.1' },
     { PUBLIC_URL: 'https://sillage.example' },
     { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://sillage.example' },
-  ])('metrics are not found for a local client when the server runs with %j', async (env) => {
+  ])('/metrics responds 404 to a local client when the server runs with %j', async (env) => {
     const app = await createTestApp(inject('postgresUrl'), env);
     onTestFinished(() => app.close());
     const { statusCode, body } = await app.server.inject({ url: '/metrics', ...local });
     expect([statusCode, body.includes('sillage_')]).toEqual([404, false]);
   });
 
-  test('metrics are sent to any client with METRICS_TOKEN, which no log line contains', async () => {
+  test('/metrics responds to any client that sends METRICS_TOKEN, and no log line contains the token', async () => {
     const token = 'a-metrics-token-of-the-tests';
     const env = { PUBLIC_URL: 'https://sillage.example', METRICS_TOKEN: token };
     const app = await createTestApp(inject('postgresUrl'), env);
@@ -166,7 +166,7 @@ describe('metrics', () => {
     expect(lines.join('')).not.toContain(token.slice(1));
   });
 
-  test('metrics need no token from a local client when the server is local only', async () => {
+  test('/metrics needs no token from a local client when the server is for this machine only', async () => {
     const app = await createTestApp(inject('postgresUrl'), { METRICS_TOKEN: 'a-metrics-token-of-the-tests' });
     onTestFinished(() => app.close());
     expect((await app.server.inject({ url: '/metrics', ...local })).statusCode).toBe(200);
@@ -192,14 +192,14 @@ describe('metrics', () => {
 });
 
 describe('request ids', () => {
-  test('the request id of an untrusted client is replaced', async ({ app }) => {
+  test('the server replaces a request id that an untrusted client sent', async ({ app }) => {
     const sentId = 'abcdef12-3456';
     const { headers } = await app.server.inject({ url: '/livez', headers: { 'x-request-id': sentId } });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
   // spec: D.7.11
-  test('the request id of a proxy in TRUST_PROXY is kept', async () => {
+  test('the server uses the request id that a proxy in TRUST_PROXY sent', async () => {
     const app = await createTestApp(inject('postgresUrl'), { TRUST_PROXY: '10.0.0.0/8, fd00::7' });
     onTestFinished(() => app.close());
     const keepsId = async (remoteAddress: string, sentId: string) => {
@@ -219,7 +219,9 @@ describe('request ids', () => {
 });
 
 describe('overload', () => {
-  test('requests are rejected with Retry-After and /livez responds when too many queries wait', async ({ app }) => {
+  test('API requests get 503 with Retry-After, and /livez still responds, when too many queries wait', async ({
+    app,
+  }) => {
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
     // 600 requests share a single connection, so most of them wait.
@@ -233,7 +235,7 @@ describe('overload', () => {
     await Promise.all(responses.map((response) => response.text()));
   });
 
-  test('an idle connection is closed for a new one when MAX_CONNECTIONS are open', async () => {
+  test('the server closes an idle connection for a new one when MAX_CONNECTIONS are open', async () => {
     const app = await createTestApp(inject('postgresUrl'), { MAX_CONNECTIONS: '100' });
     onTestFinished(() => app.close());
     await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -17,22 +17,28 @@ export interface Health {
   /** Makes `/readyz` report `overloaded` while `isProcessOverloaded` returns true. */
   setOverloadCheck(isProcessOverloaded: () => boolean): void;
   /**
-   * Makes `/readyz` name `part` while `isOverloaded` returns true. The status stays 200: a flood of
-   * one kind of request must not make a load balancer remove every process.
+   * Makes `/readyz` list `part` as overloaded while `isOverloaded` returns true. The status stays
+   * 200, so that a flood of one kind of request does not make a load balancer remove every process.
    */
   addPart(part: string, isOverloaded: () => boolean): void;
   /**
-   * Adds `/livez` (the process runs), `/readyz` (it reaches its database, has capacity and is not
-   * draining) and `/metrics` (Prometheus). `authorize` throws for a request that may not read the
-   * metrics; without it every request may.
+   * Adds the routes `/livez` (the process runs), `/readyz` (it reaches its database, has capacity
+   * and is not draining) and `/metrics` (for Prometheus). `authorize` throws for a request that may
+   * not read the metrics. Without `authorize`, every request may.
    */
   mount(app: FastifyInstance, authorize?: (request: FastifyRequest, reply: FastifyReply) => void): void;
 }
 
-/** Health checks give up after seconds, but a silent database fails a query only after a minute. */
+/**
+ * Timeout of the database query in a health check. Monitoring waits only seconds, but a query to a
+ * silent database fails after a minute.
+ */
 const DATABASE_TIMEOUT_MS = 3 * SECOND;
 
-/** Above this delay, further requests would only make all of them wait longer. */
+/**
+ * Maximum mean delay of the event loop. Above it, further requests would only make all requests
+ * wait longer.
+ */
 const MAX_DELAY_MS = 500;
 
 export function createHealth(db: Db, maxEventLoopDelayMs = MAX_DELAY_MS): Health {
@@ -79,9 +85,9 @@ export function createHealth(db: Db, maxEventLoopDelayMs = MAX_DELAY_MS): Health
 }
 
 /**
- * Authorises requests for metrics on the public port: clients on this machine while the settings
- * allow no others, and any client that sends METRICS_TOKEN (RFC 6750). Without that setting the
- * path does not exist for others.
+ * Returns a function that authorises requests for the metrics on the public port. Any client that
+ * sends METRICS_TOKEN (RFC 6750) may read them, and so may clients on this machine if the server is
+ * for this machine alone. If METRICS_TOKEN is not set, other clients get NOT_FOUND.
  */
 export function authorizeMetrics(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {

@@ -23,7 +23,7 @@ const isPrivate = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer
 
 describe('/dev/inbox', () => {
   // spec: D.6.14
-  test('/dev/inbox responds with 403 and where to find its address when the request has no key', async ({ app }) => {
+  test('/dev/inbox responds 403 and says where to find its URL when the request has no key', async ({ app }) => {
     const { key } = await openInbox(app);
     const { statusCode, headers, body } = await get(app, '/dev/inbox');
     expect([statusCode, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
@@ -65,7 +65,7 @@ describe('/dev/inbox', () => {
       expect([url, (await get(app, url, headers)).statusCode]).toEqual([url, 403]);
   });
 
-  test('/dev/inbox limits wrong keys with Retry-After, and never the right one', async () => {
+  test('/dev/inbox limits requests with a wrong key, but never those with the right key', async () => {
     const app = await newApp();
     const { key, read } = await openInbox(app);
     const attempts = await Promise.all(Array.from({ length: 30 }, (_, n) => get(app, `/dev/inbox?key=wrong-${n}`)));
@@ -78,7 +78,7 @@ describe('/dev/inbox', () => {
   });
 
   // spec: D.6.13
-  test('/dev/inbox is not found for a remote request with the right key', async ({ app }) => {
+  test('/dev/inbox responds 404 to a remote request with the right key', async ({ app }) => {
     const { key, cookie } = await openInbox(app);
     for (const headers of [
       { host: 'sillage.example' },
@@ -100,7 +100,7 @@ describe('/dev/inbox', () => {
     { SMTP_URL: 'smtp://127.0.0.1:2525' },
     { PUBLIC_URL: 'https://sillage.example' },
     { TRUST_PROXY: '127.0.0.1' },
-  ])('/dev/inbox is not found and no key is created when the server runs with %j', async (env) => {
+  ])('/dev/inbox responds 404 and creates no key when the server runs with %j', async (env) => {
     const app = await newApp(env);
     const { key } = await openInbox(app);
     expect(key).toBe('no key was made');
@@ -130,7 +130,7 @@ describe('/dev/inbox', () => {
   });
 });
 
-test('the inbox key is in no log line and no metric for any spelling of its path', async () => {
+test('no log line and no metric contains the key of /dev/inbox, however the path is written', async () => {
   const app = await newApp();
   const { key, cookie } = await openInbox(app);
   const { log, lines } = captureLog();

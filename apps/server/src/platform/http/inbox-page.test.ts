@@ -1,7 +1,7 @@
 import { openInbox } from '../../testing/dev-inbox.ts';
 import { expect, test } from '../../testing/test.ts';
 
-test('the inbox shows a stored email as text, and as HTML in a sandboxed frame', async ({ app }) => {
+test('/dev/inbox shows a stored email as text, and as HTML in a sandboxed frame', async ({ app }) => {
   await app.mailer.send({
     id: '0190-stored',
     to: 'amber@example.com',
@@ -24,7 +24,7 @@ test('the inbox shows a stored email as text, and as HTML in a sandboxed frame',
   expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'.*img-src 'self' data:/);
 });
 
-test('the inbox links URLs without the punctuation after them', async ({ app }) => {
+test('/dev/inbox turns URLs into links without the punctuation after them', async ({ app }) => {
   const text = 'Open https://a.example/x?token=t-_1, or (https://b.example/y). See <https://c.example/z/>!';
   await app.mailer.send({ id: '0190-links', to: 'a@example.com', subject: 'Links', text, html: '<p>Links</p>' });
   const { body } = await (await openInbox(app)).read();
@@ -33,7 +33,7 @@ test('the inbox links URLs without the punctuation after them', async ({ app }) 
   expect(links).toEqual(addresses.map((address) => [address, address]));
 });
 
-test('the inbox shows stored emails without attachments', async ({ app }) => {
+test('/dev/inbox shows stored emails without attachments', async ({ app }) => {
   await app.mailer.send({ id: '0190-old', to: 'a@example.com', subject: 'Old', text: 'Old', html: '<p>Old</p>' });
   const { statusCode } = await (await openInbox(app)).read();
   expect(statusCode).toBe(200);

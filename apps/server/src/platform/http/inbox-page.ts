@@ -12,13 +12,16 @@ import { renderPlainPage } from './plain-page.ts';
 const PATH = '/dev/inbox';
 const COOKIE = 'sillage-inbox';
 
-/** One counter is enough: all requests come from this machine. The right key is not counted. */
+/**
+ * Limit for wrong keys of `/dev/inbox`. One counter is enough, because all requests come from this
+ * machine. Requests with the right key are not counted.
+ */
 const wrongKeyLimit: Limit = { name: 'inbox-wrong-keys', points: 20, windowMs: 15 * MINUTE };
 
 /**
- * Mounts `/dev/inbox`, which shows stored emails to clients on this machine that have the key:
- * first as `?key=`, which sets a cookie and redirects, so that the key leaves the address bar, and
- * then by the cookie. A server that sends its emails, or serves other machines, has no such path.
+ * Mounts `/dev/inbox`, which shows stored emails to clients on this machine that have the key. The
+ * parameter `?key=` sets a cookie and redirects, so that the key disappears from the address bar. A
+ * server that sends its emails, or serves other machines, has no such path.
  */
 export function mountInbox(app: FastifyInstance, { config, limits }: Pick<Deps, 'config' | 'limits'>): void {
   if (explainMissingInbox(config) !== null) return;
@@ -49,7 +52,10 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(text);
 }
 
-/** Shown without the key. Says where the operator finds the URL; repeats nothing of the request. */
+/**
+ * Page for requests without the key. Says where the operator finds the URL, and repeats nothing of
+ * the request.
+ */
 const lockedPage = renderPlainPage(
   'The inbox is locked',
   html`<p>This page shows the emails that Sillage stores while no mail server is set. Its address contains a key.</p>
@@ -73,7 +79,10 @@ function renderEmail(email: StoredEmail): Html {
   return html`<article><h2>${email.subject}</h2><p>To ${email.to}, <time datetime="${email.at}">${email.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linkUrls(email.text)}</pre><details><summary>As an email program shows it</summary>${renderFrame(email)}</details></article>`;
 }
 
-/** Allows no scripts, no forms and not our origin; links open in a new tab outside the sandbox. */
+/**
+ * Renders an email in a sandboxed frame, without scripts, forms or access to our origin. Links open
+ * in a new tab outside the sandbox.
+ */
 function renderFrame(email: StoredEmail): Html {
   return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${email.subject}" srcdoc="${embedPictures(email)}"></iframe>`;
 }
@@ -87,7 +96,10 @@ function buildDataUri({ contentType, content }: StoredAttachment): string {
   return `data:${contentType};base64,${content}`;
 }
 
-/** Turns the URLs in the text into links, without punctuation or a bracket at the end. */
+/**
+ * Turns the URLs in a text into links. Punctuation or a bracket after a URL is not part of the
+ * link.
+ */
 function linkUrls(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S*[^\s.,;:!?'")\]>])/)

@@ -11,7 +11,10 @@ const typeLabels: Record<string, string> = {
   array: 'a list',
 };
 
-/** Returns messages for input of the wrong type, where the contract defines none. */
+/**
+ * Creates the error messages for input of the wrong type. They are used where the contract defines
+ * no message.
+ */
 export function createInputErrorMap(part: Part): z.core.$ZodErrorMap {
   return (issue) => {
     if (issue.code !== 'invalid_type') return undefined;

@@ -17,7 +17,8 @@ declare module 'fastify' {
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
- * Creates request ids: the one that a trusted proxy sent, or a new one. Each log line contains it.
+ * Returns a function that returns the id of a request, which each log line contains. The id comes
+ * from a trusted proxy, or is a new one.
  */
 export function createRequestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(config);
@@ -64,7 +65,9 @@ function isStream(reply: FastifyReply): boolean {
   return reply.raw.getHeader('content-type') === 'text/event-stream';
 }
 
-/** Bounds the values: a client may send any word as its method. */
+/**
+ * Returns `method` if it is a known one, else `fallback`. A client may send any word as its method.
+ */
 function normaliseMethod(method: string, fallback: string): string {
   return knownMethods.has(method) ? method : fallback;
 }

@@ -1,11 +1,19 @@
 import { SECOND } from '../clock.ts';
 
-/** An address with more requests, or connections, in the current second is rejected first. */
+/**
+ * Maximum number of requests (or connections) per second with which an address counts as light. In
+ * an overload, other addresses are rejected first.
+ */
 const MAX_LIGHT_PER_SECOND = 20;
-/** Maximum number of addresses counted per second; further ones count as heavy. */
+/**
+ * Maximum number of addresses that are counted per second. Further addresses do not count as light.
+ */
 const MAX_COUNTED_ADDRESSES = 20_000;
 
-/** Returns whether an address sent few requests in the current second, this one included. */
+/**
+ * Returns a function that counts a request and returns whether its address is light: it has sent
+ * only few requests in the current second.
+ */
 export function createLightAddresses(): (address: string, now: number) => boolean {
   let counts = new Map<string, number>();
   let endsAt = 0;

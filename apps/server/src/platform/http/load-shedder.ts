@@ -1,37 +1,47 @@
 import { SECOND } from '../clock.ts';
 
-/** When a web process is overloaded. */
+/** Limits that decide when a web process is overloaded. */
 export interface LoadLimits {
   /**
    * Duration above which a turn of the event loop with at least `minRequests` requests counts as
    * long.
    */
   longTurnMs: number;
-  /** A long turn with fewer requests is one slow operation, not an overload. */
+  /**
+   * Minimum number of requests in a long turn of the event loop. With fewer requests, the cause is
+   * one slow operation, not an overload.
+   */
   minRequests: number;
   /**
-   * Time for requests in one turn of an overloaded process. Short, because Node.js accepts one
-   * connection per turn (libuv 1.45 and later): long turns keep new connections waiting.
+   * Time for requests in one turn of the event loop of an overloaded process. It is short, because
+   * Node.js accepts one connection per turn (libuv 1.45 and later), so that long turns delay new
+   * connections.
    */
   turnMs: number;
   /**
-   * Requests are rejected once long turns have gone on for this time; a short burst is accepted.
+   * Duration of an overload after which requests are rejected. A shorter burst of long turns is
+   * accepted.
    */
   toleranceMs: number;
-  /** Requests are rejected until this time has passed since the last long turn. */
+  /** Time after the last long turn of the event loop for which requests are still rejected. */
   recoveryMs: number;
 }
 
-/** A turn that accepts a connection is long after this time: Node.js accepts only one per turn. */
+/**
+ * Duration above which a turn of the event loop that accepts a connection counts as long, because
+ * Node.js accepts only one connection per turn.
+ */
 const ACCEPTING_TURN_MS = 4;
-/** Requests admitted in any turn of an overloaded process, however long they take. */
+/** Minimum number of requests that an overloaded process admits in each turn of the event loop. */
 const MIN_ADMITTED_PER_TURN = 1;
-/** Extra requests per turn for static files and for addresses that send few. */
+/**
+ * Number of additional requests per turn for static files and for addresses that send few requests.
+ */
 const RESERVED_PER_TURN = 50;
 
 /**
- * Rejects requests while turns of the event loop are too long. Requests read in the same turn wait
- * for each other, so the admitted ones decide how long a rejection takes.
+ * Rejects requests while turns of the event loop are too long. All requests of a turn wait for each
+ * other, so even a rejection takes as long as the admitted requests of its turn.
  */
 export class LoadShedder {
   readonly #limits: LoadLimits;
@@ -50,17 +60,20 @@ export class LoadShedder {
     return isRecent && now - this.#longSince > this.#limits.toleranceMs;
   }
 
-  /** True while even requests with a reserved place are rejected. */
+  /** Returns whether a request with a reserved place was rejected within the last second. */
   isOverloaded(now: number): boolean {
     return now - this.#reservedRejectedAt < SECOND;
   }
 
-  /** Notes that this turn accepted a connection. */
+  /** Records that the current turn of the event loop accepted a connection. */
   noteAccepted(): void {
     this.#hasAccepted = true;
   }
 
-  /** Decides about a request, and counts it. `isReserved` tells whether a reserved place is its. */
+  /**
+   * Counts a request and returns whether it is admitted. `isReserved` returns whether the request
+   * may use a reserved place.
+   */
   admit(now: number, isReserved: () => boolean): boolean {
     if (Number.isNaN(this.#turn.startedAt)) {
       this.#turn = { startedAt: now, admitted: 0, reserved: 0, rejected: 0 };

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import type { Health } from './health.ts';
 
 /**
- * Serves health checks and metrics on OPS_PORT, in every role. Returns a function that stops it.
+ * Starts a server for health checks and metrics on OPS_PORT, in a process of any role. Returns a
+ * function that stops the server.
  */
 export async function startOperationsServer(
   { host }: Pick<Config, 'host'>,

@@ -22,19 +22,19 @@ export { WithMessage } from './envelope.ts';
 export interface Caller extends Cookies {
   signedIn: SignedIn | null;
   userAgent: string | null;
-  /** Network address as rate limits count it. */
+  /** Address of the client, in the form by which rate limits count. */
   address: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until `authenticate` has run. */
+    /** Caller of the request; null until `authenticate` has run. */
     caller: Caller | null;
   }
 }
 
 interface Abortable {
-  /** Aborts when the client disconnects before the response is sent. */
+  /** Returns a signal that aborts when the client disconnects before the response is sent. */
   getAbortSignal(): AbortSignal;
 }
 
@@ -45,10 +45,11 @@ type RouteHandlerResult<R extends Route> = R extends { stream: true } ? EventStr
 type Handler<R extends Route> = (
   request: ParsedInput<R> & Caller & Abortable & SignedInFields<R>,
 ) => Promise<RouteHandlerResult<R>>;
-/** One handler per route of a group; tsc reports a missing one. */
+/** One handler for each route of a group. The compiler reports a missing one. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 /**
- * Mounts a group of the contract. With `revalidate` browsers may cache and revalidate responses.
+ * Adds the routes of a group of the contract. With `revalidate`, browsers may cache responses and
+ * must revalidate them.
  */
 export type Serve = <Group extends RouteGroup>(
   group: Group,
@@ -56,10 +57,10 @@ export type Serve = <Group extends RouteGroup>(
   options?: { revalidate?: boolean },
 ) => void;
 
-/** Returns the session of a token; null without a valid one. */
+/** Returns the session of a token; null if there is no valid session. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
 
-/** Returns what a request says about its sender, by its cookies and headers. */
+/** Returns the caller of a request: session, cookies, user agent and client address. */
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 export function createFindCaller(config: Config, findSession: FindSession): FindCaller {

@@ -78,7 +78,7 @@ test('the OpenAPI document contains every schema that it references', async ({ a
   expect(named.filter((reference) => !known.includes(reference))).toEqual([]);
 });
 
-test('the server limits the arrival of a request, headers and body together, to 30 s', async ({ app }) => {
+test('the server allows 30 s for a request to arrive, headers and body together', async ({ app }) => {
   const { headersTimeout, requestTimeout } = app.server.server;
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000]);
 });

@@ -14,16 +14,22 @@ import { createJsonStream, destroyAfter, type StreamLimits } from './streaming.t
 export interface Http {
   app: FastifyInstance;
   serve: Serve;
-  /** For routes outside the contract; `serve` passes the caller to its handlers. */
+  /**
+   * Finds the caller of a request to a route outside the contract. Handlers of `serve` get the
+   * caller as a parameter.
+   */
   findCaller: FindCaller;
   admission: Admission;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts requests from any site, with any body: only for RFC 8058's one-click unsubscribe. */
+    /**
+     * True for a route that accepts requests from any site with any body. Only the one-click
+     * unsubscribe of RFC 8058 needs this.
+     */
     allowCrossSite?: boolean;
-    /** Runs under pressure instead of a rejection. */
+    /** Called for a request during an overload instead of rejecting it. */
     pressureHandler?: () => void;
   }
 }
@@ -46,7 +52,10 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** A client at 10 kB/s reads 1.2 MB in this time; the web app's largest file is smaller. */
+/**
+ * Maximum time for a client to read a response. At 10 kB/s, a client reads 1.2 MB in this time,
+ * more than the web app's largest file.
+ */
 const MAX_RESPONSE_MS = 120 * SECOND;
 const REQUEST_TIMEOUT_MS = 30 * SECOND;
 const serverTimeouts = {
@@ -64,7 +73,7 @@ export async function createHttp(options: {
   log: Log;
   findSession: FindSession;
   streams?: StreamLimits;
-  /** Maximum time for a client to read a response that is no event stream. */
+  /** Maximum time for a client to read a response. Event streams are exempt. */
   maxResponseMs?: number;
   events?: Partial<EventStreamLimits>;
   admission?: Partial<AdmissionLimits>;

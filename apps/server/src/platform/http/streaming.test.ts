@@ -10,7 +10,7 @@ import { SECOND } from '../clock.ts';
 import { createHttp } from './server.ts';
 import { StreamedJson, type StreamLimits } from './streaming.ts';
 
-/** A server with a route that streams endlessly, as fast as the client reads. */
+/** Opens a server with a route that streams endlessly, as fast as the client reads. */
 async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
   const { log } = app;
   const config = { ...app.config, trustProxy: ['127.0.0.1'] };
@@ -88,7 +88,7 @@ test('a stream is not cut off when its client reads slowly', async ({ app }) => 
   await reading;
 });
 
-test('a stream above the limit of the process gets 503 until another one ends', async ({ app }) => {
+test('a stream is rejected with 503 while the process has its maximum number of streams', async ({ app }) => {
   const { url } = await endlessServer(app, { maxStreams: 2 });
   const [first, second] = [await openStream(url), await openStream(url)];
   const excess = await fetch(url);
@@ -112,7 +112,7 @@ async function openStreamFrom(address: string, url: string) {
   return response;
 }
 
-test('a third stream of one address gets 429 with Retry-After while other addresses are served', async ({ app }) => {
+test('a third stream of one address is rejected with 429 while other addresses are served', async ({ app }) => {
   const { url } = await endlessServer(app, { maxPerAddress: 2 });
   const home = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
   const streams = [await openStreamFrom(home[0] ?? '', url), await openStreamFrom(home[1] ?? '', url)];
@@ -153,7 +153,7 @@ test('streams of one address leave capacity for other addresses', async ({ app }
   for (const response of [...attempts, second]) response.destroy();
 });
 
-test('a response of any kind ends after its total time when the client does not read it', async ({ app }) => {
+test('a response of any kind ends after the time limit when the client does not read it', async ({ app }) => {
   const { config, log } = app;
   const { app: server } = await createHttp({ config, log, findSession: async () => null, maxResponseMs: 2 * SECOND });
   onTestFinished(() => server.close());

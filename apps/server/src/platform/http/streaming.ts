@@ -6,7 +6,8 @@ import { SECOND } from '../clock.ts';
 import { addressKey } from '../rate-limit.ts';
 
 /**
- * Data too large for memory: JSON pieces produced while they are sent, as fast as the client reads.
+ * Result of a handler that is too large for memory. Its pieces of JSON are produced as fast as the
+ * client reads them.
  */
 export class StreamedJson {
   readonly pieces: AsyncIterable<string>;
@@ -20,9 +21,9 @@ export interface StreamLimits {
   maxStreams: number;
   /** Maximum number of concurrent streams per client address (IPv6: /64). */
   maxPerAddress: number;
-  /** A client that reads nothing for this time is cut off. */
+  /** Time after which a client that reads nothing is disconnected. */
   stallMs: number;
-  /** A stream that takes longer is cut off, however steadily the client reads. */
+  /** Maximum duration of a stream, however steadily the client reads. */
   totalMs: number;
 }
 
@@ -34,7 +35,10 @@ export type Stream = (json: StreamedJson, reply: FastifyReply) => Readable;
 
 const DEFAULT_LIMITS: StreamLimits = { maxStreams: 20, maxPerAddress: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
 
-/** Each stream takes a connection and the memory of some pieces while its client reads. */
+/**
+ * Creates the function that sends streams. Streams are limited, because each takes a connection and
+ * memory while its client reads.
+ */
 export function createJsonStream({
   maxStreams,
   maxPerAddress,

@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
 /**
- * Returns a predicate for the addresses in TRUST_PROXY; only headers of these proxies are trusted.
+ * Returns a function that returns whether an address is in TRUST_PROXY. Only headers of these
+ * proxies are trusted.
  */
 export function createProxyCheck({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   const addressList = new BlockList();

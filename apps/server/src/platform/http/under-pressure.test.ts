@@ -9,7 +9,7 @@ function blockEventLoop(ms: number): void {
   while (performance.now() < end);
 }
 
-test('rejectUnderPressure rejects pages but serves scripts while the event loop is late', async () => {
+test('rejectUnderPressure rejects pages but serves scripts while the event loop is delayed', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const health: Partial<Health> = {

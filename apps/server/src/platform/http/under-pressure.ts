@@ -6,18 +6,22 @@ import type { PasswordQueue } from '../password-queue.ts';
 import type { Health } from './health.ts';
 
 const RETRY_MS = 5 * SECOND;
-/** Maximum number of queries waiting for a connection; more would outlast the users' patience. */
+/**
+ * Maximum number of queries that wait for a database connection. With more, users would wait too
+ * long.
+ */
 const MAX_WAITING_QUERIES = 200;
 
 interface LoadSources {
-  /** Number of queries waiting for a database connection. */
+  /** Returns the number of queries that wait for a database connection. */
   waitingForDatabase(): number;
   isOverloaded(): boolean;
   passwords: PasswordQueue;
 }
 
 /**
- * Rejects requests with 503 before an overload, so that accepted ones finish; `/readyz` reports it.
+ * Rejects requests with 503 shortly before an overload, so that accepted requests can finish.
+ * `/readyz` reports the overload.
  */
 export async function rejectUnderPressure(
   app: FastifyInstance,

@@ -36,8 +36,9 @@ function isKnownPage(url: string): boolean {
 }
 
 /**
- * Serves the built web app, precompressed if the browser accepts it. `/` is the prerendered home
- * page; other paths get the app's frame, unknown ones with status 404, and unknown API paths JSON.
+ * Serves the built web app, precompressed if the browser accepts that. `/` is the prerendered home
+ * page. Other paths get the HTML frame of the app, with status 404 if they are unknown. Unknown API
+ * paths get JSON.
  */
 export async function mountWebApp(app: FastifyInstance, folder = builtFolder): Promise<void> {
   const isBuilt = existsSync(`${folder}home.html`);

@@ -1,12 +1,15 @@
 interface Deadline {
   timeoutMs: number;
-  /** Rejection after `timeoutMs`. */
+  /** Error with which the promise rejects after `timeoutMs`. */
   timeoutError: Error;
-  /** The caller's own abort signal; the work then rejects with its reason. */
+  /** Abort signal of the caller. When it aborts, the promise rejects with the signal's reason. */
   signal: AbortSignal | undefined;
 }
 
-/** Runs `work` under a timeout and the caller's signal. Stops waiting even if the work goes on. */
+/**
+ * Runs `work` with a timeout and the caller's abort signal. Stops waiting after either, even if the
+ * work goes on.
+ */
 export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   deadline.signal?.throwIfAborted();
   const controller = new AbortController();

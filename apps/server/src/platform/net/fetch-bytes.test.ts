@@ -12,7 +12,7 @@ function openFetchBytes(options: Partial<Parameters<typeof createFetchBytes>[0]>
 const options = { types: ['image/png'], maxBytes: 100, timeoutMs: 60_000 };
 const png = { 'content-type': 'Image/PNG; charset=x' };
 
-test('fetchBytes returns the bytes unchanged and sends its user agent, accepted types and no cookie', async () => {
+test('fetchBytes returns the bytes unchanged and sends a user agent and the accepted types, but no cookie', async () => {
   const { origin, requests } = await givenShop((_, response) =>
     response.writeHead(200, png).end(Buffer.from([0, 255, 10])),
   );
@@ -51,7 +51,7 @@ test('fetchBytes times out when a response body arrives byte by byte', async () 
   await expect(openFetchBytes()(origin, { ...options, timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timeout' });
 });
 
-test('fetchBytes rejects private addresses and other schemes, also behind a redirect', async () => {
+test('fetchBytes rejects private addresses, also after a redirect, and URLs that are not http(s)', async () => {
   const { origin, requests } = await givenShop((_, response) => response.writeHead(200, png).end('x'));
   await expect(openFetchBytes({ allowPrivate: false })(origin, options)).rejects.toMatchObject({
     reason: 'private-address',

@@ -9,13 +9,14 @@ interface FetchBytesOptions {
   /** Accepted media types, in lower case; others are rejected. */
   types: readonly string[];
   maxBytes: number;
-  /** Limit for the whole fetch. */
+  /** Timeout of the whole fetch, including redirects and body. */
   timeoutMs: number;
 }
 
 /**
- * Fetches a binary resource such as a picture by GET: public addresses only, at most three
- * redirects, status 200, one of the accepted types, uncompressed. Throws FetchError.
+ * Fetches a binary resource, such as a picture, by GET from a public address, with at most three
+ * redirects. The response must have status 200, one of the accepted types and no compression.
+ * Throws FetchError.
  */
 export type FetchBytes = (url: string, options: FetchBytesOptions) => Promise<Buffer>;
 
@@ -26,7 +27,10 @@ const MAX_HEADER_BYTES = 16 * 1_024;
 /** Maximum bytes received per request, protocol overhead included. */
 const MAX_RECEIVED_BYTES = 8_000_000;
 
-/** Creates the only function that fetches binary data, guarded like pages (`net-guard.ts`). */
+/**
+ * Creates the only function that fetches binary data. Like page fetches, it reaches public
+ * addresses only (`net-guard.ts`).
+ */
 export function createFetchBytes(
   options: NetGuardOptions & { userAgent: string },
 ): FetchBytes & { close(): Promise<void> } {

@@ -1,4 +1,4 @@
-/** Why a fetch failed. Only `unreachable`, `dns` and `timeout` are worth a retry. */
+/** Reason why a fetch failed. A retry makes sense only for `unreachable`, `dns` and `timeout`. */
 type FetchErrorReason =
   | 'bad-url'
   | 'private-address'
@@ -10,7 +10,8 @@ type FetchErrorReason =
   | 'redirect-refused';
 
 /**
- * A failed fetch. The message is for users: it contains the host, but no path, address or token.
+ * Error for a failed fetch. The message is for users: it contains the host, but no path, address or
+ * token.
  */
 export class FetchError extends Error {
   override name = 'FetchError';
@@ -41,7 +42,10 @@ const knownFailures: Failure[] = [
 ];
 const fallbackFailure: Failure = [/^/, 'unreachable', 'could not be reached, or broke off.'];
 
-/** undici's parser errors have a name instead of a code. */
+/**
+ * Returns the code of an error. For parser errors of undici, which have no code, returns their
+ * name.
+ */
 function getErrorCode(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;

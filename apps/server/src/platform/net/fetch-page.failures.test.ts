@@ -135,7 +135,7 @@ describe('fetchPage failures', () => {
     });
   });
 
-  test('fetchPage fails as unreachable, without the query in its message, when the port is closed', async () => {
+  test('fetchPage fails as unreachable when the port is closed, with a message without the query', async () => {
     const server = createSocketServer();
     const origin = await listen(server);
     await new Promise((done) => server.close(done));

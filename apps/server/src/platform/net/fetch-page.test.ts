@@ -19,7 +19,7 @@ describe('fetchPage', () => {
     expect(got.headers).toMatchObject({ etag: '"1"', 'x-twice': 'a, b', 'content-type': html['content-type'] });
   });
 
-  test('fetchPage sends its user agent and the caller’s headers, and no cookie', async () => {
+  test('fetchPage sends its user agent and the caller’s headers, but no cookie', async () => {
     const { origin, requests } = await givenShop((_, response) => response.setHeader('set-cookie', 'a=b').end('x'));
     const fetchPage = openFetchPage();
     await fetchPage(origin);
@@ -157,7 +157,7 @@ describe('fetchPage with redirects', () => {
     expect(seen).toEqual(['/robots.txt']);
   });
 
-  test('fetchPage throws the error of onRedirect unchanged when it is no FetchError', async () => {
+  test('fetchPage throws the error of onRedirect unchanged when it is not a FetchError', async () => {
     const { origin } = await givenShop(redirect('/b'));
     const onRedirect = () => {
       throw new TypeError('our own mistake');
@@ -204,7 +204,7 @@ describe('fetchPage with redirects', () => {
 });
 
 describe('fetchPage on private networks', () => {
-  /** Treats 127.0.0.1 as public, and every other address as usual. */
+  /** Creates a `fetchPage` that treats 127.0.0.1 as public, and every other address as usual. */
   const guarded = (results: Record<string, string[][]> = {}) => {
     const lookups: string[] = [];
     const resolve = async (name: string) => {
@@ -238,7 +238,7 @@ describe('fetchPage on private networks', () => {
     await expect(fetchPage(`http://shop.example:${port}/`)).rejects.toMatchObject({ reason: 'private-address' });
   });
 
-  test('fetchPage rejects a name when it becomes private between two connections', async () => {
+  test('fetchPage rejects a host name when its address becomes private between two connections', async () => {
     const { port, requests: seen } = await givenShop((_, response) => {
       response.setHeader('connection', 'close');
       send(response, redirect('/again'));
@@ -249,7 +249,7 @@ describe('fetchPage on private networks', () => {
     expect(lookups).toEqual(['rebind.example', 'rebind.example']);
   });
 
-  test('fetchPage looks up a name once for the check and the connection', async () => {
+  test('fetchPage looks up a host name once for both the address check and the connection', async () => {
     const { port } = await givenShop('the shop');
     const { fetchPage, lookups } = guarded({ 'rebind.example': [['127.0.0.1'], ['127.0.0.2']] });
     expect((await fetchPage(`http://rebind.example:${port}/`)).body).toBe('the shop');

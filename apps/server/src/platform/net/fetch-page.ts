@@ -9,42 +9,51 @@ import { acceptedEncodings, decodeText, decompress, isText, readBytes } from './
 
 export { FetchError } from './fetch-error.ts';
 
-/** A response of any status: 404 and 304 are no errors. */
+/** Response to a page request, of any status: 404 and 304 are not errors. */
 export interface FetchedPage {
   url: string;
-  /** URL after all redirects, without a fragment. */
+  /** URL of the page after all redirects, without a fragment. */
   finalUrl: string;
   status: number;
-  /** Names are in lower case; repeated headers are joined by `, `. */
+  /** Response headers with names in lower case. Repeated headers are joined by `, `. */
   headers: Record<string, string>;
-  /** Decompressed and decoded; empty if there is none or it is not text. */
+  /** Decompressed and decoded body; empty if the response has no body or is not text. */
   body: string;
 }
 
 interface FetchRequest {
-  /** Aborts the fetch, which then rejects with the signal's reason. */
+  /** Signal that aborts the fetch, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** The Accept header; prefers HTML by default. */
+  /** Accept header of the request. The default prefers HTML. */
   accept?: string;
-  /** Extra headers. After a redirect to another origin only conditional headers are sent. */
+  /**
+   * Additional request headers. After a redirect to another origin, only conditional headers are
+   * sent.
+   */
   headers?: Record<string, string>;
-  /** Limit of the body in bytes, compressed and decompressed; at most 25 MB. */
+  /** Maximum size of the body in bytes, both compressed and decompressed. May be at most 25 MB. */
   maxBytes?: number;
-  /** Runs before each redirect, within the timeout; throw FetchError `redirect-refused` to stop. */
+  /**
+   * Called before each redirect, within the timeout. May throw FetchError `redirect-refused` to
+   * stop.
+   */
   onRedirect?: (url: URL) => void | Promise<void>;
 }
 
-/** Fetches by GET, once. Throws FetchError, what `onRedirect` throws, or the signal's reason. */
+/**
+ * Fetches a page by GET, without a retry. Throws FetchError, the error of `onRedirect`, or the
+ * reason of the abort signal.
+ */
 export type FetchPage = (url: string, request?: FetchRequest) => Promise<FetchedPage>;
 
 export interface FetchPageOptions extends NetGuardOptions {
-  /** Names the product and how to reach the operator. */
+  /** User-Agent header. It names the product and how to reach the operator. */
   userAgent: string;
-  /** Limit for the whole fetch: DNS, connecting, redirects, headers and body. Default: 20 s. */
+  /** Timeout of the whole fetch: DNS, connecting, redirects, headers and body. Default: 20 s. */
   timeoutMs?: number;
-  /** Default limit of a body: 5 MB. */
+  /** Maximum size of a body in bytes, unless the request sets its own. Default: 5 MB. */
   maxBytes?: number;
-  /** Default: 5, the minimum of RFC 9309. */
+  /** Maximum number of redirects. Default: 5, the minimum of RFC 9309. */
   maxRedirects?: number;
 }
 
@@ -57,16 +66,19 @@ interface Limits {
 const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
 const MAX_HEADER_BYTES = 64 * 1_024;
-/** Maximum bytes received per request, protocol overhead included, per byte of the body's limit. */
+/**
+ * Maximum number of bytes received for a request, protocol overhead included, as a multiple of the
+ * body's limit.
+ */
 const RECEIVED_BYTES_FACTOR = 1.6;
-/** Largest body that a caller may request: a shop's product feed. */
+/** Highest limit of a body that a caller may set, for a shop's product feed. */
 const MAX_FEED_BYTES = 25_000_000;
 
 /**
- * Creates the only function that fetches pages by URLs of users and shops. Reaches public addresses
- * only (`net-guard.ts`), on ports 80, 443 and from 1,024 up, without credentials or cookies.
- * Requests to one origin queue for a single connection; pacing is left to the caller. `close()`
- * waits for running fetches, at most `timeoutMs`.
+ * Creates the only function that fetches pages by URLs of users and shops. It reaches public
+ * addresses only (`net-guard.ts`), on ports 80, 443 and from 1,024 up, without credentials or
+ * cookies. Requests to one origin use a single connection, one after another; the caller decides on
+ * pauses between them. `close()` waits for running fetches, at most `timeoutMs`.
  */
 export function createFetchPage(options: FetchPageOptions): FetchPage & { close(): Promise<void> } {
   const { userAgent } = options;

@@ -2,17 +2,23 @@ import { type Agent, type Dispatcher, request } from 'undici';
 import { FetchError, toFetchError } from './fetch-error.ts';
 import { parseWebUrl } from './net-guard.ts';
 
-/** Unneeded bodies are read up to this size, to reuse the connection, and cut off beyond it. */
+/**
+ * Maximum number of bytes that are read of an unneeded body, so that its connection can be reused.
+ * The connection of a larger body is closed.
+ */
 const MAX_DISCARDED_BYTES = 64 * 1_024;
 
 interface FollowOptions {
-  /** Connects to public addresses only (`net-guard.ts`). */
+  /** Agent that connects to public addresses only (`net-guard.ts`). */
   agent: Agent;
-  /** Names in lower case. Other origins must not receive headers meant for the first one. */
+  /**
+   * Returns the request headers, with names in lower case. Other origins must not get headers that
+   * are meant for the first origin.
+   */
   headersFor: (isFirstOrigin: boolean) => Record<string, string>;
   maxRedirects: number;
   signal: AbortSignal;
-  /** Runs before each redirect is followed; may throw. */
+  /** Called before each redirect is followed; may throw. */
   onRedirect?: ((url: URL) => void | Promise<void>) | undefined;
 }
 
@@ -48,7 +54,10 @@ function redirectLocation(response: Dispatcher.ResponseData): string | null {
   return location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
 }
 
-/** Discards the body. Ignores a body that breaks off; only the abort signal counts. */
+/**
+ * Discards the body of a response. A body that breaks off is not an error; the call rejects only
+ * for the abort signal.
+ */
 export async function discardBody(response: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
   await response.body.dump({ limit: MAX_DISCARDED_BYTES, signal });
 }

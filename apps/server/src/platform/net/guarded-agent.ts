@@ -4,18 +4,18 @@ import { guardedConnector, type NetGuard } from './net-guard.ts';
 export type NetGuardOptions = Pick<NetGuard, 'allowPrivate' | 'resolve' | 'isPublic'>;
 
 interface AgentLimits {
-  /** For TCP and TLS together. */
+  /** Timeout of connecting, by TCP and TLS together. */
   connectTimeoutMs: number;
-  /** Per origin. */
+  /** Maximum number of connections per origin. */
   connections: number;
   maxHeaderBytes: number;
-  /** Per request, of any kind: headers, body and protocol overhead. */
+  /** Maximum number of received bytes per request: headers, body and protocol overhead. */
   maxResponseBytes: number;
 }
 
 /**
  * Creates an agent for untrusted URLs, which reaches public addresses only (`net-guard.ts`). It
- * sets no timeout for headers and body: the caller has one deadline for the whole request.
+ * sets no timeout for headers and body, because the caller has one timeout for the whole request.
  */
 export function createGuardedAgent({ allowPrivate, resolve, isPublic }: NetGuardOptions, limits: AgentLimits): Agent {
   const { connectTimeoutMs, connections, maxHeaderBytes, maxResponseBytes } = limits;

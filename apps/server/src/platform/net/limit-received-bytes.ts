@@ -1,13 +1,16 @@
 import type { Socket } from 'node:net';
 import { FetchError } from './fetch-error.ts';
 
-/** Small, because undici creates an error for each header of a read that is over its limit. */
+/**
+ * Maximum number of bytes per read. It is small, because undici creates an error for each header of
+ * a read that exceeds its limit.
+ */
 const MAX_READ_BYTES = 2 * 1_024;
 
 /**
- * Closes a connection that receives more than `maxBytes` of any kind in response to one request,
- * which then fails with FetchError `too-large`. undici's own limits cover headers and body, but not
- * 1xx responses, blank lines, reason phrases and chunk framing.
+ * Closes a connection that receives more than `maxBytes` in response to one request. The request
+ * then fails with FetchError `too-large`. The limits of undici cover headers and body, but not 1xx
+ * responses, blank lines, reason phrases and chunk framing.
  */
 export function limitReceivedBytes(socket: Socket, { host, maxBytes }: { host: string; maxBytes: number }): void {
   const read: (size?: number) => unknown = socket.read.bind(socket);

@@ -137,7 +137,7 @@ describe('guardedConnector', () => {
     }
   }
 
-  test('guardedConnector looks up a name once and connects to that result', async () => {
+  test('guardedConnector looks up a host name once and connects to the address found', async () => {
     const result = await get('shop.example', [['127.0.0.1'], ['10.0.0.1']], (address) => address === '127.0.0.1');
     expect(result).toEqual({ text: 'hello', lookups: ['shop.example'] });
   });
@@ -147,7 +147,7 @@ describe('guardedConnector', () => {
     ['a private address behind a public one', ['93.184.216.34', '127.0.0.1']],
     ['a private IPv6 address behind a public one', ['93.184.216.34', '::1']],
     ['a result that is no address', ['shop.example']],
-  ])('guardedConnector rejects a name with %s before any connection', async (_name, addresses) => {
+  ])('guardedConnector rejects a host name with %s before any connection', async (_name, addresses) => {
     const before = connections;
     expect(await get('shop.example', [addresses])).toMatchObject({ reason: 'private-address' });
     expect(connections).toBe(before);
@@ -169,7 +169,7 @@ describe('guardedConnector', () => {
     expect(connections).toBe(before);
   });
 
-  test('guardedConnector fails with the reason dns when a name has no address', async () => {
+  test('guardedConnector fails with the reason dns when a host name has no address', async () => {
     expect(await get('shop.example', [[]])).toMatchObject({ reason: 'dns' });
   });
 });

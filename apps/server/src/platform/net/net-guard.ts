@@ -6,34 +6,42 @@ import { FetchError } from './fetch-error.ts';
 import { limitReceivedBytes } from './limit-received-bytes.ts';
 import { resolveHostname } from './resolve-hostname.ts';
 
-/** Returns all IP addresses of a host name; options as for `resolveHostname`. */
+/** Returns all IP addresses of a host name. The options are those of `resolveHostname`. */
 type Resolve = (hostname: string, options: Parameters<typeof resolveHostname>[1]) => Promise<string[]>;
 
 export interface NetGuard {
-  /** Allows connections to any address, for shops and tests on the operator's own network. */
+  /**
+   * True to allow connections to any address, for shops and tests on the operator's own network.
+   */
   allowPrivate: boolean;
-  /** Limit for TCP and TLS together. */
+  /** Timeout of connecting, by TCP and TLS together. */
   connectTimeoutMs: number;
   /** Maximum bytes of any kind received in response to one request (`limit-received-bytes.ts`). */
   maxResponseBytes: number;
-  /** Default: `resolveHostname`; tests pass their own. */
+  /** Resolves host names. Default: `resolveHostname`; tests pass a function of their own. */
   resolve?: Resolve;
-  /** Default: `isPublicAddress`; a test may allow its servers on loopback. */
+  /**
+   * Returns whether an address is public. Default: `isPublicAddress`; tests may allow their servers
+   * on loopback.
+   */
   isPublic?: (address: string) => boolean;
 }
 
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure serves metadata and DNS to its virtual machines here, in no reserved range. */
+/**
+ * Address at which Azure serves metadata and DNS to its virtual machines. It is in no reserved
+ * range.
+ */
 const azureHost = '168.63.129.16';
 
 /**
- * Returns whether an address belongs to the public internet: unicast, in no range that IANA
+ * Returns whether an address belongs to the public internet: unicast, and in no range that IANA
  * reserves (loopback, private, link-local with the clouds' metadata service, CGNAT, multicast,
- * documentation, …). Fails closed: text that is not an address in canonical form is not public.
- * IPv4 inside IPv6 (v4-mapped, NAT64) is judged by the IPv4 address; other tunnels (6to4, Teredo,
- * SIIT) lead to no shop and are rejected.
+ * documentation, …). Text that is not an address in canonical form is not public. An IPv4 address
+ * inside IPv6 (v4-mapped, NAT64) is checked as IPv4. Other tunnels (6to4, Teredo, SIIT) are
+ * rejected, because they lead to no shop.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -51,9 +59,8 @@ function isPublicV4(address: ipaddr.IPv4): boolean {
 const MAX_URL_LENGTH = 4_096;
 
 /**
- * Parses a URL by the WHATWG rules, as undici does, so that no odd spelling means one host to this
- * check and another to the socket. Removes the fragment. `base` is the page that redirects to
- * `text`.
+ * Parses a URL by the WHATWG rules, as undici does, so that this check and the socket always get
+ * the same host. Removes the fragment. `base` is the page that redirects to `text`.
  * @throws FetchError `bad-url` unless it is http or https, without credentials, and on port 80, 443
  * or from 1,024 up: lower ports belong to other services.
  */
@@ -75,11 +82,11 @@ function isWebPort(port: string): boolean {
 }
 
 /**
- * Creates a connector for undici's Agent that reaches public addresses only. It resolves the name,
- * checks every address and connects the socket to exactly these, so a rebinding DNS server gets no
- * second lookup. It also checks IP literals, which Node never looks up. Fails with FetchError
- * (`dns`, `private-address`) or the socket's error. HTTP/1.1 only: one request at a time on a
- * connection.
+ * Creates a connector for undici's Agent that reaches public addresses only. It resolves the name
+ * once, checks every address and connects the socket to exactly these addresses. A DNS server can
+ * therefore not change the address after the check (DNS rebinding). IP addresses in URLs, which
+ * Node never looks up, are checked as well. Fails with FetchError (`dns`, `private-address`) or the
+ * error of the socket. Uses HTTP/1.1 only: one request at a time on a connection.
  */
 export function guardedConnector(guard: NetGuard): buildConnector.connector {
   const connect = buildConnector({
@@ -117,7 +124,7 @@ interface Address {
   family: number;
 }
 
-/** Resolves and checks a name. Rejects it if any of its addresses is private. */
+/** Resolves a host name. Rejects it if any of its addresses is private. */
 async function resolveAllowedAddresses(hostname: string, guard: NetGuard): Promise<[Address, ...Address[]]> {
   const resolve = guard.resolve ?? resolveHostname;
   const options = { maxWaitMs: guard.connectTimeoutMs };

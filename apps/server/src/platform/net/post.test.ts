@@ -88,7 +88,7 @@ describe('post to a forbidden address', () => {
     },
   );
 
-  test('post rejects a public name when one of its addresses is private', async () => {
+  test('post rejects a public host name when one of its addresses is private', async () => {
     const post = createPoster({ allowPrivate: false, resolve: async () => ['93.184.216.34', '10.0.0.1'] });
     expect((await catchFailure(post('https://hooks.example/x', message))).reason).toBe('private-address');
   });

@@ -8,10 +8,13 @@ import { createGuardedAgent, type NetGuardOptions } from './guarded-agent.ts';
 import { parseWebUrl } from './net-guard.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** A response of any status; the caller judges it. The body is discarded. */
+/**
+ * Response to a POST, of any status. The caller decides what the status means; the body is
+ * discarded.
+ */
 export interface PostResponse {
   status: number;
-  /** From Retry-After, at most a day. */
+  /** Wait from the Retry-After header, at most a day; null without a valid header. */
   retryAfterMs: number | null;
 }
 
@@ -20,19 +23,22 @@ export interface PostRequest {
   body: string | Buffer;
 }
 
-/** Sends a POST once. Throws FetchError without a response; its message names only the host. */
+/**
+ * Sends a POST, without a retry. Throws FetchError if there is no response; the message names only
+ * the host.
+ */
 export type Post = (url: string, request: PostRequest) => Promise<PostResponse>;
 
 export interface PostOptions extends NetGuardOptions {
-  /** Names the product and how to reach the operator. */
+  /** User-Agent header. It names the product and how to reach the operator. */
   userAgent: string;
-  /** From the start of the request to the end of the response body. Default: 15 s. */
+  /** Timeout from the start of the request to the end of the response body. Default: 15 s. */
   timeoutMs?: number;
   /** Maximum wait for one of the `maxPerHost` slots. Default: 5 s. */
   maxWaitMs?: number;
   /**
-   * Concurrent requests per host, so that a slow one blocks no others. Default: 16, because most
-   * push subscriptions share one push service.
+   * Maximum number of concurrent requests per host, so that a slow host does not block others.
+   * Default: 16, because most push subscriptions share one push service.
    */
   maxPerHost?: number;
   clock?: Clock;
@@ -40,15 +46,19 @@ export interface PostOptions extends NetGuardOptions {
 
 const DEFAULTS = { timeoutMs: 15_000, maxWaitMs: 5_000, maxPerHost: 16 };
 const MAX_HEADER_BYTES = 16 * 1_024;
-/** A response body is read up to this size, to reuse the connection, and cut off beyond it. */
+/**
+ * Maximum number of bytes that are read of a response body, so that its connection can be reused.
+ * The connection of a larger body is closed.
+ */
 const MAX_BODY_BYTES = 64 * 1_024;
 /** Maximum bytes received per request, protocol overhead included. */
 const MAX_RECEIVED_BYTES = 256 * 1_024;
 
 /**
- * Creates the only function that sends to addresses entered by users: public addresses only
- * (`net-guard.ts`), https only (http too where private addresses are allowed), no credentials in
- * the URL, no redirects. `close()` waits for running requests, at most `timeoutMs`.
+ * Creates the only function that sends to URLs entered by users. It reaches public addresses only
+ * (`net-guard.ts`) and by https only; where private addresses are allowed, also by http. It sends
+ * no credentials in the URL and follows no redirects. `close()` waits for running requests, at most
+ * `timeoutMs`.
  */
 export function createPost(options: PostOptions): Post & { close(): Promise<void> } {
   const { allowPrivate, userAgent, clock = systemClock } = options;
@@ -99,7 +109,7 @@ async function sendRequest(
   return response;
 }
 
-/** Parses the address of a receiver. Throws FetchError for one that is never sent to. */
+/** Parses the URL of a receiver. Throws FetchError for a URL to which Sillage never sends. */
 export function parseReceiverUrl(address: string, allowPrivate: boolean): URL {
   const url = parseWebUrl(address);
   if (url.protocol === 'https:' || allowPrivate) return url;

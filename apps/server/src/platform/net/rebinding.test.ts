@@ -9,10 +9,10 @@ import { isPublicAddress } from './net-guard.ts';
 import { createPost } from './post.ts';
 import { resolveHostname } from './resolve-hostname.ts';
 
-/** Counts as public in these tests; all other addresses are judged as usual. */
+/** Address that counts as public in these tests. Other addresses are checked as usual. */
 const PUBLIC = '127.0.0.1';
 
-/** All three functions that send requests, with the attacker's DNS server. */
+/** Creates the three functions that send requests, with a DNS server of an attacker. */
 async function givenFetchers(zone: Zone) {
   const { server, asked: queries } = await openDnsServer(zone);
   const options = {
@@ -36,7 +36,10 @@ async function givenFetchers(zone: Zone) {
 }
 
 const kinds = ['page', 'picture', 'post'] as const;
-/** Posts use TLS only, which this shop does not speak: `unreachable` still proves a connection. */
+/**
+ * Result of each function when it reaches the shop. A post fails as `unreachable`, because it uses
+ * TLS, which this shop does not have.
+ */
 const reached = { page: 200, picture: 200, post: 'unreachable' };
 const scheme = { page: 'http', picture: 'http', post: 'https' };
 
@@ -48,7 +51,7 @@ function getOutcome(work: Promise<number>): Promise<number | string> {
 }
 
 describe.each(kinds)('a %s request', (kind) => {
-  test('a request connects to the checked address when the next DNS response has a private one', async () => {
+  test('a request connects to the checked address even when the next DNS response has a private address', async () => {
     const shop = await givenShop({ headers: { connection: 'close' } });
     let responses = 0;
     const zone: Zone = (_, type) => {
@@ -65,7 +68,7 @@ describe.each(kinds)('a %s request', (kind) => {
     expect(shop.connections()).toBe(1);
   });
 
-  test('a request does not reuse the connection of another name', async () => {
+  test('a request does not reuse the connection of another host name', async () => {
     const shop = await givenShop('');
     const out = await givenFetchers((name) => (name === 'shop.example' ? [PUBLIC] : ['10.0.0.1']));
     expect(await getOutcome(out[kind](`${scheme[kind]}://shop.example:${shop.port}/`))).toBe(reached[kind]);
@@ -92,7 +95,7 @@ describe.each(kinds)('a %s request', (kind) => {
     expect(shop.connections()).toBe(0);
   });
 
-  test('a request fails with the reason dns when DNS has no address of the name', async () => {
+  test('a request fails with the reason dns when DNS has no address for the host name', async () => {
     const out = await givenFetchers(() => []);
     expect(await getOutcome(out[kind](`${scheme[kind]}://shop.example:8080/`))).toBe('dns');
   });

@@ -4,14 +4,17 @@ import { createLimiter } from '../limiter.ts';
 import { FetchError } from './fetch-error.ts';
 
 interface ResolveOptions {
-  /** Maximum wait for a free place at the system's resolver, in milliseconds. */
+  /** Maximum wait in milliseconds before a system lookup starts. */
   maxWaitMs: number;
-  /** DNS servers instead of the system's, as `address:port`. */
+  /** DNS servers as `address:port`. Default: those of the system. */
   servers?: string[];
 }
 
 const DNS_LIMITS = { timeout: 2 * SECOND, tries: 2 };
-/** A resolver reads the system's DNS servers only once, but a computer may change its network. */
+/**
+ * Lifetime of a resolver. A resolver reads the system's DNS servers only once, but a computer may
+ * change its network.
+ */
 const RESOLVER_TTL_MS = MINUTE;
 
 let cachedResolver: { resolver: Resolver; expiresAt: number } | undefined;
@@ -24,9 +27,10 @@ function getResolver(): Resolver {
 }
 
 /**
- * Returns all addresses of a name, IPv4 first. Queries DNS over sockets (c-ares), so that a silent
- * DNS server blocks none of Node's four threads, which file reads share. Falls back to the system's
- * hosts file and local names. Throws FetchError `dns`, or the error of the resolver.
+ * Returns all addresses of a host name, IPv4 first. Queries DNS over sockets (c-ares), so that a
+ * silent DNS server does not block one of Node's four threads, which file reads share. Falls back
+ * to the system's hosts file and local names. Throws FetchError `dns`, or the error of the
+ * resolver.
  */
 export async function resolveHostname(hostname: string, { maxWaitMs, servers }: ResolveOptions): Promise<string[]> {
   const resolver = servers ? new Resolver(DNS_LIMITS) : getResolver();
@@ -43,7 +47,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ETIMEOUT';
 }
 
-/** Each system lookup blocks one of Node's four threads, which file reads share. */
+/**
+ * Runs at most two system lookups at a time. Each blocks one of Node's four threads, which file
+ * reads share.
+ */
 const limitSystemLookups = createLimiter(2);
 
 async function lookUpInSystem(hostname: string, maxWaitMs: number): Promise<string[]> {

@@ -91,7 +91,8 @@ describe('decompress', () => {
   });
 
   /**
-   * Returns one raw block after a header that sets only the window, 2^`windowLog` bytes (RFC 8878).
+   * Returns a zstd frame with one raw block, whose header sets a window of 2^`windowLog` bytes (RFC
+   * 8878).
    */
   function zstdFrame(windowLog: number): Buffer {
     const text = Buffer.from('hello');
@@ -179,7 +180,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes, contentType)).toBe(text);
   });
 
-  test('decodeText ignores a meta after the first 1,024 bytes', () => {
+  test('decodeText ignores a meta element after the first 1,024 bytes', () => {
     expect(decodeText(Buffer.from(`${' '.repeat(1_024)}<meta charset="latin1">è`), 'text/html')).toContain('è');
   });
 });

@@ -8,7 +8,10 @@ const inflateWrapped = promisify(inflate) as Decode;
 const inflateBare = promisify(inflateRaw) as Decode;
 const unzstd = promisify(zstdDecompress);
 
-/** RFC 9659: web content needs no zstd window above 8 MB, so no frame may ask for more memory. */
+/**
+ * Maximum zstd window: 8 MB. By RFC 9659, web content needs no larger one, so no frame may use more
+ * memory.
+ */
 const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const decoders: Record<string, Decode> = {
@@ -21,11 +24,12 @@ const decoders: Record<string, Decode> = {
 /** Codings that `decompress` supports, for the Accept-Encoding header. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
-/** No page is compressed more often than this. */
+/** Maximum number of codings of one body. No real page is compressed more often. */
 const MAX_CODINGS = 2;
 
 /**
- * Returns whether a media type is text; careless servers send none, or `octet-stream`, for pages.
+ * Returns whether a media type is text. A missing type and `octet-stream` also count as text,
+ * because careless servers send them for pages.
  */
 export function isText(contentType: string): boolean {
   const type = mediaType(contentType);
@@ -33,7 +37,7 @@ export function isText(contentType: string): boolean {
 }
 
 /**
- * Reads a body of at most `maxBytes`. Uses one growing buffer, since a hostile server can send a
+ * Reads a body of at most `maxBytes`. Uses one growing buffer, since a hostile server can send one
  * byte per chunk. Throws FetchError `too-large`, which destroys the stream.
  */
 export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
@@ -53,8 +57,9 @@ export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number)
 }
 
 /**
- * Decodes up to `maxBytes`, so that a small bomb cannot fill the memory. Ignores unknown codings,
- * as browsers do. Throws FetchError `too-large`, or `unreachable` for a broken stream.
+ * Decompresses a body up to `maxBytes`, so that a small compressed body cannot fill the memory.
+ * Ignores unknown codings, as browsers do. Throws FetchError `too-large`, or `unreachable` for a
+ * broken stream.
  */
 export async function decompress(bytes: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const codings = contentEncoding
@@ -98,7 +103,8 @@ function headerCharset(contentType: string): string | null {
 }
 
 /**
- * Only markup declares its encoding, in its first 1,024 bytes. UTF-16 declared in ASCII is false.
+ * Returns the encoding that HTML or XML declares in its first 1,024 bytes; null without one. A
+ * declared UTF-16 is read as UTF-8, because its declaration is in ASCII.
  */
 function declaredCharset(bytes: Buffer, contentType: string): string | null {
   if (!/^$|html|xml/.test(mediaType(contentType))) return null;
@@ -122,7 +128,10 @@ function mediaType(contentType: string): string {
   return (contentType.split(/[;,]/, 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** "deflate" means zlib's format (RFC 9110), but some servers send the bare stream. */
+/**
+ * Returns whether a "deflate" body has zlib's format, as RFC 9110 requires. Some servers send the
+ * bare stream.
+ */
 function hasZlibHeader(bytes: Buffer): boolean {
   return bytes.length > 1 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }

@@ -17,7 +17,10 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Serialises an error without its other properties, which may contain values or an email. */
+/**
+ * Returns the log fields of an error. Other properties are left out, because they may contain
+ * values or an email.
+ */
 function serialiseError(error: unknown): object {
   if (!(error instanceof Error)) return { message: redactEmails(String(error)) };
   const { code } = error as { code?: unknown };

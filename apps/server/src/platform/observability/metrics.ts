@@ -2,8 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { withDeadline } from '../net/deadline.ts';
 
 /**
- * Metrics of one process, named by https://prometheus.io/docs/practices/naming/. Labels are
- * bounded: a route is its pattern, an outcome a fixed word. No address, name or id becomes a label.
+ * Metrics of one process, named by https://prometheus.io/docs/practices/naming/. The values of
+ * labels are limited: a route is labelled by its pattern, and an outcome by a fixed word. No
+ * address, name or id becomes a label.
  */
 const requestSeconds = new Histogram({
   name: 'sillage_http_request_duration_seconds',
@@ -39,7 +40,10 @@ const streams = new Gauge({ name: 'sillage_live_connections', help: 'Open stream
 
 const connections = new Gauge({ name: 'sillage_connections', help: 'Open connections to PORT' });
 
-/** `idle`: a connection closed for a new one; the others are responses with 503. */
+/**
+ * Reason of a rejection. `idle` is an idle connection that was closed for a new one; the other
+ * reasons lead to a response with 503.
+ */
 export type RejectionReason = 'address' | 'connections' | 'idle' | 'overload';
 
 const rejections = new Counter({
@@ -54,7 +58,10 @@ const buildInfo = new Gauge({
   labelNames: ['version', 'node', 'role'],
 });
 
-/** Counts a request. `method` is a fixed word, `route` the pattern of the route or undefined. */
+/**
+ * Counts a request. `method` is a known method or `other`; `route` is the pattern of the route, or
+ * undefined.
+ */
 export function countRequest(method: string, route: string | undefined, status: number, seconds: number): void {
   requestSeconds.observe({ method, route: route ?? 'none', status }, seconds);
 }
@@ -94,7 +101,10 @@ export function countPasswordRejection(): void {
 
 type GaugeValue = Record<string, number> | number;
 
-/** A gauge read at each scrape. With `label`, `read` returns one number per value of the label. */
+/**
+ * A gauge that is read at each scrape. With `label`, `read` returns one number for each value of
+ * the label.
+ */
 export interface GaugeDefinition {
   name: string;
   help: string;
@@ -102,12 +112,17 @@ export interface GaugeDefinition {
   read(): Promise<GaugeValue> | GaugeValue;
 }
 
-/** A slower gauge is left out: while the database is unavailable, the others matter most. */
+/**
+ * Timeout of reading a gauge. A slower gauge is left out, because the others matter most while the
+ * database is unavailable.
+ */
 const GAUGE_TIMEOUT_MS = 2_000;
-/** Cache lifetime of shared queries: a scrape shows one moment, and costs little. */
+/**
+ * Cache lifetime of a query that gauges share, so that all gauges of a scrape show the same moment.
+ */
 const CACHE_MS = 1_000;
 
-/** Registers gauges. Replaces those of the same name, because a test opens many servers. */
+/** Registers gauges. Replaces gauges with the same name, because a test opens many servers. */
 export function registerGauges(gauges: readonly GaugeDefinition[]): void {
   for (const { name, help, label, read } of gauges) {
     register.removeSingleMetric(name);

@@ -16,12 +16,15 @@ import { SECOND } from '../clock.ts';
 import { countJobFailure } from './metrics.ts';
 import type { Spans } from './spans.ts';
 
-/** Maximum wait of a stopping process for a collector that does not accept its last spans. */
+/** Maximum time for which a stopping process tries to send its last spans. */
 const FLUSH_TIMEOUT_MS = 2 * SECOND;
 
 const kinds = { work: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
-/** Sends spans in batches, as the OTEL_* variables say. Counts undelivered spans as failures. */
+/**
+ * Starts to send spans in batches, as the OTEL_* variables say. Counts spans that cannot be sent as
+ * failures.
+ */
 export function openSpans(role: string): { spans: Spans; close(): Promise<void> } {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'sillage', 'sillage.role': role }).merge(

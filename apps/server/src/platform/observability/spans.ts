@@ -1,24 +1,24 @@
 import type * as conventions from '@opentelemetry/semantic-conventions';
 
-/** Span attributes, named by the semantic conventions or prefixed with `sillage.`. */
+/** Attributes of a span. Their names follow the semantic conventions or begin with `sillage.`. */
 export type Attributes = Partial<Record<Convention | `sillage.${string}`, string | number>>;
 
 type Conventions = typeof conventions;
 type Convention = Extract<Conventions[Extract<keyof Conventions, `ATTR_${string}`>], string>;
 
 export interface RequestSpan {
-  /** Runs `work` inside the span; spans that it starts become children. */
+  /** Runs `work` inside the span. Spans that `work` starts become children of the span. */
   run(work: () => void): void;
   end(status: number): void;
 }
 
 export interface IncomingRequest {
-  /** A known method, or `_OTHER`. */
+  /** A known HTTP method, or `_OTHER`. */
   method: string;
-  /** The route's pattern, never the path. */
+  /** Pattern of the route, never the path; undefined without a route. */
   route: string | undefined;
   requestId: string;
-  /** Headers of a trusted proxy, whose trace the span joins; null for other clients. */
+  /** Request headers from a trusted proxy, whose trace the span joins; null for other clients. */
   headers: Record<string, unknown> | null;
 }
 

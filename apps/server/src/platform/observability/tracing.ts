@@ -8,13 +8,14 @@ import type { Attributes, IncomingRequest, RequestSpan, Spans } from './spans.ts
  */
 let spans: Spans | null = null;
 
-/** True if the standard variables name a collector. */
+/** Returns whether the standard OTEL_* variables name a collector. */
 export function isTracingConfigured(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 }
 
 /**
- * Starts sending traces, as the OTEL_* variables say. Returns a function that flushes and stops.
+ * Starts to send traces, as the OTEL_* variables say. Returns a function that sends the rest and
+ * stops.
  */
 export async function startTracing(role: string): Promise<() => Promise<void>> {
   const { openSpans } = await import('./otel-spans.ts');
@@ -35,7 +36,7 @@ export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   return spans ? spans.withSpan(name, 'work', {}, work) : work();
 }
 
-/** The same for a request to another service. */
+/** Runs a request to another service in a span of its own. */
 export function tracedRequest<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return spans ? spans.withSpan(name, 'client', attributes, work) : work();
 }
@@ -50,12 +51,15 @@ export function startRequestSpan(request: IncomingRequest): RequestSpan | undefi
   return spans?.startRequestSpan(request);
 }
 
-/** Records a span that has just ended, after `ms`. */
+/** Records a span that lasted `ms` and has just ended. */
 export function recordSpan(name: string, ms: number, attributes: Attributes): void {
   spans?.recordSpan(name, ms, attributes);
 }
 
-/** The same, but only inside another span, so that idle polling leaves no traces. */
+/**
+ * Records a span that has just ended, but only inside another span, so that idle polling leaves no
+ * traces.
+ */
 export function recordChildSpan(name: string, ms: number, attributes: Attributes): void {
   if (spans?.isInSpan()) spans.recordSpan(name, ms, attributes);
 }

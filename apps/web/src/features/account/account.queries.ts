@@ -11,7 +11,10 @@ export function sessionsQuery(id: string) {
   });
 }
 
-/** Saves names at once; a new email address takes effect when the user follows its link. */
+/**
+ * Updates the profile. Names change at once; a new email address takes effect when the user follows
+ * the emailed link.
+ */
 export function useUpdateProfile(id: string) {
   return useMutation({ mutationFn: (body: Profile) => api.account.updateProfile({ params: { id }, body }) });
 }

@@ -2,7 +2,7 @@ import { Section } from '../../ui/section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ToggledForm } from './toggled-form.tsx';
 
-/** Only for users with a password. */
+/** Section for changing the password, only for users who have a password. */
 export function PasswordSection({ userId, username }: { userId: string; username: string }) {
   return (
     <Section heading="Password">

@@ -10,7 +10,10 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** A pending address stays in the field, so that saving a name does not discard it. */
+/**
+ * Profile form. A new address that is not verified yet stays in the email field, so that saving a
+ * name does not discard it.
+ */
 export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const update = useUpdateProfile(user.id);
   const form = useContractForm({

@@ -21,7 +21,10 @@ interface ReauthenticationDialogProps<Result> {
   submitLabel: string;
   pendingLabel: string;
   submitVariant?: ButtonVariant;
-  /** Performs the action; `password` is undefined for users without one. */
+  /**
+   * Performs the action after re-authentication; `password` is undefined for users without a
+   * password.
+   */
   run: (password: string | undefined) => Promise<Result>;
   onDone: (result: Result) => void;
   onCancel: () => void;
@@ -29,7 +32,10 @@ interface ReauthenticationDialogProps<Result> {
   children: ReactNode;
 }
 
-/** Re-authenticates the user: by password, or at the provider if the server asks for it. */
+/**
+ * Dialog that re-authenticates the user before an action: by password, or at the sign-in provider
+ * if the server requires it.
+ */
 export function ReauthenticationDialog<Result>(props: ReauthenticationDialogProps<Result>) {
   const { user, provider, run } = props;
   const [isSignInNeeded, setSignInNeeded] = useState(false);

@@ -10,7 +10,7 @@ beforeEach(() => void givenAccount());
 
 const serverError = () => Promise.reject(new Response('', { status: 500 }));
 const dialog = () => within(screen.getByRole('dialog'));
-/** Returns the dialog before a destructive action. */
+/** Returns queries for the confirmation dialog of a destructive action. */
 const alertDialog = () => within(screen.getByRole('alertdialog'));
 
 async function press(name: string | RegExp): Promise<void> {
@@ -53,7 +53,7 @@ describe('sessions', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('session list keeps a session with a message when signing out fails', async () => {
+  test('session list keeps a session and shows an error when signing it out fails', async () => {
     fakeApi({ account: { endSession: serverError, endOtherSessions: offline } });
     renderApp('/account');
     await press(/^Sign out.*Safari on iOS/);
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('session list can be reloaded when it failed to load', async () => {
+  test('session list offers Try Again when it fails to load', async () => {
     fakeApi({ account: { sessions: offline } });
     renderApp('/account');
     await screen.findByText('Network error occurred');
@@ -138,7 +138,7 @@ describe('data download', () => {
     await screen.findByText(text);
   });
 
-  test('data download asks users of a provider to sign in again, and keeps the session', async () => {
+  test('data download asks users of an external provider to sign in again, and keeps the session', async () => {
     givenAccount({ authProvider: 'google' });
     const exportData = vi.fn(() => Promise.reject(new AppError('REAUTHENTICATION_NEEDED')));
     fakeApi({ account: { exportData } });
@@ -160,7 +160,7 @@ describe('data download', () => {
 
 describe('account deletion', () => {
   // spec: D.3.34
-  test('account deletion warns, deletes, clears all personal data and opens home', async () => {
+  test('account deletion shows a warning, deletes the account, removes all personal data and opens the home page', async () => {
     const response = Promise.withResolvers<null>();
     const deleteAccount = vi.fn(() => response.promise);
     fakeApi({ account: { deleteAccount } });
@@ -187,7 +187,7 @@ describe('account deletion', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('account deletion shows the server’s message and keeps the account when it is rejected', async () => {
+  test('account deletion shows the server’s message and keeps the account when the request is rejected', async () => {
     const fields = { password: 'Current password is incorrect' };
     fakeApi({ account: { deleteAccount: () => Promise.reject(new AppError('WRONG_PASSWORD', { fields })) } });
     const { router } = renderApp('/account');

@@ -38,7 +38,7 @@ export function SessionsSection({ userId }: { userId: string }) {
 
 interface RowProps {
   userId: string;
-  /** Takes focus when the focused button disappears. */
+  /** List of sessions, which takes focus when the focused button disappears. */
   list: RefObject<HTMLElement | null>;
 }
 

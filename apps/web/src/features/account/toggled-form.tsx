@@ -9,7 +9,10 @@ interface ToggledFormProps {
   children: (actions: { onDone: () => void; onCancel: () => void }) => ReactNode;
 }
 
-/** A form that a button opens. Focus moves into the form, and back to the button. */
+/**
+ * A form that opens with a button. Focus moves into the opened form, and back to the button when
+ * the form closes.
+ */
 export function ToggledForm({ openLabel, doneMessage, closed, children }: ToggledFormProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
   const container = useRef<HTMLDivElement>(null);

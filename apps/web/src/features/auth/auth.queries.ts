@@ -14,9 +14,9 @@ export interface Session {
   user: User | null;
   authType: (typeof authTypes)[number] | null;
   providers: readonly Provider[];
-  /** The server stores its emails instead of sending them; its operator reads them. */
+  /** True if the server stores its emails for the operator instead of sending them. */
   hasLocalInbox: boolean;
-  /** The session ended, but its last page is still shown. Home shows `farewell`. */
+  /** Set after sign-out while the last page is still shown. The home page then shows `farewell`. */
   signingOut?: { farewell: string | null };
 }
 
@@ -26,9 +26,9 @@ export type Provider = ResponseData<typeof routes.auth.status>['providers'][numb
 export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false };
 
 /**
- * The auth check of spec section 4. A 401 or 403 signs out. Other statuses (logged) and network
- * errors throw, so the query retains its data. Any other error signs out. Refetched on focus, since
- * another tab may have signed in or out.
+ * Query for the session (spec section 4). A 401, a 403 or an unreadable response counts as signed
+ * out. Other error statuses (logged) and network errors throw, so that the query retains its data.
+ * The session is refetched on window focus, because another tab may have signed in or out.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -69,7 +69,10 @@ function updateSession(client: QueryClient, update: (session: Session) => Sessio
   client.setQueryData<Session>(sessionQuery.queryKey, (session) => update(session ?? signedOut));
 }
 
-/** Removes a previous user's data, except unfinished quiz answers of `user`. */
+/**
+ * Returns a function that signs a user in on this page. It removes a previous user's data, except
+ * unfinished quiz answers of the same user.
+ */
 export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
@@ -88,7 +91,7 @@ export function useUpdateUser() {
   return (user: User) => updateSession(client, (session) => ({ ...session, user }));
 }
 
-/** Signs out on this page: removes the user and all personal data. */
+/** Returns a function that signs out on this page: it removes the user and all personal data. */
 export function useClearSession() {
   const client = useQueryClient();
   return async () => {
@@ -99,7 +102,10 @@ export function useClearSession() {
   };
 }
 
-/** Navigates home after the server ended the session; `useClearSessionAtHome` then clears it. */
+/**
+ * Returns a function that navigates home after the server has ended the session;
+ * `useClearSessionAtHome` then clears the session on the page.
+ */
 export function useGoHomeSignedOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -109,7 +115,10 @@ export function useGoHomeSignedOut() {
   };
 }
 
-/** Signs out once home is shown: an earlier page would redirect to login. Used in the layout. */
+/**
+ * Clears an ended session once the home page is shown. Clearing it earlier would redirect the
+ * current page to login. Used in the layout.
+ */
 export function useClearSessionAtHome(): void {
   const { data } = useQuery(sessionQuery);
   const { pathname } = useLocation();

@@ -11,8 +11,8 @@ export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbo
 }
 
 /**
- * Provided by `RequireUser`. A page that read the session itself could re-render without a user
- * between sign-out and unmounting.
+ * The signed-in user, provided by `RequireUser`. A page that read the session instead could
+ * re-render without a user between sign-out and unmounting.
  */
 export const CurrentUser = createContext<User | null>(null);
 

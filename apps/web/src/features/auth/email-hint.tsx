@@ -1,6 +1,9 @@
 import { useSession } from './current-user.ts';
 
-/** Where to find an email; if the server sends none, its operator opens a local inbox. */
+/**
+ * Hint about where to find an email. If the server sends no emails, the hint names the operator's
+ * local inbox.
+ */
 export function EmailHint() {
   const { hasLocalInbox } = useSession();
   if (!hasLocalInbox) return 'If you can’t find it, check your spam folder.';

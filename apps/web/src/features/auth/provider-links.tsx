@@ -3,7 +3,8 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { useSession } from './current-user.ts';
 
 /**
- * Links to the external sign-in providers, if any. `returnPath` is the location to open afterwards.
+ * Links to the external sign-in providers, if there are any. `returnPath` is the location to open
+ * after sign-in.
  */
 export function ProviderLinks({ returnPath }: { returnPath: string }) {
   const { providers } = useSession();

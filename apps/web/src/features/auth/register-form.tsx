@@ -14,10 +14,13 @@ const samePasswords = z
     message: 'Passwords do not match',
   });
 
-/** The repeated password is never sent. An intersection reports the errors of both at once. */
+/**
+ * Schema of the registration form. The repeated password is never sent. The intersection reports
+ * the errors of both schemas at once.
+ */
 const registerForm = z.intersection(registration, samePasswords);
 
-/** `onDone` gets the address that the verification email was sent to. */
+/** Registration form. `onDone` gets the address to which the verification email was sent. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useContractForm({
     schema: registerForm,

@@ -9,7 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 
 const schema = z.object({ email: emailRule });
 
-/** Sends the verification link to `email`, or to an address that the user enters. */
+/**
+ * Sends the verification link to `email` or, if `email` is undefined, to an address that the user
+ * enters.
+ */
 export function ResendVerification({ email }: { email: string | undefined }) {
   const [isSent, setSent] = useState(false);
   const form = useContractForm({

@@ -17,7 +17,7 @@ const resetForm = requiredFields('newPassword', 'confirmPassword').pipe(
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link was used or expired after the page opened. */
+  /** Called when the reset link was used or has expired since the page was opened. */
   onInvalid: () => void;
 }
 

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useClearSession } from './auth.queries.ts';
 
-/** Validates an emailed link, once per opened page; an error response means it is invalid. */
+/**
+ * Query that validates a password reset link once per opened page. An error response means that the
+ * link is invalid.
+ */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-link', token],
@@ -16,7 +19,7 @@ export function resetLinkQuery(token: string) {
   });
 }
 
-/** Ends the current session once on mount (spec section 4); ignores errors. */
+/** Ends the current session once, when the component mounts (spec section 4). Ignores errors. */
 export function useLogoutOnMount(): void {
   const clearSession = useClearSession();
   const hasBegun = useRef(false);

@@ -7,8 +7,9 @@ import { showToast } from '../../ui/toast.tsx';
 import { sessionQuery } from './auth.queries.ts';
 
 /**
- * Handles `?status=&message=` after an external sign-in, on any page (end of spec section 2).
- * Success refetches the session, an error shows its message. /auth/callback reads its own.
+ * Handles the parameters `?status=&message=` that an external sign-in adds to the URL of any page
+ * (end of spec section 2). Success refetches the session; an error shows the message. The page
+ * /auth/callback handles the parameters itself.
  */
 export function useSignInResult(): void {
   const client = useQueryClient();

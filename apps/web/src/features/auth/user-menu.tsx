@@ -60,7 +60,7 @@ export function UserMenu({ user }: { user: User }) {
   );
 }
 
-/** Returns the first letter of the name, shown alone on phones. */
+/** Returns the first letter of the user's name, which phones show instead of the name. */
 function getInitial({ displayName }: User): string {
   return Array.from(displayName.trim())[0]?.toUpperCase() ?? '';
 }

@@ -8,7 +8,10 @@ import { sessionQuery } from './auth.queries.ts';
 import { useSession } from './current-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
-/** Verifies a token. The query never expires, so it is sent once however often this mounts. */
+/**
+ * Verifies the token of an emailed link. The query never expires, so that the token is sent only
+ * once even if the component mounts several times.
+ */
 export function Verification({ token }: { token: string }) {
   const client = useQueryClient();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { genderLabels } from '../../fragrance/gender.rules.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { type ExploreFilters, noFilters } from './explore-filters.rules.ts';
 
-/** An active filter: its label, and the change that removes it. */
+/** An active filter, with its label and the change that removes it. */
 interface ActiveFilter {
   label: string;
   without: Partial<ExploreFilters>;
@@ -28,7 +28,7 @@ function formatPriceRange({ minPrice, maxPrice }: ExploreFilters): string {
   return `${formatWholeMoney(minPrice)} to ${formatWholeMoney(maxPrice)}`;
 }
 
-/** Formats a price without ".00". */
+/** Formats a price in US dollars, without ".00" at the end. */
 function formatWholeMoney(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }

@@ -10,7 +10,9 @@ const PREFETCHED_FRESH_MS = 30 * SECOND;
 const EMPTY_PAGE = { content: [], totalPages: 0, number: 0, totalElements: 0, size: DEFAULT_PAGE_SIZE };
 
 export const catalogueQueries = {
-  /** One page of filter results; the previous page stays visible while it loads. */
+  /**
+   * Query for one page of filter results; the previous page stays visible while the next one loads.
+   */
   filter: (filters: ExploreFilters) =>
     queryOptions({
       queryKey: ['catalogue', 'filter', buildFilterQuery(filters)],
@@ -45,7 +47,7 @@ export const catalogueQueries = {
       queryFn: ({ signal }) => api.monitor.history({ params: { id } }, signal),
       staleTime: PREFETCHED_FRESH_MS,
     }),
-  /** Similar fragrances that are in stock now. */
+  /** Query for similar fragrances that are in stock now. */
   similar: (id: number) =>
     queryOptions({
       queryKey: ['catalogue', 'similar', id],

@@ -7,6 +7,6 @@ test.each([
   ['Sauvage EAU DE PARFUM', 'Eau de Parfum', null],
   ['Superparfum', 'Parfum', 'Parfum'],
   ['Sauvage', null, null],
-] as const)('getDistinctConcentration returns for %s (%s): %s', (name, concentration, text) => {
+] as const)('getDistinctConcentration for %s (%s) returns %s', (name, concentration, text) => {
   expect(getDistinctConcentration({ name, concentration })).toBe(text);
 });

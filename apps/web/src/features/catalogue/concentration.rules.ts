@@ -1,6 +1,9 @@
 import type { Fragrance } from '@sillage/contract';
 
-/** Returns null if it is unknown, or if the name already ends with it ("Sauvage Parfum"). */
+/**
+ * Returns the concentration; null if it is unknown or if the name already ends with it ("Sauvage
+ * Parfum").
+ */
 export function getDistinctConcentration({
   name,
   concentration,

@@ -26,7 +26,7 @@ const filters: ExploreFilters = {
   page: 3,
 };
 
-test('parseFilters reads back what writeFilters wrote', () => {
+test('parseFilters restores the filters from the URL that writeFilters wrote', () => {
   expect(parseFilters(writeFilters(filters))).toEqual(filters);
   const wholeCategory: ExploreFilters = { ...filters, family: '', category: 'Fresh' };
   expect(parseFilters(writeFilters(wholeCategory))).toEqual(wholeCategory);
@@ -40,11 +40,11 @@ test('parseFilters reads the URLs of the fragrance wheel', () => {
   expect(parseFilters(new URLSearchParams('category=Fresh'))).toEqual({ ...noFilters, category: 'Fresh' });
 });
 
-test('parseFilters ignores a category beside a family', () => {
+test('parseFilters ignores the category when the URL also contains a family', () => {
   expect(parseFilters(new URLSearchParams('family=Green&category=Woody'))).toEqual({ ...noFilters, family: 'Green' });
 });
 
-test('writeFilters writes nothing without filters', () => {
+test('writeFilters returns an empty query when no filter is set', () => {
   expect(writeFilters(noFilters).toString()).toBe('');
   expect(isFiltered({ ...noFilters, page: 2, sort: 'name' })).toBe(false);
   expect(isFiltered({ ...noFilters, minPrice: 0 })).toBe(true);
@@ -89,7 +89,7 @@ test('parseFilters cuts a keyword to the limit of the server', () => {
 });
 
 test.each([' rose ', 'x'.repeat(200), `${'x'.repeat(99)} y`, `${'x'.repeat(99)}🌹`, 'a\u0000b', ''])(
-  'normaliseKeyword makes %j survive the round trip through the URL',
+  'normaliseKeyword returns for %j a keyword that the URL restores unchanged',
   (typed) => {
     const keyword = normaliseKeyword(typed);
     const address = writeFilters({ ...noFilters, keyword }).toString();
@@ -104,7 +104,7 @@ test.each([
   ['gender=all', false],
   ['page=1', false],
   ['sort=name', false],
-])('hasNoFilterParameters returns for the query %j: %s', (search, isLeft) =>
+])('hasNoFilterParameters for the query %j returns %s', (search, isLeft) =>
   expect(hasNoFilterParameters(new URLSearchParams(search))).toBe(isLeft),
 );
 
@@ -117,7 +117,7 @@ test.each([
 );
 
 // spec: 9.4
-test('changeFilters returns to the first page unless the page changes', () => {
+test('changeFilters returns to the first page unless the change sets a page', () => {
   expect(changeFilters(filters, { gender: 'men' })).toEqual({ ...filters, gender: 'men', page: 0 });
   expect(changeFilters(filters, { page: 4 })).toEqual({ ...filters, page: 4 });
 });

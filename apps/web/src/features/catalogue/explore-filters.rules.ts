@@ -12,7 +12,10 @@ import {
   type Preferences,
 } from '@sillage/contract';
 
-/** Empty strings and nulls mean no filter; prices are in US dollars; `page` is zero-based. */
+/**
+ * Filters of Explore. Empty strings and nulls mean no filter; prices are in US dollars; `page` is
+ * zero-based.
+ */
 export interface ExploreFilters {
   keyword: string;
   gender: Gender | 'all';
@@ -45,7 +48,7 @@ const MAX_TEXT_LENGTH = 100;
 const MAX_PRICE = 99_999_999;
 const MAX_PAGE = 1_000_000;
 
-/** Parses filters from a URL; invalid values count as absent. */
+/** Parses filters from a URL; ignores invalid values. */
 export function parseFilters(search: URLSearchParams): ExploreFilters {
   const page = Number(search.get('page'));
   const family = families.find(({ name }) => name === search.get('family'))?.name ?? '';
@@ -63,12 +66,18 @@ export function parseFilters(search: URLSearchParams): ExploreFilters {
   };
 }
 
-/** Normalises a typed keyword, so that it survives the round trip through the URL. */
+/**
+ * Normalises a typed keyword, so that it stays the same when it is written to the URL and parsed
+ * again.
+ */
 export function normaliseKeyword(typed: string): string {
   return typed.trim().slice(0, MAX_TEXT_LENGTH).trim().toWellFormed();
 }
 
-/** Parses "89.90", "89,90" or "$ 89"; null for an empty text, undefined for an invalid one. */
+/**
+ * Parses a price such as "89.90", "89,90" or "$ 89". Returns null for an empty text and undefined
+ * for an invalid one.
+ */
 export function parsePrice(text: string): number | null | undefined {
   const [, digits] = /^\s*\$?\s*(\d*[.,]?\d*)\s*$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -77,7 +86,7 @@ export function parsePrice(text: string): number | null | undefined {
   return price <= MAX_PRICE ? price : undefined;
 }
 
-/** Writes filters to a URL without default values. */
+/** Writes the filters to URL parameters, without default values. */
 export function writeFilters(filters: ExploreFilters): URLSearchParams {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   const parameters = {
@@ -97,7 +106,10 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
   return search;
 }
 
-/** True if the URL contains no filter, sort or page, so that the user's preference applies. */
+/**
+ * Returns true if the URL contains no filter, sort order or page, so that the user's default filter
+ * applies.
+ */
 export function hasNoFilterParameters(search: URLSearchParams): boolean {
   const names = [
     'keyword',
@@ -120,7 +132,10 @@ export function buildInitialFilters(preference: Preferences['defaultFilter']): E
   return { ...noFilters, gender: preference };
 }
 
-/** Returns to the first page, unless the change sets a page (spec section 9). */
+/**
+ * Changes filters and returns to the first page, unless the change itself sets a page (spec section
+ * 9).
+ */
 export function changeFilters(filters: ExploreFilters, change: Partial<ExploreFilters>): ExploreFilters {
   return { ...filters, page: 0, ...change };
 }
@@ -129,12 +144,15 @@ export function isFiltered(filters: ExploreFilters): boolean {
   return writeFilters({ ...filters, sort: 'best', page: 0 }).size > 0;
 }
 
-/** True if the minimum price exceeds the maximum, which the filter route rejects. */
+/** Returns true if the minimum price exceeds the maximum price, which the filter route rejects. */
 export function isImpossible({ minPrice, maxPrice }: Pick<ExploreFilters, 'minPrice' | 'maxPrice'>): boolean {
   return minPrice !== null && maxPrice !== null && minPrice > maxPrice;
 }
 
-/** Returns the query of the filter route (spec section 7); `brand` becomes `inspiredBrand`. */
+/**
+ * Returns the query parameters of the filter route (spec section 7). The filter `brand` is sent as
+ * `inspiredBrand`.
+ */
 export function buildFilterQuery(filters: ExploreFilters) {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   return {

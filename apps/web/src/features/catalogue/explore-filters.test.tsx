@@ -30,7 +30,7 @@ test('family filter shows the family of the URL', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Family').selectedOptions[0]?.textContent).toBe('Woody Oriental');
 });
 
-test('price filter applies when typing ends', async () => {
+test('price filter applies on Enter or when the field loses focus', async () => {
   const { router, user } = await openExplore();
   await user.type(screen.getByRole('textbox', { name: 'From' }), '$20{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?minPrice=20'));
@@ -82,7 +82,7 @@ test('active filters are shown as chips, each of which can be removed', async ()
   expect(readChips()).toEqual(['Men', 'Creed', 'Green', 'Available only']);
 });
 
-test('filters open from a button that shows how many are set on phones', async () => {
+test('“More filters” button shows how many filters are set and opens the filters', async () => {
   const { user } = await openExplore('?gender=men&category=Fresh&keyword=rose');
   const more = screen.getByRole('button', { name: /^More filters/ });
   expect(more.textContent).toContain(', 2 set');
@@ -94,7 +94,7 @@ test('filters open from a button that shows how many are set on phones', async (
   ).toBe(true);
 });
 
-test('search aborts the request in progress when the user types on', async () => {
+test('search aborts the running request when the user continues typing', async () => {
   const requests: RequestInit[] = [];
   const { user } = await openExplore();
   const realFetch = fetch;

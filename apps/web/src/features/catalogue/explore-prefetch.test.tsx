@@ -37,7 +37,7 @@ test('Explore prefetches nothing after the last page', async () => {
   expect(requestedPages()).toEqual(new Set([2]));
 });
 
-test('Explore prefetches nothing when the browser saves data', async () => {
+test('Explore prefetches nothing when the browser’s data saver is on', async () => {
   vi.stubGlobal(
     'navigator',
     Object.create(navigator, { connection: { value: { saveData: true } }, onLine: { value: true } }),

@@ -11,16 +11,16 @@ import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadingGrid, resultCard, resultGrid } from './loading-grid.tsx';
 
-/** Loaded lazily, as few searches have no result. */
+/** Message for an empty result, loaded lazily because few searches have no result. */
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).NoResults, <div className="h-52" />);
 
-/** Loaded lazily, as it is below all cards. */
+/** Pagination, loaded lazily because it is below all cards. */
 const Pagination = lazyPart(async () => (await import('../../ui/pagination.tsx')).Pagination, <div className="h-11" />);
 
-/** Cards in the first row at its longest. */
+/** Maximum number of cards in the first row. */
 const FIRST_ROW_CARDS = 4;
 
-/** Cards that fit on a large screen. */
+/** Number of cards that fit on a large screen. */
 const EAGER_CARDS = 12;
 
 interface ResultCounts {
@@ -30,11 +30,11 @@ interface ResultCounts {
 
 interface ExploreResultsProps {
   filters: ExploreFilters;
-  /** False until the user's initial filters are known; no request is sent before. */
+  /** Whether the user's initial filters are known; no request is sent before that. */
   isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
-  /** Renders one fragrance; supplied by the page. */
+  /** Renders the card of one fragrance; the page supplies it. */
   children(fragrance: Fragrance, isFirst: boolean): ReactNode;
 }
 
@@ -94,7 +94,10 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
   );
 }
 
-/** Defers cards beyond the first screen, and updates that would block typing. */
+/**
+ * Renders the cards of the first screen at once. Defers the other cards, and updates that would
+ * block typing.
+ */
 function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { content: Fragrance[] }) {
   const rendered = useDeferredValue(content, content.slice(0, EAGER_CARDS));
   return rendered.map((fragrance, index) => (
@@ -104,7 +107,9 @@ function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { 
   ));
 }
 
-/** Returns the count in words; the previous one while the previous page is shown. */
+/**
+ * Returns the number of results in words. While the previous page is still shown, its text stays.
+ */
 function useCountText({ data, isPlaceholderData }: UseQueryResult<ResultCounts>, filters: ExploreFilters): string {
   const [text, setText] = useState('');
   const freshText = data ? formatResultCount(data, filters) : '';

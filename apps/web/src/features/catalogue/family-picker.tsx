@@ -7,7 +7,10 @@ import type { ExploreFilters } from './explore-filters.rules.ts';
 
 type FamilyFilter = Pick<ExploreFilters, 'family' | 'category'>;
 
-/** Picks a family or a whole category, with fragrance counts once they are known. */
+/**
+ * Lets the user choose a family or a whole category. Shows the numbers of fragrances once they are
+ * known.
+ */
 export function FamilyPicker({
   family,
   category,
@@ -45,7 +48,7 @@ export function FamilyPicker({
   );
 }
 
-/** Returns " (1,234)", or an empty string while the counts are unknown. */
+/** Returns a number such as " (1,234)", or an empty string while the numbers are unknown. */
 function formatCount(counts: CategoryCount[] | undefined, category: string, family?: string): string {
   const categoryCount = counts?.find(({ name }) => name === category);
   const count = family ? categoryCount?.families.find(({ name }) => name === family)?.count : categoryCount?.count;

@@ -14,13 +14,16 @@ import { Inspiration } from './inspiration.tsx';
 interface FragranceCardProps {
   fragrance: Fragrance;
   isWatched: boolean;
-  /** In the first row: loads its picture eagerly. */
+  /** Whether the card is in the first row, so that its picture loads eagerly. */
   isFirst: boolean;
-  /** A button from another feature. */
+  /** Button in the card; another feature supplies it. */
   action: ReactNode;
 }
 
-/** A fragrance card. Its five parts align with the row's subgrid lines (loading-grid.tsx). */
+/**
+ * A fragrance card. Its five parts align with those of the other cards in the row (the subgrid of
+ * loading-grid.tsx).
+ */
 export function FragranceCard({ fragrance, isWatched, isFirst, action }: FragranceCardProps) {
   const heading = useId();
   return (
@@ -34,7 +37,7 @@ export function FragranceCard({ fragrance, isWatched, isFirst, action }: Fragran
 
 type FactsProps = Pick<FragranceCardProps, 'fragrance' | 'isWatched' | 'isFirst'> & { heading: string };
 
-/** Memoised, because every typed character re-renders the whole list. */
+/** Content of a card, memoised because every typed character re-renders the whole list. */
 const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: FactsProps) {
   return (
     <>
@@ -72,7 +75,10 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
 
 const corner = 'pointer-events-none absolute left-2';
 
-/** Its link duplicates that of the name and is hidden from keyboard and screen readers. */
+/**
+ * Picture of a card. Its link repeats the link of the name and is therefore hidden from keyboard
+ * and screen readers.
+ */
 function CardPicture({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
   const { id, availability, isSoldOut } = fragrance;
   return (

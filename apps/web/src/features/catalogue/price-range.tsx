@@ -4,7 +4,10 @@ import { type ExploreFilters, parsePrice } from './explore-filters.rules.ts';
 
 type Range = Pick<ExploreFilters, 'minPrice' | 'maxPrice'>;
 
-/** A price range in US dollars; a value applies on Enter or blur. */
+/**
+ * Fields for a price range in US dollars. A typed price applies on Enter or when its field loses
+ * focus.
+ */
 export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange: (range: Partial<Range>) => void }) {
   const id = useId();
   return (

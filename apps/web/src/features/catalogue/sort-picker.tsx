@@ -6,7 +6,10 @@ interface SortPickerProps extends Pick<ExploreFilters, 'sort' | 'keyword'> {
   onChange: (sort: CatalogueSort) => void;
 }
 
-/** Without a keyword there is no best match, and `best` is labelled "Most watched". */
+/**
+ * Selects the sort order. Without a keyword there is no best match, so the value `best` has the
+ * label "Most watched".
+ */
 export function SortPicker({ sort, keyword, onChange }: SortPickerProps) {
   const isMatching = keyword !== '';
   return (

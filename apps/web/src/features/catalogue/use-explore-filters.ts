@@ -15,12 +15,16 @@ import {
 /** Milliseconds without typing before the search starts. */
 const TYPING_PAUSE_MS = 250;
 
-/** History state of URLs written here: even an empty one was the user's choice. */
+/**
+ * History state of URLs that the user's own filters produced. It marks even a URL without filters
+ * as the user's choice.
+ */
 const chosenState = { isChosen: true } as const;
 
 /**
- * Stores the filters in the URL, the typed keyword once typing pauses. A bare URL that was not
- * cleared here starts with `preference`; undefined until known.
+ * Stores the filters in the URL; a typed keyword follows once typing pauses. A URL without filters
+ * starts with the default filter `preference` (undefined until known), unless the user has cleared
+ * the filters.
  */
 export function useExploreFilters(preference: Preferences['defaultFilter'] | undefined) {
   const [search, setSearch] = useSearchParams();
@@ -58,7 +62,10 @@ export function useExploreFilters(preference: Preferences['defaultFilter'] | und
   };
 }
 
-/** Manages the search text. It follows the URL on Back and links, not on its own changes. */
+/**
+ * Manages the text of the search box. The text follows the URL when the user goes back or follows a
+ * link, but not when the text itself changed the URL.
+ */
 function useTypedKeyword(keyword: string, searchFor: (keyword: string) => void) {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';

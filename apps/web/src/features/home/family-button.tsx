@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type Ref, useId } from 'react';
 import { getFamilyColour } from '../../fragrance/family-colour.ts';
 import { pointAt, wedge } from '../../fragrance/wheel-geometry.rules.ts';
 
-/** Distance of the names from the centre, in units of the drawing. */
+/** Distance of the family names from the wheel's centre, in units of the drawing. */
 const NAME_RADIUS = 206;
 
 interface FamilyButtonProps {
@@ -15,7 +15,10 @@ interface FamilyButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Beside its wedge where there is room, in columns on phones. Its description is read out. */
+/**
+ * Button of a fragrance family: beside its wedge on wide screens, in columns on phones. Screen
+ * readers also announce the family's description.
+ */
 export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown }: FamilyButtonProps) {
   const id = useId();
   const { name, category, alsoCalled } = family;
@@ -48,7 +51,7 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
   );
 }
 
-/** Positions a name outside its wedge, extending away from the wheel. */
+/** Positions the name of a family outside its wedge, extending away from the wheel. */
 function buildPosition(index: number): CSSProperties {
   const { from, to } = wedge(index);
   const { x, y } = pointAt((from + to) / 2, NAME_RADIUS);

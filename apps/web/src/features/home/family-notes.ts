@@ -1,6 +1,6 @@
 import type { Family } from '@sillage/contract';
 
-/** Three characteristic notes per family; each must find fragrances in a search. */
+/** Three characteristic notes of each family. A search for each note must find fragrances. */
 export const familyNotes: Record<Family, readonly [string, string, string]> = {
   Fruity: ['peach', 'pear', 'black currant'],
   Floral: ['rose', 'jasmine', 'tuberose'],

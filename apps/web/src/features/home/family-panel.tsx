@@ -11,11 +11,14 @@ const noteStyle =
 
 interface FamilyPanelProps {
   family: (typeof families)[number];
-  /** Fragrance counts; undefined until known. */
+  /** Numbers of fragrances by category and family; undefined until known. */
   counts: readonly CategoryCount[] | undefined;
 }
 
-/** As high as the longest description: otherwise the list below would move under the finger. */
+/**
+ * Panel with the chosen family. It is as high as the longest description needs, so that the list
+ * below does not move when the user chooses another family.
+ */
 export function FamilyPanel({ family, counts }: FamilyPanelProps) {
   const { name, category, alsoCalled } = family;
   const count = counts?.flatMap(({ families }) => families).find((each) => each.name === name)?.count;

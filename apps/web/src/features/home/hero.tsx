@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Shelf } from './shelf.tsx';
 
-/** `children` are the page's links to sign up or log in. */
+/** Top of the home page. `children` are the links to sign up or log in. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="grid items-center gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)]">

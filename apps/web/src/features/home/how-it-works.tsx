@@ -6,7 +6,7 @@ import type { StockState } from '../../fragrance/stock-state.rules.ts';
 interface Step {
   title: string;
   text: string;
-  /** Classes of the step's picture. */
+  /** CSS classes of the step's picture. */
   pictureStyle: string;
   state?: StockState;
 }

@@ -11,7 +11,7 @@ import {
   wedge,
 } from '../../fragrance/wheel-geometry.rules.ts';
 
-/** The wheel for the pointer; the buttons beside it serve the keyboard. */
+/** Drawn fragrance wheel for the pointer. The buttons beside the drawing serve the keyboard. */
 export function WheelDrawing({ chosen, onChoose }: { chosen: number; onChoose(index: number): void }) {
   const id = useId();
   const name = families[chosen]?.name ?? families[0].name;

@@ -38,7 +38,7 @@ test('Wheel is one tab stop, and arrow keys, Home and End choose a family', asyn
   expect(screen.getAllByRole('button').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
-test('Wheel shows a family on hover and on click', async () => {
+test('Wheel shows the description of a family on hover and on click', async () => {
   render(<Wheel />);
   const user = userEvent.setup();
   await user.hover(button('Water'));
@@ -49,7 +49,7 @@ test('Wheel shows a family on hover and on click', async () => {
 });
 
 // spec: 3.24
-test('Wheel describes each family button by its description', () => {
+test('Wheel gives each family button an accessible description', () => {
   render(<Wheel />);
   expect(button('Oriental').getAttribute('aria-describedby')).toBe(
     screen.getByText(/^Also called Amber\. Vanilla, resins/).id,

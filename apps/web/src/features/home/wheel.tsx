@@ -6,13 +6,16 @@ import { FamilyPanel } from './family-panel.tsx';
 import { WheelDrawing } from './wheel-drawing.tsx';
 
 interface WheelProps {
-  /** Fragrance counts; undefined until known. */
+  /** Numbers of fragrances by category and family; undefined until known. */
   counts?: readonly CategoryCount[] | undefined;
   /** Called when the user chooses a family. */
   onChoose?: () => void;
 }
 
-/** A list of buttons for keyboard and screen readers, and a drawn wheel for the pointer. */
+/**
+ * Fragrance wheel: a list of buttons for keyboard and screen readers, and a drawing for the
+ * pointer.
+ */
 export function Wheel({ counts, onChoose }: WheelProps) {
   const [chosen, setChosen] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

@@ -1,11 +1,11 @@
 interface BellState {
-  /** The server counts to 100 at most. */
+  /** Number of unread notifications; the server counts to 100 at most. */
   unread: number;
   /** Number of channels that the server switched off. */
   off: number;
 }
 
-/** Returns the count for the badge, at most "99+". */
+/** Returns the number of unread notifications for the bell's badge, at most "99+". */
 export function formatUnreadCount(unread: number): string {
   return unread > 99 ? '99+' : `${unread}`;
 }

@@ -6,13 +6,16 @@ import { isEventToastShown } from '../../ui/toast.tsx';
 import { formatBellLabel, formatUnreadCount } from './bell-label.rules.ts';
 import { inboxQueries } from './inbox.queries.ts';
 
-/** Milliseconds to wait for a page's own toast about the same change. */
+/** Milliseconds that the bell waits, in case the page shows a toast about the same change. */
 const TOAST_WAIT_MS = 1_000;
 
 const markStyle =
   'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full border px-1 text-xs leading-none! font-medium tabular-nums';
 
-/** Link to the inbox with its unread count. Announces a rise of the count. */
+/**
+ * Bell: a link to the inbox with the number of unread notifications. Announces when the number
+ * rises.
+ */
 export function Bell({ userId }: { userId: string }) {
   const { data = { unread: 0, off: 0 }, isSuccess } = useQuery(inboxQueries.unread(userId));
   const label = formatBellLabel(data);
@@ -56,7 +59,10 @@ export function Bell({ userId }: { userId: string }) {
   );
 }
 
-/** Announces new notifications after a burst, unless a toast did. `unread` is null until known. */
+/**
+ * Announces new notifications, once after a burst of events, unless a toast already announced the
+ * event. `unread` is null until known.
+ */
 function Announcement({ unread }: { unread: number | null }) {
   const announced = useRef(unread);
   const [text, setText] = useState('');

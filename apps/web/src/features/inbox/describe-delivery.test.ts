@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { givenDelivery } from '../../testing/inbox.ts';
 import { describeDelivery } from './describe-delivery.ts';
 
-/** Returns a moment in the visitor's time zone. */
+/** Returns a moment in March 2026, given in the local time zone, as ISO 8601. */
 const local = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString();
 const at = local(4, 10, 20);
 const discord = { channelKind: 'webhook', label: 'Discord', sentTo: null, sentAt: null } as const;

@@ -5,7 +5,10 @@ type Delivery = InboxEntry['deliveries'][number];
 
 const unnamedReceivers = { email: '', push: 'a browser', webhook: 'a webhook' } as const;
 
-/** Formats "Emailed to amber@example.com at 10:22 AM". `at` is the event's time (ISO 8601). */
+/**
+ * Describes a delivery, such as "Emailed to amber@example.com at 10:22 AM". `at` is the event's
+ * time (ISO 8601).
+ */
 export function describeDelivery(delivery: Delivery, at: string): string {
   const { status, reason, sentAt, sentTo, nextTryAt } = delivery;
   const receiver = delivery.label ?? unnamedReceivers[delivery.channelKind];
@@ -31,7 +34,10 @@ function formatNextAttempt(moment: string | null, at: string): string {
   return moment === null ? '' : `. Next attempt${formatMoment(moment, at)}`;
 }
 
-/** Returns " at 10:22 AM"; on another day than `at` " on Mar 4 at 10:22 AM". */
+/**
+ * Formats a moment as " at 10:22 AM" or, on another day than `at`, as " on Mar 4 at 10:22 AM";
+ * returns an empty string for null.
+ */
 function formatMoment(moment: string | null, at: string): string {
   if (moment === null) return '';
   const date = new Date(moment);

@@ -30,6 +30,6 @@ test.each([
   ['preorder', 'PreSale', null],
   ['preorder', 'InStock', 'in stock now'],
   ['preorder', 'OutOfStock', 'no longer available to order'],
-] as const)('describeLaterChange returns after %s for an offer that is %s now: %s', (kind, availability, text) => {
+] as const)('describeLaterChange for a %s event whose offer is now %s returns %s', (kind, availability, text) => {
   expect(describeLaterChange(kind, { availability })).toBe(text);
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts';
 
 type Offer = InboxEntry['offers'][number];
 
-/** Returns the end of a sentence that starts with "Encre Provisoire by Maison Démo". */
+/** Describes an event by words that follow the fragrance's name, such as "is back in stock". */
 export function describeEvent({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'priceDrop'>): string {
   if (kind === 'price_drop' && priceDrop) {
     const { before, now, currency } = priceDrop;
@@ -20,7 +20,10 @@ const descriptions: Record<InboxEntry['kind'], string> = {
   preorder: 'is available to pre-order',
 };
 
-/** Returns words such as "sold out again since"; null if the event holds or nothing is known. */
+/**
+ * Describes what has changed since the event, such as "sold out again since". Returns null if
+ * nothing has changed or the stock is unknown.
+ */
 export function describeLaterChange(
   kind: InboxEntry['kind'],
   { availability }: Pick<Offer, 'availability'>,

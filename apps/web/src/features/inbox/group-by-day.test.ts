@@ -18,6 +18,6 @@ test('groupByDay groups entries by local day and preserves their order', () => {
   ]);
 });
 
-test('groupByDay returns no day for no entries', () => {
+test('groupByDay returns an empty list when there are no entries', () => {
   expect(groupByDay([], now.getTime())).toEqual([]);
 });

@@ -10,14 +10,16 @@ interface InboxDaysProps {
   entries: readonly InboxEntry[];
   newIds: ReadonlySet<string>;
   hasMore: boolean;
-  /** The next page is loading. */
+  /** Whether the next page of entries is loading. */
   isFetching: boolean;
-  /** Error of the next page. */
+  /** Error of loading the next page of entries; null if there is none. */
   problem: Error | null;
   onMore: () => void;
 }
 
-/** Entries grouped by day, with a button for older ones, which moves focus to the first of them. */
+/**
+ * Inbox entries grouped by day. A button loads older entries and moves focus to the first of them.
+ */
 export function InboxDays({ entries, newIds, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
   const { list, rememberCount } = useFocusOnMore(entries.length);
   const now = useNow();

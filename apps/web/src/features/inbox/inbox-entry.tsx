@@ -67,7 +67,7 @@ function NewMark() {
   );
 }
 
-/** The sizes in the event, with their present price and any later change. */
+/** Sizes in the event, with their current price and any later change of their stock. */
 function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
   return (
     <ul className="mt-1.5">

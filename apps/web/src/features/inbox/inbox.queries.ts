@@ -25,7 +25,10 @@ export const inboxQueries = {
       refetchInterval: getPollInterval,
       refetchOnWindowFocus: 'always',
     }),
-  /** Newest first. Each page of entries also updates the bell's count, so that both agree. */
+  /**
+   * Query for the inbox, newest entries first. Each page of entries also updates the bell's count,
+   * so that both agree.
+   */
   list: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...inboxKey(userId), 'list'],
@@ -44,7 +47,10 @@ export const inboxQueries = {
     }),
 };
 
-/** Marks entries up to `upTo` as read at once; refetches on failure. */
+/**
+ * Returns a function that marks all entries up to the id `upTo` as read. The change shows at once;
+ * if the request fails, the inbox is refetched.
+ */
 export function useMarkRead(userId: string): (upTo: string) => void {
   const client = useQueryClient();
   const bell = inboxQueries.unread(userId).queryKey;

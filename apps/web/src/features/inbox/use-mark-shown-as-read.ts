@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMarkRead } from './inbox.queries.ts';
 
 /**
- * Marks the newest entry, and so all before it, as read, once. Returns the ids of all entries that
- * were unread since mounting; their marks stay.
+ * Marks the newest entry and all earlier ones as read, once. Returns the ids of all entries that
+ * were unread at some time since mounting; the page still labels them as new.
  */
 export function useMarkShownAsRead(
   userId: string,

@@ -39,7 +39,7 @@ function fileOf(...bytes: (string | Uint8Array<ArrayBuffer>)[]): File {
   return new File(bytes, 'collection.csv');
 }
 
-test('import page redirects visitors to the login page, which returns to it', async () => {
+test('import page redirects visitors to the login page, which returns to the import', async () => {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
   const { router } = renderApp('/import');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -55,7 +55,7 @@ test('import reads pasted lines, and the review takes the focus', async () => {
   screen.getByText('1 line of what you pasted');
 });
 
-test('import reads a chosen file in the browser whatever its encoding', async () => {
+test('import reads a chosen file in the browser, also if the file is not UTF-8', async () => {
   const { user } = await openImport();
   await user.upload(
     screen.getByLabelText('Choose a file'),

@@ -7,7 +7,10 @@ import { type ListHandle, type Source, useReadList } from './list-import.queries
 import { PasteList } from './paste-list.tsx';
 import { SupportedFormats } from './supported-formats.tsx';
 
-/** First step of the import: a file or pasted text. A failure retains the input. */
+/**
+ * First step of the import: the user chooses a file or pastes text. After a failure, the input
+ * stays.
+ */
 export function ChooseList({ userId, list }: { userId: string; list: ListHandle }) {
   const readMutation = useReadList(userId, list);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,12 +5,14 @@ import { Line } from './review-lines.tsx';
 interface DoubtfulLineProps {
   index: number;
   line: ListLine;
-  /** The chosen fragrance id, null for none of them, undefined while undecided. */
+  /**
+   * Id of the chosen fragrance; null if the user chose "None of these", undefined while undecided.
+   */
   chosen: number | null | undefined;
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** A line with several or only similar matches. None is preselected. */
+/** A line of the list with several matches, or with similar ones only. No match is preselected. */
 export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, onChoose }: DoubtfulLineProps) {
   const name = useId();
   return (

@@ -6,13 +6,13 @@ import type { Source } from './list-import.queries.ts';
 const NOT_READABLE = 'This file could not be read. Please choose it again.';
 
 interface FileDropProps {
-  /** Name of the file being read; null if there is none. */
+  /** Name of the file that is being read; null if no file is being read. */
   readingName: string | null;
   onFile: (source: Source) => void;
   onProblem: (message: string) => void;
 }
 
-/** Takes a dropped or chosen file. The browser reads it; only its text is sent. */
+/** Accepts a dropped or chosen file. The browser reads the file and sends only its text. */
 export function FileDrop({ readingName, onFile, onProblem }: FileDropProps) {
   const [isOver, setOver] = useState(false);
 

@@ -6,7 +6,7 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { type ListHandle, useUndoImport } from './list-import.queries.ts';
 import { formatCount, type Outcome } from './review.rules.ts';
 
-/** Number of added fragrances shown as pictures. */
+/** Maximum number of added fragrances that are shown as pictures. */
 const MAX_SHOWN = 16;
 
 interface ImportOutcomeProps {

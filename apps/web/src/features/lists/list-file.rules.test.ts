@@ -29,7 +29,7 @@ test('decodeText decodes invalid UTF-8 as Windows-1252', () => {
 test.each([
   ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]],
   ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00]],
-])('decodeText reports %s as not a text file', (_, bytes) => {
+])('decodeText reports that %s is not a text file', (_, bytes) => {
   expect(decodeText(Uint8Array.from(bytes))).toEqual({ problem: NOT_TEXT });
 });
 
@@ -40,7 +40,7 @@ test('decodeText accepts a list up to the limit of the server', () => {
   expect(TOO_LONG).toContain('1,000,000');
 });
 
-test('isTooLarge rejects a file that exceeds the limit in any encoding', () => {
+test('isTooLarge returns true only for files that are too large in every encoding', () => {
   expect(isTooLarge(4 * MAX_LIST_FILE_LENGTH)).toBe(false);
   expect(isTooLarge(4 * MAX_LIST_FILE_LENGTH + 1)).toBe(true);
 });

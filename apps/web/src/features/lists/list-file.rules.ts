@@ -11,8 +11,9 @@ export function isTooLarge(bytes: number): boolean {
 }
 
 /**
- * Decodes UTF-8 or UTF-16 by byte order mark (Unicode 16, section 23.8), else UTF-8 if valid, else
- * Windows-1252, which spreadsheets write. Returns a `problem` for a binary or overlong file.
+ * Decodes a file as UTF-8 or UTF-16 if it has a byte order mark (Unicode 16, section 23.8). Without
+ * a mark, valid UTF-8 is decoded as such, and any other text as Windows-1252, which spreadsheets
+ * write. Returns a `problem` for a binary or overlong file.
  */
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
   const text = decode(bytes);

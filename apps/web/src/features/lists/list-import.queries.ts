@@ -12,16 +12,16 @@ import {
   reviewLines,
 } from './review.rules.ts';
 
-/** Source of a list; `name` is the file name, null for pasted text. */
+/** A list to import; `name` is the name of its file, or null for pasted text. */
 export interface Source {
   name: string | null;
   text: string;
 }
 
 export interface ListImport {
-  /** Content of the text field. */
+  /** Content of the text field for a pasted list. */
   pasted: string;
-  /** The list last submitted. */
+  /** The list that the user submitted last; null before the first. */
   source: Source | null;
   parsedList: ParsedList | null;
   choices: Choices;
@@ -30,7 +30,10 @@ export interface ListImport {
 
 const EMPTY_IMPORT: ListImport = { pasted: '', source: null, parsedList: null, choices: {}, outcome: null };
 
-/** Stores the import with personal data, so that a review survives navigation to Explore. */
+/**
+ * Query that stores the import among the user's personal data, so that the review survives a visit
+ * to another page.
+ */
 function importQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'import'],
@@ -50,8 +53,8 @@ export interface ListHandle {
 }
 
 /**
- * Manages the import of a list. A finished import is not cached, so the page starts anew when it
- * opens again.
+ * Manages the import of a list. A finished import is not cached, so that the import page starts
+ * anew when it is opened again.
  */
 export function useListImport(userId: string): ListHandle {
   const client = useQueryClient();
@@ -99,7 +102,7 @@ export function useAddChosen(userId: string, { state, change }: ListHandle) {
   });
 }
 
-/** Removes the added fragrances again and returns to the review. */
+/** Undoes an import: removes the added fragrances again and returns to the review. */
 export function useUndoImport(userId: string, { state, change }: ListHandle) {
   const { outcome } = state;
   const refresh = useRefresh(userId);
@@ -112,7 +115,7 @@ export function useUndoImport(userId: string, { state, change }: ListHandle) {
   });
 }
 
-/** Refetches all personal data, including the watchlist and its counts. */
+/** Returns a function that refetches all personal data, including the watchlist and its counts. */
 function useRefresh(userId: string): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: personalKey(userId) });

@@ -8,7 +8,7 @@ import { Review } from './review.tsx';
 
 interface ListImportProps {
   userId: string;
-  /** Offers to suggest a product that the catalogue lacks; from another feature. */
+  /** Button to suggest a product that the catalogue lacks; another feature supplies it. */
   suggest: ReactNode;
 }
 

@@ -13,7 +13,9 @@ interface ReviewBarProps {
   isAllWatched: boolean;
 }
 
-/** Always visible. A failure leaves the review unchanged. */
+/**
+ * Bar with the Add button, which is always visible. If adding fails, the review stays unchanged.
+ */
 export function ReviewBar({ userId, list, count, undecided, isAllWatched }: ReviewBarProps) {
   const addMutation = useAddChosen(userId, list);
   return (

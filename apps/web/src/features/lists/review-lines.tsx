@@ -5,7 +5,10 @@ import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buildKeyword } from './review.rules.ts';
 
-/** Laid out only near the viewport. The padding leaves room for focus outlines. */
+/**
+ * A line of the review, which the browser lays out only near the viewport. The padding leaves room
+ * for focus outlines.
+ */
 export function Line({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <li>
@@ -23,7 +26,7 @@ interface ExactLineProps {
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** A line with an exact match; ticked by default. */
+/** A line of the list with an exact match; it is ticked by default. */
 export const ExactLine = memo(function ExactLine({ index, line, isTicked, onChoose }: ExactLineProps) {
   const fragrance = line.candidates[0]?.fragrance;
   if (!fragrance) return null;

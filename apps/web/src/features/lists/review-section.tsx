@@ -5,7 +5,7 @@ interface ReviewSectionProps {
   about?: string;
   action?: ReactNode;
   end?: ReactNode;
-  /** The lines; the part renders nothing without any. */
+  /** Lines of the section; without any line, the section renders nothing. */
   children: ReactNode;
 }
 

@@ -39,7 +39,7 @@ test('reviewLines classifies lines in the order of the list', () => {
   ]);
 });
 
-test('collectSkipped reports a repeated fragrance with the place of its first line', () => {
+test('collectSkipped reports a repeated fragrance and names the line where it occurs first', () => {
   expect(collectSkipped(reading)).toEqual([
     { place: 'line 7', problem: 'There is no name' },
     { place: 'line 5', problem: 'Maison Test - Oud 24: the same as line 1' },
@@ -51,18 +51,18 @@ test('buildInitialChoices chooses exact matches only', () => {
   expect(countUndecided(lines, initialChoices)).toBe(1);
 });
 
-test('countUndecided does not count lines with a choice, even for none of the matches', () => {
+test('countUndecided does not count lines with a choice, even if the user rejected all matches', () => {
   expect(countUndecided(lines, { ...initialChoices, 1: 3 })).toBe(0);
   expect(countUndecided(lines, { ...initialChoices, 1: null })).toBe(0);
 });
 
-test('buildAdditions returns chosen fragrances with the data of their lines', () => {
+test('buildAdditions returns the chosen fragrances with the notes of their lines', () => {
   expect(buildAdditions(lines, initialChoices)[0]).toMatchObject({ fragranceId: 1, notes: 'the small one' });
   expect(ids({ ...initialChoices, 1: 3 })).toEqual([1, 3, 6]);
   expect(ids({ ...initialChoices, 0: null, 1: null })).toEqual([6]);
 });
 
-test('buildAdditions adds a fragrance once, with the data of its first line', () => {
+test('buildAdditions adds a repeated fragrance once, with the notes of its first line', () => {
   const rose = givenDoubtful(1, 'Rose', [2, 'Rose 9'], [3, 'Rose 10']);
   const twice = reviewLines({
     lines: [
@@ -100,7 +100,7 @@ test('isAllTicked is false once one exact match is unticked', () => {
   expect(isAllTicked(lines, { ...initialChoices, 5: null })).toBe(false);
 });
 
-test('buildOutcome counts added, already watched and unused lines', () => {
+test('buildOutcome counts added fragrances, already watched ones, and lines that were not added', () => {
   const added = [givenWatchlistItem({ fragranceId: 1 })];
   expect(buildOutcome(lines, initialChoices, { added, already: [6], unknown: [] })).toEqual({
     added: [1],

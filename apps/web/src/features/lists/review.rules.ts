@@ -1,6 +1,9 @@
 import type { ListLine, listRoutes, ParsedList, RequestInput, ResponseData } from '@sillage/contract';
 
-/** `exact` is ticked by default, `doubtful` needs a decision, `unknown` has no match. */
+/**
+ * Kind of a line: `exact` matches are ticked by default, `doubtful` lines need a decision,
+ * `unknown` lines have no match, and `watched` fragrances are already in the watchlist.
+ */
 export type LineKind = 'exact' | 'doubtful' | 'unknown' | 'watched';
 
 export interface ReviewLine {
@@ -9,10 +12,16 @@ export interface ReviewLine {
   line: ListLine;
 }
 
-/** Fragrance id by line index; null for none of the matches, missing while undecided. */
+/**
+ * Id of the chosen fragrance by line index; null if the user rejected all matches, missing while
+ * undecided.
+ */
 export type Choices = Readonly<Record<number, number | null>>;
 
-/** Returns the lines in list order, without exact matches that repeat an earlier one. */
+/**
+ * Returns the lines in the order of the list. An exact match is left out if an earlier line has the
+ * same match.
+ */
 export function reviewLines({ lines }: ParsedList): ReviewLine[] {
   const firstLines = findFirstLines(lines);
   return lines
@@ -20,7 +29,9 @@ export function reviewLines({ lines }: ParsedList): ReviewLine[] {
     .filter(({ line }) => !line.isExactMatch || firstLines.get(line.candidates[0]?.fragrance.id) === line);
 }
 
-/** Returns the skipped lines with reasons: unreadable lines and repeated matches. */
+/**
+ * Returns the skipped lines with reasons: lines that could not be read and repeated exact matches.
+ */
 export function collectSkipped({ lines, skippedLines }: ParsedList): ParsedList['skippedLines'] {
   const firstLines = findFirstLines(lines);
   const repeated = lines.flatMap((line) => {
@@ -88,7 +99,7 @@ function countKinds(lines: readonly ReviewLine[]): Record<LineKind, number> {
 
 const MAX_KEYWORD_LENGTH = 100;
 
-/** Returns a line's words as a search on Explore, without separators. */
+/** Returns the words of a list line as a keyword for Explore, without separators. */
 export function buildKeyword(text: string): string {
   return text
     .replace(/[^\p{L}\p{M}\p{N}'’&.]+/gu, ' ')
@@ -99,11 +110,11 @@ export function buildKeyword(text: string): string {
 
 export interface Outcome {
   added: readonly number[];
-  /** Number of fragrances watched before. */
+  /** Number of fragrances that were watched before the import. */
   alreadyWatched: number;
   /** Number of fragrances removed from the catalogue since the review. */
   notFound: number;
-  /** Number of lines not found, not decided or unticked. */
+  /** Number of lines without a match, without a decision, or unticked. */
   notAdded: number;
 }
 

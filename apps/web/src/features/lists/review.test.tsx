@@ -94,7 +94,7 @@ test('import review can show only the lines that need a decision', async () => {
   getAddButton('Add 3 fragrances');
 });
 
-test('import adds the selected lines with their notes, and counts the rest', async () => {
+test('import adds the selected lines with their notes, and counts the lines that were not added', async () => {
   const { user } = await review();
   await user.click(part('Found').getByRole('checkbox', { name: /Iris 6/ }));
   await user.click(choice(/^Rose 10/));
@@ -117,7 +117,7 @@ test('import review accepts “None of these” as a decision', async () => {
   getAddButton('Add 2 fragrances');
 });
 
-test('import review unticks and ticks all lines at once', async () => {
+test('import review unticks and ticks all exact matches at once', async () => {
   const { user } = await review();
   await user.click(choice(/^Rose 9/));
   await user.click(screen.getByRole('button', { name: 'Untick all' }));
@@ -126,7 +126,7 @@ test('import review unticks and ticks all lines at once', async () => {
   getAddButton('Add 3 fragrances');
 });
 
-test('import review offers nothing to add when nothing is selected', async () => {
+test('import review has no Add button when nothing is selected', async () => {
   const { user } = await review();
   await user.click(choice(/^None of these/));
   await user.click(screen.getByRole('button', { name: 'Untick all' }));
@@ -147,7 +147,7 @@ test('Undo of an import removes what was added and restores the review', async (
   getAddButton('Add 3 fragrances');
 });
 
-test('failed Undo of an import shows a message and can be retried', async () => {
+test('Undo of an import shows an error and keeps the added fragrances when the request fails', async () => {
   fakeApi({ lists: { removeMany: () => new Response('no', { status: 502 }) as never } });
   const { user } = await review();
   await user.click(getAddButton('Add 2 fragrances'));
@@ -156,7 +156,7 @@ test('failed Undo of an import shows a message and can be retried', async () => 
   screen.getByRole('heading', { name: '2 fragrances added' });
 });
 
-test('import review stays with the server’s message when the watchlist is full', async () => {
+test('import review stays open with the server’s message when the watchlist is full', async () => {
   fakeApi({
     lists: {
       addMany: () => {
@@ -192,7 +192,7 @@ test('import page starts with a new list after a finished import', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Import a list' });
 });
 
-test('import review ends with the session', async () => {
+test('import review is discarded when the session ends', async () => {
   fakeApi({
     lists: {
       addMany: () => {
@@ -211,7 +211,7 @@ test('import review ends with the session', async () => {
   expect(list.value).toBe('');
 });
 
-test('import review can be left for another list, and Undo restores it', async () => {
+test('import review is restored by Undo after the user chose another list', async () => {
   const { user } = await review();
   await user.click(choice(/^Rose 10/));
   await user.click(screen.getByRole('button', { name: 'Choose another list' }));

@@ -3,7 +3,7 @@ import { Picture } from './pictures/picture.tsx';
 
 interface CoverProps {
   title: string;
-  /** Names of six drawings. */
+  /** Names of the six drawings on the cover. */
   pictures: readonly string[];
   children: ReactNode;
 }

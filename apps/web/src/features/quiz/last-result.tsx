@@ -13,7 +13,7 @@ import { useQuizResult } from './use-quiz-result.ts';
 
 interface LastResultProps {
   user: User;
-  /** Called once neither the server nor this browser stores a result. */
+  /** Called once the result has been removed from the server and from this browser. */
   onCleared: () => void;
 }
 

@@ -21,13 +21,13 @@ test('getNewestResult returns null without a result', () => {
   expect(getNewestResult(null, null)).toBeNull();
 });
 
-test('getNewestResult returns a newer local result with its names', () => {
+test('getNewestResult returns the local quiz result with its names when it is newer', () => {
   const { recommendations: names, ...rest } = local;
   expect(getNewestResult(local, null)).toEqual({ ...rest, names });
   expect(getNewestResult({ ...local, completedAt: later }, serverResult)?.names).toEqual(names);
 });
 
-test('getNewestResult prefers the server for the same time and adds the local source', () => {
+test('getNewestResult returns the server’s result with the local source when both have the same time', () => {
   expect(getNewestResult(local, serverResult)).toMatchObject({
     description: 'From the server.',
     source: 'ai',
@@ -35,7 +35,7 @@ test('getNewestResult prefers the server for the same time and adds the local so
   });
 });
 
-test('getNewestResult returns a newer result of the server without a source', () => {
+test('getNewestResult returns the server’s quiz result without a source when it is newer', () => {
   expect(getNewestResult(local, { ...serverResult, completedAt: later })).toMatchObject({
     personality: 'Woody & Grounded',
     completedAt: later,
@@ -61,7 +61,7 @@ test.each([
   expect(parseLocalResult(text)).toBeNull();
 });
 
-test('parseLocalResult ignores names that are not strings', () => {
+test('parseLocalResult ignores recommended names that are not strings', () => {
   expect(parseLocalResult(JSON.stringify({ ...local, recommendations: ['A', 1] }))?.recommendations).toEqual(['A']);
   expect(parseLocalResult(JSON.stringify({ ...local, recommendations: 'A' }))?.recommendations).toEqual([]);
 });

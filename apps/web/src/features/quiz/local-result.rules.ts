@@ -1,13 +1,16 @@
 import { type PersonalityType, personalityTypes, type QuizResult, type QuizSource } from '@sillage/contract';
 import { parseJson } from '../../lib/parse-json.rules.ts';
 
-/** Result stored in this browser (spec section 3). */
+/** Quiz result that is stored in this browser (spec section 3). */
 export interface LocalResult {
   personality: PersonalityType;
   description: string;
-  /** Fragrance names, with the brand where known. */
+  /** Names of the recommended fragrances, with the brand where known. */
   recommendations: string[];
-  /** ISO 8601. Replaced by the server's time once the server has the result. */
+  /**
+   * Time of the result in ISO 8601; replaced by the server's time once the server has stored the
+   * result.
+   */
   completedAt: string;
   source: QuizSource;
 }
@@ -16,9 +19,12 @@ export interface ShownResult {
   personality: PersonalityType;
   description: string;
   completedAt: string;
-  /** Null if unknown: only the browser that took the quiz stores it. */
+  /**
+   * Origin of the result; null if unknown, because only the browser in which the user took the quiz
+   * stores the origin.
+   */
   source: QuizSource | null;
-  /** Recommended names if only this browser has the result, else null. */
+  /** Names of the recommended fragrances if only this browser has the result, else null. */
   names: string[] | null;
 }
 
@@ -34,7 +40,7 @@ export function getNewestResult(local: LocalResult | null, stored: QuizResult | 
   return { personality, description, completedAt, source, names: null };
 }
 
-/** Parses a stored result; null if it is invalid. */
+/** Parses a quiz result from browser storage; null if it is invalid. */
 export function parseLocalResult(text: string | null): LocalResult | null {
   const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return null;

@@ -11,7 +11,10 @@ interface QuizErrorProps {
   offer?: { label: string; hint: string; run(): void } | undefined;
 }
 
-/** A failure and the next steps. A 429 also shows the server's message, which names a time. */
+/**
+ * Shows a failure and the next steps. For a 429 response it also shows the server's message, which
+ * says when the user can try again.
+ */
 export function QuizError({ error, message, retry, offer: offered }: QuizErrorProps) {
   const isRateLimited = statusOf(error) === 429;
   // The rate limit also counts the built-in alternative.

@@ -15,7 +15,7 @@ beforeEach(() => {
   givenQuizServer();
 });
 
-/** Makes the AI questions fail, but not the built-in ones. */
+/** Makes requests for AI questions fail, but not requests for the built-in questions. */
 function givenFailingQuestions(respond: () => Promise<never>): void {
   fakeApi({
     quiz: {
@@ -84,7 +84,7 @@ test('quiz intro repeats the request on Try Again when the questions fail', asyn
   await screen.findByText('Failed to generate quiz. Please try again.');
 });
 
-test('quiz intro offers nothing else when the built-in questions fail too', async () => {
+test('quiz intro offers no built-in quiz when the built-in questions fail too', async () => {
   fakeApi({ quiz: { questions: rejectQuestions } });
   const user = await start();
   await user.click(await screen.findByRole('button', { name: 'Take the Built-in Quiz' }));
@@ -92,7 +92,7 @@ test('quiz intro offers nothing else when the built-in questions fail too', asyn
   expect(screen.queryByRole('button', { name: 'Take the Built-in Quiz' })).toBeNull();
 });
 
-test('quiz intro shows the time of the next attempt after too many attempts', async () => {
+test('quiz intro shows when the next attempt is possible after too many attempts', async () => {
   givenFailingQuestions(() => {
     const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Too many attempts.' };
     return Promise.reject(Response.json(body, { status: 429, headers: { 'retry-after': '600' } }));
@@ -105,7 +105,7 @@ test('quiz intro shows the time of the next attempt after too many attempts', as
 });
 
 // spec: 4.2.4, 8.4.2
-test('quiz shows the last question with its answers and the specified message when the analysis fails', async () => {
+test('quiz returns to the last question with the specified message when the analysis fails, and keeps all answers', async () => {
   givenAiQuestions();
   givenFailingAnalysis(() => Promise.reject(new AppError('QUIZ_ANALYSIS_FAILED')));
   const user = await start();
@@ -130,7 +130,7 @@ test('quiz repeats the analysis on Try Again, and offers the built-in analysis',
   expect(requestedSources.mock.calls).toEqual([['ai'], ['ai'], ['built-in']]);
 });
 
-test('Cancel returns to the last quiz question while the answers are analysed', async () => {
+test('Cancel during the analysis returns to the last quiz question', async () => {
   fakeApi({ quiz: { analyze: () => new Promise(() => undefined) } });
   const user = await start();
   await answerAll(user);
@@ -171,12 +171,12 @@ describe('quiz whose session ends', () => {
     return { user };
   }
 
-  test('quiz continues at the last question when the same user signs in again', async () => {
+  test('quiz continues at the last question when the same user signs in again after the session ended', async () => {
     await signInAgainAs(givenUser());
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Wood 8' })).checked).toBe(true);
   });
 
-  test('quiz answers are removed when another user signs in', async () => {
+  test('quiz answers are removed when another user signs in after the session ended', async () => {
     await signInAgainAs(givenUser({ id: '01900000-0000-7000-8000-0000000000ff', username: 'other' }));
     await screen.findByRole('button', { name: 'Start the Quiz' });
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('sillage.personal'))).toEqual([]);

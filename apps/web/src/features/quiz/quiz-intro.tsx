@@ -8,7 +8,7 @@ const builtIn = { label: 'Take the Built-in Quiz', hint: 'The built-in quiz need
 
 interface QuizIntroProps {
   error: Error | null;
-  /** Whether the built-in questions failed too, so that there is no alternative to offer. */
+  /** Whether the built-in questions failed too; the page then has no alternative to offer. */
   hasTriedBuiltIn: boolean;
   onStart(): void;
   onBuiltIn(): void;

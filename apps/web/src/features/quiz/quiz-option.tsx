@@ -1,10 +1,10 @@
 import { Picture } from './pictures/picture.tsx';
 
 interface QuizOptionProps {
-  /** Name of the question's radio group. */
+  /** Name of the radio group of the question. */
   name: string;
   option: string;
-  /** Name of a drawing; undefined for a text-only option. */
+  /** Name of the option's drawing; undefined for an option that has only text. */
   picture: string | undefined;
   isChosen: boolean;
   onChoose(): void;

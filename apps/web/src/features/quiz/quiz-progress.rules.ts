@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/parse-json.rules.ts';
 export interface QuizProgress {
   questions: QuizQuestion[];
   source: QuizSource;
-  /** Chosen options by question; null for unanswered ones. */
+  /** Chosen option of each question; null for an unanswered question. */
   chosen: (string | null)[];
   /** Zero-based index of the question on the screen. */
   index: number;
@@ -18,13 +18,13 @@ export function chooseOption(progress: QuizProgress, option: string): QuizProgre
   return { ...progress, chosen: progress.chosen.with(progress.index, option) };
 }
 
-/** Moves one question forwards or back, within the bounds. */
+/** Moves to the next or the previous question, but not past the first or the last one. */
 export function moveBy(progress: QuizProgress, steps: 1 | -1): QuizProgress {
   const last = progress.questions.length - 1;
   return { ...progress, index: Math.min(last, Math.max(0, progress.index + steps)) };
 }
 
-/** Returns the answers as the server expects them, without unanswered questions. */
+/** Returns the answers in the server's format, without unanswered questions. */
 export function buildAnswers({ questions, chosen }: QuizProgress): QuizAnswer[] {
   return questions.flatMap(({ question }, index) => {
     const selectedAnswer = chosen[index];
@@ -32,7 +32,10 @@ export function buildAnswers({ questions, chosen }: QuizProgress): QuizAnswer[] 
   });
 }
 
-/** Parses progress from session storage; null if it is invalid or from an older version. */
+/**
+ * Parses quiz progress from session storage; null if it is invalid or from an older version of the
+ * app.
+ */
 export function parseProgress(text: string | null): QuizProgress | null {
   const stored = parseJson(text);
   if (!isObject(stored)) return null;

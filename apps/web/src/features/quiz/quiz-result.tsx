@@ -13,7 +13,9 @@ import { LoadingPicks, PickList } from './recommendations/pick-list.tsx';
 interface QuizResultProps {
   context: PickContext;
   result: ShownResult;
-  /** The server is storing the result; its recommendations come with the response. */
+  /**
+   * Whether the server is still storing the result; its response will contain the recommendations.
+   */
   isSaving: boolean;
   onRetake(): void;
 }

@@ -1,6 +1,6 @@
 import { readStateText } from '../../lib/location-text.ts';
 
-/** Navigation state that starts the quiz anew despite a stored result. */
+/** Navigation state that opens the quiz's intro although there is a stored result. */
 export const introState = { quiz: 'intro' } as const;
 
 export function startsAtIntro(state: unknown): boolean {

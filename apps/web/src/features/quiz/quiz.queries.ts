@@ -6,7 +6,7 @@ import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Number of recommendations per request for more (spec section 9). */
+/** Number of additional recommendations that one request generates (spec section 9). */
 export const MORE_COUNT = 8;
 
 const quizKey = (userId: string) => [...personalKey(userId), 'quiz'] as const;
@@ -28,7 +28,10 @@ export const quizQueries = {
 
 type Completed = Omit<Parameters<typeof api.quiz.complete>[0]['body'], 'userId'>;
 
-/** Stores a result; the response has recommendations. Failures are only logged (spec section 8). */
+/**
+ * Stores a quiz result on the server, whose response contains the recommendations. Failures are
+ * only logged (spec section 8).
+ */
 export function useComplete(userId: string, onStored: (result: QuizResult) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +59,7 @@ export function useClearResult(userId: string, onCleared: () => void) {
   });
 }
 
-/** Appends more recommendations. A second click while a request runs is ignored. */
+/** Requests more recommendations and appends them. A second click during the request is ignored. */
 export function useGenerateMore(userId: string) {
   const client = useQueryClient();
   const mutationKey = [...quizKey(userId), 'more'];
@@ -68,7 +71,10 @@ export function useGenerateMore(userId: string) {
   return { ...state, generate: () => client.isMutating({ mutationKey }) || mutate() };
 }
 
-/** Rejects a recommendation that the catalogue lacks without a request, as the server would. */
+/**
+ * Adds a recommendation to the watchlist. If the catalogue lacks the fragrance, it rejects without
+ * a request, with the error that the server would return.
+ */
 export function useAddPick(userId: string, onAdded: () => void) {
   return useMutation({
     mutationFn: async ({ id, canAddToWatchlist }: Recommendation) => {
@@ -79,7 +85,10 @@ export function useAddPick(userId: string, onAdded: () => void) {
   });
 }
 
-/** Hides it at once, sends the request when its toast closes, and shows it again on failure. */
+/**
+ * Dismisses a recommendation: hides it at once, sends the request when the toast with Undo closes,
+ * and shows it again if the request fails.
+ */
 export function useDismiss(userId: string) {
   const client = useQueryClient();
   const restore = (pick: Recommendation) => updatePicks(client, userId, (picks) => sortPicks([...picks, pick]));
@@ -122,7 +131,7 @@ function removePick(picks: Picks, id: number): Recommendation[] {
   return picks.filter((pick) => pick.id !== id);
 }
 
-/** Removes duplicates and sorts in the server's order. */
+/** Removes duplicate recommendations and sorts the others in the server's order. */
 function sortPicks(picks: Picks): Recommendation[] {
   const unique = [...new Map(picks.map((pick) => [pick.id, pick])).values()];
   return unique.toSorted((a, b) => a.recommendationOrder - b.recommendationOrder);

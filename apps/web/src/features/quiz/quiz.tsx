@@ -18,7 +18,7 @@ interface QuizProps {
 
 type State = ReturnType<typeof useQuiz>;
 
-/** Each new screen or question takes focus, so that screen readers announce it. */
+/** The quiz. Each new screen or question takes focus, so that screen readers announce it. */
 export function Quiz({ user, context, onStored }: QuizProps) {
   const quiz = useQuiz(user, onStored);
   const screen = getScreen(quiz);
@@ -83,7 +83,7 @@ function Questions({ quiz }: { quiz: State }) {
   );
 }
 
-/** Shown until it is known whether there is a result. */
+/** Placeholder that is shown until it is known whether the user has a quiz result. */
 function LoadingQuiz() {
   return (
     <div aria-busy="true">

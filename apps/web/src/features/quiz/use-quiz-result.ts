@@ -16,7 +16,9 @@ export function useQuizResult(user: User) {
     setLocal(next);
   }
 
-  /** Sets the local result's time to the server's once the server has stored it. */
+  /**
+   * Replaces the local result's time with the server's time once the server has stored the result.
+   */
   function setCompletedAt(completedAt: string): void {
     const now = parseLocalResult(readStored(key));
     if (now) saveLocalResult({ ...now, completedAt });

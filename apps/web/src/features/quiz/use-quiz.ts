@@ -48,7 +48,7 @@ export function useQuiz(user: User, onStored: (result: QuizResult) => void) {
 
   return {
     result: isAtIntro ? null : result,
-    /** True until it is known whether there is a result. */
+    /** True until it is known whether the user has a quiz result. */
     isPending,
     progress,
     asking,
@@ -57,7 +57,7 @@ export function useQuiz(user: User, onStored: (result: QuizResult) => void) {
     setProgress,
     start: (source?: QuizSource) => asking.mutate(source),
     analyse: (source?: QuizSource) => progress && analysing.mutate({ answered: progress, source }),
-    /** Aborts the running request; chosen options remain. */
+    /** Aborts the running request; the chosen options stay. */
     cancel() {
       requests.stop();
       asking.reset();

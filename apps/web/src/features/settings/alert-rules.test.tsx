@@ -29,7 +29,7 @@ async function typeInto(label: string, text: string): Promise<HTMLInputElement> 
 
 const findSavedMessage = () => screen.findByText('Settings saved successfully!');
 
-test('quiet hours start with defaults, can be changed, and keep their times when turned off and on', async () => {
+test('quiet hours have default times, can be changed, and are restored when switched off and on again', async () => {
   renderApp('/settings');
   const quietSwitch = await screen.findByRole('switch', { name: 'Quiet hours' });
   expect(screen.queryByLabelText('From')).toBeNull();
@@ -59,7 +59,7 @@ test('quiet hours with equal start and end are rejected', async () => {
   expect(sentRules().map(({ quietHours }) => quietHours)).toEqual([{ from: '21:00', to: '07:00' }]);
 });
 
-test('emptied quiet-hours field restores its time', async () => {
+test('quiet hours keep the previous time when a time field is emptied', async () => {
   given({ quietHours: { from: '22:00', to: '07:00' } });
   renderApp('/settings');
   const from = await field('From');
@@ -85,7 +85,7 @@ test('time zone is picked from the browser’s list, or set to the browser’s o
   expect(screen.queryByRole('button', { name: /this browser’s time zone/ })).toBeNull();
 });
 
-test('time zone that is not set is shown as such, and is sent with the first change', async () => {
+test('time zone is shown as “Not set” when there is none, and the first change sets the browser’s time zone', async () => {
   given({ timeZone: null });
   renderApp('/settings');
   const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
@@ -95,7 +95,7 @@ test('time zone that is not set is shown as such, and is sent with the first cha
   expect(sentRules()).toEqual([{ ...alertRules, timeZone: browserTimeZone, dailyLimit: 5 }]);
 });
 
-test('time zone that the browser does not list is shown', async () => {
+test('time zone setting shows the user’s time zone even if the browser does not list it', async () => {
   given({ timeZone: 'Etc/GMT+3' });
   renderApp('/settings');
   expect((await screen.findByLabelText<HTMLSelectElement>('Time zone')).value).toBe('Etc/GMT+3');
@@ -104,7 +104,7 @@ test('time zone that the browser does not list is shown', async () => {
 test.each([
   ['Daily limit', '12', { dailyLimit: 12 }],
   ['Minimum price drop (%)', '25', { priceDropPercent: 25 }],
-])('%s is saved when its field loses focus', async (label, text, change) => {
+])('%s setting is saved when its field loses focus', async (label, text, change) => {
   renderApp('/settings');
   await typeInto(label, text);
   expect(sentRules()).toEqual([]);
@@ -120,7 +120,7 @@ test.each([
   ['Daily limit', '1.5', 'A whole number from 1 to 500'],
   ['Minimum price drop (%)', '4', 'A whole number from 5 to 80'],
   ['Minimum price drop (%)', '81', 'A whole number from 5 to 80'],
-])('%s rejects %s', async (label, text, message) => {
+])('%s setting rejects the value %s', async (label, text, message) => {
   renderApp('/settings');
   const input = await typeInto(label, `${text}{Enter}`);
   await screen.findByText(message);
@@ -148,7 +148,7 @@ test('alert rule reverts when saving fails, and the next change is still saved',
   expect(sentRules().at(-1)).toEqual({ ...alertRules, quietHours: { from: '22:00', to: '07:00' } });
 });
 
-test('alert rule with an unchanged number is not sent', async () => {
+test('alert rule is not sent when its number is unchanged', async () => {
   renderApp('/settings');
   await typeInto('Daily limit', '50{Enter}');
   expect(sentRules()).toEqual([]);

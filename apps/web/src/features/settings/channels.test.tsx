@@ -37,7 +37,7 @@ describe('channel', () => {
     ['Email', true, 'The mail server took it', 'Sent. The mail server took it.'],
     ['My program', false, 'It answered with 500.', 'Not sent. It answered with 500.'],
     ['Chrome on Android', true, 'The push service took it.', 'Sent. The push service took it.'],
-  ])('sending a test to %s shows the result', async (name, isAccepted, message, text) => {
+  ])('trial notification to %s shows its result', async (name, isAccepted, message, text) => {
     const testChannel = vi.fn<(input: { params: { channelId: string } }) => { isAccepted: boolean; says: string }>(
       () => ({
         isAccepted,
@@ -52,14 +52,14 @@ describe('channel', () => {
     expect(testChannel).toHaveBeenCalledOnce();
   });
 
-  test('sending a test shows an error when it fails', async () => {
+  test('trial notification shows an error when the request fails', async () => {
     fakeApi({ notify: { testChannel: serverError } });
     renderApp('/settings');
     await press('Send a test: Email');
     await screen.findByText('The test could not be sent. Please try again.');
   });
 
-  test('channel is removed at once after confirmation', async () => {
+  test('channel disappears at once after its removal is confirmed', async () => {
     const response = Promise.withResolvers<null>();
     const removeChannel = vi.fn<(input: { params: { channelId: string } }) => Promise<null>>(() => response.promise);
     fakeApi({ notify: { removeChannel } });
@@ -77,7 +77,7 @@ describe('channel', () => {
     expect(screen.queryByText('My program')).toBeNull();
   });
 
-  test('channel is restored with a message when removing fails', async () => {
+  test('channel reappears with an error message when its removal fails', async () => {
     fakeApi({ notify: { removeChannel: serverError } });
     renderApp('/settings');
     await press('Remove: My program');

@@ -14,7 +14,7 @@ beforeEach(() => {
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
 const queryInstallButton = () => screen.queryByRole('button', { name: 'Install Sillage' });
 
-test('install section offers the browser’s installation once, and is absent before', async () => {
+test('install section appears while the browser offers installation, and opens its prompt once', async () => {
   onTestFinished(captureInstallPrompt());
   renderApp('/settings');
   await screen.findByRole('heading', { name: 'Appearance' });
@@ -28,7 +28,7 @@ test('install section offers the browser’s installation once, and is absent be
   expect(queryInstallButton()).toBeNull();
 });
 
-test('install section explains the installation on an iPhone, where push needs it', async () => {
+test('install section explains the installation on an iPhone, where push needs the installed app', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   renderApp('/settings');
   await screen.findByText(/In Safari, press Share, then Add to Home Screen\.$/);

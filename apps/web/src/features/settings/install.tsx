@@ -2,7 +2,10 @@ import { needsHomeScreen, useInstallPrompt } from '../../lib/browser/install.ts'
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** How to install the app; renders nothing if this browser cannot, or it is installed already. */
+/**
+ * Explains how to install the app; renders nothing if the app is installed or if this browser
+ * cannot install it.
+ */
 export function Install() {
   const install = useInstallPrompt();
   if (!install && !needsHomeScreen()) return null;

@@ -7,13 +7,16 @@ import { useAlertRules } from './schedule/use-alert-rules.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** The specification's three notification switches. */
+/** The three notification switches that the specification defines. */
 export function NotificationSwitches({ userId }: { userId: string }) {
   const preferences = usePreferences(userId);
   const rules = useAlertRules(userId);
   const emailChannel = useQuery(channelsQuery(userId)).data?.find(({ kind: channel }) => channel === 'email');
 
-  /** Saves the browser's time zone with the first change if none is set: the digest needs one. */
+  /**
+   * Saves a change. Also saves the browser's time zone if the user has none, because the digest
+   * needs a time zone.
+   */
   function change(part: Parameters<typeof preferences.change>[0]): void {
     preferences.change(part);
     if (rules.result.data?.timeZone === null) rules.change({});

@@ -6,7 +6,10 @@ import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { parsePreferences } from './preferences.rules.ts';
 
-/** Stays fresh for ten minutes (spec section 9). The stored copy stands in until the response. */
+/**
+ * Query for the user's preferences, which are fresh for ten minutes (spec section 9). Until the
+ * server responds, the copy in browser storage is used.
+ */
 export function preferencesQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey(id), 'preferences'],

@@ -1,7 +1,7 @@
 import type { Preferences } from '@sillage/contract';
 import { parseJson } from '../../lib/parse-json.rules.ts';
 
-/** Initial filters of Explore (spec section 3). */
+/** Values of the default filter, with which Explore starts (spec section 3). */
 export const defaultFilters = [
   'all',
   'in-stock',
@@ -10,7 +10,7 @@ export const defaultFilters = [
   'unisex',
 ] as const satisfies readonly Preferences['defaultFilter'][];
 
-/** Parses stored preferences; undefined if they are invalid. */
+/** Parses preferences from browser storage; undefined if they are invalid. */
 export function parsePreferences(text: string | null): Preferences | undefined {
   const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return undefined;

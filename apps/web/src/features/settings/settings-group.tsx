@@ -7,7 +7,9 @@ interface SettingsGroupProps {
   children: ReactNode;
 }
 
-/** A group of settings: heading and explanation are left of the settings where there is room. */
+/**
+ * A group of settings. On wide screens, the heading and the explanation are left of the settings.
+ */
 export function SettingsGroup({ id: anchor, heading, about, children }: SettingsGroupProps) {
   const id = useId();
   return (

@@ -26,7 +26,7 @@ beforeEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('push channel of this browser', () => {
-  test('push channel says when the browser cannot show notifications, and offers nothing', async () => {
+  test('push channel says that the browser cannot show notifications, and has no button', async () => {
     renderApp('/settings');
     await screen.findByText(/can’t show notifications while Sillage is closed/);
     expect(screen.queryByRole('button', { name: /This browser/ })).toBeNull();
@@ -83,7 +83,7 @@ describe('push channel of this browser', () => {
     await screen.findByText(/couldn’t reach its notification service/);
   });
 
-  test('push channel drops the subscription when the server rejects it', async () => {
+  test('push channel ends the subscription when the server rejects it', async () => {
     const fakeSubscription = fakePush();
     fakeApi({ notify: { addChannel: () => Promise.reject(new Response('', { status: 500 })) } });
     renderApp('/settings');
@@ -105,13 +105,13 @@ describe('push channel of this browser', () => {
     expect(removedIds()).toEqual([browserChannel.id]);
   });
 
-  test('push channel is off when it was removed elsewhere', async () => {
+  test('push channel is off when its channel was removed elsewhere', async () => {
     fakePush({ permission: 'granted', owner });
     renderApp('/settings');
     await screen.findByRole('button', { name: 'Turn on: This browser' });
   });
 
-  test('push channel of another user is off for the current user', async () => {
+  test('push channel is off when the subscription belongs to another user', async () => {
     givenSettings({ targets: [emailChannel, browserChannel] });
     fakePush({ permission: 'granted', owner: { ...owner, userId: '0198c0de-0000-7000-8000-000000000009' } });
     renderApp('/settings');
@@ -137,7 +137,7 @@ describe('push channel of this browser', () => {
 });
 
 describe('push subscription after the session', () => {
-  test('push subscription ends before the session when the user signs out', async () => {
+  test('push subscription ends before the session ends when the user signs out', async () => {
     givenSettings({ targets: [emailChannel, browserChannel] });
     const fakeSubscription = fakePush({ permission: 'granted', owner });
     const requestOrder: string[] = [];
@@ -164,7 +164,7 @@ describe('push subscription after the session', () => {
     expect(fakeSubscription.owner()).toBeNull();
   });
 
-  test('push subscription of another user ends when the next user signs in', async () => {
+  test('push subscription ends when another user signs in', async () => {
     const fakeSubscription = fakePush({
       permission: 'granted',
       owner: { ...owner, userId: '0198c0de-0000-7000-8000-000000000009' },

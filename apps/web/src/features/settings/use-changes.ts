@@ -8,17 +8,17 @@ const SAVED_TOAST_MS = 3 * SECOND;
 
 interface ChangesOptions<Data> {
   queryKey: QueryKey;
-  /** Fetches the server's present value. */
+  /** Fetches the current value from the server. */
   fetchCurrent(): Promise<Data>;
-  /** Saves the complete value; resolves to the stored one. */
+  /** Saves the complete value and resolves to the value that the server stored. */
   save(value: Data): Promise<Data>;
   onSaved?(saved: Data): void;
 }
 
 /**
- * Changes parts of a value that the server only accepts as a whole. Changes show at once and run
- * one after another, each on a freshly fetched value, so that none overwrites another or one made
- * elsewhere. A failed change is reverted.
+ * Changes parts of a value that the server accepts only as a whole. A change shows at once and is
+ * reverted if it fails. Changes are saved one after another, each on a freshly fetched value, so
+ * that no change overwrites another one, in this tab or elsewhere.
  */
 export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, onSaved }: ChangesOptions<Data>) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, 
   return { change, withChanges };
 }
 
-/** Returns the specification's message plus the server's, if any. */
+/** Returns the specification's error message, followed by the server's message if there is one. */
 function getFailureMessage(error: unknown): string {
   const message = 'Failed to save settings';
   return error instanceof AppError ? `${message}. ${error.message}` : message;

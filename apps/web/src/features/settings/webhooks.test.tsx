@@ -73,7 +73,7 @@ describe('webhook form', () => {
       { preset: 'ntfy', url: 'https://ntfy.sh/secret', accessToken: 'tk_1' },
     ],
   ])(
-    'webhook form for %s asks for its fields, explains them, and adds the channel',
+    'webhook form for %s shows the fields of the service with instructions, and adds the channel',
     async (service, hint, fields, sentFields) => {
       const dialog = await openForm(service);
       dialog.getByText(hint);
@@ -86,7 +86,7 @@ describe('webhook form', () => {
     },
   );
 
-  test('webhook form proposes a numbered name for a second webhook of a service', async () => {
+  test('webhook form proposes a numbered name when a service already has a webhook', async () => {
     const secondWebhook = { ...webhookChannel, id: '0198c0de-0000-7000-8000-0000000000b9', label: 'Discord 2' };
     givenSettings({ targets: [emailChannel, { ...webhookChannel, label: 'Discord' }, secondWebhook] });
     const dialog = await openForm('Discord');
@@ -116,7 +116,7 @@ describe('webhook form', () => {
     ['Discord', { 'Webhook URL': 'ftp://discord.com' }, 'An address begins with https://'],
     ['Telegram', { 'Bot token': 'nonsense', Chat: '1' }, 'A bot token looks like 123456:ABC-DEF1234ghIkl'],
     ['Telegram', { 'Bot token': '123456:ABC-DEF1234ghIkl-zyx57W2v', Chat: 'me' }, 'A chat is a number or @name'],
-  ])('webhook form for %s rejects %o without a request', async (service, fields, message) => {
+  ])('webhook form for %s rejects the values %o without a request', async (service, fields, message) => {
     const dialog = await openForm(service);
     for (const [label, text] of Object.entries(fields)) await userEvent.type(dialog.getByLabelText(label), text);
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
@@ -124,7 +124,7 @@ describe('webhook form', () => {
     expect(addChannel).not.toHaveBeenCalled();
   });
 
-  test('webhook form shows the server’s field error and keeps what was typed', async () => {
+  test('webhook form shows the server’s field error and keeps the typed text', async () => {
     addChannel.mockImplementation(() => {
       throw new AppError('BAD_REQUEST', { fields: { 'channel.url': 'This address is not on the open internet' } });
     });
@@ -160,7 +160,7 @@ describe('signing secret', () => {
       }),
   );
 
-  test('signing secret is replaced after confirmation, and the new one is shown', async () => {
+  test('signing secret is replaced after confirmation, and the new secret is shown', async () => {
     fakeApi({ notify: { replaceSecret: () => ({ secret: 'whsec_bmV3' }) } });
     renderApp('/settings');
     await press('Replace secret: My program');
@@ -173,7 +173,7 @@ describe('signing secret', () => {
     await screen.findByRole('button', { name: 'Replace' });
   });
 
-  test('signing secret shows a message when replacing fails, and only signed webhooks have one', async () => {
+  test('signing secret shows an error when replacing it fails, and only signed webhooks have a secret', async () => {
     fakeApi({ notify: { replaceSecret: serverError } });
     renderApp('/settings');
     await press('Replace secret: My program');
@@ -187,7 +187,7 @@ describe('private feed', () => {
   beforeEach(() => void givenSettings());
   const url = 'https://sillage.example/feeds/1';
 
-  test('private feed can be created and its URL copied', async () => {
+  test('private Atom feed can be created, and its URL can be copied', async () => {
     const user = userEvent.setup();
     fakeApi({ notify: { renewAtomFeed: () => ({ url }) } });
     renderApp('/settings');
@@ -199,7 +199,7 @@ describe('private feed', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  test('private feed selects its URL when the browser blocks copying', async () => {
+  test('private Atom feed leaves its URL selected when the browser blocks copying', async () => {
     const user = userEvent.setup();
     fakeApi({ notify: { atomFeed: () => ({ url }) } });
     renderApp('/settings');
@@ -210,7 +210,7 @@ describe('private feed', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, url.length]);
   });
 
-  test('private feed gets a new URL after confirmation', async () => {
+  test('private Atom feed gets a new URL after confirmation', async () => {
     fakeApi({ notify: { atomFeed: () => ({ url }), renewAtomFeed: () => ({ url: `${url}-new` }) } });
     renderApp('/settings');
     await press('New address');
@@ -221,7 +221,7 @@ describe('private feed', () => {
     );
   });
 
-  test('private feed is turned off after confirmation', async () => {
+  test('private Atom feed is turned off after confirmation', async () => {
     fakeApi({ notify: { atomFeed: () => ({ url }), removeAtomFeed: () => ({ url: null }) } });
     renderApp('/settings');
     await press('Turn off feed');
@@ -231,7 +231,7 @@ describe('private feed', () => {
     await waitFor(() => expect(document.activeElement).toBe(create));
   });
 
-  test('private feed shows a message when it cannot be changed', async () => {
+  test('private Atom feed shows an error when it cannot be changed', async () => {
     fakeApi({ notify: { renewAtomFeed: serverError } });
     renderApp('/settings');
     await press('Create the feed');

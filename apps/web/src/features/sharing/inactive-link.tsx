@@ -2,7 +2,7 @@ import { NotFound } from '../../fragrance/not-found.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** Shown for a revoked link and for one that never existed; does not reveal which. */
+/** Message for a link that was revoked and for one that never existed; does not reveal which. */
 export function InactiveLink() {
   return (
     <NotFound

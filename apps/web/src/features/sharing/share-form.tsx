@@ -7,13 +7,16 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface ShareFormProps {
   userId: string;
-  /** Present or initial settings of the link. */
+  /** Settings of the link, or initial settings if there is no link yet. */
   settings: Pick<Share, 'title' | 'withNotes'>;
   isShared: boolean;
   onSaved: (result: { share: Share | null }) => void;
 }
 
-/** Creates the link or changes its settings; the URL stays the same. */
+/**
+ * Form that creates the link to a watchlist or changes its settings. A change does not affect the
+ * URL.
+ */
 export function ShareForm({ userId, settings, isShared, onSaved }: ShareFormProps) {
   const form = useContractForm({
     schema: sharingRoutes.put.body,

@@ -29,7 +29,7 @@ export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
   );
 }
 
-/** Ignores a cancelled share dialog. */
+/** Opens the browser's share dialog. Ignores the error if the user cancels the dialog. */
 function openShareSheet(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ test('buildShareTitle uses the first name', () => {
   expect(buildShareTitle({ firstName: 'Amber', username: 'amber' })).toBe('Amber’s watchlist');
 });
 
-test('buildShareTitle uses the username without a first name', () => {
+test('buildShareTitle uses the username when there is no first name', () => {
   expect(buildShareTitle({ firstName: '', username: 'amber' })).toBe('amber’s watchlist');
   expect(buildShareTitle({ firstName: null, username: 'amber' })).toBe('amber’s watchlist');
 });

@@ -46,7 +46,7 @@ const title = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Title
 const notes = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Show my notes');
 const link = (dialog: Dialog) => dialog.queryByLabelText<HTMLInputElement>('Link');
 
-test('ShareWatchlist shares nothing before a link is created, and no notes by default', async () => {
+test('ShareWatchlist shares nothing before the user creates a link, and does not share notes by default', async () => {
   const { user, dialog } = await open();
   expect(put.mock.calls).toEqual([]);
   expect(link(dialog)).toBeNull();
@@ -70,7 +70,7 @@ test('ShareWatchlist focuses a new link, which can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
-test('ShareWatchlist opens the share sheet of a browser that has one', async () => {
+test('ShareWatchlist opens the browser’s share sheet', async () => {
   share = givenShare();
   const shareSheet = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new Error('changed my mind')));
   Object.assign(navigator, { share: shareSheet });
@@ -80,7 +80,7 @@ test('ShareWatchlist opens the share sheet of a browser that has one', async () 
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('ShareWatchlist offers no share sheet in a browser without one', async () => {
+test('ShareWatchlist has no share button when the browser has no share sheet', async () => {
   share = givenShare();
   const { dialog } = await open();
   expect(dialog.queryByRole('button', { name: 'Send it…' })).toBeNull();
@@ -127,7 +127,7 @@ test('ShareWatchlist stops sharing only after confirmation', async () => {
   expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Share your watchlist' }));
 });
 
-test('ShareWatchlist shows the errors of saving and stopping and keeps the link', async () => {
+test('ShareWatchlist keeps the link and shows an error when saving or stopping fails', async () => {
   share = givenShare();
   fakeApi({
     sharing: {

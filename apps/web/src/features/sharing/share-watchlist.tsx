@@ -9,7 +9,10 @@ const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).Sh
 export function ShareWatchlist({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
 
-  /** Closes the menu that contains the button, which also returns focus to the menu's button. */
+  /**
+   * Opens the share dialog. First closes the menu that contains the button, which returns focus to
+   * the menu's button.
+   */
   function open({ currentTarget }: MouseEvent): void {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     setOpen(true);

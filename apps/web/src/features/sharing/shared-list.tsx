@@ -4,13 +4,16 @@ import { SharedCard } from './shared-card.tsx';
 
 export const sharedGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
-/** Later cards are laid out only near the viewport. The padding fits focus outlines. */
+/**
+ * Number of cards that are always laid out. The browser lays out later cards only near the
+ * viewport; their padding leaves room for focus outlines.
+ */
 const EAGER_CARDS = 40;
 const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]';
 
 interface SharedListProps {
   list: SharedWatchlist;
-  /** Renders a button from another feature. */
+  /** Renders a button for a fragrance; another feature supplies it. */
   action?: (fragrance: Fragrance) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 
-/** Reads the link to the user's own watchlist; `share` is null without one. */
+/** Query for the link to the user's own watchlist; `share` is null if there is no link. */
 export function shareQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'share'],
@@ -12,7 +12,7 @@ export function shareQuery(userId: string) {
   });
 }
 
-/** Reads a shared watchlist by its link's token; needs no account. */
+/** Query for a shared watchlist by the token of its link; needs no account. */
 export function sharedWatchlistQuery(token: string) {
   return queryOptions({
     queryKey: ['shared', token],
@@ -21,7 +21,10 @@ export function sharedWatchlistQuery(token: string) {
   });
 }
 
-/** Returns a function that updates the cached link, unless the session has ended. */
+/**
+ * Returns a function that updates the cached link. After the session has ended, the function does
+ * nothing.
+ */
 export function useUpdateShare(userId: string): (result: { share: Share | null }) => void {
   const client = useQueryClient();
   return (result) => client.setQueryData(shareQuery(userId).queryKey, (cached) => cached && result);

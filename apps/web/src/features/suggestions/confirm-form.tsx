@@ -12,7 +12,10 @@ interface ConfirmFormProps {
   onBack: () => void;
 }
 
-/** Shows what was read, lets the user correct the names, and adds it to the watchlist. */
+/**
+ * Shows the data that the server read from a product page, lets the user correct the names, and
+ * adds the fragrance to the watchlist.
+ */
 export function ConfirmForm({ suggestion, onConfirmed, onBack }: ConfirmFormProps) {
   const { id, name, brand } = suggestion;
   const form = useContractForm({

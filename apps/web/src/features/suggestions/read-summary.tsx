@@ -4,7 +4,10 @@ import { StockBadge } from '../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
-/** What was read from a shop's page, with evidence. The names are in the form below. */
+/**
+ * Data that the server read from a product page, with evidence. Name and brand are in the form
+ * below.
+ */
 export function ReadSummary({ suggestion }: { suggestion: Suggestion }) {
   const { shop, url, sizesMl, price, currency, availability, evidence } = suggestion;
   return (

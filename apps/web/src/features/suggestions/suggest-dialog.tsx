@@ -7,7 +7,10 @@ import { AddressForm } from './address-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { SuggestionOutcome } from './suggestion-outcome.tsx';
 
-/** Suggests a product in three steps: URL, confirmation of what was read, result. */
+/**
+ * Dialog in which the user suggests a product in three steps: URL, confirmation of the data,
+ * result.
+ */
 export function SuggestDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const client = useQueryClient();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);

@@ -41,7 +41,7 @@ async function suggest(address = url) {
   return { router, user, dialog };
 }
 
-test('suggest dialog reads a page, lets the user correct it, and adds it to the watchlist', async () => {
+test('suggest dialog reads a product page, lets the user correct the data, and adds the fragrance to the watchlist', async () => {
   const confirm = vi.fn<(input: object) => void>();
   let finishReading = (): void => undefined;
   const reading = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('suggest dialog shows the fragrance when the catalogue already has it', asy
   expect(dialog.queryByRole('link', { name: 'Go to your watchlist' })).toBeNull();
 });
 
-test('suggest dialog says when a suggestion was declined, and offers another one', async () => {
+test('suggest dialog says that the operator has declined the product, and offers to suggest another one', async () => {
   fakeApi({ suggestions: { suggest: () => ({ ...suggestion, status: 'declined', fragranceId: 9 }) } });
   const { user, dialog } = await suggest();
   await dialog.findByText(/decided not to add Nuit Blanche EDP by Maison Test .* You can keep watching it\.$/);
@@ -149,7 +149,7 @@ test('suggest dialog shows “not said” for values that the page does not stat
   expect(dialog.queryByText('How we know')).toBeNull();
 });
 
-test('suggest dialog is offered when nothing was found', async () => {
+test('Explore offers the suggest dialog when nothing was found', async () => {
   givenCatalogue([], 0);
   await openExplore('?keyword=nuit');
   await screen.findByRole('heading', { name: 'Nothing found' });

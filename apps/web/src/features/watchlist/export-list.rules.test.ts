@@ -37,7 +37,7 @@ test.each([
   ['a tab', '\tx', "'\tx"],
   ['a return', '\rx', `"'\rx"`],
   ['an equals sign within', '1 = 1', '1 = 1'],
-])('writeWatchlistCsv escapes a cell with %s', (_what, notes, cell) => {
+])('writeWatchlistCsv writes a cell with %s correctly', (_what, notes, cell) => {
   expect(writeWatchlistCsv([givenWatchlistItem({ notes })])).toContain(`,unisex,${cell},2026-`);
 });
 

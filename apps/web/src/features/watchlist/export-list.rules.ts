@@ -17,7 +17,7 @@ const header = [
   'fragranceId',
 ];
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Writes a watchlist as CSV (RFC 4180). The import reads it back without loss. */
@@ -32,7 +32,10 @@ export function buildExportName(now: Date): string {
   return `sillage-watchlist-${now.getFullYear()}-${month}-${day}.csv`;
 }
 
-/** Leaves the concentration empty; its column is for lists written by hand. */
+/**
+ * Returns the cells of an item. The concentration stays empty, because its column is for lists
+ * written by hand.
+ */
 function buildCells({ watchFilter: { sizesMl, maxPrice }, notifyFrequency, ...item }: WatchlistItem): CsvCell[] {
   return [
     item.fragranceName,

@@ -15,9 +15,11 @@ test.each([
     'Unknown',
   ],
   ['an item without a filter whose check was inconclusive', { ...nothingKnown, watchFilter: everything }, 'Unknown'],
-])('getItemState labels %s', (_what, more, label) => expect(getItemState(givenWatchlistItem(more)).label).toBe(label));
+])('getItemState returns the right label for %s', (_what, more, label) =>
+  expect(getItemState(givenWatchlistItem(more)).label).toBe(label),
+);
 
-test('describeUncounted counts items that are neither in stock nor sold out by their state', () => {
+test('describeUncounted counts the items that are neither in stock nor sold out, separately for each state', () => {
   const unknown = givenWatchlistItem({ ...nothingKnown, fragranceLastCheckedAt: null });
   const missing = givenWatchlistItem({ ...nothingKnown, watchFilter: only100 });
   const soldOut = givenWatchlistItem({ fragranceAvailability: 'OutOfStock', fragranceIsSoldOut: true });

@@ -2,7 +2,7 @@ import type { WatchlistItem } from '@sillage/contract';
 import { getStockState, type StockState } from '../../fragrance/stock-state.rules.ts';
 import { hasWatchFilter, isAvailable } from './watchlist-items.rules.ts';
 
-/** Returns the state of an item within its watch filter, which may match no offer. */
+/** Returns the stock state of an item within its watch filter. The filter may match no offer. */
 export function getItemState(item: WatchlistItem): StockState {
   const { fragranceAvailability: availability, fragranceLastCheckedAt: checkedAt } = item;
   const hasNoOffer = availability === null && checkedAt !== null && hasWatchFilter(item);
@@ -11,7 +11,10 @@ export function getItemState(item: WatchlistItem): StockState {
 
 const notOnOffer: StockState = { kind: 'unknown', label: 'Not on offer' };
 
-/** Returns words such as "2 unknown, 1 not on offer"; null if all items are counted. */
+/**
+ * Describes the items that are neither in stock nor sold out, such as "2 unknown, 1 not on offer";
+ * null if there are none.
+ */
 export function describeUncounted(items: readonly WatchlistItem[]): string | null {
   const uncounted = items.filter((item) => !isAvailable(item) && !item.fragranceIsSoldOut);
   const missing = uncounted.filter((item) => getItemState(item) === notOnOffer).length;

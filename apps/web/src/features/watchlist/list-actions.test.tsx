@@ -10,7 +10,9 @@ beforeEach(() => {
   givenWatchlist(givenItem(1, 'Oud 24', 'OutOfStock', 'the 50 ml'), givenItem(2, 'Rose 9', 'InStock'));
 });
 
-/** Opens the menu. jsdom has no popovers, so their content is always present. */
+/**
+ * Opens the menu of the list. jsdom has no popovers, so the content of the menu is always present.
+ */
 async function openMenu() {
   renderApp('/dashboard');
   const user = userEvent.setup();
@@ -19,13 +21,13 @@ async function openMenu() {
   return user;
 }
 
-test('list actions link to the import and open the sharing dialog', async () => {
+test('list actions contain a link to the import and a Share button', async () => {
   await openMenu();
   expect(screen.getByText('Import a list').closest('a')?.getAttribute('href')).toBe('/import');
   expect((await screen.findByText(/^Share/)).closest('button')).not.toBeNull();
 });
 
-test('list actions export the complete list as CSV whatever filter is set', async () => {
+test('list actions export the complete list as CSV, regardless of the current filter', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {

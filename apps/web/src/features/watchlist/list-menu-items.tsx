@@ -8,7 +8,7 @@ import { buildExportName, writeWatchlistCsv } from './export-list.rules.ts';
 
 const entryStyle = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
-/** Styles another feature's button as a menu entry. */
+/** Classes that style a button from another feature as an entry of the menu. */
 const embeddedButton =
   '*:min-h-11 *:w-full *:justify-start! *:rounded-none *:px-4! *:font-normal! *:text-ink! *:no-underline! *:hover:bg-sunken';
 

@@ -10,7 +10,10 @@ interface ListMenuProps {
   share: ReactNode;
 }
 
-/** Menu of the whole list. A native popover: beside its button, or centred in older browsers. */
+/**
+ * Menu with the actions on the whole watchlist. It is a native popover: beside its button, or
+ * centred in older browsers.
+ */
 export function ListMenu({ items, share }: ListMenuProps) {
   const id = useId();
   const [wasOpened, setOpened] = useState(false);

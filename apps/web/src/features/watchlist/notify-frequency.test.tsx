@@ -80,7 +80,7 @@ test('alerts dialog saves sizes and frequency together', async () => {
   );
 });
 
-test('watchlist card shows the new frequency at once, and reverts it with a message when it is rejected', async () => {
+test('watchlist card shows a new notification frequency at once, and reverts it with an error when the server rejects it', async () => {
   givenFrequency();
   const response = Promise.withResolvers<never>();
   fakeApi({ watchlist: { updateNotifyFrequency: () => response.promise } });
@@ -93,7 +93,7 @@ test('watchlist card shows the new frequency at once, and reverts it with a mess
   await waitFor(async () => expect((await card()).queryByText('Notifying you of the next restock only')).toBeNull());
 });
 
-test('watchlist card offers to notify again after the next restock was notified', async () => {
+test('watchlist card offers “Notify me again” after the notification of the next restock was sent', async () => {
   givenFrequency({ rule: 'once' }, '2026-05-03T10:00:00.000Z');
   expect((await card()).getByText(/^Notified on/).textContent).toContain('2026');
   await userEvent.click((await card()).getByRole('button', { name: /^Notify me again/ }));
@@ -114,7 +114,7 @@ test('“Notify me again” reverts when it fails, and can be retried', async ()
   await (await card()).findByText('Notifying you of the next restock only');
 });
 
-test('Undo restores a removed item with its notify frequency', async () => {
+test('Undo restores a removed item with its notification frequency', async () => {
   givenFrequency({ rule: 'hours', hours: 48 });
   const user = userEvent.setup();
   await user.click((await card()).getByRole('button', { name: /^Remove/ }));

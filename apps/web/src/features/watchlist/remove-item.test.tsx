@@ -30,7 +30,7 @@ const findUndo = async (name: string) => {
   return within(toast).getByRole('button', { name: 'Undo' });
 };
 
-test('watchlist item is removed after confirmation, and Undo restores its place and notes', async () => {
+test('watchlist item is removed after confirmation, and Undo restores its position and notes', async () => {
   renderApp('/dashboard');
   await remove('Oud 24');
   await waitFor(() => expect(getCardNames()).toEqual(['Rose 9', 'Iris 3']));
@@ -41,7 +41,7 @@ test('watchlist item is removed after confirmation, and Undo restores its place 
   expect(screen.getByText('the 50 ml')).toBeDefined();
 });
 
-test('two quick removals can be undone in any order', async () => {
+test('two watchlist items that were removed one after the other can be restored in any order', async () => {
   renderApp('/dashboard');
   await remove('Rose 9');
   await remove('Oud 24');
@@ -63,7 +63,7 @@ test('Undo restores notes that another tab wrote before the removal', async () =
   expect(await screen.findByText('newer words')).toBeDefined();
 });
 
-test('failed Undo can be retried, and counts as done when another tab added the item', async () => {
+test('Undo of a removal can be retried when it fails, and succeeds when another tab has added the item', async () => {
   renderApp('/dashboard');
   await remove('Oud 24');
   fakeApi({ watchlist: { add: () => offline() } });
@@ -93,7 +93,7 @@ test('removing an item that another tab removed shows no error and no Undo', asy
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
 });
 
-test('account page shows the counts after a removal before it has refetched them', async () => {
+test('account page shows the new counts after a removal, before their request has finished', async () => {
   fakeApi({
     account: { sessions: () => sessions },
     watchlist: { stats: () => new Promise(() => undefined) },

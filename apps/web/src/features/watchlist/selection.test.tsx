@@ -39,7 +39,7 @@ async function remove(user: ReturnType<typeof userEvent.setup>, question: string
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
 }
 
-test('selection shows a labelled checkbox on each card, and announces the count', async () => {
+test('selection mode shows a labelled checkbox on each card, and announces the number of selected items', async () => {
   const { user } = await select();
   expect(await readCount()).toBe('Nothing selected yet');
   await user.click(screen.getByRole('checkbox', { name: 'Oud 24 by Maison Test, Sold out' }));
@@ -53,7 +53,7 @@ test('selection shows a labelled checkbox on each card, and announces the count'
   ]);
 });
 
-test('selection makes the other controls of a card inert', async () => {
+test('selection mode makes the other controls of a card inert', async () => {
   await select();
   const card = screen.getByRole('article', { name: 'Oud 24' });
   expect(
@@ -64,7 +64,7 @@ test('selection makes the other controls of a card inert', async () => {
   expect(getCheckbox('Oud 24').closest('[inert]')).toBeNull();
 });
 
-test('Select all shown selects the search results, and the count names hidden items', async () => {
+test('“Select all shown” selects the search results, and the count mentions selected items that are not shown', async () => {
   const { user } = await select('Oud 24');
   await user.type(screen.getByRole('searchbox'), 'iris');
   await waitFor(() => expect(getCardNames()).toHaveLength(3));
@@ -76,7 +76,7 @@ test('Select all shown selects the search results, and the count names hidden it
 });
 
 test.each(['Done', '{Escape}', 'Select'])(
-  'selection ends on %s, and the focus returns to the Select button',
+  'selection mode ends on %s, and the focus returns to the Select button',
   async (action) => {
     const { user } = await select('Oud 24');
     if (action === '{Escape}') await user.keyboard(action);
@@ -87,7 +87,7 @@ test.each(['Done', '{Escape}', 'Select'])(
   },
 );
 
-test('Escape clears the search box before it ends the selection', async () => {
+test('Escape in the search box clears the search and does not end the selection', async () => {
   const { user } = await select('Oud 24');
   await user.type(screen.getByRole('searchbox'), 'oud{Escape}');
   expect(await readCount()).toBe('1 selected');
@@ -149,7 +149,7 @@ test('failed Undo of several removals shows a message and can be retried', async
   await waitFor(() => expect(getCardNames()).toEqual(names));
 });
 
-test('Undo of several removals names the fragrances that it could not restore', async () => {
+test('Undo of several removals says how many fragrances it could not restore', async () => {
   const { user } = await select('Oud 24', 'Rose 9');
   await remove(user, 'Remove 2 fragrances from your watchlist?');
   fakeApi({ lists: { addMany: () => ({ added: [fakeAdd({ fragranceId: 2 })], already: [], unknown: [1] }) } });
@@ -157,7 +157,7 @@ test('Undo of several removals names the fragrances that it could not restore', 
   await screen.findByText('1 fragrance is no longer in the catalogue');
 });
 
-test('removing a selection that another tab removed shows no error and no Undo', async () => {
+test('removal of selected items that another tab already removed shows no error and no Undo', async () => {
   const { user } = await select('Oud 24', 'Rose 9');
   watched.items = watched.items.slice(2);
   await remove(user, 'Remove 2 fragrances from your watchlist?');

@@ -4,13 +4,13 @@ const twoRowGrid =
   'grid-cols-2 sm:grid-cols-4 max-sm:[&>:nth-child(3)]:border-l-0 max-sm:[&>:nth-child(3)]:pl-0 max-sm:[&>:nth-child(n+3)]:border-t';
 
 interface StatCardsProps {
-  /** Null while loading. */
+  /** Counts of the watchlist; null while loading. */
   stats: WatchlistStats | null;
   /** Why the stock counts do not add up to the total; null if they do. */
   remark: string | null;
-  /** Also shows the number of items with notes. */
+  /** Whether the number of items with notes is shown too. */
   hasNotes?: boolean;
-  /** On wide screens, beside an element that shares its border lines. */
+  /** Whether the counts are, on wide screens, beside an element that shares their border lines. */
   isBeside?: boolean;
 }
 

@@ -1,7 +1,10 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { getItemState } from './item-state.rules.ts';
 
-/** Describes stock changes between two versions. Ignores added and removed items. */
+/**
+ * Describes the stock changes between two versions of the watchlist. Ignores added and removed
+ * items.
+ */
 export function describeStockChanges(before: readonly WatchlistItem[], after: readonly WatchlistItem[]): string[] {
   const previousById = new Map(before.map((item) => [item.fragranceId, item]));
   return after.flatMap((item) => {

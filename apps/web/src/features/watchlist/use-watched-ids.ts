@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { watchlistQueries } from './watchlist.queries.ts';
 
-/** Returns watched ids; `refetch` refetches after another feature added one. */
+/**
+ * Returns the ids of the watched fragrances. Call `refetch` after another feature has added a
+ * fragrance.
+ */
 export function useWatchedIds(userId: string): { ids: ReadonlySet<number>; refetch(): void } {
   const client = useQueryClient();
   const { data } = useQuery(watchlistQueries.list(userId));

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('watch button', () => {
   // spec: 2.3.16, 2.3.19, 4.3.8
-  test('watch button adds the fragrance, shows progress, and marks the card', async () => {
+  test('watch button shows progress, adds the fragrance, and marks the card as watched', async () => {
     let finish = (): void => undefined;
     const added = new Promise<void>((resolve) => {
       finish = resolve;
@@ -71,7 +71,7 @@ describe('watch button', () => {
   });
 
   // spec: 8.3.1
-  test('watch button shows its own message when adding fails without one', async () => {
+  test('watch button shows a general message when adding fails and the response has no message', async () => {
     fakeApi({
       watchlist: {
         add: badGateway,

@@ -13,11 +13,14 @@ interface WatchButtonProps {
   /** The specification's message for a failed removal; differs between screens. */
   removeErrorMessage: string;
   onRemoved?(): void;
-  /** Shows Remove as a text button. */
+  /** Whether the button is shown as text, without a border. */
   isQuiet?: boolean;
 }
 
-/** One button to add and remove, so that it retains focus; removing asks first. */
+/**
+ * Button that adds or removes a fragrance. Both actions share one button, so that it retains focus.
+ * Removing needs a confirmation.
+ */
 export function WatchButton({
   userId,
   fragrance,

@@ -99,7 +99,7 @@ test('alerts dialog stays open and shows the message when the server rejects the
   expect((await dialog.findByText('This fragrance is not in your watchlist')).getAttribute('role')).toBe('alert');
 });
 
-test('alerts dialog has no price field when no shop has a price', async () => {
+test('alerts dialog has no price field when no price is known', async () => {
   givenFragrancePage([givenDetail({ offers: [givenOffer({ price: null, currency: null })] })]);
   givenWatchFilter();
   const { dialog } = await openDialog();

@@ -19,7 +19,7 @@ import { WatchButton } from './watch-button.tsx';
 interface WatchlistCardProps {
   userId: string;
   item: WatchlistItem;
-  /** In selection mode a card can only be selected. */
+  /** Whether selection mode is on; a card can then only be selected. */
   isSelecting: boolean;
   isSelected: boolean;
   isRemoving: boolean;
@@ -27,7 +27,7 @@ interface WatchlistCardProps {
   onRemoved(): void;
 }
 
-/** One watched fragrance, laid out by its own width (container query). */
+/** Card of a watched fragrance. Its layout depends on the card's own width (container query). */
 export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardProps) {
   const { userId, item, isSelecting, isSelected, isRemoving, onToggle, onRemoved } = props;
   const heading = useId();
@@ -62,7 +62,7 @@ interface CardContentProps extends Pick<WatchlistCardProps, 'userId' | 'item' | 
   heading: string;
 }
 
-/** Memoised, so that selecting a card does not re-render it. */
+/** Content of a card, memoised so that selecting the card does not re-render it. */
 const CardContent = memo(function CardContent({ userId, item, heading, onRemoved }: CardContentProps) {
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (

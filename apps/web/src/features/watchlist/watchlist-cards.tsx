@@ -17,10 +17,13 @@ const WatchlistTools = lazyPart(
   <div className="mb-3 h-19.5" />,
 );
 
-/** Cards that fill any screen. */
+/** Number of cards that fill any screen. */
 const EAGER_CARDS = 40;
 
-/** Later cards are laid out only near the viewport. The padding fits focus outlines. */
+/**
+ * Classes of later cards, which the browser lays out only near the viewport. The padding leaves
+ * room for focus outlines.
+ */
 const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_16rem]';
 
 interface WatchlistCardsProps {
@@ -28,7 +31,10 @@ interface WatchlistCardsProps {
   items: readonly WatchlistItem[];
   controls: ViewControls;
   selection: Selection;
-  /** Renders a long list in one pass; otherwise the cards after the first ones are deferred. */
+  /**
+   * Whether a long list renders in one pass; otherwise the cards after the first screen are
+   * deferred.
+   */
   isComplete: boolean;
   /** Called when the focused element disappears. */
   onFocusLost(): void;

@@ -18,12 +18,12 @@ test.each([
   ['upsertItem replaces an item of the same fragrance', item(2, '2026-03-02T08:00:00.000Z'), [3, 2, 1]],
 ])('%s', (_reason, added, expected) => expect(ids(upsertItem(list, added))).toEqual(expected));
 
-test('removeItem preserves the order of the others', () => {
+test('removeItem preserves the order of the remaining items', () => {
   expect(ids(removeItem(list, 2))).toEqual([3, 1]);
   expect(ids(removeItem(list, 9))).toEqual([3, 2, 1]);
 });
 
-test('upsertItems and removeItems handle several items', () => {
+test('upsertItems inserts and removeItems removes several items', () => {
   const more = [
     item(4, '2026-03-04T08:00:00.000Z'),
     item(5, '2026-03-02T07:00:00.000Z'),
@@ -33,7 +33,7 @@ test('upsertItems and removeItems handle several items', () => {
   expect(ids(removeItems(list, new Set([1, 3, 9])))).toEqual([2]);
 });
 
-test('countWatchlist counts an item that was never read as neither in stock nor sold out', () => {
+test('countWatchlist counts an item with unknown stock as neither in stock nor sold out', () => {
   const items = [
     ...list,
     givenWatchlistItem({ fragranceAvailability: 'PreOrder', fragranceIsSoldOut: true }),

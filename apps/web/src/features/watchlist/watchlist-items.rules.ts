@@ -1,16 +1,18 @@
 import { isInStock, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 
-/** True if confirmed in stock; an item never read is neither in stock nor out of stock. */
+/**
+ * Returns true if the item is confirmed in stock. An item with unknown stock is neither in stock
+ * nor out of stock.
+ */
 export function isAvailable({ fragranceAvailability: state }: WatchlistItem): boolean {
   return state !== null && isInStock(state);
 }
 
-/** True if the item has a watch filter. */
 export function hasWatchFilter({ watchFilter: { sizesMl, maxPrice } }: Pick<WatchlistItem, 'watchFilter'>): boolean {
   return sizesMl !== null || maxPrice !== null;
 }
 
-/** Counts a watchlist as the server does. */
+/** Counts the items of a watchlist in the same way as the server. */
 export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats {
   return {
     totalItems: items.length,
@@ -20,12 +22,15 @@ export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats 
   };
 }
 
-/** Inserts `item`, newest addition first, in place of an older copy. */
+/**
+ * Inserts an item into a list that is sorted by date of addition, newest first. Replaces an older
+ * copy of the item.
+ */
 export function upsertItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
   return upsertItems(items, [item]);
 }
 
-/** Inserts several items like `upsertItem`. */
+/** Inserts several items in the same way as `upsertItem`. */
 export function upsertItems(items: readonly WatchlistItem[], more: readonly WatchlistItem[]): WatchlistItem[] {
   const ids = new Set(more.map((item) => item.fragranceId));
   return [...removeItems(items, ids), ...more].toSorted(newestFirst);

@@ -37,7 +37,7 @@ test('notes editor adds notes to an item without notes', async () => {
 });
 
 test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-  'notes editor saves on %s, and the focus returns to the button',
+  'notes editor saves the notes on %s, and the focus returns to the Edit button',
   async (keys) => {
     const { user } = await openEditor();
     await user.keyboard(`, or 30${keys}`);
@@ -64,7 +64,7 @@ test('notes editor sends no request when the text is unchanged', async () => {
   expect(updateNotes).not.toHaveBeenCalled();
 });
 
-test('notes show the new text and a saving state while the request is in progress', async () => {
+test('notes of a card show the new text and “Saving...” while the request is running', async () => {
   fakeApi({ watchlist: { updateNotes: () => new Promise(() => undefined) } });
   const { user } = await openEditor();
   await user.keyboard('!{Control>}{Enter}{/Control}');
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('notes show a toast and restore the text when saving fails after the card was filtered out', async () => {
+test('notes of a card that a filter hides show a toast and restore the typed text when saving fails', async () => {
   let fail = (): void => undefined;
   const failure = new Promise<void>((resolve) => {
     fail = resolve;
@@ -116,7 +116,7 @@ test('notes show a toast and restore the text when saving fails after the card w
   expect(await field()).toHaveProperty('value', 'the 50 ml, or 30');
 });
 
-test('notes editor keeps an unsaved text across a filter and another page', async () => {
+test('notes editor keeps unsaved text when a filter hides the card or the user visits another page', async () => {
   const { router, user } = await openEditor();
   await user.keyboard(', or');
   await user.click(screen.getByRole('button', { name: 'In Stock (1)' }));
@@ -140,7 +140,7 @@ test.each(['{Escape}', 'Cancel'])('notes editor discards the change on %s, and U
   expect(await field()).toHaveProperty('value', 'the 50 ml, or 30');
 });
 
-test('notes editor offers no Undo when an unchanged text is cancelled', async () => {
+test('notes editor offers no Undo when the user cancels without a change', async () => {
   const { user } = await openEditor();
   await user.keyboard('{Escape}');
   await findEditButton();
@@ -162,7 +162,7 @@ test('notes editor counts the characters near the limit, and rejects a longer te
   expect(await field('Rose 9')).toHaveProperty('value', 'x'.repeat(1001));
 });
 
-test('notes of an item that another tab removed are offered for adding again', async () => {
+test('notes editor offers to add the item again with its notes when another tab has removed it', async () => {
   const { user } = await openEditor();
   watched.items = watched.items.slice(1);
   await user.keyboard(', or 30{Control>}{Enter}{/Control}');

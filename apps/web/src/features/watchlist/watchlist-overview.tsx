@@ -9,7 +9,10 @@ import { watchlistQueries } from './watchlist.queries.ts';
 
 const FAILED = 'Failed to load your overview';
 
-/** Gives no reason: counts do not tell never-read items from those without a matching offer. */
+/**
+ * Returns the number of items with unknown stock in words. The counts do not say why: an item was
+ * never checked, or no offer matches its filter.
+ */
 function describeUnknown({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
   const others = totalItems - availableItems - soldOutItems;
   return others > 0 ? `${others} unknown` : null;

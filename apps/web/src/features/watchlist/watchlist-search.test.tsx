@@ -48,7 +48,7 @@ test('watchlist search matches name, brand and notes, and writes the text into t
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('watchlist applies search, sort and filter of the URL after a reload, a link and going back', async () => {
+test('watchlist applies search, sort order and filter from the URL, also when the user goes back and forward', async () => {
   const { router } = renderApp('/dashboard?q=maison&sort=price&show=in-stock');
   await waitFor(() => expect(getCardNames()).toEqual(['Rose 9', 'Ambre']));
   expect((await findSearchBox()).value).toBe('maison');
@@ -86,7 +86,7 @@ test('watchlist search box is focused by the / key', async () => {
   expect([document.activeElement, searchBox.value]).toEqual([searchBox, '']);
 });
 
-test('watchlist search without matches says so, and Clear removes search and filters', async () => {
+test('watchlist search says that nothing matches, and Clear removes the search and the filters', async () => {
   const { router } = renderApp('/dashboard?show=in-stock&q=oud&sort=name');
   await screen.findByText('Nothing on your watchlist matches “oud” with these filters.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -122,13 +122,13 @@ test('long watchlist filters by gender and family in the URL, and offers to clea
   await waitFor(() => expect(getCardNames()).toHaveLength(12));
 });
 
-test('medium watchlist has no more filters when the URL names none', async () => {
+test('watchlist of medium length has no “More filters” button when the URL has no such filter', async () => {
   renderApp('/dashboard');
   await findSearchBox();
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
 });
 
-test('watchlist opens the family filter of the URL', async () => {
+test('watchlist shows the family filter with the family from the URL', async () => {
   renderApp('/dashboard?family=Floral');
   await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Family' })).value).toBe('Floral');

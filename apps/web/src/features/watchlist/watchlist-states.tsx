@@ -3,7 +3,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Two columns once two cards fit at the width of a phone. */
+/**
+ * Classes of the grid: two columns as soon as two cards of the width of a phone fit side by side.
+ */
 export const cardGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
 export function EmptyWatchlist() {

@@ -13,7 +13,10 @@ export const ADDING_FAILED = 'Failed to add to watchlist. Please try again.';
 const watchlistKey = (userId: string) => [...personalKey(userId), 'watchlist'] as const;
 
 export const watchlistQueries = {
-  /** Also updates the counts, so that screens agree. */
+  /**
+   * Query for the watchlist. Each response also updates the cached counts, so that all screens
+   * agree.
+   */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...watchlistKey(userId), 'list'],
@@ -32,7 +35,10 @@ export const watchlistQueries = {
     }),
 };
 
-/** Options for a page that stays open: polls while visible and refetches on window focus. */
+/**
+ * Query options for a page that stays open: the query polls while the page is visible and refetches
+ * on window focus.
+ */
 export const livePolling = { refetchInterval: getPollInterval, refetchOnWindowFocus: 'always' } as const;
 
 export interface WatchableFragrance {
@@ -49,7 +55,10 @@ export function useWatch(userId: string) {
   });
 }
 
-/** Removes a fragrance and offers Undo. Succeeds without Undo if it was already removed. */
+/**
+ * Removes a fragrance from the watchlist and offers Undo. If it was already removed, the action
+ * succeeds without Undo.
+ */
 export function useUnwatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -83,7 +92,7 @@ export function addAgain(client: QueryClient, userId: string, removed: Watchlist
   );
 }
 
-/** Updates the cached list at once and refetches it. */
+/** Updates the cached watchlist at once, then refetches it. */
 export function updateList(
   client: QueryClient,
   userId: string,
@@ -93,7 +102,10 @@ export function updateList(
   refetchList(client, userId);
 }
 
-/** Refetches list and counts; also after an error, as another tab may have changed the list. */
+/**
+ * Refetches the watchlist and its counts; also called after an error, because another tab may have
+ * changed the list.
+ */
 export function refetchList(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: watchlistKey(userId) });
 }

@@ -24,7 +24,10 @@ interface WatchlistProps {
   share: ReactNode;
 }
 
-/** Counts, filters and cards derive from one list, so they cannot contradict each other. */
+/**
+ * The watchlist. Its counts, filters and cards all derive from one list, so that they cannot
+ * contradict each other.
+ */
 export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
   const list = useQuery({ ...watchlistQueries.list(userId), ...livePolling });
   // On Back the list renders at full length, so that the scroll position can be restored.
@@ -80,7 +83,10 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
   );
 }
 
-/** Toggles selection mode. Takes focus when the mode ends and the focused checkbox disappears. */
+/**
+ * Button that toggles selection mode. It takes focus when the mode ends and the focused checkbox
+ * disappears.
+ */
 function SelectButton({ isSelecting, onToggle }: { isSelecting: boolean; onToggle: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isSelecting);

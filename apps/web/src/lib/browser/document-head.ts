@@ -11,7 +11,10 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Sets the page's meta description while mounted; undefined leaves the one of index.html. */
+/**
+ * Sets the page's meta description while the component is mounted; undefined leaves the description
+ * of index.html.
+ */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

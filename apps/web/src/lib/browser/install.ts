@@ -34,7 +34,10 @@ export function captureInstallPrompt(): () => void {
   };
 }
 
-/** Returns a function that opens the browser's install prompt, once; null while there is none. */
+/**
+ * Returns a function that opens the browser's install prompt once; null while the browser offers no
+ * prompt.
+ */
 export function useInstallPrompt(): (() => void) | null {
   const available = useSyncExternalStore(subscribe, () => installPrompt);
   if (!available) return null;
@@ -44,7 +47,10 @@ export function useInstallPrompt(): (() => void) | null {
   };
 }
 
-/** Returns true on iPhone or iPad outside the app: only the installed app can notify there. */
+/**
+ * Returns true on an iPhone or iPad outside the installed app, because only the installed app can
+ * show notifications there.
+ */
 export function needsHomeScreen(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   // iPadOS reports itself as a Mac, and no Mac has a touchscreen.

@@ -1,15 +1,18 @@
-/** All keys of browser storage, listed here so that none is used twice. */
+/** All keys of browser storage, listed in one place so that no key is used twice. */
 export type StoredKey = 'sillage.theme' | 'sillage.username' | PersonalKey;
 
-/** Key of one user's data; removed at sign-out. */
+/** Storage key of one user's data, which is removed at sign-out. */
 export type PersonalKey = `${typeof PERSONAL}${string}.${'quiz' | 'preferences'}`;
 
 const PERSONAL = 'sillage.personal.';
 
-/** `always` is local storage; `tab` is session storage. */
+/** Kind of browser storage: `always` is local storage, `tab` is session storage. */
 type StorageKind = 'always' | 'tab';
 
-/** Returns the key of the quiz result (local storage) and unfinished answers (session storage). */
+/**
+ * Returns the storage key of a user's quiz: the result in local storage and the unfinished answers
+ * in session storage.
+ */
 export function quizKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.quiz`;
 }
@@ -28,7 +31,9 @@ export function readStored(key: StoredKey, kind: StorageKind = 'always'): string
   }
 }
 
-/** Stores `text`, or removes it if null. Ignores blocked storage. */
+/**
+ * Stores `text`, or removes the stored text if `text` is null. Does nothing if storage is blocked.
+ */
 export function writeStored(key: StoredKey, text: string | null, kind: StorageKind = 'always'): void {
   try {
     if (text === null) getStorage(kind).removeItem(key);

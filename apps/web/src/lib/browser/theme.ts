@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/** Spec section 9. `auto` stores no choice: CSS then follows the system. */
+/**
+ * Themes to choose from (spec section 9). With `auto`, nothing is stored and CSS follows the
+ * system.
+ */
 export const themes = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -37,7 +40,10 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Returns `auto` in prerendered pages; index.html applies the theme before the first paint. */
+/**
+ * Returns the chosen theme. Prerendered pages get `auto`, and index.html applies the theme before
+ * the first paint.
+ */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => 'auto');
 }

@@ -5,18 +5,23 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod';
 import { getErrorMessage, statusOf } from '../errors.ts';
 
-/** Id of the element that shows all field messages of a form; null if each field shows its own. */
+/**
+ * Id of the element that shows the messages of all fields of a form; null if each field shows its
+ * own message.
+ */
 export const SummaryContext = createContext<string | null>(null);
 
 interface ContractForm<Input extends FieldValues, Output, Result> {
-  /** Schema from the contract, including its messages. */
+  /** Schema from the contract, which includes the messages for invalid values. */
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
   submit: (values: Output) => Promise<Result>;
   onDone: (result: Result, values: Output) => void;
-  /** Message for an error response that has none. */
+  /** Message for an error response without its own message. */
   fallbackMessage: string;
-  /** Message if there is no response or no usable one, where the specification defines its own. */
+  /**
+   * Message for a request without a usable response; set only where the specification defines one.
+   */
   networkErrorMessage?: string;
   /** Called with every error, so that a form can offer a next step. */
   onError?: (error: unknown, values: Output) => void;
@@ -28,8 +33,8 @@ export interface FormHandle<Input extends FieldValues> {
 }
 
 /**
- * Validates a form with a contract schema and shows the server's errors: at their inputs where the
- * form has such fields, else above the form. A server error at a field moves focus there.
+ * Validates a form with a schema of the contract and shows the server's errors: beside the fields
+ * that they name, else above the form. Focus moves to the first field with an error of the server.
  *
  * @example
  * const form = useContractForm({
@@ -68,7 +73,10 @@ export function useContractForm<Input extends FieldValues, Output, Result>(
   return { methods, onSubmit: (event) => void methods.handleSubmit(send)(event) };
 }
 
-/** Shows field errors and focuses the first; returns false if the form has no such field. */
+/**
+ * Shows the server's field errors and focuses the first field; returns false if the form has none
+ * of the fields.
+ */
 function showFieldErrors<Input extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Input>, 'getValues' | 'setError'>,
   error: AppError,

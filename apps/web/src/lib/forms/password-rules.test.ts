@@ -16,7 +16,7 @@ test('requiredFields reports one message at the first empty field', () => {
   expect(errorsFor('cedar', '')).toEqual([['confirmPassword', 'Please fill in all fields']]);
 });
 
-test('the rules of the contract and matchingPasswords report together once all fields are filled', () => {
+test('password form reports the errors of the contract and of matchingPasswords together once all fields are filled', () => {
   expect(errorsFor('cedar', 'amber')).toEqual([
     ['newPassword', 'Too short'],
     ['confirmPassword', 'They differ'],

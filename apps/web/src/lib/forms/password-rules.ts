@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Reports one message, at the first empty field, for a form of required fields.
+ * Schema of a form whose fields are all required. Reports one message, at the first empty field.
  *
- * @example filledIn('newPassword', 'confirmPassword').pipe(…the contract's rules)
+ * @example requiredFields('newPassword', 'confirmPassword').pipe(…the contract's rules)
  */
 export function requiredFields<Name extends string>(...names: Name[]) {
   const shape = Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
@@ -13,7 +13,10 @@ export function requiredFields<Name extends string>(...names: Name[]) {
   });
 }
 
-/** Requires both passwords to be equal, else shows `message` at the second, which is never sent. */
+/**
+ * Schema that requires two equal passwords. If they differ, `message` is shown at the second
+ * password, which is never sent.
+ */
 export function matchingPasswords(message: string) {
   return z
     .object({ newPassword: z.string(), confirmPassword: z.string() })

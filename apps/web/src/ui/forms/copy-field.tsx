@@ -5,7 +5,7 @@ import { controlStyle, labelStyle } from '../field-style.ts';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Takes focus on mount, for a field that replaces another element. */
+  /** Whether the field takes focus on mount, because it replaces another element. */
   isFocused?: boolean;
 }
 
@@ -18,7 +18,10 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
-  /** Leaves the text selected for copying by hand if the browser rejects clipboard access. */
+  /**
+   * Copies the value. If the browser rejects clipboard access, the text stays selected for copying
+   * by hand.
+   */
   function copy(): void {
     selectAll(field.current);
     navigator.clipboard.writeText(value).then(

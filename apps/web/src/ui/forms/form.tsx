@@ -9,16 +9,24 @@ interface FormProps<Input extends FieldValues> {
   form: FormHandle<Input>;
   submitLabel: string;
   pendingLabel: string;
-  /** Shows one field message above the form, for a form whose fields share the message. */
+  /**
+   * Whether one field message is shown above the form, for a form whose fields share the message.
+   */
   summarise?: boolean;
   submitVariant?: ButtonVariant;
   onCancel?: () => void;
-  /** Next step offered below the server's error; outside the `<form>`, so it may contain a form. */
+  /**
+   * Next step that is offered below the server's error. It is outside the `<form>`, so that it may
+   * contain a form itself.
+   */
   nextStep?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of `useContractForm`, with its error above and a button that shows progress. */
+/**
+ * Renders a form of `useContractForm`, with the error above the fields and a button that shows
+ * progress.
+ */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
   const { methods, onSubmit } = props.form;
   const { errors, isSubmitting } = useFormState({ control: methods.control });

@@ -1,8 +1,11 @@
-/** The minimum length of the specification and the recommended length. */
+/** Lengths of a password in characters: the specification's minimum and the recommended length. */
 const MIN_LENGTH = 6;
 const RECOMMENDED_LENGTH = 12;
 
-/** Shows the password's length relative to the recommended one. Only the length counts. */
+/**
+ * Shows how long a password is, compared with the recommended length. Nothing but the length
+ * counts.
+ */
 export function PasswordMeter({ password }: { password: string }) {
   const share = Math.min(password.length / RECOMMENDED_LENGTH, 1);
   return (

@@ -4,15 +4,15 @@ import { SummaryContext } from '../../lib/forms/contract-form.ts';
 import { controlStyle, labelStyle } from '../field-style.ts';
 
 interface TextFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'autoCapitalize' | 'inputMode'> {
-  /** The field's name in the form's schema. */
+  /** Name of the field in the schema of the form. */
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  /** Shown below the field and read out with it. */
+  /** Hint below the field, which screen readers announce with the field. */
   hint?: React.ReactNode;
 }
 
-/** A text input inside a `Form`, with its message below and, for passwords, a Show button. */
+/** A text input inside a `Form`, with its error message below and, for passwords, a Show button. */
 export function TextField({ name, label, type = 'text', hint, ...input }: TextFieldProps) {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });

@@ -18,7 +18,7 @@ describe('readLiteral', () => {
     ['{"__proto__": 1, "a": 2}', { a: 2 }],
   ])('readLiteral reads %s', (text, value) => expect(read(text)).toEqual(value));
 
-  test('readLiteral never sets a prototype', () =>
+  test('readLiteral does not change the prototype when the text has a __proto__ key', () =>
     expect(Object.getPrototypeOf(read('{"__proto__": {"b": 1}}'))).toBe(Object.prototype));
 
   test.each(['{', '{"a":', '{"a":"b', '{"a":1', '[1', '{a: "\n"}', '[1}'])('readLiteral returns null for %s', (text) =>
@@ -28,7 +28,7 @@ describe('readLiteral', () => {
   test('readLiteral returns the offset after the closing bracket', () =>
     expect(readLiteral('x={a:{}};y', 2, plenty())?.end).toBe(8));
 
-  test('readLiteral subtracts what it read from the budget, and stops when that is used up', () => {
+  test('readLiteral subtracts the read characters from the budget, and returns null when the budget is used up', () => {
     const budget = plenty();
     readLiteral('{"a":"0123456789"}', 0, budget);
     expect(budget.characters).toBe(1e6 - 18);

@@ -1,6 +1,9 @@
 import type { SchemaNode } from '../../schema/schema-node.ts';
 
-/** Remaining cost of reading embedded values; every reader subtracts from it and stops at 0. */
+/**
+ * Numbers of characters and values that may still be read from a page's embedded data. Every reader
+ * subtracts from them and stops at 0.
+ */
 export interface Budget {
   characters: number;
   nodes: number;
@@ -24,7 +27,7 @@ interface Cursor {
 const MAX_DEPTH = 80;
 const NO_NAMES: ReadonlyMap<string, unknown> = new Map();
 
-/** Marks an unreadable value; no script can contain it. */
+/** Result for an unreadable value. It differs from every value that a script can contain. */
 const FAILED = Symbol('failed');
 
 const keywords = new Map<string, unknown>([
@@ -52,13 +55,18 @@ function skipBlank(cursor: Cursor): string {
   }
 }
 
-/** Charges the budget for a failed search, lest repeated searches take quadratic time. */
+/**
+ * Subtracts a failed search from the budget, so that repeated searches cannot take quadratic time.
+ */
 function chargeUnended({ offset, budget }: Cursor, end: number): false {
   budget.characters -= end - offset;
   return false;
 }
 
-/** Moves past the string that starts here; false if it does not end (a quoted one: on its line). */
+/**
+ * Moves the cursor past the string that starts at its offset. Returns false if the string does not
+ * end; a quoted string must end on its line.
+ */
 function skipString(cursor: Cursor): boolean {
   const { text } = cursor;
   const quote = text.charCodeAt(cursor.offset);
@@ -134,7 +142,7 @@ function readPrimitive(cursor: Cursor, char: string): unknown {
   return char === '!' ? readMinifiedBoolean(cursor) : readWord(cursor);
 }
 
-/** Reads a value; undefined for an expression, which is skipped. */
+/** Reads a value. An expression is skipped, and its value is undefined. */
 function readValue(cursor: Cursor): unknown {
   const char = skipBlank(cursor);
   cursor.budget.nodes -= 1;
@@ -177,7 +185,10 @@ function readKey(cursor: Cursor, char: string): string | null {
   return key;
 }
 
-/** Reads one `key: value`; skips methods, shorthands and spreads. False when unreadable. */
+/**
+ * Reads one `key: value` of an object; skips methods, shorthands and spreads. Returns false when
+ * the value is unreadable.
+ */
 function readEntry(cursor: Cursor, node: SchemaNode, char: string): boolean {
   const key = readKey(cursor, char);
   if (skipBlank(cursor) !== ':' || key === null) {
@@ -208,10 +219,10 @@ function readObject(cursor: Cursor): unknown {
 
 /**
  * Reads the object, array or argument list at `offset`, in JSON or JavaScript syntax: unquoted
- * names, single quotes, comments, trailing commas, `!0`. Skips expressions and never runs any.
- * Null when
- * it is broken, too deep or over budget. Subtracts what it read from the budget, so that all
- * reads of a page together take linear time.
+ * names, single quotation marks, comments, trailing commas, `!0`. Expressions are skipped and never
+ * run.
+ * Null when the literal is broken, too deep or larger than the budget. Each read is subtracted from
+ * the budget, so that all reads of a page together take linear time.
  */
 export function readLiteral(
   text: string,

@@ -14,11 +14,14 @@ const MAX_SCRIPTS = 600;
 const MAX_VALUES = 3000;
 const MAX_STRING_LENGTH = 2_000_000;
 const MAX_NAME_LENGTH = 90;
-/** Cost of a failed parse in addition to the text's length, in characters. */
+/** Characters charged to the budget for each attempt to parse JSON, beside the text's length. */
 const FAILED_PARSE_COST = 200;
 const nameCharacter = /[\w$.[\]"']/;
 
-/** Searches a page's scripts, which takes a third of the time of searching the page. */
+/**
+ * Returns true if a script of the page contains the word. Searching only the scripts takes a third
+ * of the time of searching the page.
+ */
 export function isMentioned(scripts: readonly PageScript[], word: string): boolean {
   return scripts.some(({ text }) => text.includes(word));
 }
@@ -37,7 +40,10 @@ function parseJson(text: string, budget: Budget): unknown {
   return unflatten(inner) ?? inner;
 }
 
-/** Returns the name before an opening bracket (`name =`, `call(`); null if none starts a value. */
+/**
+ * Returns the name of the variable or function before an opening bracket (`name =`, `call(`); null
+ * when no value starts there.
+ */
 function readNameBefore(text: string, offset: number): string | null {
   const before = text.slice(Math.max(0, offset - MAX_NAME_LENGTH), offset).trimEnd();
   if (!'=(,'.includes(before.at(-1) ?? ' ')) return null;
@@ -50,7 +56,10 @@ function readNameBefore(text: string, offset: number): string | null {
 const opening = /[{[]/g;
 const begins = /^[{[]\s*(?:["'{[\]}\d-]|[\w$]{1,80}\s*:|\/[/*])/;
 
-/** Reads the JSON in the string before `offset`: `JSON.parse("{…}")`, `data = '[…]'`. */
+/**
+ * Reads JSON that a script contains as a string: `JSON.parse("{…}")`, `data = '[…]'`. The quotation
+ * mark is directly before `offset`.
+ */
 function readQuotedJson(text: string, offset: number, budget: Budget): { json: unknown; end: number } | null {
   const quote = text[offset - 1] ?? '';
   if (!`"'\``.includes(quote) || readNameBefore(text, offset - 1) === null) return null;
@@ -61,7 +70,10 @@ function readQuotedJson(text: string, offset: number, budget: Budget): { json: u
   return { json: parseJson(unescapeString(text.slice(offset, end)), budget), end };
 }
 
-/** Reads the object in `__NUXT__=(function(a,b){return {…}}(1,"x"))`, with its arguments. */
+/**
+ * Reads the object in `__NUXT__=(function(a,b){return {…}}(1,"x"))` and replaces its parameters by
+ * the arguments.
+ */
 function readNuxtState(text: string, budget: Budget): unknown {
   const start = text.indexOf('__NUXT__');
   const head = /^__NUXT__\s*=\s*\(function\s*\(([\w$,\s]{0,20000})\)\s*\{/.exec(text.slice(start, start + 21_000));
@@ -77,7 +89,7 @@ function readNuxtState(text: string, budget: Budget): unknown {
   return readLiteral(text, open, budget, names)?.value;
 }
 
-/** Reads the rows that Next.js pushes in pieces: `1a:{…}`, one per line. */
+/** Reads the data that Next.js pushes in pieces. The joined text has rows such as `1a:{…}`. */
 function readFlightRows(pieces: readonly string[], budget: Budget): unknown[] {
   const rows = pieces.join('').split('\n');
   const json = rows.flatMap((row) => {
@@ -87,11 +99,14 @@ function readFlightRows(pieces: readonly string[], budget: Budget): unknown[] {
   return json.map((row) => parseJson(row, budget)).filter((value) => value !== undefined);
 }
 
-/** A shorter text is read as quickly as it is tried. */
+/** Minimum text length for trying `JSON.parse` first. It is not faster for shorter texts. */
 const MIN_JSON_PARSE_LENGTH = 1000;
 const MAX_JSON_TRIES = 3;
 
-/** Parses the rest of a script as JSON, which for large states is faster than a literal. */
+/**
+ * Parses the rest of a script as JSON, which is faster for large states than reading it as
+ * JavaScript. Null when it is not JSON.
+ */
 function parseRestAsJson(text: string, offset: number, budget: Budget): Literal | null {
   const rest = text.slice(offset).trimEnd();
   const json = rest.endsWith(';') ? rest.slice(0, -1) : rest;

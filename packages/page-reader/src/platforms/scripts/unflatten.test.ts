@@ -11,12 +11,12 @@ describe('unflatten', () => {
   test('unflatten resolves the key indexes of React Router', () =>
     expect(unflatten([{ _1: 2 }, 'price', 5])).toEqual({ price: 5 }));
 
-  test('unflatten restores cycles', () => {
+  test('unflatten restores an object that references itself', () => {
     const value = unflatten([{ own: 0, next: 1 }, ['Ref', 1], 'x']) as { own: unknown };
     expect(value.own).toBe(value);
   });
 
-  test('unflatten never sets a prototype', () => {
+  test('unflatten does not change the prototype when the list has a __proto__ key', () => {
     const value = unflatten([{ _1: 2, a: 3 }, '__proto__', { b: 3 }, 1]);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });

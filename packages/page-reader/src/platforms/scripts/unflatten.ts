@@ -3,7 +3,10 @@ import { isNode, type SchemaNode } from '../../schema/schema-node.ts';
 const MAX_VALUES = 200_000;
 const wrappers = new Set(['Reactive', 'ShallowReactive', 'Ref', 'ShallowRef', 'EmptyRef', 'EmptyShallowRef', 'Set']);
 
-/** A list whose objects name values by index: Nuxt 3's `{"name":5}`, React Router's `{"_4":5}`. */
+/**
+ * Returns true for a flattened list, in which objects refer to their values by index: `{"name":5}`
+ * in Nuxt 3, `{"_4":5}` in React Router.
+ */
 function isFlattened(value: unknown): value is unknown[] {
   if (!Array.isArray(value) || value.length < 3) return false;
   const list: unknown[] = value;
@@ -15,8 +18,8 @@ function isFlattened(value: unknown): value is unknown[] {
 }
 
 /**
- * Restores the object from a flattened list; undefined for other values. Each entry becomes one
- * object, however often it is referenced, so that the result is not larger than the list. It may
+ * Restores an object from a flattened list; undefined for other values. An entry becomes one object
+ * even if it is referenced often, so that the result is not larger than the list. The result may
  * contain cycles.
  */
 export function unflatten(list: unknown): unknown {

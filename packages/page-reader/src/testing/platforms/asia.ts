@@ -9,7 +9,9 @@ interface Item {
   head?: string;
 }
 
-/** Cafe24 hides elements that do not apply with the class "displaynone". */
+/**
+ * Creates a page of Cafe24, which hides elements that do not apply with the class "displaynone".
+ */
 function cafe24({ name, price, was = '', soldOut, head = '' }: Item): string {
   const none = (is: boolean) => (is ? ' displaynone' : '');
   const body = `<div id="wrap"><div id="header"><div class="xans-element- xans-layout xans-layout-logotop"><a href="/">솔트</a></div><div class="xans-element- xans-layout xans-layout-orderbasketcount"><a href="/order/basket.html">${ko.cart} <span class="EC-Layout-Basket-count">0</span></a></div><ul class="xans-element- xans-layout xans-layout-category">${menu(ko)}</ul></div><div id="container"><div id="contents"><div class="xans-element- xans-product xans-product-headcategory path"><ol><li><a href="/">${ko.home}</a></li></ol></div><div class="xans-element- xans-product xans-product-detail"><div class="detailArea"><div class="xans-element- xans-product xans-product-image imgArea"><img class="BigImage" src="/f.jpg" alt="${name}"></div><div class="infoArea"><div class="headingArea"><h2>${name}</h2><span class="delivery">(해외배송 가능상품)</span></div><div class="xans-element- xans-product xans-product-detaildesign"><table><tbody><tr class=" xans-record-"><th scope="row"><span>상품명</span></th><td><span>${name}</span></td></tr>${was === '' ? '' : `<tr class=" xans-record-"><th scope="row"><span>소비자가</span></th><td><span><span id="span_product_price_custom"><strike>${was}</strike></span></span></td></tr>`}<tr rel="판매가" class=" xans-record-"><th scope="row"><span>판매가</span></th><td><span><strong id="span_product_price_text">${price}</strong></span></td></tr><tr><th>배송비</th><td><strong>3,000원</strong> (50,000원 이상 구매 시 무료)</td></tr></tbody></table></div>
@@ -25,25 +27,27 @@ function eccube({ name, price, was = '', soldOut, head = '' }: Item): string {
   return web('ja', `香り堂 / ${name}`, body, head);
 }
 
-/** MakeShop of Japan, an older theme: definition lists and image buttons. */
+/** Creates a page of MakeShop (Japan) in an older theme with definition lists and image buttons. */
 function makeshopJp({ name, price, soldOut }: Item): string {
   const body = `<div id="header"><a href="/">香り屋</a><ul>${menu(ja)}</ul><a href="/view/basket">${ja.cart}</a></div><div id="itemInfo"><div id="itemImg"><img src="/f.jpg" alt="${name}"></div><div class="wrap"><form name="form1" method="post"><h2 class="M_item-name itemTitle">${name}</h2><dl class="M_item-price"><dt>販売価格</dt><dd><span id="M_usualValue"><span>${price}</span></span>円（税込）</dd></dl><p class="M_point">ポイント 132ポイント</p><div class="M_item-stock-smallstock">${soldOut ? '' : '残りわずか'}</div>${soldOut ? '<p class="soldout">申し訳ございませんが、只今品切れ中です。</p><div class="arrivalMail"><a href="#">再入荷お知らせメール</a></div>' : '<dl><dt>購入数</dt><dd><input type="text" name="amount" value="1">個</dd></dl><a href="javascript:send_basket()"><img src="/btn_cart.gif" alt="カートに入れる"></a>'}</form></div></div><div id="relation"><h3>${ja.related}</h3><p><a href="#">苔の手紙</a> 6,600円 <span>売り切れ</span></p></div>${tail(ja)}`;
   return web('ja', `${name} | 香り屋`, body);
 }
 
-/** Shopline of Taiwan; scripts bind its texts, but the server renders them too. */
+/**
+ * Creates a page of Shopline (Taiwan). Scripts update its texts, but the server renders them too.
+ */
 function shopline({ name, price, was = '', soldOut, head = '' }: Item): string {
   const body = `<nav class="NavigationBar"><a href="/">森味</a><ul>${menu(zhHant)}</ul><a class="Header-cart" href="#"><span class="cart-count">0</span></a></nav><div class="cart-panel" style="display:none"><p>${zhHant.empty}</p></div><div id="Content"><div class="ProductDetail-container"><div class="ProductDetail-gallery"><img src="/f.jpg" alt="${name}"></div><div class="ProductDetail-product-info"><h1 class="Product-title">${name}</h1><p class="Product-summary">50ml 淡香精</p><div class="Product-price"><div class="js-price price-regular ${was === '' ? '' : 'price-crossed'}">${was === '' ? price : was}</div>${was === '' ? '' : `<div class="js-price price-sale price">${price}</div>`}</div><div class="Product-promotions"><span>任選 2 件 95 折</span></div><div class="ProductDetail-quantity"><label>數量</label><input type="text" value="1"></div>${soldOut ? '<div class="ProductDetail-notice"><div class="out-of-stock-label">售完</div><button class="btn btn-color-primary notify-me" type="button">貨到通知我</button></div>' : '<button type="button" class="btn btn-color-primary btn-add-to-cart js-btn-add-to-cart">加入購物車</button><button type="button" class="btn btn-buy-now">立即購買</button>'}<div class="Product-delivery"><ul><li>7-11 取貨付款</li><li>門市自取：暫不提供</li></ul></div></div></div><div class="ProductDetail-related"><h3>${zhHant.related}</h3><div class="product-item"><div class="title">苔信</div><div class="price">NT$980</div><div class="sold-out-item"><div class="sold-out-item-content">售完</div></div></div></div></div>${tail(zhHant)}`;
   return web('zh-Hant', `${name} - 森味`, body, head);
 }
 
-/** Cyberbiz of Taiwan: Liquid themes that do not derive from Shopify's. */
+/** Creates a page of Cyberbiz (Taiwan), whose Liquid themes do not derive from Shopify's. */
 function cyberbiz({ name, price, soldOut, head = '' }: Item): string {
   const body = `<div class="gt_header"><a href="/">木香</a>${menu(zhHant)}<a href="/cart">${zhHant.cart} (0)</a></div><div class="product_content" id="product"><div class="product_image"><img src="/f.jpg" alt="${name}"></div><div class="product_info"><h1 class="product_title"><span>${name}</span></h1><div class="product_price" id="price_field"><span class="price">${price}</span></div><form action="/cart/add" method="post" class="variants"><select name="id" id="product-select"><option value="1">50ml</option></select><div class="product_action">${soldOut ? '<button type="button" class="btn soldout" disabled>已售完</button>' : '<button type="button" class="btn btn-default btn-tocart add-to-cart">加入購物車</button><button type="button" class="btn btn-checkout">立即結帳</button>'}</div></form></div></div><div class="related">${zhHant.related}<a href="#">苔信</a> NT$980</div>${tail(zhHant)}`;
   return web('zh-TW', name, body, head);
 }
 
-/** ECShop, common in China around 2010: nested tables of text. */
+/** Creates a page of ECShop, common in China around 2010, with nested tables of text. */
 function ecshop({ name, price, was = '', soldOut }: Item): string {
   const body = `<div class="block clearfix"><div class="f_l"><a href="/"><img src="/logo.gif" alt="香铺"></a></div><div class="f_r" id="ECS_CARTINFO"><a href="flow.php">您的购物车中有 0 件商品，总计金额 ￥0.00元。</a></div></div><div id="mainNav">${menu(zhHans, (text) => `<a href="#">${text}</a>`)}</div><div id="goodsInfo" class="clearfix"><div class="imgInfo"><img src="/f.jpg" alt="${name}"></div><div class="textInfo"><form action="javascript:addToCart(5)" name="ECS_FORMBUY" id="ECS_FORMBUY"><div class="clearfix"><p class="f_l">${name}</p></div><ul><li class="clearfix"><dd><strong>商品货号：</strong>ECS005</dd><dd class="ddR"><strong>商品库存：</strong>${soldOut ? '<font color="red">缺货</font>' : '23 瓶'}</dd></li><li class="clearfix"><dd><strong>市场价格：</strong><font class="market">￥${was}元</font></dd></li><li class="clearfix"><dd><strong>本店售价：</strong><font class="shop" id="ECS_SHOPPRICE">￥${price}元</font></dd></li><li class="padd"><a href="javascript:${soldOut ? `showBooking(5)` : 'addToCart(5)'}"><img src="images/${soldOut ? 'bnt_booking.gif' : 'bnt_cat.gif'}" alt="${soldOut ? '缺货登记' : '加入购物车'}"></a> <a href="javascript:collect(5)"><img src="images/bnt_colles.gif" alt="收藏"></a></li></ul></form></div></div><div class="box"><h3><span>${zhHans.related}</span></h3><div class="goodsItem"><a href="#">苔信</a><br><font class="f1">￥188元</font></div></div>${tail(zhHans)}`;
   return web('zh-CN', `${name}_香铺`, body);

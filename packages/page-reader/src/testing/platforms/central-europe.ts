@@ -10,7 +10,9 @@ interface Item {
   head?: string;
 }
 
-/** Shoptet; its markup has microdata by default, which some templates lack. */
+/**
+ * Creates a page of Shoptet. Its default template contains microdata, which some templates lack.
+ */
 function shoptet(
   { name, price, stock, canBuy, was = '', head = '' }: Item,
   words: Words,

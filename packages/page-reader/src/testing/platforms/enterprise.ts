@@ -23,7 +23,7 @@ const nopStock = (label: string, value: string) =>
 const nopButton = (label: string) =>
   `<div class="add-to-cart"><div class="add-to-cart-panel"><input id="product_enteredQuantity_18" class="qty-input" type="text" value="1"><button type="button" id="add-to-cart-button-18" class="button-1 add-to-cart-button" data-productid="18">${label}</button></div></div>`;
 
-/** Salesforce's reference architecture: everything depends on a selected size. */
+/** Creates a page of Salesforce's reference architecture. Its content depends on the size. */
 function sfra({ name, price, stock, button, head = '' }: Item): string {
   const body = `<div class="page" data-action="Product-Show" data-querystring="pid=25"><header><div class="minicart" data-action-url="/Cart-MiniCart"><a class="minicart-link" href="/cart"><i class="minicart-icon fa fa-shopping-bag"></i><span class="minicart-quantity">0</span></a></div><nav class="navbar main-menu"><ul class="nav navbar-nav">${menu(en)}</ul></nav></header><div role="main" id="maincontent"><div class="container product-detail product-wrapper" data-pid="25"><div class="row"><div class="primary-images col-12 col-sm-6"><img src="/f.jpg" alt="${name}"></div><div class="col-12 col-sm-6"><div class="product-number-rating"><div class="product-number">Item No. <span class="product-id">25</span></div></div><h1 class="product-name hidden-sm-down">${name}</h1><div class="attributes">
 <div class="row" data-attr="size"><div class="attribute"><label class="size non-color-display-value">Select Size</label><select class="custom-select form-control select-size"><option value="?dwvar_25_size=">Select Size</option><option value="50" data-attr-value="50">50 ml</option><option value="100" data-attr-value="100" disabled>100 ml</option></select></div></div>${stock}<div class="prices-add-to-cart-actions"><div class="row"><div class="col-12"><div class="prices"><div class="price">${price}</div></div></div></div><div class="cart-and-ipay">${button}<div class="pdp-checkout-button"></div></div></div><div class="promotions"></div></div></div></div><div class="description-and-detail"><p>${en.delivery}</p></div></div>
@@ -44,7 +44,7 @@ function sitegenesis({ name, price, stock, button, head = '' }: Item): string {
   return web('en-GB', `${name} | Harbour UK`, body, head);
 }
 
-/** SAP Commerce's accelerator storefront. */
+/** Creates a page of the accelerator storefront of SAP Commerce. */
 function hybris({ name, price, stock, button, head = '' }: Item): string {
   const body = `<main data-currency-iso-code="NOK"><header class="js-mainHeader"><div class="nav-cart"><a href="/cart" class="mini-cart-link js-mini-cart-link"><div class="mini-cart-price js-mini-cart-price hidden-xs">0,00 kr</div><div class="mini-cart-count js-mini-cart-count"><span class="nav-items-total">0</span></div></a></div><nav class="navigation"><ul class="nav__links">${menu(nb)}</ul></nav></header><div class="product-details page-title"><div class="name">${name}<span class="sku">ID</span><span class="code">30025</span></div></div><div class="row"><div class="image-gallery js-gallery"><img src="/f.jpg" alt="${name}"></div><div class="product-main-info"><div class="product-details"><p class="price">${price}</p><div class="description">50 ml</div></div>
 <div class="addtocart-component"><div class="qty-selector input-group js-qty-selector"><input type="text" maxlength="3" class="form-control js-qty-selector-input" value="1"></div><div class="stock-wrapper clearfix">${stock}</div><div class="actions"><form id="addToCartForm" class="add_to_cart_form" action="/cart/add" method="post"><input type="hidden" name="productCodePost" value="30025">${button}</form><button class="btn btn-default btn-block js-pickup-in-store-button" type="submit" disabled>Hent i butikk</button></div></div></div></div>
@@ -52,7 +52,10 @@ function hybris({ name, price, stock, button, head = '' }: Item): string {
   return web('no', `${name} | Nord`, body, head);
 }
 
-/** A storefront like those of Oracle ATG: own markup, SKU ids, texts from a message catalogue. */
+/**
+ * Creates a page like those of Oracle ATG, with its own markup, SKU ids and texts from a message
+ * catalogue.
+ */
 function atg({ name, price, stock, button, head = '' }: Item): string {
   const body = `<div id="atg_store_container"><div id="atg_store_header"><div id="atg_store_cart_menu"><a href="/cart.jsp">${es.cart} (0)</a><div class="richCartEmpty">${es.empty}</div></div><ul id="atg_store_catNav">${menu(es)}</ul></div><div id="atg_store_main"><h2 class="title product" id="atg_store_productName">${name}</h2><div id="atg_store_productImage"><img src="/f.jpg" alt=""></div><div class="atg_store_productSummaryContainer"><div id="picker_contents"><form id="addToCart"><div class="atg_store_productPrice">${price}</div><div class="atg_store_productAvailability">${stock}</div><input type="hidden" name="sku" value="sku30025"><div class="atg_store_addQty"><span class="atg_store_quantity"><label>Cantidad</label><input type="text" value="1"></span>${button}</div><a class="atg_store_recordedClick" href="#">Ver disponibilidad en tienda</a></form></div><p>Meses sin intereses: 6 x $349.83</p></div><div id="atg_store_relatedProducts"><h3>${es.related}</h3><a href="#">Salmo de cedro</a> <span class="atg_store_newPrice">$899.00</span></div></div></div>${tail(es)}`;
   return web('es-MX', `${name} en línea`, body, head);

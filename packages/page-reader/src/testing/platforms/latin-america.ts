@@ -11,7 +11,10 @@ interface Item {
 
 const hiddenIf = (is: boolean) => (is ? ' style="display:none;"' : '');
 
-/** VTEX's older portal: the page contains both boxes and hides one. */
+/**
+ * Creates a page of VTEX's older portal, which contains the buy button and the notification form
+ * and hides one of them.
+ */
 function vtexPortal({ name, price, was = '', soldOut, head = '' }: Item): string {
   const sku = {
     productId: 44,
@@ -24,7 +27,7 @@ function vtexPortal({ name, price, was = '', soldOut, head = '' }: Item): string
   return web('pt-BR', `${name} - Figo`, body, head);
 }
 
-/** VTEX IO: blocks with long class names; the page's state is in a script. */
+/** Creates a page of VTEX IO, with long class names and the page's state in a script. */
 function vtexIo({ name, price, was = '', soldOut, head = '' }: Item): string {
   const [whole = '', cents = ''] = price.replace('R$ ', '').split(',');
   const digits = (sum: string, part: string) =>
@@ -34,7 +37,10 @@ ${soldOut ? '<div class="vtex-availability-notify-1-x-container"><div class="vte
   return web('pt-BR', `${name} | Figo`, body, head);
 }
 
-/** Nuvemshop (Tiendanube): one input whose text changes; the variants are in an attribute. */
+/**
+ * Creates a page of Nuvemshop (Tiendanube). It has one input whose text changes, and its variants
+ * are in an attribute.
+ */
 function nuvemshop({ name, price, was = '', soldOut, head = '' }: Item, isBrazil: boolean): string {
   const words = isBrazil ? pt : es;
   const texts = isBrazil ? ['Adicionar ao carrinho', 'Esgotado'] : ['Agregar al carrito', 'Sin stock'];

@@ -56,7 +56,7 @@ interface Product {
   amount: number;
   price: string;
   isInStock: boolean;
-  /** Luma of 2.4 renders the button disabled; its script enables it. */
+  /** True if a script enables the button that the server disables, as in Magento 2.4. */
   isEnabledByScript?: boolean;
   hasMicrodata?: boolean;
   options?: string;

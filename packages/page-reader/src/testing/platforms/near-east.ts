@@ -33,7 +33,10 @@ function tsoft({ name, price, soldOut, head = '' }: Item): string {
   return web('tr', name, body, head);
 }
 
-/** Salla's theme: components that scripts fill, and an "out of stock" with the class "hidden". */
+/**
+ * Creates a page of Salla's theme. Scripts fill its components, and an "out of stock" has the class
+ * "hidden".
+ */
 function salla({ name, price, was = '', soldOut, head = '' }: Item): string {
   const hidden = (is: boolean) => (is ? 'hidden ' : '');
   const body = `<div class="app-inner"><header class="store-header"><a class="navbar-brand" href="/">عود</a><salla-cart-summary><b>السلة</b> <span id="cart-total">0 ر.س</span></salla-cart-summary><ul class="main-menu">${menu(ar)}</ul></header><div class="container"><nav class="breadcrumbs w-full py-5"><salla-breadcrumb></salla-breadcrumb></nav><div class="flex flex-col items-start md:flex-row" id="product-1201"><div class="sidebar"><salla-slider id="details-slider-1201"><img src="/f.jpg" alt="${name}"></salla-slider></div><div class="main-content"><h1 class="text-xl md:text-2xl leading-10 font-bold mb-6 text-gray-800">${name}</h1><small class="color-grey">شامل الضريبة</small><div class="flex whitespace-nowrap gap-4 items-center"><div class="${hidden(was === '')}space-x-2"><h4 class="text-red-800 font-bold text-xl inline-block">${price}</h4><span class="text-gray-500 line-through">${was}</span></div><div class="gap-4 ${was === '' ? 'flex' : 'hidden'}"><h2 class="font-bold text-xl inline-block">${was === '' ? price : was}</h2></div></div><div class="product__description"><article class="article--main pb-1">عطر من الملح. ${ar.delivery}</article></div><div class="px-4 !text-red-800"><i class="sicon-fire"></i> تم شراؤه <span>15 مرة</span></div>

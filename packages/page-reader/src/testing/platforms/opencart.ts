@@ -46,7 +46,7 @@ interface Product {
   was?: string;
   exTax?: string;
   stock: string;
-  /** Many shops replace the button of a sold-out product; the default theme does not. */
+  /** HTML of the button. Many shops replace it for a sold-out product. */
   button?: string;
   options?: string;
   head?: string;

@@ -4,14 +4,14 @@ import type { Words } from './words.ts';
 /** The facts that a visitor sees in a browser. */
 export interface Truth {
   availability: StockStatus;
-  /** In whole units; null when the page shows no price of its own product. */
+  /** Price in whole units; null when the page shows no price of its own product. */
   price: number | null;
   currency: string | null;
   /** Part of the product's name; null for a page that is not about a single product. */
   title: string | null;
   /** Further correct prices, e.g. of another available size. */
   alsoPrices: readonly number[];
-  /** A further correct label, for systems whose wording for sold out is ambiguous. */
+  /** A second correct availability, for systems whose wording for sold out is ambiguous. */
   alsoLabel: StockStatus | null;
 }
 
@@ -50,7 +50,10 @@ ${body}
 </html>`;
 }
 
-/** Creates a JSON-LD script of a product with one offer; '' omits the availability. */
+/**
+ * Creates the JSON-LD script of a product with one offer. If `availability` is '', the offer states
+ * none.
+ */
 export function productLd(
   name: string,
   price: string,

@@ -38,7 +38,7 @@ interface Product {
   price: string;
   was?: string;
   quantity: number;
-  /** Text of the availability line; '' hides it. */
+  /** Text of the availability line; '' hides the line. */
   label: string;
   isMicrodata?: boolean;
   options?: string;
@@ -47,7 +47,9 @@ interface Product {
 
 const hiddenIf = (is: boolean) => (is ? ' style="display: none;"' : '');
 
-/** PrestaShop 1.6 renders every notice and hides those that do not apply. */
+/**
+ * Creates a page of PrestaShop 1.6, which renders every notice and hides those that do not apply.
+ */
 function product(shop: Shop, given: Product): string {
   const { name, price, was = '', quantity, label, isMicrodata = false, options = '', head = '' } = given;
   const { words } = shop;

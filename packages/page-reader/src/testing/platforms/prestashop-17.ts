@@ -30,11 +30,11 @@ interface Product {
   price: string;
   amount: number;
   was?: string;
-  /** PrestaShop's `availability`, and the visible text. */
+  /** PrestaShop's `availability`. `message` is the text that visitors see for it. */
   state: 'available' | 'unavailable' | 'last_remaining_items';
   message: string;
   canOrder: boolean;
-  /** Omits the product's JSON, as some themes do. */
+  /** True if the page omits the product's JSON, as some themes do. */
   isBare?: boolean;
   head?: string;
 }

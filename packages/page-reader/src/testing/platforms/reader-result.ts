@@ -13,7 +13,7 @@ export function toReaderResult({ availability, price, currency, title }: Verdict
   return { availability: toStockStatus(availability), price, currency, title };
 }
 
-/** Returns the wrong fields, one line each. Ignores the currency if the page has no price. */
+/** Returns the wrong fields, one line each. Ignores the currency of a page without a price. */
 export function findWrongFields(result: ReaderResult, truth: Truth): string[] {
   const prices: readonly (number | null)[] = [truth.price, ...truth.alsoPrices];
   const title = result.title ?? '';

@@ -31,7 +31,7 @@ function saleor({ name, amount, inStock }: Item): string {
   return web('en-US', `${name} · Lumen`, body);
 }
 
-/** The same kind of shop whose server sends a shell and the state. */
+/** Creates a page of a Nuxt shop whose server sends only an empty shell and the state. */
 function stateOnly({ name, amount, inStock }: Item): string {
   const state = {
     product: {

@@ -51,7 +51,10 @@ const japanese: Shop = {
   unavailable: 'バリエーションは売り切れているか販売できません',
 };
 
-/** Dawn renders both badges and both prices on every page; the theme's CSS shows one of each. */
+/**
+ * Creates the prices of Shopify's theme Dawn, which renders both badges and both prices on every
+ * page and shows one of each by CSS.
+ */
 function price(shop: Shop, now: string, was: string, state: string, perUnit = ''): string {
   const badge = state === '' ? '' : ` price--${state}`;
   return `<div class="price${badge}"><div class="price__container"><div class="price__regular"><span class="visually-hidden visually-hidden--inline">${shop.regular}</span>
@@ -74,7 +77,7 @@ interface Product {
   was?: string;
   perUnit?: string;
   variants: readonly Variant[];
-  /** Null for an enabled button with the theme's default text. */
+  /** The buy button; null for an enabled button with the theme's default text. */
   button: { says: string; disabled: boolean } | null;
   head?: string;
 }

@@ -12,7 +12,10 @@ interface Item {
 const others =
   '<div class="ProductList-item sold-out"><h3>Moss Letter</h3><div class="product-price">£24.00</div><div class="product-mark sold-out">Sold Out</div></div>';
 
-/** Squarespace 7.0 (Brine): sold-out mark and button are divs. */
+/**
+ * Creates a page of Squarespace 7.0 (theme Brine), where the sold-out mark and the button are `div`
+ * elements.
+ */
 function squarespace70({ name, price, soldOut, was = '', head = '' }: Item): string {
   const variants = [
     {
@@ -37,7 +40,7 @@ function squarespace70({ name, price, soldOut, was = '', head = '' }: Item): str
   );
 }
 
-/** Squarespace 7.1: these pages have no price metadata. */
+/** Creates a page of Squarespace 7.1, which has no price metadata. */
 function squarespace71({ name, price, soldOut }: Item): string {
   const body = `<header id="header" class="header theme-col--primary"><div class="header-title"><a href="/">Lumen</a></div><div class="header-nav">${menu(en, (text) => `<div class="header-nav-item"><a href="#">${text}</a></div>`)}</div><a href="/cart" class="cart-style-icon"><span class="legacy-cart"><span class="cart-quantity-container"><span class="sqs-cart-quantity">0</span></span></span></a></header>
 <main id="page" class="container"><article class="ProductItem"><section class="product-detail ${soldOut ? 'product-status-sold-out' : ''}"><div class="product-gallery"><img src="/f.jpg" alt="${name}"></div><div class="product-meta"><h1 class="product-title">${name}</h1><div class="product-price"><div class="product-price-value">${price}</div></div>${soldOut ? '<div class="product-scarcity product-restock-notification"></div><span class="product-mark">Sold Out</span>' : '<div class="product-scarcity">Only 3 left in stock</div>'}<div class="product-description"><p>A walk in the orchard.</p></div>

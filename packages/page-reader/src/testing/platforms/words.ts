@@ -39,8 +39,8 @@ function words(line: string): Words {
 }
 
 /**
- * Order: home | menu | search | cart | empty | related | reviews | review | letter | subscribe |
- * delivery | cookies | accept | terms
+ * Texts of a shop, in the order: home | menu | search | cart | empty | related | reviews | review |
+ * letter | subscribe | delivery | cookies | accept | terms
  */
 export const en = words(
   'Home | New in, Sale, Pre-order, Gifts under 50 | Search | Basket | Your cart is empty | You may also like | Reviews | It was sold out everywhere else, so glad I found it in stock here. | Be the first to know when sold out scents are back, and get 10 off your first order. | Subscribe | Free delivery on orders over 50 | We use cookies to improve your visit. | Accept all | Terms and conditions',

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client';
 
-/** User-facing messages for a sign-in at a provider that fails; unexpected errors use `failed`. */
+/** User-facing messages for failed sign-ins at a provider. Unexpected errors use `failed`. */
 const messages = {
   failed: 'Login failed',
   notOffered: 'This way to sign in is not available here.',

@@ -1,16 +1,19 @@
 import { isSignedBy, sign } from '../../../platform/ids.ts';
 import { FLOW_LIFETIME_MS, type ProviderId } from '../oidc.rules.ts';
 
-/** State of a sign-in at a provider, stored in the browser: no other browser can finish it. */
+/**
+ * State of a sign-in at a provider. The browser stores the state in a signed cookie, so that no
+ * other browser can finish the sign-in.
+ */
 export interface Flow {
   provider: ProviderId;
   state: string;
   nonce: string;
   /** PKCE code verifier (RFC 7636). */
   verifier: string;
-  /** Milliseconds since 1970. */
+  /** Start of the sign-in, in milliseconds since 1970. */
   startedAt: number;
-  /** The user that re-authenticates; null for a sign-in. */
+  /** Id of the user that re-authenticates; null for an ordinary sign-in. */
   userId: string | null;
 }
 
@@ -20,8 +23,8 @@ export function sealFlow(secret: string, flow: Flow): string {
 }
 
 /**
- * Returns the flow that this callback finishes; null when the cookie is missing or forged, belongs
- * to another flow, or has expired.
+ * Returns the state of the sign-in that a callback finishes. Null when the cookie is missing,
+ * forged or expired, or belongs to another sign-in.
  */
 export function openFlow(
   secret: string,
@@ -37,5 +40,8 @@ export function openFlow(
 
 const signPayload = (secret: string, payload: string) => sign(secret, withPurpose(payload));
 
-/** A distinct prefix, so that other values signed with the secret are not valid flows. */
+/**
+ * Adds a prefix before signing, so that other values signed with the same secret are not accepted
+ * as sign-in states.
+ */
 const withPurpose = (payload: string) => `oidc-flow ${payload}`;

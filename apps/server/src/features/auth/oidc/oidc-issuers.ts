@@ -16,13 +16,18 @@ import type { ProviderId } from '../oidc.rules.ts';
 import { SignInError } from './oidc-errors.ts';
 
 const DISCOVERY_TIMEOUT_S = 10;
-/** Metadata, keys, tokens and claims are a few kB each. */
+/**
+ * Maximum size of a provider's response. Metadata, keys, tokens and claims have only a few kB each.
+ */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** Returns a provider's metadata; throws SignInError when it is not configured or unreachable. */
+/**
+ * Returns a provider's metadata. Throws SignInError when the provider is not configured or cannot
+ * be reached.
+ */
 export type IssuerDiscovery = (id: ProviderId) => Promise<Configuration>;
 
-/** Discovers each provider on first use, once per process. A failure is not cached. */
+/** Reads a provider's metadata on first use, once per process. A failure is not cached. */
 export function createIssuerDiscovery(providers: Config['providers'], timeoutS = DISCOVERY_TIMEOUT_S): IssuerDiscovery {
   const configurations = new Map<ProviderId, Promise<Configuration>>();
 
@@ -61,8 +66,8 @@ const fetchBounded: CustomFetch = async (url, options) => {
 };
 
 /**
- * Google documents the secret in the body. Elsewhere HTTP Basic is the default of client
- * registration, unless the provider's metadata excludes it.
+ * Chooses how the client secret is sent. Google documents sending the secret in the body. For other
+ * providers HTTP Basic is the default, unless the provider's metadata excludes it.
  */
 function clientAuth(id: ProviderId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];

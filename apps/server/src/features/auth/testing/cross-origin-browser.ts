@@ -66,7 +66,7 @@ function parseCookie(line: string): { name: string; value: string } {
   return { name, value };
 }
 
-/** The sign-in outcome in an address's query. */
+/** Returns the outcome of a sign-in from the URL of the page at which it ended. */
 export function parseOutcome(url: URL): { path: string; status: string | null; message: string | null } {
   const { pathname: path, searchParams } = url;
   return { path, status: searchParams.get('status'), message: searchParams.get('message') };

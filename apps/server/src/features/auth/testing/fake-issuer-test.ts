@@ -6,7 +6,10 @@ import { CLIENT_SECRET } from './test-provider.ts';
 
 export { describe, expect } from 'vitest';
 
-/** A test with a scripted provider and a server configured for it. */
+/**
+ * A test with a scripted OpenID Connect provider, and a server that is configured to use the
+ * provider.
+ */
 export const test = base
   .extend('issuer', { scope: 'file' }, async ({}, { onCleanup }) => {
     const issuer = await openFakeIssuer();
@@ -46,7 +49,7 @@ export async function startSignIn(browser: Browser, path = '/oauth2/authorizatio
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-/** Returns to the callback with a code, and returns the outcome. */
+/** Requests the callback URL with a code and the state, and returns the outcome of the sign-in. */
 export async function returnToCallback(
   browser: Browser,
   { state }: Pick<StartedSignIn, 'state'>,

@@ -6,7 +6,10 @@ const issuerKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const issuerKey = issuerKeys.privateKey;
 /** A key that the issuer does not publish. */
 export const unknownKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-/** The issuer's public key as text, for the attack that uses it as the secret of HS256. */
+/**
+ * The issuer's public key as text, for an attack that signs an ID token with this text as an HS256
+ * secret.
+ */
 export const PUBLIC_PEM = issuerKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 type Key =
@@ -34,11 +37,14 @@ function encode(part: object): string {
 interface ScriptedResponse {
   status?: number;
   type?: string;
-  /** Null closes the connection without a response. */
+  /** Body of the response; null closes the connection without a response. */
   body: unknown;
 }
 
-/** A scripted provider on loopback; it offers algorithms that a client must not accept. */
+/**
+ * Opens a scripted OpenID Connect provider on loopback. The provider offers signing algorithms that
+ * a client must not accept.
+ */
 export async function openFakeIssuer() {
   const responses = new Map<string, ScriptedResponse>();
   const handlers = new Map<string, RequestListener>();
@@ -72,11 +78,11 @@ export async function openFakeIssuer() {
     issuer,
     requestedPaths,
     respondWith,
-    /** Handles a path; takes precedence over `respondWith`. */
+    /** Handles requests for a path with `handler`, which takes precedence over `respondWith`. */
     handleWith: (path: string, handler: RequestListener) => void handlers.set(path, handler),
     /** Removes every handler of `handleWith`. */
     removeHandlers: () => handlers.clear(),
-    /** Sets the ID token of the next token response. */
+    /** Sets the ID token that the token endpoint returns. */
     respondWithToken: (idToken: string | undefined) =>
       respondWith('/token', { body: { access_token: 'access', token_type: 'Bearer', id_token: idToken } }),
     respondWithDiscovery: (change: object) =>

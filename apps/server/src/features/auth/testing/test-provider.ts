@@ -13,7 +13,9 @@ export interface ProviderAccount extends AccountClaims {
 
 interface Options {
   redirectUri: string;
-  /** Whether the ID token has the email address, as Google's does; otherwise userinfo has it. */
+  /**
+   * Whether the email address is in the ID token, as with Google; otherwise it is in the user info.
+   */
   claimsInToken: boolean;
   tokenEndpointAuthMethod: 'client_secret_basic' | 'client_secret_post';
 }

@@ -38,11 +38,11 @@ const offer = {
   gtin: null,
 };
 
-test('buildExportRows returns one row without unknown columns for a fragrance without offers', () => {
+test('buildExportRows returns one row, without empty columns, for a fragrance without offers', () => {
   expect(buildExportRows(emptyFragrance)).toEqual([{ name: 'Oud 24', brand: 'Maison Test', isOriginal: true }]);
 });
 
-test('buildExportRows returns a row per offer and one for the list price', () => {
+test('buildExportRows returns one row for each offer and one for the list price', () => {
   const rows = buildExportRows({
     ...emptyFragrance,
     list_price: 99,
@@ -60,7 +60,7 @@ test('buildExportRows returns a row per offer and one for the list price', () =>
   );
 });
 
-test('buildExportRows writes the family basis unless the family was given', () => {
+test('buildExportRows omits the basis of a family when a source stated the family', () => {
   expect(buildExportRows({ ...emptyFragrance, family: 'Citrus', family_basis: 'given' })[0]).not.toHaveProperty(
     'familyBasis',
   );
@@ -77,7 +77,7 @@ test('buildExportRows rounds a price to decimals that an import accepts', () => 
   ]);
 });
 
-test('formatExportRow quotes CSV cells and guards against formulas', () => {
+test('formatExportRow quotes CSV cells and puts an apostrophe before formulas', () => {
   const firstCell = (row: object) => formatExportRow({ name: 'x', ...row }, 'csv').split(',')[0];
   expect(firstCell({ name: 'a "b" c' })).toBe('"a ""b"" c"');
   expect(formatExportRow({ name: 'a,b' }, 'csv')).toMatch(/^"a,b",/);
@@ -87,7 +87,7 @@ test('formatExportRow quotes CSV cells and guards against formulas', () => {
   expect(formatExportRow({ name: 'x', notes: ['oud', 'rose'] }, 'csv')).toContain(',oud;rose,');
 });
 
-test('formatExportRow writes JSON unchanged, and each format has its frame', () => {
+test('formatExportRow writes JSON values unchanged, and the CSV heading lists the exported columns', () => {
   expect(formatExportRow({ name: '=x', notes: ['a;b'] }, 'ndjson')).toBe('{"name":"=x","notes":["a;b"]}');
   expect(frames.csv.head).toMatch(/^name,brand,concentration,/);
   expect(frames.csv.head).not.toContain('fragranticaGroup');

@@ -2,13 +2,13 @@ import { type CsvCell, formatCsvRow } from '../../../platform/csv/csv.ts';
 import { type ImportColumn, importColumns } from '../import/record.ts';
 import type { ExportedFragrance, ExportedOffer } from './export.repo.ts';
 
-/** A row of a catalogue file, without unknown columns. */
+/** A row of an exported catalogue file; columns without a value are absent. */
 export type ExportRow = Partial<Record<ImportColumn, string | number | boolean | string[]>>;
 
 export const exportFormats = ['csv', 'json', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Returns one row per offer, and one for the list price or a fragrance without offers. */
+/** Returns one row per offer, and one more row if the fragrance has a list price or no offers. */
 export function buildExportRows(fragrance: ExportedFragrance): ExportRow[] {
   const facts = buildFactCells(fragrance);
   const rows = fragrance.offers.map((offer) => removeEmpty({ ...facts, ...offerCells(offer) }));
@@ -50,7 +50,10 @@ function priceCells(price: number | null, currency: string | null): Cells {
   return price === null || currency === null ? {} : { price: roundPrice(price, currency), currency };
 }
 
-/** Keeps a third decimal only where the currency has one; else an import rejects 1.234. */
+/**
+ * Rounds a price to two decimals, or to three if the currency has three. An import would reject
+ * 1.234 in other currencies as ambiguous.
+ */
 function roundPrice(price: number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return Number(price.toFixed(Math.max(2, maximumFractionDigits)));
@@ -61,7 +64,7 @@ function removeEmpty(cells: Cells): ExportRow {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => hasValue(value)));
 }
 
-/** All columns but `fragranticaGroup`, of which only the resulting family is stored. */
+/** All columns except `fragranticaGroup`: only the family that follows from the group is stored. */
 const columns = importColumns.filter((column) => column !== 'fragranticaGroup');
 
 export const frames: Record<ExportFormat, { head: string; between: string; tail: string }> = {

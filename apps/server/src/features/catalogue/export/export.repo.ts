@@ -14,7 +14,7 @@ export interface ExportedOffer {
   gtin: string | null;
 }
 
-/** An exported fragrance: facts, without derived fields and observations in shops. */
+/** Facts of an exported fragrance, without derived fields and without results of page checks. */
 export type ExportedFragrance = Pick<
   Selectable<FragrancesTable>,
   | 'name'

@@ -91,7 +91,7 @@ const row = fc.record({
   gtin: nullable(fc.constantFrom('3348901250153', '96385074')),
 });
 
-test('importing an export changes nothing in every format', async ({ app }) => {
+test('importing an export into the same catalogue changes nothing in every format', async ({ app }) => {
   const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
     await importRows(app, source(rows));
     const before = await listStored(app);
@@ -122,7 +122,7 @@ describe('exportCatalogue', () => {
     expect(await exportText(app, 'csv')).toBe(text);
   });
 
-  test('exportCatalogue contains listed fragrances only, and is empty without any', async ({ app }) => {
+  test('exportCatalogue returns a file without rows when no fragrance is listed', async ({ app }) => {
     await app.db.updateTable('fragrances').set({ is_listed: false }).execute();
     expect(JSON.parse(await exportText(app, 'json'))).toEqual([]);
     expect(await exportText(app, 'ndjson')).toBe('');

@@ -5,16 +5,16 @@ import { buildExportRows, type ExportFormat, formatExportRow, frames } from './e
 
 interface ExportOptions {
   onProgress?: (progress: Progress) => void;
-  /** Stops the export between two batches. */
+  /** Aborting this signal stops the export between two batches. */
   signal?: AbortSignal;
 }
 
 const BATCH_SIZE = 500;
 
 /**
- * Yields the listed catalogue as the text of a file that `importRows` reads, from one database
- * snapshot. Importing it again changes nothing. Leaves out waiting suggestions, and all
- * observations in shops except prices.
+ * Yields the listed catalogue as the text of a file for `importRows`, read in one database
+ * snapshot. Importing the file again changes nothing. The file contains no waiting suggestions, and
+ * of the results of page checks only the prices.
  */
 export async function* exportCatalogue(
   db: Db,

@@ -25,6 +25,6 @@ test.each<[string, string[], string[], Family]>([
   expect(getGroupFamily(group, { accords, notes })?.family).toBe(family);
 });
 
-test('refineGroupFamily keeps the family of a group without refinements', () => {
+test('refineGroupFamily returns the default family for a group without refinements', () => {
   expect(refineGroupFamily('citrus', 'Citrus', { accords: ['marine'], notes: [] })).toBe('Citrus');
 });

@@ -20,12 +20,15 @@ const accordKinds = {
 } as const;
 type AccordKind = keyof typeof accordKinds;
 
-/** Overrides a group's usual family when an accord of kind `when` is among the first `within`. */
+/**
+ * Replaces the usual family of a group if an accord of kind `when` is among the first `within`
+ * accords.
+ */
 interface Refinement {
   when: AccordKind;
   within: number;
   family: Family;
-  /** Does not apply when an accord of this kind is among the first `within`. */
+  /** Disables the refinement if an accord of kind `is` is among the first `within` accords. */
   unless?: { is: AccordKind; within: number };
 }
 
@@ -41,7 +44,9 @@ const amberRefinements: readonly Refinement[] = [
 ];
 const aromaticRefinements: readonly Refinement[] = [{ when: 'water', within: 1, family: 'Water' }];
 
-/** By Fragrantica's group; the first match wins. Source: docs/catalogue-sources.md. */
+/**
+ * Refinements of each Fragrantica group; the first match wins. Source: docs/catalogue-sources.md.
+ */
 const refinements: Record<string, readonly Refinement[]> = {
   floral: [
     { when: 'water', within: 1, family: 'Water' },
@@ -82,7 +87,10 @@ const refinements: Record<string, readonly Refinement[]> = {
 // Incense or carnation turns a spicy amber into Soft Oriental.
 const incense = /\b(?:incense|frankincense|olibanum|carnation)\b/;
 
-/** Returns the family of a group (normalised words); its strongest accords may override `usual`. */
+/**
+ * Returns the family of a Fragrantica group (in normalised words): `defaultFamily`, unless the
+ * strongest accords or the notes point to another family.
+ */
 export function refineGroupFamily(
   group: string,
   defaultFamily: Family,
@@ -102,7 +110,9 @@ export function refineGroupFamily(
   return hasIncense ? 'Soft Oriental' : defaultFamily;
 }
 
-/** True when the fruit ranks at least three places below the flower, or is missing. */
+/**
+ * True when the accords include a flower, and the fruit is missing or at least three ranks lower.
+ */
 function isFruitWeak(accords: readonly string[]): boolean {
   const findRank = (kind: AccordKind) =>
     accords.findIndex((accord) => (accordKinds[kind] as readonly string[]).includes(accord));

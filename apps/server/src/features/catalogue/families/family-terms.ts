@@ -3,7 +3,7 @@ import { type Family, families } from '@sillage/contract';
 import { parseCsv } from '../../../platform/csv/csv.ts';
 import { normalise } from '../matching/text.rules.ts';
 
-/** The family that a term stands for, and a second one that it leans to. */
+/** The main family of a term, and its secondary family (null without one). */
 export interface FamilyTerm {
   family: Family;
   second: Family | null;
@@ -27,8 +27,8 @@ function loadTerms(): Map<string, FamilyTerm> {
 const terms = loadTerms();
 
 /**
- * Looks up a group, an accord or a note in `data/families.csv`. Shortens an unknown note from the
- * front: "Sicilian red mandarin" is no entry, "mandarin" may be.
+ * Looks up a group, an accord or a note in `data/families.csv`. An unknown note is retried without
+ * its first words: "Sicilian red mandarin orange" is found as "mandarin orange".
  */
 export function findFamilyTerm(kind: TermKind, text: string): FamilyTerm | undefined {
   const words = normalise(text)

@@ -19,7 +19,7 @@ describe('inferFamily from accords', () => {
   );
 });
 
-test('inferFamily states the accords or notes as its basis', () => {
+test('inferFamily returns the accords or notes that it used as the basis', () => {
   expect(inferFamily({ ...noFacts, accords: ['Woody', 'Amber', 'unheard of', 'Vanilla'] })?.basis).toBe(
     'from its accords: woody, amber, vanilla',
   );
@@ -29,7 +29,7 @@ test('inferFamily states the accords or notes as its basis', () => {
   });
 });
 
-test('inferFamily uses notes without known accords and weighs musk little', () => {
+test('inferFamily uses the notes when no accord is known, and gives musk little weight', () => {
   expect(inferFamily({ accords: ['citrus'], notes: ['rose', 'peony'] })?.family).toBe('Citrus');
   expect(inferFamily({ ...noFacts, notes: ['Musk', 'White Musk', 'Sicilian lemon'] })?.family).toBe('Citrus');
   expect(inferFamily({ accords: ['unheard of'], notes: ['Sicilian red mandarin orange'] })?.family).toBe('Citrus');
@@ -50,7 +50,7 @@ test('getGroupFamily returns the family of a group with its basis', () => {
   expect(getGroupFamily('Nonsense', noFacts)).toBeNull();
 });
 
-test('isInferred is true for inferences from accords and notes only', () => {
+test('isInferred is true only for a family that was inferred from accords or notes', () => {
   expect(isInferred(inferFamily({ ...noFacts, accords: ['citrus'] })?.basis ?? null)).toBe(true);
   expect(isInferred(inferFamily({ ...noFacts, notes: ['lemon'] })?.basis ?? null)).toBe(true);
   expect([getGroupFamily('Floral', noFacts)?.basis ?? null, 'given', null].map(isInferred)).toEqual([

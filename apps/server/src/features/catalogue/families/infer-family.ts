@@ -3,29 +3,35 @@ import { normalise } from '../matching/text.rules.ts';
 import { refineGroupFamily } from './family-group.rules.ts';
 import { findFamilyTerm } from './family-terms.ts';
 
-/** A family and its reason in readable words; `given` when the source names the family itself. */
+/** A family and its basis: `given` when a source states the family, else a readable reason. */
 export interface FamilyAssignment {
   family: Family;
   basis: string;
 }
 
-/** The facts a family is inferred from; `accords` has the strongest first. */
+/** Facts from which a family is inferred; `accords` starts with the strongest accord. */
 export interface FamilyFacts {
   accords: readonly string[];
   notes: readonly string[];
-  /** The middle notes, which weigh more: they say most about a fragrance. */
+  /** Middle notes of the pyramid. They weigh more, because they characterise a fragrance most. */
   heartNotes?: readonly string[];
 }
 
 const FROM_ACCORDS = 'from its accords: ';
 const FROM_NOTES = 'from its notes: ';
 
-/** True for a family that this module inferred from stored facts, and can infer again. */
+/**
+ * True for the basis of a family that was inferred from accords or notes, and can be inferred
+ * again.
+ */
 export function isInferred(basis: string | null): boolean {
   return basis !== null && (basis.startsWith(FROM_ACCORDS) || basis.startsWith(FROM_NOTES));
 }
 
-/** Returns a Fragrantica group's family, refined by the strongest accords; null if unknown. */
+/**
+ * Returns the family of a Fragrantica group, refined by accords and notes; null for an unknown
+ * group.
+ */
 export function getGroupFamily(group: string, facts: FamilyFacts): FamilyAssignment | null {
   const term = findFamilyTerm('group', group);
   if (!term) return null;
@@ -36,9 +42,9 @@ export function getGroupFamily(group: string, facts: FamilyFacts): FamilyAssignm
 }
 
 /**
- * Infers the family by a weighted vote of the accords, the strongest counting most, else of the
- * notes. Null without either. Notes alone decide little: at best they find a neighbour on the
- * wheel.
+ * Infers the family by a weighted vote of the accords, of which the strongest counts most. Without
+ * known accords, the notes vote. Null without known accords and notes. Notes are weak evidence:
+ * often they only lead to a neighbouring family on the fragrance wheel.
  */
 export function inferFamily(facts: FamilyFacts): FamilyAssignment | null {
   return inferFromAccords(facts.accords) ?? inferFromNotes(facts);

@@ -23,13 +23,13 @@ const test = base.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) 
 interface Bomb {
   name: string;
   before?: string;
-  /** Repeated until the file has `sizeMb`. */
+  /** Text that is repeated until the file has `sizeMb` megabytes. */
   filler: string;
   sizeMb: number;
   after?: string;
-  /** Overrides MAX_MEMORY_MB. */
+  /** Memory limit in megabytes, instead of MAX_MEMORY_MB. */
   maxMemoryMb?: number;
-  /** Such a file compresses to a thousandth of its size. */
+  /** Whether to compress the file with gzip, which shrinks repeated text to about a thousandth. */
   isZipped?: true;
   expected: Partial<Record<keyof ReadFile, unknown>>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../testing/test.ts';
 import { loadBundledCatalogue } from '../index.ts';
 
-test('loadBundledCatalogue fills an empty catalogue once across processes and leaves a filled one alone', async ({
+test('loadBundledCatalogue fills an empty catalogue once when called concurrently, and leaves a filled one unchanged', async ({
   app,
 }) => {
   const count = () =>

@@ -12,7 +12,7 @@ const MAX_ACCORDS = 50;
 const MAX_PRICE = 999_999_999;
 const MAX_SIZE_ML = 10_000;
 
-/** Text of a cell in NFC with single spaces; null when it is empty. */
+/** Parses a cell as text in Unicode form NFC with single spaces; null for an empty cell. */
 const cell = z
   .union([z.string(), z.number(), z.boolean()], 'write text or a number')
   .nullish()
@@ -31,7 +31,10 @@ export const name = text(MAX_NAME_LENGTH)
   .refine((value) => /^.{1,300}$/u.test(normalise(value ?? '')), 'write a name that has letters or digits')
   .transform((value) => value ?? '');
 
-/** Parses a cell with `read`; adds `advice` to the problem when `read` returns undefined. */
+/**
+ * Parses a cell with `parse`. If `parse` returns undefined, reports a problem that includes
+ * `advice`.
+ */
 function parsedCell<T>(parse: (text: string) => T | undefined, advice: string) {
   return cell.transform((value, context): T | null => {
     if (value === null) return null;
@@ -42,7 +45,9 @@ function parsedCell<T>(parse: (text: string) => T | undefined, advice: string) {
   });
 }
 
-/** Quotes a cell in a message, shortened and printable. */
+/**
+ * Puts the text of a cell in quotes for a message; shortens it and replaces unprintable characters.
+ */
 function quote(value: string): string {
   const printable = value.replace(/[\p{C}]/gu, '\ufffd');
   return `"${printable.length > 40 ? `${printable.slice(0, 40)}…` : printable}"`;
@@ -99,7 +104,10 @@ const booleanWords = new Map([
   ...['false', '0', 'no', 'n'].map((word) => [word, false] as const),
 ]);
 
-/** Reads 89.90 and 89,90; leaves 1.234 to the caller (see `isAmbiguous`); rejects 1,234. */
+/**
+ * Parses a price such as 89.90 or 89,90. Rejects 1,234. Accepts 1.234, which the caller checks with
+ * `isAmbiguous`.
+ */
 function parsePrice(value: string): number | undefined {
   const amount = /^\d{1,9}([.,]\d{1,2}|\.\d{3})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
   return amount === undefined || amount > MAX_PRICE ? undefined : amount;
@@ -131,7 +139,10 @@ export const link = parsedCell(
   `write a web address with http:// or https:// of at most ${MAX_URL_LENGTH} characters, without a password`,
 );
 
-/** Splits text and lists at `;`; passes other values on for the schema to reject. */
+/**
+ * Splits a text, or each text of a list, at `;`. Returns other values unchanged for the schema to
+ * reject.
+ */
 function splitList(value: unknown): unknown {
   if (typeof value === 'string') return value.split(';');
   if (!Array.isArray(value)) return value ?? [];
@@ -147,7 +158,7 @@ const listCell = (maxLength: number, maxCount: number, label: string) =>
       .refine((list) => list.length <= maxCount, `write at most ${maxCount} ${label}`),
   );
 
-/** Notes as text separated by `;` or, in JSON, a list; without empty ones and repetitions. */
+/** Parses notes: a text separated by `;` or, in JSON, a list. Drops empty and repeated notes. */
 export const notes = listCell(MAX_NOTE_LENGTH, MAX_NOTES, 'notes');
 export const accords = listCell(MAX_NOTE_LENGTH, MAX_ACCORDS, 'accords');
 
@@ -172,7 +183,9 @@ export const votes = parsedCell(
   (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
   'write a whole number such as 120',
 );
-/** A trade number; an invalid one becomes null, since shops put all sorts of numbers here. */
+/**
+ * Parses a trade number. An invalid number becomes null, because shops put other numbers here too.
+ */
 export const gtin = text(100).transform((value) => parseGtin(value ?? '') ?? null);
 
 interface NoteLists {
@@ -182,7 +195,10 @@ interface NoteLists {
   baseNotes: readonly string[];
 }
 
-/** Returns the listed notes, then those of the pyramid that are not among them, ignoring case. */
+/**
+ * Returns the listed notes, followed by the notes of the pyramid, without repetitions (ignoring
+ * case).
+ */
 export function combineNotes({ notes, topNotes, heartNotes, baseNotes }: NoteLists): string[] {
   const seen = new Set<string>();
   const isNew = (note: string) => !seen.has(note.toLowerCase()) && seen.add(note.toLowerCase());

@@ -58,17 +58,17 @@ describe('openCatalogueFile reads CSV', () => {
     });
   });
 
-  test('CSV import accepts tabs, old line ends and a file without extension', async () => {
+  test('CSV import accepts tabs, carriage returns as line ends, and a file without extension', async () => {
     expect(await readWritten('a.tsv', 'name\tbrand\nNight\tSel\n')).toEqual([night]);
     expect(await readWritten('b.csv', 'name,brand\rNight,Sel\r')).toEqual([night]);
     expect(await readWritten('c', 'name,brand\nNight,Sel')).toEqual([night]);
   });
 
-  test('CSV import accepts rows without their last cells', async () => {
+  test('CSV import accepts rows with fewer cells than columns', async () => {
     expect(await readWritten('short.csv', 'name,brand,gender,notes\nNight,Sel\n')).toMatchObject([night]);
   });
 
-  test('CSV import decompresses gzip whatever the file is called', async () => {
+  test('CSV import decompresses gzip files with any file name', async () => {
     const zipped = gzipSync('name,brand\nNight,Sel\n');
     expect(await readWritten('z.csv.gz', zipped)).toEqual([night]);
     expect(await readWritten('z.csv', zipped)).toEqual([night]);
@@ -77,7 +77,7 @@ describe('openCatalogueFile reads CSV', () => {
     ]);
   });
 
-  test('CSV import removes the apostrophe that guards a formula', async () => {
+  test('CSV import removes the apostrophe in front of a formula', async () => {
     const cells = await readWritten('formula.csv', "name,brand\n'=HYPERLINK(1),'-417\n''+1,'Sel\n");
     expect(cells.map((row) => 'cells' in row && row.cells)).toEqual([
       { name: '=HYPERLINK(1)', brand: '-417' },
@@ -97,7 +97,7 @@ describe('openCatalogueFile reads CSV', () => {
     expect(rows).toEqual([night, { place: 'line 3', problem: expect.stringContaining('never closed') }]);
   });
 
-  test('CSV import reports a quote that closes on a later row at the row where it begins', async () => {
+  test('CSV import reports an unclosed quote at the row where it begins when a later row has a closing quote', async () => {
     const rows = await readWritten('late.csv', 'name,brand,shop\n"Day,Sel,A\nNoon,"Sel",A\nNight,Sel,A\n');
     expect(rows[0]).toEqual({ place: 'line 2', problem: expect.stringContaining('not closed on its row') });
     expect(rows.at(-1)).toMatchObject({ place: 'line 4', cells: { name: 'Night' } });
@@ -116,7 +116,7 @@ describe('openCatalogueFile reads CSV', () => {
     ]);
   });
 
-  test('CSV import reports an overlong quoted line at the row where it begins', async () => {
+  test('CSV import reports an overlong line inside quotes at the line where the quote begins', async () => {
     const endless = `"one\n${'x'.repeat(200_000)}`;
     const [, closedLater] = await readWritten('later.csv', `name,brand\nNight,Sel\n${endless}\ntwo",Sel\n`);
     expect(closedLater).toEqual({ place: 'line 3', problem: expect.stringContaining('this line is longer than') });
@@ -130,7 +130,7 @@ describe('openCatalogueFile reads CSV', () => {
     );
   });
 
-  test('CSV import keeps lines and letters intact across buffer borders', async () => {
+  test('CSV import reads lines and letters correctly when they cross the border between two buffers', async () => {
     const line = 'Éclipse à l’aube — 夜,Maison Sel\r\n';
     const rows = await readWritten('long.csv', `name,brand\r\n${line.repeat(20_000)}`);
     expect(rows).toHaveLength(20_000);
@@ -154,7 +154,7 @@ describe('openCatalogueFile reads JSON', () => {
     ]);
   });
 
-  test('JSON import accepts one object on each line', async () => {
+  test('JSON import accepts a file with one object on each line', async () => {
     expect((await readFixture('catalogue.ndjson')).map(({ place }) => place)).toEqual(['line 1', 'line 2']);
     const lines = '{"name":"Night","brand":"Sel"}\n\n{"name":\n[1]\n';
     const expected = [

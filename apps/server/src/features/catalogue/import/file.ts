@@ -21,7 +21,9 @@ export async function openCatalogueFile(path: string): Promise<AsyncIterable<Sou
   return rows.all;
 }
 
-/** Reads the first item, so that errors of the whole file are thrown before any work. */
+/**
+ * Reads the first item in advance, so that an unreadable file throws before any row is processed.
+ */
 async function peekFirst<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefined; all: AsyncIterable<T> }> {
   const head = await items.next();
   const all = async function* () {
@@ -42,7 +44,7 @@ function selectReader(path: string, head: string): Reader {
   return extension === '.json' || /^[[{]/.test(start) ? readJson : readCsv;
 }
 
-/** Tells the first line of NDJSON from a JSON object that holds the rows. */
+/** True for a JSON object with a name: the first line of an NDJSON file and not of a JSON file. */
 function isNdjsonRow(line = ''): boolean {
   try {
     return Object.keys(JSON.parse(line) as object).some((key) => findColumn(key) === 'name');

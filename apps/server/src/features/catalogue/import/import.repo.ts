@@ -14,7 +14,10 @@ export interface StoredFragrance {
   facts: FragranceFacts;
 }
 
-/** Locks stored fragrances until the transaction ends; returns them by identity. */
+/**
+ * Locks the stored fragrances with these identities until the transaction ends, and returns them by
+ * identity.
+ */
 export async function lockFragrances(tx: Tx, identities: readonly string[]): Promise<Map<string, StoredFragrance>> {
   const rows = await tx
     .selectFrom('fragrances')
@@ -26,7 +29,10 @@ export async function lockFragrances(tx: Tx, identities: readonly string[]): Pro
   return new Map(rows.map((row) => [row.identity, toStored(row)]));
 }
 
-/** Locks fragrances that a migration marked with an empty `name_key`; other processes wait. */
+/**
+ * Locks and returns fragrances to recompute: a migration has emptied their `name_key`. Other
+ * processes wait until the transaction ends.
+ */
 export async function lockOutdated(tx: Tx, limit: number): Promise<StoredFragrance[]> {
   await sql`select pg_advisory_xact_lock(hashtext('fragrances to revise'))`.execute(tx);
   const rows = await tx
@@ -172,7 +178,9 @@ export async function updateFragrances(tx: Tx, fragrances: readonly StoredFragra
     where fragrances.id = given.id`.execute(tx);
 }
 
-/** The batch version of `refreshDerived`; always sets `updated_at`. */
+/**
+ * Updates the derived fields and `updated_at` of many fragrances, like `refreshDerived` for one.
+ */
 export async function refreshImported(tx: Tx, fragranceIds: readonly number[], now: Date): Promise<void> {
   const lists = await tx
     .selectFrom('fragrances')

@@ -42,7 +42,7 @@ async function listStored(app: TestApp, brand: string) {
 
 type Offer = Awaited<ReturnType<typeof listStored>>['offers'][number];
 
-/** Applies a page check to an offer. */
+/** Stores the result of a page check for an offer. */
 function applyCheck(
   app: TestApp,
   { id, page_id, fragrance_id, size_ml }: Offer,
@@ -94,7 +94,7 @@ test('importRows loads a file, and loading it again changes nothing', async ({ a
   expect(await listStored(app, 'Maison Sel')).toEqual(before);
 });
 
-test('importRows makes its fragrances searchable', async ({ app }) => {
+test('importRows makes the imported fragrances searchable by keyword', async ({ app }) => {
   await load(app, { brand: 'Maison Éclair', name: 'Nuit Étoilée', notes: 'Jasmin;Encens' });
   const { content } = await app.visitor().catalogue.filter({ query: { keyword: 'etoilee encens' } });
   expect(content).toMatchObject([{ name: 'Nuit Étoilée', isSoldOut: false, availability: null, lastCheckedAt: null }]);
@@ -162,7 +162,7 @@ describe('importRows with a second file', () => {
     expect(offers).toMatchObject([{ size_ml: 50, price: 60, currency: 'USD' }]);
   });
 
-  test('a second import never changes what a page check wrote', async ({ app }) => {
+  test('a second import never changes values that a page check wrote', async ({ app }) => {
     const row = { brand: 'Checked', name: 'One', productUrl: 'https://checked.example/one', sizeMl: 50, price: 40 };
     await load(app, row);
     const { offers } = await listStored(app, 'Checked');

@@ -17,28 +17,33 @@ import { parseRow, type SourceRow } from './record.ts';
 import { countStaged, indexStage, type NewRow, stageRows, withStagingTable } from './stage.repo.ts';
 import { type StoredBatch, storeNext } from './store.service.ts';
 
-/** A rejected row, its place in the file (`line 12`) and how to correct it. */
+/**
+ * A rejected row: its place in the file (`line 12`), and the problem with advice on correcting it.
+ */
 export interface RowProblem {
   place: string;
   problem: string;
 }
 
 export interface ImportReport {
-  /** Fragrances that are new to the catalogue, changed in it, or left as they were. */
+  /** Numbers of fragrances that the import added, changed or left unchanged. */
   added: number;
   changed: number;
   unchanged: number;
-  /** Number of rejected rows, and the problems of the first 100. */
+  /** Number of rejected rows; `problems` has the first 100 of them. */
   failed: number;
   problems: RowProblem[];
-  /** Number of pairs that may be one fragrance and were not merged, and the first 100. */
+  /**
+   * Number of unmerged pairs that may be the same fragrance; `possibleDuplicates` has the first
+   * 100.
+   */
   possibleDuplicateCount: number;
   possibleDuplicates: PossibleDuplicate[];
 }
 
 /**
- * Of an import: rows read, with a null `total`, then fragrances stored. Of an export: fragrances
- * written.
+ * Progress of an import or export. An import counts the rows read (with a null `total`), then the
+ * fragrances stored. An export counts the fragrances written.
  */
 export interface Progress {
   step: 'reading' | 'storing' | 'writing';
@@ -48,7 +53,7 @@ export interface Progress {
 
 interface ImportOptions {
   onProgress?: (progress: Progress) => void;
-  /** Stops the import between two batches; stored batches stay. */
+  /** Aborting this signal stops the import between two batches; stored batches stay. */
   signal?: AbortSignal;
   batchSize?: number;
   /** Whether to report pairs that may be one fragrance; true by default. */
@@ -64,8 +69,9 @@ const MAX_REPORTED_DUPLICATES = 100;
 const bundledFile = new URL('../../../../data/catalogue.csv', import.meta.url);
 
 /**
- * Imports rows: reads and checks them all, then stores the valid ones by fragrance, one batch per
- * transaction. The same rows again change nothing. Imports may run concurrently.
+ * Imports rows. First parses all rows, then stores the valid ones by fragrance, with one
+ * transaction per batch. Importing the same rows again changes nothing. Imports may run
+ * concurrently.
  * @throws any error of `rows`; nothing is stored then.
  */
 export function importRows(
@@ -94,8 +100,9 @@ export function importRows(
 }
 
 /**
- * Fills an empty catalogue with the bundled one, in a single transaction. Otherwise only
- * recomputes what an older version stored, and returns null. Several processes may call it at once.
+ * Imports the bundled catalogue into an empty catalogue, in a single transaction. If the catalogue
+ * is not empty, only recomputes facts that an older version stored, and returns null. Several
+ * processes may call this function at once.
  */
 export async function loadBundledCatalogue(deps: ImportDeps): Promise<ImportReport | null> {
   if (!(await isCatalogueEmpty(deps.db))) {
@@ -138,7 +145,10 @@ function parseSourceRow(row: SourceRow): NewRow | RowProblem {
     : { place: row.place, record };
 }
 
-/** Reports possible duplicates; before storing, while new fragrances can still be told apart. */
+/**
+ * Reports possible duplicates. Must run before storing, while new fragrances still differ from
+ * stored ones.
+ */
 async function reportDuplicates(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<void> {
   const sharedGtins = await findSharedGtins(stage, MAX_REPORTED_DUPLICATES);
   addDuplicates(report, sharedGtins.pairs, sharedGtins.count);

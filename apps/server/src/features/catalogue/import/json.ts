@@ -1,13 +1,16 @@
 import { ImportFileError } from '../../../platform/csv/import-file-error.ts';
 import { type Cells, findColumn, type SourceRow } from './record.ts';
 
-/** In characters. JSON must be parsed whole; longer files must be NDJSON. */
+/**
+ * Maximum length of a JSON file in characters, because JSON is parsed as a whole. Longer files must
+ * be NDJSON.
+ */
 const MAX_JSON_LENGTH = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 1024 * 1024;
 
 /**
- * Reads the rows of a JSON array, or of the only array in a JSON object. Problems name the item,
- * counted from 1.
+ * Yields the rows of a JSON array, or of the only array in a JSON object. The place of a row is its
+ * number in the array, counted from 1.
  * @throws ImportFileError for other JSON, invalid JSON, or more than 32 MB.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
@@ -15,7 +18,10 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
   for (const [index, value] of rows.entries()) yield buildRow(`item ${index + 1}`, value);
 }
 
-/** @throws ImportFileError for a line of more than 1 MB. */
+/**
+ * Yields the rows of an NDJSON file, which has one JSON object on each line.
+ * @throws ImportFileError for a line of more than 1 MB.
+ */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let number = 0;
   for await (const line of splitLines(text)) {

@@ -13,7 +13,7 @@ async function readRecords(name: string): Promise<ImportRecord[]> {
   return records;
 }
 
-test('detectLayout reads the Fragrantica export with slugs, commas and separate accords', async () => {
+test('detectLayout converts a Fragrantica export with slugs, commas and one column per accord', async () => {
   const [first, second] = await readRecords('fragrantica.csv');
   expect(first).toMatchObject({
     name: "Nuit de L'Aube",
@@ -40,7 +40,7 @@ test('detectLayout reads the Fragrantica export with slugs, commas and separate 
   });
 });
 
-test('detectLayout reads the Parfumo export with NA, commas, other alphabets and quotation marks', async () => {
+test('detectLayout converts a Parfumo export with NA values, commas, other alphabets and quotation marks', async () => {
   const [first, second] = await readRecords('parfumo.csv');
   expect(first).toMatchObject({
     name: '«Н»',
@@ -56,7 +56,7 @@ test('detectLayout reads the Parfumo export with NA, commas, other alphabets and
   expect(second).toMatchObject({ name: 'Coco.Conut', concentration: null, year: null, votes: null, perfumer: null });
 });
 
-test('parseRow drops page and image addresses of fragrance encyclopaedias', () => {
+test('parseRow drops URLs of pages and images of fragrance encyclopaedias', () => {
   const record = parseRow({
     name: 'Night',
     brand: 'Sel',

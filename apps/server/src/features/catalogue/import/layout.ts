@@ -3,7 +3,7 @@ import { parseConcentration } from '../matching/concentration.rules.ts';
 import { type Cells, findColumn, type ImportColumn } from './record.ts';
 
 interface KnownLayout {
-  /** Headings that identify this layout. */
+  /** Normalised headings; a file that has all of them has this layout. */
   identifyingHeadings: readonly string[];
   headings: Record<string, ImportColumn>;
   clean: (cells: Cells) => Cells;
@@ -32,7 +32,7 @@ const knownLayouts: readonly KnownLayout[] = [
   },
 ];
 
-/** Recognises the layout by its headings: Fragrantica's, Parfumo's, or else our own. */
+/** Detects the layout of a file by its headings: Fragrantica's, Parfumo's, or else our own. */
 export function detectLayout(headings: readonly string[]): Layout<ImportColumn> {
   const all = headings.map(normaliseHeading);
   const layout = knownLayouts.find(({ identifyingHeadings }) =>
@@ -80,7 +80,10 @@ function replaceCommas(text: string): string {
 
 const lowercaseWords = new Set('and at by d da de del della des di du en et for in of on the to with'.split(' '));
 
-/** Converts "jean-paul-gaultier" to readable words; restores the apostrophe of "l'" or "d'". */
+/**
+ * Converts a slug to a readable name: "jean-paul-gaultier" to "Jean Paul Gaultier", "l-aube" to
+ * "L'Aube".
+ */
 function parseSlug(slug: string): string {
   const words = slug
     .replace(/\b([ldjs])-(?=[aeiouh])/g, "$1'")

@@ -6,7 +6,10 @@ const brandKeyOf = (column: string) => sql`split_part(${sql.ref(column)}, '|', 1
 const hasCompatibleConcentration = sql`(staged.concentration is null or other.concentration is null or staged.concentration = other.concentration)`;
 const isNewIdentity = sql`not exists (select from fragrances where fragrances.identity = staged.identity)`;
 
-/** Moves staged rows with an unknown identity to the only fragrance that `matches` finds. */
+/**
+ * Assigns staged rows whose identity is not stored to the fragrance that `matches` finds, if there
+ * is exactly one.
+ */
 function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
   return sql`
     with moves as (
@@ -21,7 +24,10 @@ function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
   `.execute(stage);
 }
 
-/** Same year, only one states a concentration, and no third fragrance has the name. */
+/**
+ * Matches a stored and a staged fragrance of the same name and year if only one of them states a
+ * concentration, and no third fragrance has the name.
+ */
 const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_key
   and other.year = staged.year and (other.concentration is null) <> (staged.concentration is null)
   and (other.gender is null or staged.gender is null or other.gender = staged.gender)
@@ -33,9 +39,10 @@ const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_ke
   )`;
 
 /**
- * Moves staged rows to the fragrance, stored or earlier in the file, that they mean under another
- * name. Matches by product page, by trade number, by a name with or without its gender, or by year
- * where only one states a concentration. All rows of one name move together.
+ * Assigns staged rows to the fragrance that they describe under another name; that fragrance is
+ * stored, or earlier in the file. Matches by product page, by trade number, by the name with or
+ * without its gender, or by year if only one side states a concentration. All rows with the same
+ * identity move together.
  */
 export async function matchStagedRows(stage: Db): Promise<void> {
   await reassignRows(
@@ -69,7 +76,7 @@ export async function matchStagedRows(stage: Db): Promise<void> {
 const BRANDS_PER_BATCH = 50;
 const MAX_NAMES_PER_BRAND = 5_000;
 
-/** Collects the fragrances that are only in the file into a temporary table. */
+/** Creates a temporary table of the fragrances that are in the file and not in the catalogue. */
 export async function createNewFragrances(stage: Db): Promise<void> {
   await sql`
     create temp table import_new on commit preserve rows as
@@ -86,8 +93,9 @@ export async function dropNewFragrances(stage: Db): Promise<void> {
 }
 
 /**
- * Returns the names, in the file and in the catalogue, of the next brands after `after`; `last` is
- * null at the end. Skips a brand with more than 5,000 names in the file, to bound memory.
+ * Returns the fragrance names of the next brands after the brand key `after`, both from the file
+ * and from the catalogue. `last` is null at the end. Skips brands with more than 5,000 names in the
+ * file to limit memory.
  */
 export async function listNextBrandNames(
   stage: Db,
@@ -110,7 +118,10 @@ export async function listNextBrandNames(
   return { names, last: brands.at(-1)?.brandKey ?? null };
 }
 
-/** Returns rows that share a trade number with another fragrance; `count` ignores `limit`. */
+/**
+ * Returns pairs of a staged row and another stored fragrance with the same trade number. `count` is
+ * the number of all pairs, and `limit` applies to `pairs` only.
+ */
 export async function findSharedGtins(
   stage: Db,
   limit: number,

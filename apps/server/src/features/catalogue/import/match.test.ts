@@ -49,7 +49,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect((await listStored(app, 'Gucci')).map(({ name }) => name)).toEqual(['Guilty', 'Guilty pour Homme']);
   });
 
-  test('import matches a fragrance by its trade number under any name', async ({ app }) => {
+  test('import matches a fragrance by its trade number when the name differs', async ({ app }) => {
     const page = 'https://gtin.example/p';
     await load(app, { brand: 'Number House', name: 'Oud One', gtin, productUrl: page, sizeMl: 50 });
     const listing = { brand: 'Number House', name: 'Oud No 1 Limited', gtin, productUrl: 'https://other.example/p' };
@@ -58,7 +58,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, listing)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('import matches rows of one file by trade number under the first name', async ({ app }) => {
+  test('import merges rows of one file with the same trade number under the name of the first row', async ({ app }) => {
     const rows = [
       { brand: 'File House', name: 'Rose', gtin: '085715163103', productUrl: 'https://a.example/r' },
       {
@@ -74,7 +74,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, ...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('import gives a fragrance the identity of its own name when the row with the other name is rejected', async ({
+  test('import stores a fragrance under its own name when the row of the same fragrance with another name is rejected', async ({
     app,
   }) => {
     const owned = 'https://owned.example/p';
@@ -86,7 +86,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, row)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('import learns a concentration from the same page and keeps it', async ({ app }) => {
+  test('import adds the concentration when a later row for the same page states one', async ({ app }) => {
     const productUrl = 'https://page.example/p';
     await load(app, { brand: 'Page House', name: 'Moss', productUrl });
     const row = { brand: 'Page House', name: 'Moss Extrait de Parfum', productUrl };
@@ -97,7 +97,9 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, row)).toMatchObject({ unchanged: 1 });
   });
 
-  test('import matches by year when only one side states a concentration and the name is unique', async ({ app }) => {
+  test('import matches by year when only one of two names states a concentration and no third has the name', async ({
+    app,
+  }) => {
     await load(app, { brand: 'Year House', name: 'Fig EDP', year: 2015, gender: 'men' });
     expect(await load(app, { brand: 'Year House', name: 'Fig', year: 2015 })).toMatchObject({
       added: 0,
@@ -112,7 +114,7 @@ describe('import recognises one fragrance from several sources', () => {
 });
 
 describe('import reports possible duplicates without merging them', () => {
-  test('import reports a possible duplicate when only one side states a concentration', async ({ app }) => {
+  test('import reports a possible duplicate when only one of two names states a concentration', async ({ app }) => {
     await load(app, { brand: 'Doubt House', name: 'Amber' });
     expect(await load(app, { brand: 'Doubt House', name: 'Amber EDP' })).toMatchObject({
       added: 1,
@@ -131,12 +133,14 @@ describe('import reports possible duplicates without merging them', () => {
     });
   });
 
-  test('import does not report flankers as possible duplicates', async ({ app }) => {
+  test('import does not report "Sauvage Elixir" as a possible duplicate of "Sauvage"', async ({ app }) => {
     const rows = ['Sauvage', 'Sauvage Elixir', 'Eau Sauvage'].map((name) => ({ brand: 'Flanker House', name }));
     expect(await load(app, ...rows)).toMatchObject({ added: 3, possibleDuplicateCount: 0 });
   });
 
-  test('import reports one trade number with two brands or two concentrations', async ({ app }) => {
+  test('import reports a possible duplicate when two brands or two concentrations have the same trade number', async ({
+    app,
+  }) => {
     const own = { gtin: '96385074', productUrl: 'https://x.example/1' };
     await load(app, { brand: 'House A', name: 'Oud EDP', ...own });
     const report = await load(
@@ -162,7 +166,7 @@ describe('import reports possible duplicates without merging them', () => {
   });
 });
 
-test('import rejects rows of other products with the reason', async ({ app }) => {
+test('import rejects rows of other products, such as gift sets and candles, with the reason', async ({ app }) => {
   const rows = ['Bloom', 'Bloom Gift Set', 'Bloom Body Lotion', 'Bloom Sample 2 ml', 'Bloom Candle'].map(
     (name, index) => ({
       brand: 'Bottle House',
@@ -179,7 +183,7 @@ test('import rejects rows of other products with the reason', async ({ app }) =>
   });
 });
 
-test('import lists a waiting suggestion for everyone', async ({ app }) => {
+test('import makes a waiting suggestion visible to everyone', async ({ app }) => {
   const row = { brand: 'Waiting House', name: 'Fig', productUrl: 'https://waiting.example/fig' };
   await load(app, row);
   const waiting = { is_listed: false, identity: 'suggestion|1' };

@@ -33,7 +33,7 @@ describe('mergeFacts', () => {
     price: 100,
   });
 
-  test('mergeFacts fills a new fragrance from its first row, an original by default', () => {
+  test('mergeFacts creates a fragrance from its first row, as an original by default', () => {
     expect(mergeFacts(null, [row()])).toMatchObject({ gender: null, notes: [], isOriginal: true, listPrice: null });
     expect(mergeFacts(null, [full])).toMatchObject({
       gender: 'men',
@@ -48,22 +48,22 @@ describe('mergeFacts', () => {
     expect(mergeFacts(stored, [row()])).toEqual(stored);
   });
 
-  test('mergeFacts takes the last value and the last spelling', () => {
+  test('mergeFacts uses the last value of each column and the last spelling of the name', () => {
     const facts = mergeFacts(null, [full, row({ name: 'OUD 24', gender: 'unisex', notes: 'rose' })]);
     expect(facts).toMatchObject({ name: 'OUD 24', gender: 'unisex', notes: ['rose'], family: { family: 'Woody' } });
   });
 
-  test('mergeFacts does not take the price of a shop as the list price', () => {
+  test('mergeFacts does not use the price of a shop as the list price', () => {
     expect(mergeFacts(null, [row({ price: 80, productUrl: 'https://a.example/p' })]).listPrice).toBeNull();
   });
 
-  test('mergeFacts changes the currency with the price only', () => {
+  test('mergeFacts changes the currency only together with the price', () => {
     const facts = mergeFacts(mergeFacts(null, [full]), [row({ price: 90, currency: 'EUR' })]);
     expect(facts).toMatchObject({ listPrice: 90, listCurrency: 'EUR' });
     expect(mergeFacts(facts, [row({ currency: 'GBP' })])).toEqual(facts);
   });
 
-  test('mergeFacts returns the same facts for the same rows', () => {
+  test('mergeFacts changes nothing when the same rows are merged again', () => {
     const rows = [full, row({ gender: 'women' })] as const;
     const once = mergeFacts(null, [...rows]);
     expect(isSame(mergeFacts(once, [...rows]), once)).toBe(true);
@@ -77,7 +77,7 @@ describe('mergeFacts with several sources', () => {
     expect(mergeFacts(stored, [other])).toMatchObject({ name: 'Oud 24', concentration: 'Eau de Parfum' });
   });
 
-  test('mergeFacts replaces the pyramid as a whole and keeps all its notes', () => {
+  test('mergeFacts replaces the whole pyramid and adds its notes to the list of notes', () => {
     const stored = mergeFacts(null, [row({ notes: 'oud', topNotes: 'lemon', baseNotes: 'musk' })]);
     const merged = mergeFacts(stored, [row({ heartNotes: 'rose' }), row({ notes: 'saffron' })]);
     expect(merged).toMatchObject({ topNotes: [], heartNotes: ['rose'], baseNotes: [], notes: ['saffron', 'rose'] });

@@ -5,7 +5,10 @@ import { normalise } from '../matching/text.rules.ts';
 import { combineNotes } from './cells.ts';
 import type { ImportRecord } from './record.ts';
 
-/** The facts that imports read and write. Availability is not among them: only a check finds it. */
+/**
+ * Facts of a fragrance that imports read and write. Availability is missing: only page checks find
+ * it.
+ */
 export interface FragranceFacts
   extends Pick<
     ImportRecord,
@@ -30,11 +33,13 @@ export interface FragranceFacts
   isOriginal: boolean;
   listPrice: number | null;
   listCurrency: string | null;
-  /** True after any import by an operator, even for a fragrance that was only suggested. */
+  /**
+   * True after any import by an operator: an import also lists a fragrance that was only suggested.
+   */
   isListed: boolean;
 }
 
-/** One size on a product page; `id` is null until it is stored. */
+/** An offer of one size on a product page; `id` is null until the offer is stored. */
 export interface PageOffer {
   id: number | null;
   sizeMl: number | null;
@@ -43,11 +48,13 @@ export interface PageOffer {
   gtin: string | null;
   price: number | null;
   currency: string | null;
-  /** True once a check has read the offer: imports no longer change its price. */
+  /** True once a page check has read the offer; from then on, imports do not change its price. */
   isChecked: boolean;
 }
 
-/** Merges rows into the stored facts: the last value per column wins, empty cells erase nothing. */
+/**
+ * Merges rows into the stored facts. The last value of each column wins; empty cells erase nothing.
+ */
 export function mergeFacts(
   stored: FragranceFacts | null,
   [first, ...others]: readonly [ImportRecord, ...ImportRecord[]],
@@ -79,7 +86,10 @@ function mergeRecord(stored: FragranceFacts | null, record: ImportRecord): Fragr
   };
 }
 
-/** Takes a new spelling of the name, but not another name for the fragrance, such as a shop's. */
+/**
+ * Merges the name of a row: accepts a new spelling, but no other name for the fragrance (such as a
+ * shop's).
+ */
 function mergeNames(stored: FragranceFacts | null, record: ImportRecord) {
   const { name, brand, concentration } = record;
   if (stored === null) return { name, brand, concentration };
@@ -94,7 +104,10 @@ function isSpellingChange(stored: FragranceFacts, { name, brand, nameKey }: Impo
   return nameKey === deriveNameKeys(stored.brand, stored.name, stored.concentration).nameKey;
 }
 
-/** Replaces a pyramid as a whole: levels from different sources do not combine. */
+/**
+ * Merges notes. A new pyramid replaces the stored one completely, because the levels of different
+ * sources do not fit together.
+ */
 function mergeNotes(stored: FragranceFacts | null, { notes, topNotes, heartNotes, baseNotes }: ImportRecord) {
   const pyramid = { topNotes, heartNotes, baseNotes };
   const isKnown = Object.values(pyramid).some((list) => list.length > 0);
@@ -107,7 +120,10 @@ function preferFilled(list: string[], stored: string[] = []): string[] {
   return list.length > 0 ? list : stored;
 }
 
-/** Keeps a `given` family over one with a reason; otherwise the row's family wins. */
+/**
+ * Returns the family of the row. Returns the stored family if the row has none, or if only the
+ * stored family is `given`.
+ */
 function mergeFamily(stored: FamilyAssignment | null, stated: FamilyAssignment | null): FamilyAssignment | null {
   if (stated === null) return stored;
   return stored?.basis === 'given' && stated.basis !== 'given' ? stored : stated;
@@ -119,7 +135,7 @@ function resolveFamily({ family, ...known }: FragranceFacts): FamilyAssignment |
   return inferFamily(known) ?? family;
 }
 
-/** Applies today's rules for concentration and family to facts that an older version stored. */
+/** Applies the current rules for concentration and family to facts that an older version stored. */
 export function recomputeFacts(stored: FragranceFacts): { identity: string; facts: FragranceFacts } {
   const { identity, concentration } = deriveNameKeys(stored.brand, stored.name, stored.concentration);
   return { identity, facts: { ...stored, concentration, family: resolveFamily(stored) } };
@@ -137,10 +153,11 @@ export function computeKeys(facts: FragranceFacts) {
 }
 
 /**
- * Merges all rows about one page into its offers. A row belongs to the offer with its sku, gtin or
- * variant. Otherwise a sized row belongs to the offer of its size, gives its size to the only
- * unsized offer, or adds an offer. An unsized row belongs to an unsized offer; without one, it adds
- * an offer only to an empty page or if it has a sku, gtin or variant.
+ * Merges all rows about one product page into its offers. A row updates the offer with the same
+ * sku, gtin or variant. Otherwise a row with a size updates the offer of that size, gives its size
+ * to the only offer without a size, or adds an offer. A row without a size updates an offer without
+ * a size. If there is none, such a row adds an offer only if the page has no offers or the row has
+ * a sku, gtin or variant.
  */
 export function mergeOffers(stored: readonly PageOffer[], records: readonly ImportRecord[]): PageOffer[] {
   // Sized rows first, so that the result does not depend on their order.
@@ -173,7 +190,10 @@ function mergeOnce(stored: readonly PageOffer[], records: readonly ImportRecord[
   return offers;
 }
 
-/** Finds the exact offer, else a compatible one by sku, gtin or variant, in this order. */
+/**
+ * Finds the offer of a row: the identical offer, else a compatible offer with the same sku, gtin or
+ * variant (in this order).
+ */
 function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageOffer | undefined {
   const exact = offers.find(
     (offer) => identifierKeys.every((key) => offer[key] === record[key]) && offer.sizeMl === record.sizeMl,
@@ -189,7 +209,10 @@ function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageO
 
 const identifierKeys = ['sku', 'gtin', 'variant'] as const;
 
-/** False where both state a sku, gtin or variant and it differs: two products of one size. */
+/**
+ * False when offer and row state a different sku, gtin or variant: they are two products of one
+ * size.
+ */
 function isCompatible(offer: PageOffer, record: ImportRecord): boolean {
   return identifierKeys.every((key) => offer[key] === null || record[key] === null || offer[key] === record[key]);
 }

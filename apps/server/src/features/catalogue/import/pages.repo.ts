@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { PageOffer } from './merge.ts';
 
-/** Adds missing shops, returns all ids by host. The first name that differs from the host stays. */
+/**
+ * Adds missing shops and returns the ids of all shops by host. A shop that is named after its host
+ * gets the given name; any other name stays.
+ */
 export async function saveShops(
   tx: Tx,
   shops: readonly { host: string; name: string }[],
@@ -37,7 +40,7 @@ export async function insertPages(
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
-/** Locks the offers of these pages until the transaction ends; keyed by page id. */
+/** Locks the offers of these pages until the transaction ends; returns the offers by page id. */
 export async function lockOffersByPage(tx: Tx, pageIds: readonly number[]): Promise<Map<number, PageOffer[]>> {
   const offers = tx.selectFrom('offers').where(sql<boolean>`page_id = any(${pageIds}::integer[])`).orderBy('id');
   await offers.select('id').forUpdate().execute();
@@ -64,7 +67,7 @@ const offerColumns = sql`(
   price numeric, currency text
 )`;
 
-/** Adds offers that no check has read yet. */
+/** Adds offers of an import, which no page check has read yet. */
 export async function insertOffers(
   tx: Tx,
   offers: readonly (PageOffer & { pageId: number; fragranceId: number })[],

@@ -40,7 +40,7 @@ async function* readBytes(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Decompresses a gzip file (RFC 1952: it begins with 1f 8b), whatever its name. */
+/** Decompresses gzip data, whatever the file name. Gzip begins with the bytes 1f 8b (RFC 1952). */
 async function* decompress(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
   const head = await source.next();

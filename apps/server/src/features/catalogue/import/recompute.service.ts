@@ -5,8 +5,8 @@ import { recomputeFacts } from './merge.ts';
 const BATCH_SIZE = 1_000;
 
 /**
- * Recomputes keys and family where a migration asks for it by emptying `name_key`. Cheap when there
- * is nothing to recompute. Several processes may call it at once.
+ * Recomputes the keys and family of all fragrances whose `name_key` a migration has emptied. Cheap
+ * if there are none. Several processes may call this function at once.
  */
 export async function recomputeOutdated(db: Db): Promise<void> {
   while ((await db.transaction().execute((tx) => recomputeNext(tx))) > 0);

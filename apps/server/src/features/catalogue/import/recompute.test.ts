@@ -18,7 +18,9 @@ const file: Cells[] = [
   { brand: 'Dua', name: 'Blue', inspiredByBrand: 'Versace', originalFragrance: 'Eros EDT' },
 ];
 
-/** Stores the file's fragrances without keys and with identities of older rules. */
+/**
+ * Stores the fragrances of the file as an older version did: without keys and with old identities.
+ */
 async function storeOutdated(db: Db): Promise<void> {
   await sql`
     insert into fragrances (name_key, name, brand, identity, family, family_basis, notes, is_original, inspired_by_brand, original_fragrance,

@@ -25,7 +25,7 @@ describe('findColumn', () => {
   ])('findColumn maps the heading %s', (heading, column) => expect(findColumn(heading)).toBe(column));
 });
 
-test('parseRow requires name and brand only and leaves the rest null or empty', () => {
+test('parseRow requires only name and brand, and sets the other fields to null or an empty list', () => {
   expect(parse({})).toEqual({
     ...requiredCells,
     nameKey: 'maisontest|oud24',

@@ -43,20 +43,26 @@ type Row = z.output<typeof row>;
 export type ImportColumn = keyof Row;
 export const importColumns = Object.keys(row.shape) as ImportColumn[];
 
-/** One row as a file gives it: text from CSV, any value from JSON. */
+/** Unparsed cells of one row: texts from CSV, any values from JSON. */
 export type Cells = Partial<Record<ImportColumn, unknown>>;
 
-/** A row of a file, or the reason why it is unreadable; `place` locates it, such as `line 12`. */
+/**
+ * A row of a file, or the problem that makes the row unreadable; `place` is its position, such as
+ * `line 12`.
+ */
 export type SourceRow = { place: string; cells: Cells } | { place: string; problem: string };
 
-/** The facts in a row; null or an empty list for columns that it leaves open. */
+/** Parsed facts of one row; null or an empty list for empty columns. */
 export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' | 'familyBasis' | 'fragranticaGroup'> {
   nameKey: string;
   identity: string;
-  /** The identity with or without a gender in the name; null when there is none. */
+  /**
+   * Identity of the same fragrance with or without the gender in its name; null without a known
+   * gender.
+   */
   namesake: ReturnType<typeof findNamesake>;
   price: { amount: number; currency: string } | null;
-  /** The row's family, with basis `given` or the reason beside it. */
+  /** Family that the row states, or that follows from its Fragrantica group, with its basis. */
   family: FamilyAssignment | null;
 }
 
@@ -75,18 +81,26 @@ const columnByName = new Map<string, ImportColumn>([
   ...Object.entries(headingAliases),
 ]);
 
-/** Returns the column of a heading, ignoring case, spaces, dashes and underscores: "Image URL". */
+/**
+ * Returns the column of a heading such as "Image URL"; ignores case, spaces, dashes and
+ * underscores.
+ */
 export function findColumn(heading: string): ImportColumn | undefined {
   return columnByName.get(normaliseHeading(heading));
 }
 
-/** Returns the price; US dollars by default (the spec shows prices with a `$`). */
+/**
+ * Combines price and currency; US dollars by default (the specification shows prices with a `$`).
+ */
 function combinePrice({ price, currency }: Row): ImportRecord['price'] {
   // 0 means "unknown" in many lists; shown, it would mislead.
   return price === null || price === 0 ? null : { amount: price, currency: currency ?? 'USD' };
 }
 
-/** "1.234" means over a thousand in half of the world, unless the currency has three decimals. */
+/**
+ * True for a price such as "1.234", which means over a thousand in many countries, unless the
+ * currency has three decimals.
+ */
 function isAmbiguous(price: ImportRecord['price'], cell: unknown): boolean {
   if (price === null || !/\.\d{3}\s*$/.test(String(cell))) return false;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
@@ -100,10 +114,10 @@ function dropEncyclopaediaUrl(url: string | null): string | null {
   return url !== null && isEncyclopaedia(url) ? null : url;
 }
 
-/** The parsed values of empty cells. */
+/** Parsed values of a row whose cells are empty, with placeholders for name and brand. */
 const EMPTY_ROW = row.parse({ name: 'x', brand: 'x' });
 
-/** Parses cell by cell: most cells of most rows are empty, and a large list has millions. */
+/** Parses the filled cells one by one, because a large file has millions of empty cells. */
 function parseCells(cells: Cells): { values: Row; problems: string[] } {
   const values: Record<string, unknown> = { ...EMPTY_ROW };
   const problems: string[] = [];
@@ -156,7 +170,10 @@ function buildRecord(data: Row, price: ImportRecord['price'], productUrl: string
   };
 }
 
-/** Returns the brand, or the one that the name begins with when a shop states itself. */
+/**
+ * Returns the brand of the row. If the brand is only the shop's name, returns the known brand that
+ * the product name begins with, if any.
+ */
 function resolveBrand({ brand, shop, name }: Row): string {
   if (shop === null || normalise(shop) !== normalise(brand)) return brand;
   return findLeadingBrand(splitWords(name)) ?? brand;

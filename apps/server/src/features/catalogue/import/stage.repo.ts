@@ -7,14 +7,17 @@ export interface NewRow {
   record: ImportRecord;
 }
 
-/** A row with the identity that it was matched to; its own name may give another. */
+/**
+ * A row with the identity of its matched fragrance, which may differ from the identity of the row's
+ * own name.
+ */
 export interface StagedRow extends NewRow {
   identity: string;
 }
 
 export interface PageOwner {
   url: string;
-  /** Null while the page is only in the file. */
+  /** Id of the product page; null while the page is only in the file. */
   pageId: number | null;
   identity: string;
   name: string;
@@ -23,8 +26,7 @@ export interface PageOwner {
 
 /**
  * Calls `work` with a connection that has an empty temporary table for the rows of one file. The
- * table groups rows by fragrance, in an order that all imports share; a broken file changes
- * nothing.
+ * table sorts rows by fragrance, in the same order for all imports. A broken file changes nothing.
  */
 export function withStagingTable<T>(db: Db, work: (staging: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (staging) => {
@@ -78,7 +80,10 @@ export async function countStaged(staging: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns all rows of the next fragrances; in each, rows with its own identity come first. */
+/**
+ * Returns all rows of the next `limit` fragrances after the identity `after`. Rows whose own name
+ * gives that identity come first within their fragrance.
+ */
 export async function nextStagedRows(tx: Db, after: string, limit: number): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select place, identity, record from import_rows
@@ -89,7 +94,10 @@ export async function nextStagedRows(tx: Db, after: string, limit: number): Prom
   return rows;
 }
 
-/** Returns each page's owner: its stored fragrance, else the first that the file gives. */
+/**
+ * Returns the fragrance that owns each product page: the stored one, else the first one in the
+ * file.
+ */
 export async function findPageOwners(tx: Db, urls: readonly string[]): Promise<Map<string, PageOwner>> {
   const { rows } = await sql<PageOwner>`
     select distinct on (url) url, "pageId", identity, name, brand

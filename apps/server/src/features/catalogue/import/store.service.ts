@@ -11,7 +11,7 @@ export interface StoredBatch {
   changed: number;
   unchanged: number;
   problems: { place: string; problem: string }[];
-  /** The identity to continue after; null at the end. */
+  /** Identity of the last fragrance of the batch; null at the end. */
   last: string | null;
 }
 
@@ -19,13 +19,16 @@ type Records = [ImportRecord, ...ImportRecord[]];
 
 interface FilePage {
   url: string;
-  /** Null when it is not stored yet. */
+  /** Id of the product page; null while the page is not stored. */
   id: number | null;
   identity: string;
   records: Records;
 }
 
-/** Stores the rows about the next `limit` fragrances after `after`, in the caller's transaction. */
+/**
+ * Stores the rows of the next `limit` fragrances after the identity `after`, in the caller's
+ * transaction.
+ */
 export async function storeNext(tx: Tx, after: string, limit: number, now: Date): Promise<StoredBatch> {
   const rows = await nextStagedRows(tx, after, limit);
   const owners = await findPageOwners(
@@ -50,7 +53,10 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
   return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.identity ?? null };
 }
 
-/** Rejects a row whose page belongs to another fragrance: a page sells a single one. */
+/**
+ * Returns a problem if the product page of a row belongs to another fragrance, because a page sells
+ * only one.
+ */
 function findForeignPageProblem(
   { place, identity, record }: StagedRow,
   owners: ReadonlyMap<string, PageOwner>,
@@ -77,7 +83,10 @@ function groupByPage(rows: readonly StagedRow[], owners: ReadonlyMap<string, Pag
 
 type Changed = repo.StoredFragrance & { before: FragranceFacts };
 
-/** Adds and changes fragrances; returns all ids by identity, and those added and changed. */
+/**
+ * Adds and changes fragrances. Returns all ids by identity, and the ids of added and of changed
+ * fragrances.
+ */
 async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
   const byIdentity = Map.groupBy(rows, (row) => row.identity);
   const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
@@ -96,8 +105,9 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
 }
 
 /**
- * Adds fragrances and returns their ids by the staged identity. A fragrance takes the identity of
- * its own name when the row that gave the staged one was rejected, unless it is taken.
+ * Adds fragrances and returns their ids by staged identity. If the row with the staged identity was
+ * rejected, the fragrance gets the identity of its own name, unless another fragrance has that
+ * identity.
  */
 async function insertWithIdentities(
   tx: Tx,
@@ -118,8 +128,8 @@ async function insertWithIdentities(
 }
 
 /**
- * Updates the identity of changed fragrances whose concentration became known or which are now
- * listed. If the new identity is taken, the fragrance keeps its old one, without the concentration.
+ * Updates the identity of changed fragrances that got a concentration or became listed. If another
+ * fragrance has the new identity, the fragrance keeps its old identity and concentration.
  */
 async function updateIdentities(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
   const hasFinalIdentity = ({ before, facts }: Changed) =>
@@ -137,7 +147,7 @@ async function updateIdentities(tx: Tx, changed: readonly Changed[]): Promise<re
   });
 }
 
-/** Adds and changes shops, pages and offers; returns the fragrances that changed. */
+/** Adds and changes shops, pages and offers; returns the ids of the affected fragrances. */
 async function storePages(
   tx: Tx,
   pages: readonly (FilePage & { fragranceId: number })[],
@@ -179,7 +189,9 @@ async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number
   return [...newRows, ...changed].map(({ fragranceId }) => fragranceId);
 }
 
-/** Returns the shops of these pages, each with the first name in its rows, else its host. */
+/**
+ * Returns the shops of these pages. The name of a shop is the first one in its rows, else its host.
+ */
 function listShops(pages: readonly FilePage[]): { host: string; name: string }[] {
   const names = new Map<string, string | null>();
   for (const { url, records } of pages) {

@@ -11,14 +11,16 @@ test.each([
   ['Dolce & Gabbana', 'Dolce&Gabbana'],
   ['Xerjoff Parfums', 'Xerjoff'],
   ['Memo', 'Memo Paris'],
-])('computeBrandKey treats %s as %s', (a, b) => expect(computeBrandKey(a)).toBe(computeBrandKey(b)));
+])('computeBrandKey returns the same key for %s and %s', (a, b) => expect(computeBrandKey(a)).toBe(computeBrandKey(b)));
 
 test.each([
   ['Parfums de Marly', 'Marly'],
   ['Histoires de Parfums', 'Histoires'],
   ['The Fragrance', 'The'],
   ['Chanel', 'Chloé'],
-])('computeBrandKey tells %s from %s', (a, b) => expect(computeBrandKey(a)).not.toBe(computeBrandKey(b)));
+])('computeBrandKey returns different keys for %s and %s', (a, b) =>
+  expect(computeBrandKey(a)).not.toBe(computeBrandKey(b)),
+);
 
 test('getBrandName returns the best known spelling, or the given one for an unknown brand', () => {
   expect(getBrandName('christian dior')).toBe('Dior');

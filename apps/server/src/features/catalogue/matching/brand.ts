@@ -7,13 +7,15 @@ const brandSuffixes = new Set('parfum parfums perfume perfumes fragrance fragran
 const nonNames = new Set('the my la le l de du des d of maison house haute natural grasse new on bon'.split(' '));
 
 interface KnownBrand {
-  /** The best known spelling. */
+  /** Best known spelling of the brand. */
   name: string;
-  /** Every spelling and alias, as words; the longest first. */
+  /** All spellings and aliases of the brand, each as a list of words; the longest first. */
   forms: string[][];
 }
 
-/** Returns a brand's name as a comparison key, without the endings that any brand may add. */
+/**
+ * Returns a comparison key for a brand name, without common endings such as "Parfums" or "Paris".
+ */
 function normaliseBrand(brand: string): string {
   const words = normalise(brand.replace(/[&+]/g, ' and '))
     .split(' ')
@@ -45,7 +47,7 @@ function splitForms(names: readonly string[]): string[][] {
 
 const brandByAlias = loadBrands();
 
-/** Returns a brand's best known name; the given one where no alias is known. */
+/** Returns the best known name of a brand, or the given name if the brand is unknown. */
 export function getBrandName(brand: string): string {
   return brandByAlias.get(normaliseBrand(brand))?.name ?? brand;
 }
@@ -60,7 +62,9 @@ export function computeBrandKey(brand: string): string {
 const MAX_CACHED_BRANDS = 5_000;
 const formsByBrand = new Map<string, string[][]>();
 
-/** Returns a brand's spellings inside a fragrance's name, as words, the longest first. */
+/**
+ * Returns the spellings of a brand that may occur in a fragrance name, as words; the longest first.
+ */
 export function listBrandForms(brand: string): string[][] {
   const cached = formsByBrand.get(brand);
   if (cached) return cached;
@@ -76,7 +80,7 @@ export function listBrandForms(brand: string): string[][] {
   return forms;
 }
 
-/** Returns the known brand that a name begins with, as in "Calvin Klein CK One". */
+/** Returns the known brand at the beginning of a name ("Calvin Klein CK One"), or null. */
 export function findLeadingBrand(words: readonly string[]): string | null {
   for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {
     const knownBrand = brandByAlias.get(words.slice(0, length).join(''));

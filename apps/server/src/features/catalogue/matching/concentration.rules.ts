@@ -1,7 +1,7 @@
 import type { Concentration } from '@sillage/contract';
 import { normalise } from './text.rules.ts';
 
-/** How lists and shops write a concentration, in the languages seen so far. */
+/** Spellings of each concentration in lists and shops, in several languages. */
 const aliases: Record<Concentration, readonly string[]> = {
   'Extrait de Parfum': [
     'extrait de parfum',
@@ -71,7 +71,7 @@ const forms = [...concentrationByAlias.keys()]
   // Longest first, so that "eau de parfum" is not read as "parfum".
   .sort((a, b) => b.words.length - a.words.length);
 
-/** Returns the concentration in a dedicated cell ("EDP", "eau de toilette spray"). */
+/** Parses a cell that contains only a concentration ("EDP", "eau de toilette spray"). */
 export function parseConcentration(text: string): Concentration | undefined {
   const normalised = normalise(text).replace(/ (natural )?(spray|vaporisateur|vapo)$/, '');
   return concentrationByAlias.get(normalised);
@@ -83,8 +83,9 @@ export interface ExtractedConcentration {
 }
 
 /**
- * Removes the concentration from a name's normalised words. Strong forms count anywhere; weak ones
- * count only at the end, and only if `known`, the source's separate statement, does not contradict.
+ * Removes the concentration from the normalised words of a name. Clear forms such as "eau de
+ * parfum" count anywhere. Ambiguous forms such as "parfum" count only at the end, and only if they
+ * do not contradict `known`, the concentration that the source states separately.
  */
 export function extractConcentration(words: readonly string[], known: Concentration | null): ExtractedConcentration {
   let rest = [...words];
@@ -115,7 +116,7 @@ function extractWeakForm(
   return { words: words.slice(0, -form.words.length), concentration: explicit ?? named };
 }
 
-/** "Eau de Cologne Impériale", "Eau de Toilette de Rochas": the form begins the name itself. */
+/** True when the name itself begins with the concentration, as in "Eau de Cologne Impériale". */
 function startsName(words: readonly string[], form: readonly string[]): boolean {
   const next = words[form.length];
   return next !== undefined && (form.at(-1) === 'cologne' || articles.has(next));

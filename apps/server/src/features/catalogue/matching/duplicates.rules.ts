@@ -1,6 +1,6 @@
 import type { Concentration, Gender } from '@sillage/contract';
 
-/** The facts of a fragrance by which it can be mistaken for another of its brand. */
+/** Facts of a fragrance by which possible duplicates within a brand are found. */
 export interface KnownName {
   brandKey: string;
   identity: string;
@@ -13,17 +13,23 @@ export interface KnownName {
   isNew: boolean;
 }
 
-/** Two names that may mean one fragrance, and the reason in readable words. */
+/** Two names that may mean the same fragrance, with a readable reason. */
 export interface PossibleDuplicate {
   first: string;
   second: string;
   reason: string;
 }
 
-/** Minimum length in characters: shorter names may differ by a letter without a misspelling. */
+/**
+ * Minimum length in characters of a name that may have a typo. In shorter names, one letter often
+ * makes another name.
+ */
 const MIN_TITLE_LENGTH = 6;
 
-/** Returns the pairs of one brand's names that may mean one fragrance; at least one name is new. */
+/**
+ * Returns pairs of names of one brand that may mean the same fragrance. In each pair, at least one
+ * name is new.
+ */
 export function findPossibleDuplicates(names: readonly KnownName[]): PossibleDuplicate[] {
   const byKey = Map.groupBy(names, ({ nameKey }) => nameKey);
   return [
@@ -44,7 +50,7 @@ function formatLabel({ name, brand, concentration }: KnownName): string {
 
 type ByKey = ReadonlyMap<string, KnownName[]>;
 
-/** Finds the same name, once with a concentration and once without. */
+/** Finds names that occur both with and without a concentration. */
 function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
   return [...byKey.values()].flatMap((group) => {
     const unstated = group.find(({ concentration }) => concentration === null);
@@ -53,7 +59,7 @@ function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
   });
 }
 
-/** Finds "Guilty pour Femme" beside a "Guilty" without a gender. */
+/** Finds a name with a gender ("Guilty pour Femme") beside the same name without one ("Guilty"). */
 function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
   return [...byKey].flatMap(([key, [gendered]]) => {
     const plain = /#[mw]$/.test(key) ? byKey.get(key.slice(0, -2))?.find(({ gender }) => gender === null) : undefined;
@@ -61,7 +67,9 @@ function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
   });
 }
 
-/** Finds "Sauvage Dior" beside "Sauvage": the brand may be part of the name. */
+/**
+ * Finds a name that ends in the brand ("Sauvage Dior") beside the same name without it ("Sauvage").
+ */
 function findBrandInName(byKey: ByKey): PossibleDuplicate[] {
   return [...byKey].flatMap(([key, [branded]]) => {
     if (!branded || !key.endsWith(branded.brandKey) || key.length <= 2 * branded.brandKey.length + 1) return [];
@@ -70,7 +78,7 @@ function findBrandInName(byKey: ByKey): PossibleDuplicate[] {
   });
 }
 
-/** Finds names one typo apart: a letter or two swapped ones. Digits must agree. */
+/** Finds pairs of names that differ by one letter or by two swapped letters, but not by a digit. */
 function findTypos(names: readonly KnownName[]): PossibleDuplicate[] {
   const byDeletion = new Map<string, KnownName[]>();
   const pairs: PossibleDuplicate[] = [];
@@ -97,7 +105,10 @@ function isCompatible(a: KnownName, b: KnownName): boolean {
   return isUnstated || a.concentration === b.concentration;
 }
 
-/** Returns the word and every form without one letter; words one letter apart share one of them. */
+/**
+ * Returns the word and its variants with one letter removed. Words that differ by one letter have a
+ * variant in common.
+ */
 function listDeletions(word: string): string[] {
   return [...new Set([word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))])];
 }

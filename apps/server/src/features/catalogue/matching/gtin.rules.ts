@@ -4,8 +4,8 @@ const gtinLengths = new Set([8, 12, 13, 14]);
 const inStorePrefix = /^0(?:02|04|2)/;
 
 /**
- * Returns the Global Trade Item Number in a cell, padded to 14 digits with leading zeros. Undefined
- * for another length, a wrong check digit (GS1 General Specifications, 7.9), only zeros, or a
+ * Parses a Global Trade Item Number (GTIN) and pads it to 14 digits with leading zeros. Undefined
+ * for a wrong length, a wrong check digit (GS1 General Specifications, 7.9), only zeros, or a
  * shop's own number.
  */
 export function parseGtin(text: string): string | undefined {
@@ -16,7 +16,7 @@ export function parseGtin(text: string): string | undefined {
   return computeCheckDigit(gtin) === Number(gtin[13]) && !inStorePrefix.test(gtin) ? gtin : undefined;
 }
 
-/** Weights alternate between 3 and 1, from the left of the 14 digits. */
+/** Computes the check digit of a GTIN: the first 13 of its 14 digits count 3, 1, 3, 1 … times. */
 function computeCheckDigit(gtin: string): number {
   const sum = Array.from(gtin.slice(0, 13), Number).reduce(
     (total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1),

@@ -6,7 +6,9 @@ import { getBrandName } from './brand.ts';
 import { parseConcentration } from './concentration.rules.ts';
 import { deriveNameKeys, findNamesake } from './name-keys.ts';
 
-/** Names from catalogues and shops, labelled by hand as `same`, `different` or `doubtful`. */
+/**
+ * Pairs of names from catalogues and shops, labelled by hand as `same`, `different` or `doubtful`.
+ */
 const file = new URL('fixtures/labelled-pairs.csv', import.meta.url);
 const MIN_RECALL = 0.95;
 
@@ -17,7 +19,10 @@ function parseSide(brand = '', name = '', concentration = '', gender = '') {
 
 type Side = ReturnType<typeof parseSide>;
 
-/** Merges as an import does: by identity, or by identity without the gender in one of the names. */
+/**
+ * Whether an import merges the two sides: by equal identities, or by equal identities after the
+ * gender is removed from one name.
+ */
 function isMerged(a: Side, b: Side): boolean {
   const isNamesake = (from: Side, to: Side) => {
     const found = findNamesake(from.match, from.gender);
@@ -35,11 +40,11 @@ const pairs = parseCsv(readFileSync(file, 'utf8')).map((pair) => ({
   ),
 }));
 
-test('the import merges no labelled pair of different or doubtful fragrances', () => {
+test('import rules merge no pair of names that is labelled as different or doubtful', () => {
   expect(pairs.filter(({ label, isMerged: merged }) => merged && label !== 'same')).toEqual([]);
 });
 
-test(`the import merges at least ${100 * MIN_RECALL} % of the labelled pairs of one fragrance`, () => {
+test(`import rules merge at least ${100 * MIN_RECALL} % of the pairs of names that are labelled as the same fragrance`, () => {
   const same = pairs.filter(({ label }) => label === 'same');
   const missed = same.filter(({ isMerged: merged }) => !merged).map(({ names }) => names);
   expect(same.length).toBeGreaterThan(100);

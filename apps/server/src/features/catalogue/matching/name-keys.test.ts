@@ -134,7 +134,7 @@ describe('deriveNameKeys returns different keys', () => {
       ['Arabesque', 'Rose'],
       ['Arabian Oud', 'Rose'],
     ],
-  ])('deriveNameKeys tells %j from %j', (a, b) => {
+  ])('deriveNameKeys returns different keys for %j and %j', (a, b) => {
     expect(deriveNameKeys(...a).nameKey + deriveNameKeys(...a).concentration).not.toBe(
       deriveNameKeys(...b).nameKey + deriveNameKeys(...b).concentration,
     );
@@ -152,7 +152,7 @@ test('deriveNameKeys returns the same name key for every concentration', () => {
   expect(edp.nameKey).toBe(edt.nameKey);
 });
 
-test('findNamesake finds the identity with or without the gender in the name', () => {
+test('findNamesake returns the identity without the gender for a name with one, and the reverse', () => {
   const guilty = deriveNameKeys('Gucci', 'Guilty');
   const hers = deriveNameKeys('Gucci', 'Guilty pour Femme');
   expect(hers.gender).toBe('women');

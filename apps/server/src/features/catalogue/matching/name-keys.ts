@@ -5,16 +5,16 @@ import { findOtherProductKind } from './other-products.rules.ts';
 import { removeShopPhrases, removeSizes, splitWords } from './text.rules.ts';
 
 export interface NameKeys {
-  /** Brand and name, without spelling differences and concentration. */
+  /** Key of brand and name, without the concentration and without spelling differences. */
   nameKey: string;
-  /** Brand, name and concentration: rows with the same identity are the same fragrance. */
+  /** Key of brand, name and concentration. Rows with the same identity are the same fragrance. */
   identity: string;
   concentration: Concentration | null;
-  /** The gender that the name ends in ("for men", "pour femme"). */
+  /** Gender at the end of the name ("for men", "pour femme"); null without one. */
   gender: Gender | null;
 }
 
-/** Optional at the end of a name: "Sauvage for men" is Sauvage. */
+/** Endings of names that state a gender ("for men"). */
 const genderEndings: readonly (readonly [Gender | 'both', readonly string[]])[] = [
   ['both', ['for men and women', 'for women and men', 'for men women', 'for women men', 'for unisex', 'unisex']],
   [
@@ -64,8 +64,9 @@ const endings = genderEndings
 const genderMarks: Record<Gender, string> = { men: '#m', women: '#w', unisex: '' };
 
 /**
- * Derives a fragrance's keys from the words of a list or a shop. Ignores brand aliases, the brand
- * inside the name, concentrations, sizes and shop phrases; all other words tell fragrances apart.
+ * Derives the keys of a fragrance from its brand and name, as a list or a shop writes them. Ignores
+ * brand aliases, the brand inside the name, concentrations, sizes and shop phrases. All other words
+ * distinguish fragrances.
  */
 export function deriveNameKeys(brand: string, name: string, stated: Concentration | null = null): NameKeys {
   const brandKey = computeBrandKey(brand);
@@ -79,17 +80,23 @@ function buildIdentity(nameKey: string, concentration: Concentration | null): st
   return `${nameKey}|${concentration ?? ''}`;
 }
 
-/** Returns the key that all concentrations of a fragrance share. */
+/** Returns the name key of a fragrance, which is the same for all its concentrations. */
 export function computeNameKey(brand: string, name: string, concentration: Concentration | null = null): string {
   return deriveNameKeys(brand, name, concentration).nameKey;
 }
 
-/** Returns the words that tell a fragrance from others of its brand; there may be none. */
+/**
+ * Returns the words of a name that distinguish the fragrance from others of its brand; may be
+ * empty.
+ */
 export function getTitleWords(brand: string, name: string): string[] {
   return parseTitle(brand, name, null).words;
 }
 
-/** Returns a name key without its gender mark, and all keys that it may be stored under. */
+/**
+ * Returns a name key without its gender mark (`plain`), and that key without and with each mark
+ * (`all`).
+ */
 export function expandNameKey(nameKey: string): { plain: string; all: string[] } {
   const plain = nameKey.replace(/#[mw]$/, '');
   return { plain, all: [plain, plain + genderMarks.men, plain + genderMarks.women] };
@@ -100,9 +107,9 @@ export function computeIdentity(brand: string, name: string, concentration: Conc
 }
 
 /**
- * Returns the identity under which another source may list the same fragrance: without the gender
- * in its name, or with it ("Guilty", "Guilty pour Femme"). `gender` is what the other must have,
- * null for any. Null when no gender is known.
+ * Returns the identity of the same fragrance in another source: without the gender in the name, or
+ * with it ("Guilty", "Guilty pour Femme"). Only a fragrance with the returned `gender` matches;
+ * null allows any gender. Returns null unless the gender is known as men or women.
  */
 export function findNamesake(
   match: NameKeys,
@@ -138,14 +145,17 @@ function parseTitle(brand: string, name: string, stated: Concentration | null): 
   return { words: rest, concentration, gender: gender === 'both' ? null : gender };
 }
 
-/** Joins words, so that "Black Opium" is "BlackOpium"; numbers stay apart: 1.11 is not 11.1. */
+/**
+ * Joins words without spaces, so that "Black Opium" equals "BlackOpium". Numbers keep a space, so
+ * that 1.11 differs from 11.1.
+ */
 function joinWords(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
 }
 
 /**
- * Removes the brand from "Dior Sauvage" and "Sauvage by Dior" unless nothing is left; "Miss Dior"
- * and "Bleu de Chanel" are names.
+ * Removes the brand from "Dior Sauvage" and "Sauvage by Dior", unless nothing would be left. Keeps
+ * the brand in "Miss Dior" and "Bleu de Chanel".
  */
 function removeBrand(words: readonly string[], forms: readonly string[][]): string[] {
   const by = words.lastIndexOf('by');
@@ -160,7 +170,7 @@ function startsWith(words: readonly string[], beginning: readonly string[]): boo
   return beginning.length <= words.length && beginning.every((word, index) => words[index] === word);
 }
 
-/** Removes a gender from the end, unless it is the whole name ("Versace Pour Homme"). */
+/** Removes a gender from the end of a name, unless nothing would be left ("Versace Pour Homme"). */
 function removeGender(words: readonly string[]): { words: string[]; gender: Gender | 'both' | null } {
   const found = endings.find(({ words: ending }) => startsWith(words.slice(-ending.length), ending));
   if (!found || found.words.length === words.length) return { words: [...words], gender: null };

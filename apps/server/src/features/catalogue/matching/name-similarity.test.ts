@@ -13,7 +13,7 @@ test.each([
   expect(computeNameSimilarity(text, fragrance)).toBe(1);
 });
 
-test('computeNameSimilarity scores flankers and names with typos lower than exact names', () => {
+test('computeNameSimilarity scores longer names and names with typos lower than exact names', () => {
   const scores = ['Dior Sauvage', 'Dior Sauvge', 'Dior Sauvage Elixir'].map((text) =>
     computeNameSimilarity(text, sauvage),
   );
@@ -22,7 +22,7 @@ test('computeNameSimilarity scores flankers and names with typos lower than exac
   expect(Math.min(...scores, computeNameSimilarity('Dior Sauvage', elixir))).toBeGreaterThan(0.5);
 });
 
-test('computeNameSimilarity subtracts little for misplaced spaces', () => {
+test('computeNameSimilarity stays above 0.7 when spaces are misplaced', () => {
   expect(computeNameSimilarity('blackopium ysl', { name: 'Black Opium', brand: 'Yves Saint Laurent' })).toBeGreaterThan(
     0.7,
   );

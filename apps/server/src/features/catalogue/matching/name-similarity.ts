@@ -2,14 +2,17 @@ import { listBrandForms } from './brand.ts';
 import { getTitleWords } from './name-keys.ts';
 import { splitWords } from './text.rules.ts';
 
-/** Minimum shares: of the name in the written text, and of the written text in name and brand. */
+/**
+ * Minimum share of the name that occurs in the written text, and of the text that occurs in name or
+ * brand.
+ */
 const MIN_NAME_SHARE = 0.45;
 const MIN_WRITTEN_SHARE = 0.5;
 
 /**
- * Returns how similar a fragrance is to a written name, from 0 to 1: a weighted sum of the two
- * shares above. Compares trigrams, so that typos and spaces cost little. A text that names only the
- * brand scores 0.
+ * Returns the similarity of a fragrance to a written name, from 0 to 1. Compares trigrams (groups
+ * of three letters), so that typos and spaces matter little. A text that contains only the brand
+ * scores 0.
  */
 export function computeNameSimilarity(written: string, { name, brand }: { name: string; brand: string }): number {
   const writtenTrigrams = listTrigrams(getTitleWords('', written).filter((word) => word !== 'by'));

@@ -87,11 +87,16 @@ const kindByPhrase = otherProductKinds.flatMap(([kind, phrases]) =>
   phrases.map((phrase) => [` ${normalise(phrase)} `, kind] as const),
 );
 
-/** "Orchid Set", "Set of 3", "2 pcs set", "Duo": several products in one listing. */
+/**
+ * Matches names of several products in one listing: "Orchid Set", "Set of 3", "2 pcs set", "Duo".
+ */
 const multiPack =
   /(?: set| duo| trio| pack)$|^set | set (?:of|mit|with|for|fur|avec|de) | pack of |\b[2-9] ?(?:pcs|pieces|pack)\b/;
 
-/** Returns the other product that a name means ("a set", "for hair or body"); null for a bottle. */
+/**
+ * Returns the kind of a product that is no bottle of perfume ("a set", "for hair or body"), else
+ * null.
+ */
 export function findOtherProductKind(name: string): string | null {
   const words = ` ${normalise(name)} `;
   const kind = kindByPhrase.find(([phrase]) => words.includes(phrase));

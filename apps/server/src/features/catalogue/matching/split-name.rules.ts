@@ -1,20 +1,26 @@
-/** Maximum words for trying every split; a longer name is split at "by" and separators only. */
+/**
+ * Maximum number of words of a name that is split between any two words. A longer name is split
+ * only at "by" and at separators.
+ */
 const MAX_WORDS_TO_SPLIT = 12;
 
-/** A fragrance's name and brand; `brand` is null where the text does not tell them apart. */
+/** Name and brand of a fragrance; `brand` is null if the text does not separate them. */
 export interface NameParts {
   name: string;
   brand: string | null;
 }
 
-/** Splits "Oud Wood by Tom Ford" at the last "by"; a text without "by" is a name. */
+/** Splits "Oud Wood by Tom Ford" at the last "by". Without "by", the whole text is the name. */
 export function splitAtBy(label: string): NameParts {
   const index = label.toLowerCase().lastIndexOf(' by ');
   if (index <= 0) return { name: label, brand: null };
   return { name: label.slice(0, index).trim(), brand: label.slice(index + 4).trim() };
 }
 
-/** Returns all splits, the likeliest first: at "by", else at separators, then between any words. */
+/**
+ * Returns the possible splits into name and brand, the likeliest first: at "by", else at separators
+ * and then between any two words.
+ */
 export function listNameSplits(label: string): NameParts[] {
   const parts = splitAtBy(label);
   if (parts.brand !== null) return [parts];

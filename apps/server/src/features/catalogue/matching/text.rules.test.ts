@@ -6,7 +6,7 @@ test('normalise ignores case, accents, apostrophes and punctuation', () => {
   expect(normalise('Гордость «Н»')).toBe('гордость н');
 });
 
-test.each(['N°5', 'No. 5', 'no5', 'Nº 5', '№ 5', 'Number 5'])('splitWords reads %s as number 5', (text) => {
+test.each(['N°5', 'No. 5', 'no5', 'Nº 5', '№ 5', 'Number 5'])('splitWords normalises %s to no5', (text) => {
   expect(splitWords(text)).toEqual(['no5']);
 });
 

@@ -9,7 +9,7 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** "100 ml", "3.4oz / 100ml", "1.7 fl. oz", "(2 x 30 ml)": sizes do not tell fragrances apart. */
+/** Matches sizes, which do not distinguish fragrances: "100 ml", "3.4oz / 100ml", "(2 x 30 ml)". */
 const sizePattern = /\b(?:\d+\s*x\s*)?\d+(?:[.,]\d+)?\s*-?(?:ml|cl|fl\.?\s*oz|oz|ounces?|мл)(?![\p{L}\p{N}])\.?/giu;
 
 export function removeSizes(text: string): string {
@@ -32,7 +32,7 @@ const shopPhrases = [
   'vapo',
 ].map((phrase) => phrase.split(' '));
 
-/** Removes shop phrases from a name's words, but never its first word. */
+/** Removes phrases of shops such as "natural spray" from a name, but never the first word. */
 export function removeShopPhrases(words: readonly string[]): string[] {
   const rest = [...words];
   for (const phrase of shopPhrases) {
@@ -44,7 +44,10 @@ export function removeShopPhrases(words: readonly string[]): string[] {
   return rest;
 }
 
-/** "N°5", "No. 5" and "nº 5" become "no5"; "&" and "and" are dropped. */
+/**
+ * Splits a name into normalised words: "N°5", "No. 5" and "nº 5" become "no5"; sizes, "&" and "and"
+ * are dropped.
+ */
 export function splitWords(text: string): string[] {
   return normalise(removeSizes(text).replace(/[&+]/g, ' and '))
     .replace(/(?<![\p{L}\p{N}])(?:n|no|nr|num|numero|number) ?(?=\d)/gu, 'no')
@@ -62,7 +65,7 @@ export function cleanShopName(name: string): string {
   return normalise(tidy) === '' ? name : tidy;
 }
 
-/** Builds the text that keywords are looked up in while the index is being filled. */
+/** Builds the text in which the database finds keywords while the search index is loading. */
 export function buildSearchText(row: {
   name: string;
   brand: string;

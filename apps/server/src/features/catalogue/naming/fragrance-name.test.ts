@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFragranceName } from './fragrance-name.ts';
 
-test('parseFragranceName reads concentration and gender and ignores unknown ones', () => {
+test('parseFragranceName parses concentration and gender, and ignores unknown values', () => {
   expect(
     parseFragranceName({ name: ' Oud  Wood ', brand: 'Tom Ford', concentration: 'edp', gender: 'Herren' }),
   ).toEqual({

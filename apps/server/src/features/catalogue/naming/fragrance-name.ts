@@ -3,7 +3,9 @@ import * as cell from '../import/cells.ts';
 import { parseConcentration } from '../matching/concentration.rules.ts';
 
 export interface FragranceName {
-  /** The name; when `brand` is null, name and brand in any order. */
+  /**
+   * Name of the fragrance. If `brand` is null, the text may contain name and brand in any order.
+   */
   name: string;
   brand: string | null;
   concentration: Concentration | null;
@@ -12,7 +14,10 @@ export interface FragranceName {
 
 const brandCell = cell.text(cell.MAX_NAME_LENGTH);
 
-/** Reads a name, or returns a readable problem; ignores unknown concentrations and genders. */
+/**
+ * Parses a fragrance name, or returns a readable problem. Unknown concentrations and genders become
+ * null.
+ */
 export function parseFragranceName(
   cells: Partial<Record<keyof FragranceName, unknown>>,
 ): FragranceName | { problem: string } {

@@ -15,18 +15,18 @@ export { computeNameKey } from '../matching/name-keys.ts';
 export { listNameSplits, splitAtBy } from '../matching/split-name.rules.ts';
 export { parseFragranceName } from './fragrance-name.ts';
 
-/** A name that a user wrote, with the fragrance id stored beside it in the user's list, if any. */
+/** A fragrance name in a user's list; `hint` is the fragrance id beside it, or null. */
 export type NameQuery = FragranceName & { hint: number | null };
 
 /** Maximum fragrances returned per name. */
 const MAX_MATCHES_PER_NAME = 5;
-/** Search results that are compared, at most, for each name. */
+/** Maximum number of search results that are compared with each name. */
 const MAX_SEARCH_CANDIDATES = 20;
 
 /**
  * Finds the fragrances that each name may mean, in the order of the names. One database query looks
- * up all brands and names; the in-memory index searches for the names that it does not find. Throws
- * UNAVAILABLE while the index is loading, and when `signal` aborts.
+ * up all names. Names without a result are then searched in the index in memory. Throws UNAVAILABLE
+ * while the index is loading, and when `signal` aborts.
  */
 export async function matchFragranceNames(
   { db, liveIndex }: Pick<CatalogueDeps, 'db' | 'liveIndex'>,
@@ -75,7 +75,9 @@ function listCandidates(
   return listByNameKeysOrIds(db, { nameKeys: [...new Set(keys)], ids }, viewerId);
 }
 
-/** Returns the stated brand and name, or every split whose brand is in the catalogue. */
+/**
+ * Returns the stated brand and name; without a brand, every split whose brand is in the catalogue.
+ */
 function listInterpretations(query: FragranceName, brandKeys: ReadonlySet<string>): NameInterpretation[] {
   if (query.brand !== null) return [interpretName(query.brand, query)];
   const splits = listNameSplits(query.name).filter(
@@ -84,7 +86,7 @@ function listInterpretations(query: FragranceName, brandKeys: ReadonlySet<string
   return splits.map(({ name, brand }) => interpretName(brand ?? '', { ...query, name }));
 }
 
-/** Indexes the rows by key and id, so that each name does not scan them all. */
+/** Maps the rows by key and id, so that a lookup does not scan all rows. */
 function buildLookup(rows: readonly NamedRow[]) {
   const byKey = Map.groupBy(rows, (row) => expandNameKey(row.name_key).plain);
   const byId = Map.groupBy(rows, ({ id }) => id);
@@ -94,7 +96,7 @@ function buildLookup(rows: readonly NamedRow[]) {
   };
 }
 
-/** Searches the index for similar names; a contradicting concentration or gender ranks lower. */
+/** Searches the index for similar names; another concentration or gender lowers the rank. */
 function searchSimilar(index: SearchIndex, query: FragranceName): Fragrance[] {
   const keyword = query.brand === null ? query.name : `${query.name} ${query.brand}`;
   const { rows } = index.query({

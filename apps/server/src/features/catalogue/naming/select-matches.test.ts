@@ -32,12 +32,12 @@ const edp = buildRow(1, { concentration: 'Eau de Parfum' });
 const edt = buildRow(2, { concentration: 'Eau de Toilette' });
 
 describe('selectMatches', () => {
-  test('selectMatches is exact for a single candidate, whichever side states the concentration', () => {
+  test('selectMatches returns an exact match for a single candidate when only one side states a concentration', () => {
     expect(match({}, [edp])).toEqual({ candidates: [1], isExactMatch: true });
     expect(match({ concentration: 'Eau de Parfum' }, [buildRow(3)])).toEqual({ candidates: [3], isExactMatch: true });
   });
 
-  test('selectMatches is not exact between concentrations unless the list states one', () => {
+  test('selectMatches returns no exact match for two concentrations unless the list states one', () => {
     expect(match({}, [edp, edt])).toEqual({ candidates: [1, 2], isExactMatch: false });
     expect(match({ concentration: 'Eau de Toilette' }, [edp, edt])).toEqual({ candidates: [2, 1], isExactMatch: true });
     expect(match({ name: 'Guilty EDT' }, [edp, buildRow(3), edt])).toMatchObject({
@@ -46,7 +46,7 @@ describe('selectMatches', () => {
     });
   });
 
-  test('selectMatches is not exact when the concentrations differ', () => {
+  test('selectMatches returns no exact match when the concentrations differ', () => {
     expect(match({ concentration: 'Parfum' }, [edp])).toEqual({ candidates: [1], isExactMatch: false });
   });
 
@@ -57,7 +57,7 @@ describe('selectMatches', () => {
     expect(match({ name: 'Guilty for women' }, both)).toEqual({ candidates: [2, 1], isExactMatch: true });
   });
 
-  test('selectMatches lists the exact name before its namesakes', () => {
+  test('selectMatches lists the exact name before the same name with a gender', () => {
     const both = [
       buildRow(2, { name: 'Guilty pour Femme', gender: 'women' }),
       buildRow(1, { concentration: 'Eau de Parfum' }),
@@ -69,7 +69,7 @@ describe('selectMatches', () => {
     });
   });
 
-  test('selectMatches is not exact between genders unless the list states one', () => {
+  test('selectMatches returns no exact match for two names with different genders unless the list states one', () => {
     const him = buildRow(1, { name: 'Guilty pour Homme', gender: 'men' });
     const her = buildRow(2, { name: 'Guilty pour Femme', gender: 'women' });
     expect(match({}, [him, her])).toEqual({ candidates: [1, 2], isExactMatch: false });
@@ -79,14 +79,14 @@ describe('selectMatches', () => {
     expect(match({ gender: 'men' }, [buildRow(1, { gender: 'unisex' })])).toMatchObject({ isExactMatch: true });
   });
 
-  test('selectMatches follows the id hint when brand and name agree', () => {
+  test('selectMatches prefers the fragrance with the hinted id when brand and name match', () => {
     expect(match({}, [edp, edt], 2)).toEqual({ candidates: [2, 1], isExactMatch: true });
     const other = buildRow(9, { name: 'Bloom' });
     expect(match({}, [edp, other], 9)).toEqual({ candidates: [1], isExactMatch: true });
     expect(match({ name: 'Nobody knows' }, [other], 9)).toEqual({ candidates: [], isExactMatch: false });
   });
 
-  test('selectMatches never matches a flanker', () => {
+  test('selectMatches never matches a longer name of the same brand', () => {
     expect(match({}, [buildRow(1, { name: 'Guilty Absolute' })])).toEqual({ candidates: [], isExactMatch: false });
   });
 });

@@ -2,13 +2,13 @@ import { computeNameKey, deriveNameKeys, expandNameKey, type NameKeys } from '..
 import type { FragranceName } from './fragrance-name.ts';
 import type { NamedRow } from './names.repo.ts';
 
-/** One interpretation of a written name, as a fragrance to match. */
+/** One possible brand and name of a written text, with the keys to match. */
 export interface NameInterpretation extends NameKeys {
-  /** The name key without a gender, which rows are looked up by. */
+  /** Name key without the gender mark, for looking up rows. */
   plainKey: string;
 }
 
-/** The candidates, best first; `isExactMatch` when the first is certainly meant. */
+/** Candidates for a name, best first; `isExactMatch` is true if the first one is certain. */
 export interface NameMatches<Row> {
   candidates: Row[];
   isExactMatch: boolean;
@@ -20,10 +20,10 @@ export function interpretName(brand: string, { name, concentration, gender }: Fr
 }
 
 /**
- * Decides which of the fragrances with that brand and name is meant. `isExactMatch` requires one
- * candidate: another concentration of the name competes unless the list states one, and so do a
- * name for men and one for women where no fragrance has the plain name. A `hint` id wins if it
- * agrees with brand and name.
+ * Selects the fragrances that match a written name, best first. `isExactMatch` is true only if a
+ * single fragrance fits. Two concentrations of a name are not exact unless the text states one; nor
+ * are two genders, unless the text states one or a fragrance has the name without a gender. The
+ * fragrance with the id `hint` wins if its brand and name match.
  */
 export function selectMatches(
   interpretations: readonly NameInterpretation[],
@@ -44,16 +44,18 @@ export function selectMatches(
   return { candidates: moveToFront(fitting, ordered), isExactMatch };
 }
 
-/** The stored key and that of the row's own name, which differ after an import merged two names. */
+/**
+ * Returns the stored name key and the key of the row's current name, both without gender marks.
+ * They differ after an import has merged two names.
+ */
 function listPlainKeys(row: NamedRow): string[] {
   const own = computeNameKey(row.brand, row.name, row.concentration);
   return [row.name_key, own].map((key) => expandNameKey(key).plain);
 }
 
 /**
- * Returns the rows that fit an interpretation; only those with its exact name, and only those with
- * its
- * concentration, where there are any.
+ * Returns the rows that fit an interpretation. Prefers rows with the exact name, then rows with the
+ * stated concentration.
  */
 function findBestFits(interpretation: NameInterpretation, rows: readonly NamedRow[]): NamedRow[] {
   const fitting = rows.filter(
@@ -74,7 +76,7 @@ function isCompatible(interpretation: NameInterpretation, row: NamedRow): boolea
   return hasCompatibleConcentration && hasCompatibleGender(interpretation, row);
 }
 
-/** True unless the interpretation and the row state different genders; unisex fits both. */
+/** False when the interpretation and the row state different genders; unisex fits both. */
 function hasCompatibleGender(interpretation: NameInterpretation, row: NamedRow): boolean {
   return (
     new Set([interpretation.gender, row.gender].filter((gender) => gender !== null && gender !== 'unisex')).size < 2

@@ -8,11 +8,11 @@ import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Popularity of each brand, which adds to the popularity of its fragrances. */
 export interface BrandPopularity {
-  /** Returns the points that each fragrance of the brand gains. */
+  /** Returns the popularity points that a brand adds to each of its fragrances. */
   getPopularity(brand: number): number;
-  /** Adds watchers of the brand's fragrances; a negative number removes them. */
+  /** Adds to the number of watchers of a brand; a negative number subtracts. */
   addWatchers(brand: number, watchers: number): void;
-  /** Marks the brand in an `originalBrand` term as changed; ignores other terms. */
+  /** Marks the brand of an `originalBrand` term as changed; ignores terms of other fields. */
   markOriginalBrand(term: number): void;
   /** Updates the popularity of all fragrances of changed brands. */
   update(): void;

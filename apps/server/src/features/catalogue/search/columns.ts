@@ -1,33 +1,41 @@
 import { inRange } from './in-range.ts';
 
-/** The facts of each fragrance, one typed array per fact, indexed by the fragrance's slot. */
+/**
+ * Facts of all indexed fragrances: one typed array per fact, indexed by the slot of the fragrance.
+ */
 export interface Columns {
   id: Uint32Array;
-  /** Infinity when there is none, so that it sorts last. */
+  /** Price in US dollars; Infinity without a price, so that the fragrance sorts last. */
   price: Float64Array;
   createdAt: Float64Array;
   updatedAt: Float64Array;
   watchers: Uint32Array;
-  /** Popularity without the share of its brand (see `popularity.rules.ts`). */
+  /** Popularity of the fragrance without the points of its brand (see `popularity.rules.ts`). */
   ownPopularity: Float32Array;
   popularity: Float32Array;
   brand: Uint32Array;
-  /** Address of its terms in the slab, their number, and how many of them are words of its name. */
+  /**
+   * Address of the fragrance's terms in the slab. There are `termCount` terms, of which the first
+   * `nameLength` are words of the name.
+   */
   termsAddress: Uint32Array;
   termCount: Uint16Array;
   nameLength: Uint8Array;
-  /** The beginning of its name as a sortable number; equal keys may differ further on. */
+  /**
+   * Beginning of the name as a sortable number; names with the same number may differ after the
+   * beginning.
+   */
   nameSortKey: Float64Array;
 }
 
 export interface Table {
   readonly columns: Columns;
-  /** Number of slots allocated. */
+  /** Number of allocated slots. */
   readonly capacity: number;
   readonly size: number;
   findSlot(id: number): number | undefined;
   allocate(id: number): number;
-  /** Frees the id's slot for reuse. */
+  /** Frees the slot of a fragrance, so that another fragrance can use the slot. */
   release(id: number): void;
 }
 
@@ -46,7 +54,7 @@ const columnFactories: { [Key in keyof Columns]: (length: number) => Columns[Key
   nameSortKey: (length) => new Float64Array(length),
 };
 
-/** Ids per array of slots. */
+/** Number of fragrance ids per array of slots. */
 const IDS_PER_PAGE = 4096;
 
 export function createTable(): Table {

@@ -8,7 +8,10 @@ function countFacet({ vocabulary, postings }: Store, facet: string): number {
   return term === undefined ? 0 : postings.getSize(term);
 }
 
-/** Returns each brand of a fragrance or of its original, once, in the first spelling seen. */
+/**
+ * Returns the brands of all fragrances and of their originals, each once, in the first spelling
+ * seen.
+ */
 export function listBrands({ vocabulary, postings }: Store): string[] {
   const brands = new Map<string, string>();
   for (const [term, { field, key, text }] of vocabulary.terms.entries()) {

@@ -69,7 +69,7 @@ const queries: fc.Arbitrary<CatalogueQuery> = fc.record({
   limit: fc.integer({ min: 0, max: 20 }),
 });
 
-/** Queries with at most two filters, so that they find something. */
+/** Generates queries with at most two filters, so that they find fragrances more often. */
 const looseQueries = fc
   .tuple(queries, fc.subarray([...filterKeys()], { maxLength: 2 }))
   .map(([query, remainingKeys]) => {
@@ -166,7 +166,7 @@ test('the search index pages through thousands of fragrances without gaps or rep
   }
 });
 
-test('a keyword search pages through exactly its total, best match first, with and without filters', () => {
+test('keyword search pages contain every match once, best match first, with and without filters', () => {
   const index = createSearchIndex();
   index.put(
     Array.from({ length: 2000 }, (_, at) =>

@@ -9,17 +9,26 @@ import { findSimilar } from './similar.ts';
 import { intersect, type SlotSet } from './slot-set.ts';
 import { Store } from './store.ts';
 
-/** The slots that match a query's keyword and filters; null for all. */
+/**
+ * Result of a query before sorting: the slots that match keyword and filters; `set` is null for
+ * all.
+ */
 interface FilteredMatches {
   keywordMatch: KeywordMatch | null;
   set: SlotSet | null;
 }
 
-/** Maximum cached results until the index changes: matching sets, pages, and fully sorted sets. */
+/**
+ * Maximum number of cached sets, pages and sorted sets. Every change of the index empties the
+ * caches.
+ */
 const MAX_CACHED_SETS = 32;
 const MAX_CACHED_PAGES = 1024;
 const MAX_CACHED_SORTED_SETS = 16;
-/** Beyond this many rows the complete set is sorted once: the client is likely to read on. */
+/**
+ * Row number beyond which the complete result is sorted once, because the client will probably read
+ * further pages.
+ */
 const DEEP_PAGE_THRESHOLD = 1000;
 
 export function createSearchIndex(): SearchIndex {

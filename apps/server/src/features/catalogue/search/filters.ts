@@ -36,7 +36,7 @@ function getTermSet({ vocabulary, postings }: Store, field: Field, key: string):
   return term === undefined ? createListSet(new Uint32Array(0)) : postings.getSet(term);
 }
 
-/** Returns the slots within the inclusive price limits, from the order by price. */
+/** Returns the set of slots within the inclusive price limits; without limits, an empty array. */
 function buildPriceSets({ sortIndexes: orders, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const getPrice = (slot: number) => inRange(columns.price[slot]);

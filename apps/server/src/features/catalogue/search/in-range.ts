@@ -1,5 +1,6 @@
 /**
- * Passes on an item that was read by its index, as in `inRange(list[index])`.
+ * Returns an item that was read by its index, as in `inRange(list[index])`, and checks that the
+ * item exists.
  * @throws RangeError when the index was outside of the list.
  */
 export function inRange<Item>(item: Item | undefined): Item {

@@ -6,20 +6,29 @@ import * as repo from './live-index.repo.ts';
 import type { IndexedFragrance, SearchIndex } from './search-index.ts';
 
 const BATCH_SIZE = 1000;
-/** Rows indexed at a time: some milliseconds of work, after which waiting requests get a turn. */
+/** Number of rows that are indexed before waiting requests are served; takes some milliseconds. */
 const SLICE_SIZE = 200;
 
-/** Copies the database into an index and keeps it current. Calls must not overlap. */
+/**
+ * Copies the catalogue from the database into an index and keeps the index current. Calls must not
+ * overlap.
+ */
 export class IndexMirror {
   readonly #db: Db;
   readonly #index: SearchIndex;
-  /** Key of each inspired fragrance's original, by id: the database no longer has the old one. */
+  /**
+   * Key of each inspired fragrance's original, by id. After a change, the database no longer has
+   * the previous key.
+   */
   readonly #originalKeyById = new Map<number, string>();
-  /** One string per key: many fragrances share an original. */
+  /** One shared string per key, because many fragrances have the same original. */
   readonly #keys = new Map<string, string>();
   #lastLoaded = 0;
   #isLoaded = false;
-  /** Taken before the first row is read; everything written later is read again. */
+  /**
+   * Database snapshot of the last read; the next refresh reads all rows written since. Null before
+   * the first read.
+   */
   #snapshot: string | null = null;
 
   constructor(db: Db, index: SearchIndex) {
@@ -27,7 +36,10 @@ export class IndexMirror {
     this.#index = index;
   }
 
-  /** Reads every listed fragrance; after a failure, the next call continues where it stopped. */
+  /**
+   * Loads all listed fragrances. After a failure, the next call continues after the last loaded
+   * batch.
+   */
   async load(signal: AbortSignal): Promise<void> {
     this.#snapshot ??= await repo.takeSnapshot(this.#db);
     // A separate connection, so that the load does not wait for requests that use the pool.
@@ -42,7 +54,9 @@ export class IndexMirror {
     });
   }
 
-  /** Reads the rows written since the last call; returns whether there were any. */
+  /**
+   * Updates the index with the rows written since the last call; returns whether there were any.
+   */
   async refresh(): Promise<boolean> {
     const now = await repo.takeSnapshot(this.#db);
     const ids = await repo.listChangedBetween(this.#db, this.#snapshot ?? now, now);
@@ -66,7 +80,10 @@ export class IndexMirror {
     }
   }
 
-  /** Records the originals of these rows; returns keys whose inspired counts may have changed. */
+  /**
+   * Records the originals of inspired fragrances. Returns the name keys whose number of inspired
+   * fragrances may have changed.
+   */
   #recordOriginals(rows: readonly repo.IndexRow[]): string[] {
     const changedKeys = new Set<string>();
     for (const row of rows) {

@@ -83,24 +83,24 @@ test.each([
   expect(searchNames(catalogue, keyword)[0]).toBe(name);
 });
 
-test('keyword search finds inspired fragrances by their original, ranked after it', () => {
+test('keyword search also finds fragrances inspired by a match, and ranks them after the original', () => {
   expect(searchNames(catalogue, 'baccarat rouge')).toEqual(['Baccarat Rouge 540', 'Red Temptation']);
   expect(searchNames(catalogue, 'zara mfk')).toEqual(['Red Temptation']);
 });
 
-test('keyword search requires every word in any field', () => {
+test('keyword search requires that every word matches, each in any field', () => {
   expect(searchNames(catalogue, 'saffron kurkdjian')).toEqual(['Baccarat Rouge 540']);
   expect(searchNames(catalogue, 'million saffron')).toEqual([]);
 });
 
-test('keyword search finds nothing for nonsense', () => {
+test('keyword search finds nothing for meaningless words', () => {
   expect(searchNames(catalogue, 'qwxyzzy')).toEqual([]);
   expect(searchNames(catalogue, 'qwxyzzy wvwvwv kkjjhh')).toEqual([]);
   for (const keyword of ['%_\\', '!!!', '💩', '\0']) expect(searchNames(catalogue, keyword)).toEqual([]);
   expect(searchNames(catalogue, '  ')).toHaveLength(catalogue.length);
 });
 
-test('keyword search falls back to the brand when the other of two words is unknown', () => {
+test('keyword search falls back to the brand when the second of two words is unknown', () => {
   expect(searchNames(catalogue, 'chanel qwxyzzy')).toEqual(['Chanel N°5', 'Coco Mademoiselle']);
   expect(searchNames(catalogue, 'sauvage qwxyzzy')).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('keyword search ranks equal matches by popularity', () => {
   ]);
 });
 
-test('keyword search finds changed words at once and forgets the old ones', () => {
+test('keyword search finds a changed name at once and no longer finds the old name', () => {
   const index = createSearchIndex();
   const search = (keyword: string) =>
     index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 10 }).total;

@@ -6,35 +6,39 @@ import { getMaxTypos } from './words/typo-correction.ts';
 import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-matcher.ts';
 import { fillers } from './words/word-variants.ts';
 
-/** One interpretation of a search: its words, and the slots that hold all of them. */
+/**
+ * One interpretation of a search: its words, and the slots of the fragrances with all these words.
+ */
 export interface QueryInterpretation {
   words: readonly WordMatch[];
   set: SlotSet;
 }
 
-/** The result of a search before filters. */
+/** Result of a keyword search before the filters are applied. */
 export interface KeywordMatch {
   interpretations: readonly QueryInterpretation[];
   set: SlotSet;
 }
 
-/** Maximum words of a search; the rest is ignored. */
+/** Maximum number of words in a search; further words are ignored. */
 const MAX_QUERY_WORDS = 8;
-/** Maximum unknown words for splitting and correction: with more, both are slow and in vain. */
+/**
+ * Maximum number of unknown words in a search that is split and corrected. With more, correction is
+ * slow and finds nothing.
+ */
 const MAX_UNKNOWN_WORDS = 5;
-/** Minimum fragrances that hold a word; a rarer word may be several words written as one. */
+/** A word in fewer fragrances than this is rare, and may be several words written as one. */
 const RARE_WORD_THRESHOLD = 5;
 const EMPTY_SET = createListSet(new Uint32Array(0));
 
 /**
- * Returns a function that searches in attempts, until one finds something:
- *
+ * Returns a function that tries these searches in turn until one finds something:
  * - the words as typed, also with two neighbours joined;
- * - rare words split, or with a gap moved;
- * - typos corrected, in whole words, then in split ones;
+ * - rare words split, or with the space between two words moved;
+ * - typos corrected in whole words, then in split words;
  * - typos corrected in an unfinished last word;
- * - all of that without filler words and unknown words too short to correct;
- * - of three or more words, all but any one; of two, a brand's name alone.
+ * - all of these without filler words, and without unknown words that are too short to correct;
+ * - with one word left out of three or more; for two words, a brand name alone.
  */
 export function createKeywordSearch(store: Store): (keyword: string) => KeywordMatch | null {
   const match = createWordMatcher(store);
@@ -62,7 +66,7 @@ export function createKeywordSearch(store: Store): (keyword: string) => KeywordM
 
   const isKnown = (word: string, isLast: boolean) => match(word, isLast, 'typed').maxSlots > 0;
 
-  /** Returns the words with two neighbours joined, where that is a known word. */
+  /** Returns variants of the search in which two neighbouring words are joined to a known word. */
   function joinNeighbours(words: readonly string[]): string[][] {
     return words.slice(1).flatMap((word, index) => {
       const joinedWord = `${words[index]}${word}`;
@@ -75,7 +79,9 @@ export function createKeywordSearch(store: Store): (keyword: string) => KeywordM
     return match(word, false, 'typed').maxSlots < RARE_WORD_THRESHOLD;
   }
 
-  /** Returns the words with a rare one split, or a gap moved; the fewest parts first. */
+  /**
+   * Returns variants of the search with a rare word split or a space moved; the fewest words first.
+   */
   function splitWords(words: readonly string[], typos: 0 | 1): string[][] {
     const wordings = words.flatMap((word, index) => {
       if (!isRare(word)) return [];

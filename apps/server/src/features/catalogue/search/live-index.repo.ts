@@ -46,16 +46,15 @@ export function listByNameKeys(db: Db, keys: readonly string[]) {
     .execute();
 }
 
-/** Returns PostgreSQL's current snapshot: which transactions have ended. */
+/** Returns PostgreSQL's current snapshot, which states the transactions that have ended. */
 export async function takeSnapshot(db: Db): Promise<string> {
   const { rows: result } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(db);
   return inRange(result[0]).now;
 }
 
 /**
- * Returns the fragrances written by transactions that were in progress at one snapshot and had
- * ended at the other. Misses none, however long its transaction took; successive intervals do not
- * overlap.
+ * Returns the ids of the fragrances whose last write became visible between two snapshots. Finds
+ * every change, however long its transaction took. Successive intervals do not overlap.
  */
 export async function listChangedBetween(db: Db, before: string, now: string): Promise<number[]> {
   const { rows: result } = await sql<{ id: number }>`

@@ -7,14 +7,14 @@ import { expect, inject, test } from '../../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type LiveIndex, openLiveIndex } from './live-index.ts';
 
-/** Opens the index of another process. */
+/** Opens a second live index, as another process has. */
 function givenNeighbour(app: TestApp, changedDeps: Partial<TestApp['deps']> = {}): LiveIndex {
   const neighbour = openLiveIndex({ ...app.deps, ...changedDeps });
   onTestFinished(() => neighbour.close());
   return neighbour;
 }
 
-/** Queries an index as it is, without calling `catchUp`. */
+/** Queries an index in its current state, without calling `catchUp`. */
 const queryBrand = ({ index }: LiveIndex, brand: string) =>
   index?.query({ brand, sort: 'name', direction: 'asc', offset: 0, limit: 100 });
 const listNames = (liveIndex: LiveIndex, brand: string) =>
@@ -22,7 +22,7 @@ const listNames = (liveIndex: LiveIndex, brand: string) =>
 
 const change = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);
 
-test('the live index of another process follows every change without a request', async ({ app }) => {
+test('the live index of another process applies every change without a request', async ({ app }) => {
   const neighbour = givenNeighbour(app);
   await neighbour.catchUp();
   const brand = 'Shared House';
@@ -36,7 +36,7 @@ test('the live index of another process follows every change without a request',
   await expect.poll(() => listNames(neighbour, brand)).toEqual(['Second name']);
 });
 
-test('the live index reads a change of a long transaction that commits after later ones', async ({ app }) => {
+test('the live index applies a change when its transaction commits after later transactions', async ({ app }) => {
   const brand = 'House of Patience';
   const { id } = await givenFragrance(app, { name: 'Before', brand });
   await app.db.transaction().execute(async (tx) => {
@@ -60,7 +60,7 @@ test('the live index polls for changes when it receives no notifications', async
   }
 });
 
-test('the live index catches up when its listening connection was cut', async ({ app }) => {
+test('the live index catches up when the connection for notifications was cut', async ({ app }) => {
   const brand = 'House of Scissors';
   // The last notification before the cut: only a new connection triggers further reads.
   await givenFragrance(app, { name: 'Announced', brand });
@@ -110,7 +110,7 @@ test('the live index updates the number of inspired fragrances on every change',
   expect(await listOrder()).toEqual([rival.id, original.id]);
 });
 
-test('the database answers until the index is loaded, and a failed load is retried', async () => {
+test('catalogue requests use the database until the live index is loaded, and a failed load is retried', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   const { id } = await givenFragrance(app, { name: 'Patchouli Parade', brand: 'Early House' });
   const { log, lines } = captureLog('info');

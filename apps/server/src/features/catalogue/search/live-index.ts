@@ -7,11 +7,11 @@ import type { SearchIndex } from './search-index.ts';
 
 /** The catalogue in this process's memory, synchronised with the database. */
 export interface LiveIndex {
-  /** Null until everything was read once; until then callers query the database. */
+  /** Search index; null until the catalogue is loaded. Until then, callers query the database. */
   readonly index: SearchIndex | null;
-  /** Differs after every change of the index. */
+  /** Version of the index, which differs after every change. */
   readonly version: number;
-  /** Resolves when the index holds everything committed before the call. */
+  /** Resolves when the index contains everything that was committed before the call. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,11 +19,12 @@ export interface LiveIndex {
 /** The PostgreSQL channel on which a trigger notifies of catalogue changes. */
 export const CATALOGUE_CHANNEL = 'fragrances';
 
-/** Minimum pause between two reads: notifications come in bursts and are read together. */
+/** Minimum pause between two reads, so that one read handles a burst of notifications. */
 const MIN_READ_INTERVAL_MS = 75;
 /**
- * Maximum wait for a notification: a silently dead connection delivers none, and any change must
- * show within a second. Finding nothing new costs two queries of a fraction of a millisecond.
+ * Maximum pause between two reads without a notification. A dead connection delivers no
+ * notifications, and every change must show within a second. A read without changes costs two
+ * queries of less than a millisecond.
  */
 const MAX_READ_INTERVAL_MS = 800;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };

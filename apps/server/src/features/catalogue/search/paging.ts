@@ -4,7 +4,7 @@ import type { SortKey } from './search-index.ts';
 import { forEachSlot, hasSlot, listSlots, type SlotSet } from './slot-set.ts';
 import type { SortIndexes } from './sort-indexes.ts';
 
-/** An order read forwards or backwards, with missing values last either way. */
+/** A sort order that is read forwards or backwards; missing values come last in both directions. */
 export interface Ordering {
   readonly length: number;
   compare(a: number, b: number): number;
@@ -39,13 +39,17 @@ export function getOrdering(
   };
 }
 
-/** Up to this many are selected in a single pass; more are sorted. */
+/**
+ * Maximum number of slots that are selected in one pass over a set; for more, the set is sorted.
+ */
 const MAX_SELECTED = 256;
-/** Costs of testing a member of a set, and of a comparison in a sort, in steps along the order. */
+/**
+ * Estimated costs of testing a slot and of comparing two slots; a step along a sort order costs 1.
+ */
 const MEMBER_TEST_COST = 4;
 const COMPARISON_COST = 20;
 
-/** Returns at most `limit` slots of a set (null for all) from `offset` on, in reading order. */
+/** Returns at most `limit` slots of a set (null for all) from `offset` on, in the given order. */
 export function selectPage(set: SlotSet | null, ordering: Ordering, offset: number, limit: number): number[] {
   const total = set === null ? ordering.length : set.size;
   if (limit <= 0 || offset >= total) return [];
@@ -58,7 +62,7 @@ export function selectPage(set: SlotSet | null, ordering: Ordering, offset: numb
   return selectFirst(set, ordering, until).slice(offset);
 }
 
-/** Like `hasSlot`, for many tests of one set. */
+/** Returns a test like `hasSlot`, but faster for many slots of one set. */
 function createMemberTest(set: SlotSet): (slot: number) => boolean {
   const { bits } = set;
   if (bits === null) return (slot) => hasSlot(set, slot);

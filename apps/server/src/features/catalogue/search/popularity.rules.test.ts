@@ -8,7 +8,7 @@ test('popularity is 0 without watchers, inspired fragrances, votes and price', (
   expect(computeBrandPopularity(0, 0)).toBe(0);
 });
 
-test('computeOwnPopularity weighs watchers and inspired fragrances alike, votes less, with diminishing returns', () => {
+test('computeOwnPopularity weighs watchers and inspired fragrances equally and votes less, each with diminishing effect', () => {
   expect(computeOwnPopularity({ ...unknown, watchers: 3 })).toBe(6);
   expect(computeOwnPopularity({ ...unknown, inspiredCount: 3 })).toBe(6);
   expect(computeOwnPopularity({ ...unknown, votes: 3 })).toBe(1);

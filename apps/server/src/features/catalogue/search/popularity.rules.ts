@@ -1,16 +1,17 @@
 export interface PopularityFacts {
   watchers: number;
-  /** Number of fragrances inspired by it. */
+  /** Number of other fragrances that are inspired by the fragrance. */
   inspiredCount: number;
-  /** Number of ratings that a source reports. */
+  /** Number of ratings of the fragrance that a source reports. */
   votes: number;
-  /** True when it has a price: some shop sells it. */
+  /** True when the fragrance has a price, and thus is sold in a shop. */
   isSold: boolean;
 }
 
 /**
- * Returns a fragrance's own points: `3·log2(1 + watchers) + 3·log2(1 + inspired) + ½·log2(1 +
- * votes)`, and 1 for a price. Logarithms, because the tenth watcher says less than the second.
+ * Returns the own popularity points of a fragrance: `3·log2(1 + watchers) + 3·log2(1 + inspired) +
+ * ½·log2(1 + votes)`, plus 1 if the fragrance has a price. With logarithms, the tenth watcher adds
+ * less than the second.
  */
 export function computeOwnPopularity({ watchers, inspiredCount, votes, isSold }: PopularityFacts): number {
   const counted = 3 * Math.log2(1 + watchers) + 3 * Math.log2(1 + inspiredCount) + Math.log2(1 + votes) / 2;
@@ -18,8 +19,9 @@ export function computeOwnPopularity({ watchers, inspiredCount, votes, isSold }:
 }
 
 /**
- * Returns the points that a brand adds to its fragrances: half a point per doubling of its watchers
- * and inspired fragrances, rounded, so that one more watcher rarely reorders a whole brand.
+ * Returns the popularity points that a brand adds to each of its fragrances: half a point per
+ * doubling of its watchers and inspired fragrances. The points are rounded, so that one more
+ * watcher rarely changes the order of a whole brand.
  */
 export function computeBrandPopularity(watchers: number, inspiredCount: number): number {
   return Math.round(Math.log2(1 + watchers + inspiredCount)) / 2;

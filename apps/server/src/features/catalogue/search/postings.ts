@@ -2,12 +2,17 @@ import { inRange } from './in-range.ts';
 import { findPosition, listSlots, type SlotSet } from './slot-set.ts';
 
 const EMPTY_LIST = new Uint32Array(0);
-/** A bitmap is smaller than a list when more than one slot in 32 is in it. */
+/**
+ * A set that contains more than one of every 32 slots takes less memory as a bitmap than as a list.
+ */
 const BITMAP_DENSITY = 32;
-/** Maximum size of a set that stays a list, however dense it is. */
+/** Maximum size of a set that stays a list, whatever its density. */
 const MAX_SPARSE_SIZE = 64;
 
-/** The set of slots that hold each term: a sorted list while sparse, a bitmap when dense. */
+/**
+ * For each term, the set of slots of the fragrances that have the term: a sorted list while sparse,
+ * a bitmap when dense.
+ */
 export class Postings {
   readonly #getCapacity: () => number;
   readonly #lists: (Uint32Array | null)[] = [];
@@ -81,7 +86,10 @@ export class Postings {
     this.#sizes[term] = this.getSize(term) + 1;
   }
 
-  /** Handles a slot beyond the bitmap: extends the bitmap, or converts a sparse one to a list. */
+  /**
+   * Adds a slot beyond the end of a bitmap: extends the bitmap, or converts a sparse bitmap to a
+   * list.
+   */
   #growBitmap(term: number, bits: Uint32Array, slot: number): void {
     const size = this.getSize(term);
     if (size * BITMAP_DENSITY * 2 > this.#getCapacity()) {

@@ -6,7 +6,10 @@ import type { Store } from './store.ts';
 import { facets } from './words/terms.ts';
 import type { Bound } from './words/word-matcher.ts';
 
-/** Maximum fragrances to score one by one; more are ranked in tiers, each by popularity. */
+/**
+ * Maximum number of matches that are scored one by one. More matches are divided into tiers, and
+ * each tier is sorted by popularity.
+ */
 const MAX_SCORED = 200;
 
 /** Returns the slots of a set that match a keyword, best match first, from `offset` on. */
@@ -42,7 +45,9 @@ function rankTier(store: Store, keywordMatch: KeywordMatch, tier: SlotSet, offse
   return rankByScore(store, keywordMatch, tier).slice(offset, offset + limit);
 }
 
-/** Splits the set into tiers, best first; a set small enough to score is a single tier. */
+/**
+ * Splits the matching slots into tiers, best first, until the rest is small enough to be scored.
+ */
 function* splitIntoTiers(store: Store, { interpretations }: KeywordMatch, set: SlotSet): Generator<SlotSet> {
   let rest = set;
   const [first] = interpretations;

@@ -1,11 +1,14 @@
 import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
-/** JSON rows by slot, as bytes outside the JavaScript heap, so that a page is built by copying. */
+/**
+ * Stores one JSON row per slot, as bytes outside the JavaScript heap, so that a page is built by
+ * copying.
+ */
 export interface RowStore {
   put(slot: number, json: string): void;
   remove(slot: number): void;
-  /** Returns the rows as one JSON array in UTF-8; skips slots without a row. */
+  /** Returns the rows of the slots as one JSON array in UTF-8; skips slots without a row. */
   buildArray(slots: Iterable<number>): Buffer;
 }
 

@@ -3,17 +3,23 @@ import type { QueryInterpretation } from './keyword-search.ts';
 import type { Store } from './store.ts';
 import { fillers } from './words/word-variants.ts';
 
-/** Points for a word of the brand when another matches the name: both together mean it. */
+/** Bonus for a search word that matches the brand when another search word matches the name. */
 const BRAND_WITH_NAME_BONUS = 13;
-/** Maximum popularity points: less than the difference between a whole name and a longer one. */
+/** Maximum points for popularity: less than the penalty for a longer name. */
 const MAX_POPULARITY_POINTS = 3.9;
-/** Penalties for a longer name, each extra word and each extra filler; brand words are free. */
+/**
+ * Penalties when a name has more words than the search: one for the longer name, and one for each
+ * extra word or extra filler word. Words of the brand have no penalty.
+ */
 const LONGER_NAME_PENALTY = 4;
 const EXTRA_WORD_PENALTY = 2;
 const EXTRA_FILLER_PENALTY = 0.5;
 const MAX_EXTRA_PENALTY = 14;
 
-/** Returns a scorer: the best points of each word, less extra words, plus some popularity. */
+/**
+ * Returns a function that scores a slot: the best points of each search word, minus penalties for
+ * extra words in the name, plus points for popularity.
+ */
 export function createScorer(store: Store, { words }: QueryInterpretation): (slot: number) => number {
   const { columns, terms, vocabulary } = store;
   const points = words.map((word) => word.points);
@@ -21,7 +27,10 @@ export function createScorer(store: Store, { words }: QueryInterpretation): (slo
   const namePoints = new Float64Array(words.length);
   const otherPoints = new Float64Array(words.length);
 
-  /** Records a term's points for each search word; returns whether any word matched it. */
+  /**
+   * Records the points of a term for each search word; returns whether any search word matches the
+   * term.
+   */
   function recordPoints(term: number, bestPoints: Float64Array): boolean {
     let isMatched = false;
     for (let index = 0; index < points.length; index += 1) {

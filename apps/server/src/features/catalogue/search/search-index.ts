@@ -6,7 +6,10 @@ export interface IndexedFragrance {
   brand: string;
   inspiredByBrand: string | null;
   originalFragrance: string | null;
-  /** Absent where the source states none; found by words and abbreviations such as `EDP`. */
+  /**
+   * Concentration, if the source states one; searched by its words and by abbreviations such as
+   * `EDP`.
+   */
   concentration?: Concentration | null | undefined;
   notes: readonly string[];
   accords: readonly string[];
@@ -14,45 +17,48 @@ export interface IndexedFragrance {
   family: Family | null;
   isOriginal: boolean;
   isSoldOut: boolean;
-  /** Confirmed in stock in some shop. */
+  /** True when the fragrance is confirmed in stock in some shop. */
   isAvailable: boolean;
-  /** In US dollars. */
+  /** Price in US dollars; null without a price. */
   price: number | null;
   watchers: number;
-  /** Number of ratings that a source reports. */
+  /** Number of ratings of the fragrance that a source reports. */
   votes: number;
-  /** Number of fragrances inspired by it. */
+  /** Number of other fragrances that are inspired by the fragrance. */
   inspiredCount: number;
-  /** Milliseconds since 1970. */
+  /** Time of creation, in milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
-  /** JSON of a `Fragrance`, sent to clients unchanged. */
+  /** The fragrance as JSON (a `Fragrance` of the contract), which is sent to clients unchanged. */
   json: string;
 }
 
 export type SortKey = 'best' | 'popular' | 'name' | 'brand' | 'price' | 'createdAt' | 'updatedAt' | 'watchers';
 
-/** A query to the catalogue; an absent filter lets everything pass. */
+/** A query to the catalogue; an absent filter accepts all fragrances. */
 export interface CatalogueQuery {
   keyword?: string | undefined;
   gender?: Gender | undefined;
-  /** False means confirmed in stock, which excludes unchecked fragrances. */
+  /**
+   * True selects sold-out fragrances. False selects fragrances confirmed in stock, without
+   * unchecked ones.
+   */
   soldOut?: boolean | undefined;
   isOriginal?: boolean | undefined;
-  /** A brand, ignoring spelling differences. */
+  /** Selects the fragrances of a brand, ignoring spelling differences. */
   brand?: string | undefined;
-  /** The brand's own fragrances, and those that they inspired. */
+  /** Selects the fragrances of a brand and the fragrances that the brand inspired. */
   inspiredBrand?: string | undefined;
-  /** Only fragrances that the brand inspired. */
+  /** Selects only the fragrances that a brand inspired. */
   inspiredByBrand?: string | undefined;
   category?: FamilyCategory | undefined;
   family?: Family | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   /**
-   * `best` has the best match first and equals `popular` without a keyword: most watched first,
-   * then by name. Both ignore `direction`. The rest break ties by id; missing values come last,
-   * ascending by id.
+   * Sort order. `best` sorts by the match with the keyword, and equals `popular` without a keyword.
+   * `popular` sorts by watchers (the most first), then by name. Both ignore `direction`. The other
+   * orders sort equal values by id and put missing values last.
    */
   sort: SortKey;
   direction: 'asc' | 'desc';
@@ -62,11 +68,13 @@ export interface CatalogueQuery {
 
 export interface QueryResult {
   total: number;
-  /** The requested rows, `[{…},{…}]` in UTF-8, to send unchanged. */
+  /** Requested rows as a JSON array in UTF-8, to send unchanged. */
   rows: Buffer;
 }
 
-/** The catalogue in memory. All methods are synchronous, and reads never change it. */
+/**
+ * The search index of the catalogue, in memory. All methods are synchronous; reads never change it.
+ */
 export interface SearchIndex {
   /** Adds fragrances, or replaces those with the same id. */
   put(fragrances: readonly IndexedFragrance[]): void;
@@ -75,13 +83,14 @@ export interface SearchIndex {
   query(query: CatalogueQuery): QueryResult;
   /** Returns the rows of these ids in the given order; leaves out unknown ids. */
   getRows(ids: readonly number[]): Buffer;
-  /** Returns every brand of a fragrance or of its original, unsorted. */
+  /** Returns the brands of all fragrances and of their originals, unsorted. */
   brands(): string[];
   categories(): CategoryCount[];
   stats(): CatalogueStats;
   /**
-   * Returns similar in-stock fragrances, nearest first, without concentrations of the same name.
-   * `shared` has common notes and accords, else the common family; empty for neighbouring families.
+   * Returns similar in-stock fragrances, most similar first, without other concentrations of the
+   * same name. `shared` has the common notes and accords, else the common family; it is empty for
+   * neighbouring families.
    */
   similar(id: number, limit: number): { id: number; shared: string[] }[];
 }

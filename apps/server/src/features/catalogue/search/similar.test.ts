@@ -18,7 +18,7 @@ const soldOutMusk = Array.from(
   (_, position): GivenFragrance => ({ id: 100 + position, notes: ['Musk'], isAvailable: false }),
 );
 
-test('similar ranks by rare shared notes and names them first', () => {
+test('similar fragrances are ranked by rare shared notes, and their shared notes start with the rarest', () => {
   const index = createIndexOf(
     ...soldOutMusk,
     { id: 1, notes: ['Musk', 'Saffron', 'Myrrh', 'Plum', 'Iris'] },
@@ -34,7 +34,7 @@ test('similar ranks by rare shared notes and names them first', () => {
   expect(similar[1]?.shared).toEqual(['Saffron']);
 });
 
-test('similar returns in-stock fragrances only, without other concentrations of the same name', () => {
+test('similar fragrances are all in stock, without other concentrations of the same name', () => {
   const notes = ['Rose', 'Oud'];
   const index = createIndexOf(
     { id: 1, name: 'Rose Oud', brand: 'Dior', notes },
@@ -46,7 +46,7 @@ test('similar returns in-stock fragrances only, without other concentrations of 
   expect(index.similar(1, 10).map(({ id }) => id)).toEqual([5]);
 });
 
-test('similar returns at most two per brand and at most the limit', () => {
+test('similar fragrances include at most two per brand and at most the limit', () => {
   const index = createIndexOf(
     ...Array.from(
       { length: 5 },
@@ -58,7 +58,7 @@ test('similar returns at most two per brand and at most the limit', () => {
   expect(index.similar(1, 2)).toHaveLength(2);
 });
 
-test('similar falls back to family, neighbouring families and gender without shared notes', () => {
+test('similar fragrances are found by family, neighbouring families and gender when no notes are shared', () => {
   const index = createIndexOf(
     { id: 1, family: 'Fruity', gender: 'women' },
     { id: 2, family: 'Green', gender: 'women' },
@@ -73,7 +73,7 @@ test('similar falls back to family, neighbouring families and gender without sha
   ]);
 });
 
-test('similar compares accords when the notes are unknown', () => {
+test('similar fragrances are found by accords when the notes are unknown', () => {
   const index = createIndexOf(
     { id: 1, accords: ['smoky', 'sweet'] },
     { id: 2, accords: ['sweet', 'smoky'] },
@@ -82,6 +82,6 @@ test('similar compares accords when the notes are unknown', () => {
   expect(index.similar(1, 10).map(({ id }) => id)).toEqual([2]);
 });
 
-test('similar returns nothing for an unknown id', () => {
+test('similar fragrances are empty for an unknown id', () => {
   expect(createIndexOf({ id: 1 }).similar(7, 10)).toEqual([]);
 });

@@ -5,13 +5,18 @@ import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot
 import type { Store } from './store.ts';
 import { facets } from './words/terms.ts';
 
-/** Weight of a shared accord relative to a shared note: accords are few and broad. */
+/**
+ * Weight of a shared accord, relative to a shared note: lower, because accords are few and broad.
+ */
 const ACCORD_WEIGHT = 0.5;
-/** Added for the same family, its neighbours and the same gender, to a share of at most 1. */
+/**
+ * Bonuses for the same family, a neighbouring family and the same gender. They are added to the
+ * share of common notes and accords, which is at most 1.
+ */
 const SAME_FAMILY_BONUS = 0.15;
 const NEIGHBOUR_FAMILY_BONUS = 0.07;
 const SAME_GENDER_BONUS = 0.05;
-/** Maximum candidates, those with the rarest notes first. */
+/** Maximum number of candidates to compare; those with the rarest shared notes are taken first. */
 const MAX_CANDIDATES = 1000;
 const MAX_PER_BRAND = 2;
 const MAX_SHARED = 3;
@@ -23,7 +28,10 @@ interface Neighbour {
   shared: number[];
 }
 
-/** Notes and accords, position on the fragrance wheel (-1 for none) and gender term. */
+/**
+ * Facts to compare: terms of notes and accords, position of the family on the fragrance wheel (-1
+ * without a family), and term of the gender.
+ */
 interface ScentFacts {
   terms: number[];
   family: number;
@@ -31,8 +39,8 @@ interface ScentFacts {
 }
 
 /**
- * Finds similar in-stock fragrances, nearest first, at most two per brand. Compares by the share of
- * common notes and accords, rarer ones weighing more, then by family and gender.
+ * Finds similar in-stock fragrances, most similar first, at most two per brand. Compares the share
+ * of common notes and accords, of which rare ones weigh more, and then family and gender.
  */
 export function findSimilar(store: Store, id: number, limit: number): { id: number; shared: string[] }[] {
   const slot = store.findSlot(id);
@@ -78,7 +86,10 @@ function createFactReader({ terms, columns, vocabulary }: Store): (slot: number)
   };
 }
 
-/** Returns a function that computes the similarity of a fragrance; empty below any similarity. */
+/**
+ * Returns a function that compares a fragrance with the target; the result is empty if they share
+ * no notes, accords or related family.
+ */
 function createSimilarity(
   { postings, vocabulary, size }: Store,
   target: ScentFacts,
@@ -109,7 +120,10 @@ function createSimilarity(
   };
 }
 
-/** Adjacent families on the wheel are neighbours; so are the first and the last. */
+/**
+ * Returns the bonus for two families on the fragrance wheel, equal or adjacent. The first and the
+ * last family are adjacent.
+ */
 function computeFamilyBonus(a: number, b: number): number {
   if (a === -1 || b === -1) return 0;
   const distance = Math.abs(a - b);
@@ -117,7 +131,10 @@ function computeFamilyBonus(a: number, b: number): number {
   return distance === 1 || distance === families.length - 1 ? NEIGHBOUR_FAMILY_BONUS : 0;
 }
 
-/** Returns in-stock candidates with the rarest shared notes, else of the same or near families. */
+/**
+ * Returns in-stock candidates: all if there are few, else those with the rarest shared notes, else
+ * those of the same or neighbouring families.
+ */
 function listCandidates(store: Store, { terms, family }: ScentFacts): number[] {
   const available = getFacetSet(store, facets.available);
   if (available.size <= MAX_CANDIDATES) return [...listSlots(available)];

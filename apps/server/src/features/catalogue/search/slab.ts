@@ -1,11 +1,14 @@
-/** Many short runs of bytes outside the JavaScript heap; freed runs are reused for their size. */
+/**
+ * Allocates many short runs of bytes outside the JavaScript heap. A freed run is reused for a run
+ * of the same size.
+ */
 export interface Slab {
-  /** Returns the address of a free run; addresses count in units of 8 bytes. */
+  /** Allocates a run of bytes and returns its address, in units of 8 bytes. */
   allocate(bytes: number): number;
-  /** Frees a run; `bytes` must be the size that it was allocated with. */
+  /** Frees a run of bytes; `bytes` must be the size with which the run was allocated. */
   free(address: number, bytes: number): void;
   getChunk(address: number): Chunk;
-  /** Returns where the run begins in its chunk, in bytes. */
+  /** Returns the offset of a run in its chunk, in bytes. */
   getOffset(address: number): number;
 }
 

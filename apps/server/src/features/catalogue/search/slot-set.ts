@@ -7,7 +7,7 @@ export interface SlotSet {
   readonly bits: Uint32Array | null;
 }
 
-/** Maximum size of a union that is built as a list. */
+/** Maximum size of a set that is built as a list; a larger set is built as a bitmap. */
 const MAX_LIST_SIZE = 512;
 
 const empty: SlotSet = { size: 0, list: new Uint32Array(0), bits: null };
@@ -16,7 +16,10 @@ export function createListSet(list: Uint32Array): SlotSet {
   return { size: list.length, list, bits: null };
 }
 
-/** Makes a set of distinct slots in any order; takes over the array. */
+/**
+ * Creates a set of distinct slots, given in any order. The caller must not use the array
+ * afterwards.
+ */
 export function createSet(slots: Uint32Array): SlotSet {
   if (slots.length <= MAX_LIST_SIZE) return createListSet(slots.sort());
   let most = 0;
@@ -38,7 +41,7 @@ export function hasSlot(set: SlotSet, slot: number): boolean {
   return set.list !== null && set.list[findPosition(set.list, slot)] === slot;
 }
 
-/** Returns the position of a slot in an ascending list, or where it would be inserted. */
+/** Returns the position of a slot in an ascending list, or the position for inserting the slot. */
 export function findPosition(list: Uint32Array, slot: number): number {
   let low = 0;
   let high = list.length;
@@ -96,7 +99,7 @@ export function without(a: SlotSet, b: SlotSet): SlotSet {
   return { size, list: null, bits };
 }
 
-/** Intersects two bitmaps; inverts `b` when `flip` is -1. */
+/** Intersects two bitmaps, or subtracts `b` from `a` when `invertMask` is -1. */
 function combine(a: Uint32Array, b: Uint32Array, invertMask: 0 | -1): SlotSet {
   const length = invertMask === 0 ? Math.min(a.length, b.length) : a.length;
   const bits = new Uint32Array(length);

@@ -2,7 +2,10 @@ import { inRange } from './in-range.ts';
 
 const BLOCK_SIZE = 1024;
 
-/** Sorted numbers in short blocks, so that adding or removing a number moves only its block. */
+/**
+ * A sorted list of numbers in short blocks, so that adding or removing a number moves only one
+ * block.
+ */
 export class SortIndex {
   readonly compare: (a: number, b: number) => number;
   readonly #blocks: Uint32Array[] = [new Uint32Array(BLOCK_SIZE)];
@@ -23,7 +26,7 @@ export class SortIndex {
     this.#insert(index, this.#findPositionInBlock(index, isBefore), item);
   }
 
-  /** Must be called before any value changes that `compare` uses. */
+  /** Removes an item. Must be called before any value of the item changes that `compare` uses. */
   remove(item: number): void {
     const index = this.#findBlock((existing) => this.compare(existing, item) <= 0);
     const position = this.#findPositionInBlock(index, (existing) => this.compare(existing, item) < 0);
@@ -38,13 +41,18 @@ export class SortIndex {
     this.#sizes.splice(index, 1);
   }
 
-  /** @throws RangeError when no item has the position. */
+  /**
+   * Returns the item at a position.
+   * @throws RangeError when no item has the position.
+   */
   at(position: number): number {
     const [index, within] = this.#locate(position);
     return inRange(this.#blocks[index]?.[within]);
   }
 
-  /** Counts the leading items that pass the test; no item after a failing one may pass. */
+  /**
+   * Counts the leading items that pass the test. All items that pass must come before all others.
+   */
   countWhile(test: (item: number) => boolean): number {
     if (this.#length === 0) return 0;
     const index = this.#findBlock(test);
@@ -65,7 +73,7 @@ export class SortIndex {
     }
   }
 
-  /** Returns the last block whose first item passes the test; the first block if there is none. */
+  /** Returns the index of the last block whose first item passes the test; 0 if there is none. */
   #findBlock(test: (item: number) => boolean): number {
     let low = 0;
     let high = this.#blocks.length - 1;
@@ -105,7 +113,10 @@ export class SortIndex {
     this.#length += 1;
   }
 
-  /** Makes room in a full block; appending at the very end leaves it full. */
+  /**
+   * Splits a full block in half to make room. For an item at the very end, adds an empty block
+   * instead.
+   */
   #split(index: number, position: number): void {
     const block = inRange(this.#blocks[index]);
     const isAppending = position === BLOCK_SIZE && index === this.#blocks.length - 1;

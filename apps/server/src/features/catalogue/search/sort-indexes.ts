@@ -7,13 +7,17 @@ import { compareTexts } from './words/tokenise.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
 /**
- * All sort orders of the catalogue, ascending, except `popularity`: the most popular first (see
- * `popularity.rules.ts`). Equal watchers sort by descending name, so that reading backwards gives
- * the most watched first, then by name.
+ * All sort orders of the catalogue. They are ascending, except `popularity` (see
+ * `popularity.rules.ts`), which starts with the most popular. In `watchers`, fragrances with equal
+ * watchers sort by descending name, so that reading backwards gives the most watched first, then
+ * ascending names.
  */
 export type SortIndexes = Record<Exclude<SortKey, 'best' | 'popular'> | 'popularity', SortIndex>;
 
-/** Each order compares its own key, then the name (except for prices and times), then the id. */
+/**
+ * Creates the sort orders. Each compares its own value, then the name (except for prices and
+ * times), then the id.
+ */
 export function createSortIndexes(columns: Columns, vocabulary: Vocabulary, terms: TermLists): SortIndexes {
   const compareIds = (a: number, b: number) => inRange(columns.id[a]) - inRange(columns.id[b]);
 
@@ -60,7 +64,7 @@ export function createSortIndexes(columns: Columns, vocabulary: Vocabulary, term
 
 const SORT_KEY_LETTERS = 6;
 
-/** Packs a name's first six letters into a sortable number; stops at a letter above U+00FE. */
+/** Packs the first six letters of a name into a sortable number; stops at a letter above U+00FE. */
 export function computeNameSortKey(words: readonly string[]): number {
   const text = words.slice(0, SORT_KEY_LETTERS).join(' ');
   let key = 0;

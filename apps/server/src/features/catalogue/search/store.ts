@@ -25,7 +25,7 @@ type Values = Record<
   number
 >;
 
-/** The indexed fragrances, with everything that queries read. */
+/** The indexed fragrances, with all data that queries use. */
 export class Store {
   readonly #table = createTable();
   readonly columns = this.#table.columns;
@@ -43,12 +43,12 @@ export class Store {
     return this.#table.size;
   }
 
-  /** Grows with every change. */
+  /** Version of the index, which grows with every change. */
   get version(): number {
     return this.#version;
   }
 
-  /** Grows when searchable words change, but not with prices and stock. */
+  /** Version of the searchable words, which does not change with prices and stock. */
   get textVersion(): number {
     return this.#textVersion;
   }
@@ -152,7 +152,7 @@ export class Store {
     if (words.length > 0) this.#textVersion += 1;
   }
 
-  /** Adds a slot's watchers and price to the totals; -1 subtracts them. */
+  /** Adds the watchers and the price of a slot to the totals; with `sign` -1, subtracts them. */
   #updateTotals(slot: number, sign: 1 | -1): void {
     const { brand, watchers, price: prices } = this.columns;
     this.#brandPopularity.addWatchers(inRange(brand[slot]), sign * inRange(watchers[slot]));
@@ -179,7 +179,7 @@ function writeValues(columns: Columns, slot: number, values: Values): void {
   columns.nameSortKey[slot] = values.nameSortKey;
 }
 
-/** Returns the orders in which these values move a fragrance. */
+/** Returns the sort orders in which the new values move a fragrance. */
 function findMovedIndexes(
   sortIndexes: SortIndexes,
   columns: Columns,

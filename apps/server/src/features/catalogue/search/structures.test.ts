@@ -42,7 +42,7 @@ test('sort index stays sorted under insertions and removals and walks both ways 
   expect(order.countWhile((item) => item % 1000 < 500)).toBe(sorted.filter((item) => item % 1000 < 500).length);
 });
 
-test('postings hold the added slots, sparse and dense, while the index grows', () => {
+test('postings return the added slots of sparse and dense terms while the index grows', () => {
   const random = seeded(2);
   let capacity = 1000;
   const postings = new Postings(() => capacity);
@@ -66,7 +66,7 @@ test('postings hold the added slots, sparse and dense, while the index grows', (
   }
 });
 
-test('slot sets intersect, subtract and unite like sets, as lists and as bitmaps', () => {
+test('slot sets intersect, subtract and unite correctly, as lists and as bitmaps', () => {
   const slots = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), { maxLength: 1500, size: 'max' });
   const same = (set: SlotSet, expected: ReadonlySet<number>) => {
     expect(set.size).toBe(expected.size);
@@ -89,7 +89,7 @@ test('slot sets intersect, subtract and unite like sets, as lists and as bitmaps
 
 const arbitraryWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 1, maxLength: 11 });
 
-test('computeEditDistance equals the distance found by trying every single change', () => {
+test('computeEditDistance returns at most 1 exactly when one change makes the words equal', () => {
   const changedTexts = (text: string) => {
     const all = new Set<string>();
     for (let at = 0; at <= text.length; at += 1) {
@@ -140,7 +140,7 @@ test('symmetric delete index finds every word within the typo limit', () => {
   );
 });
 
-test('row store returns every row byte for byte', () => {
+test('row store returns every row unchanged, byte for byte', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(',"brand":null', '","name":"', '\u0001\u0004', null, true, 1.5),

@@ -2,10 +2,10 @@ import type { Columns } from './columns.ts';
 import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
-/** The terms of each slot, in the order of `terms.ts`. */
+/** The terms of each slot: the words of the name, the brand, then all others (see `terms.ts`). */
 export interface TermLists {
   getTermAt(slot: number, position: number): number;
-  /** Returns a view of the terms, which later changes may alter. */
+  /** Returns the terms of a slot as a view, which later changes may alter. */
   getTerms(slot: number): Uint32Array;
   put(slot: number, terms: ArrayLike<number>): void;
 }

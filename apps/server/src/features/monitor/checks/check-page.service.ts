@@ -97,7 +97,10 @@ interface FetchedCheck {
   check: PageCheck;
 }
 
-/** Saves the result and releases the shop in one transaction; a lost lease rolls it back. */
+/**
+ * Saves a check and releases its shop in one transaction, which is rolled back when the lease is
+ * lost.
+ */
 async function saveAndRelease(context: CheckContext, fetchedCheck: FetchedCheck): Promise<void> {
   const { deps, crawl } = context;
   await saveCrawl(deps.db, crawl, async (tx) => {
@@ -207,13 +210,18 @@ function buildScheduleUpdate(
   };
 }
 
-/** True when the product feed reported a change that the page, read after it, does not show. */
+/**
+ * True when the product feed reported a change that a later read of the product page does not show.
+ */
 function isFeedContradicted(page: DuePage, { isFullRead }: ScheduleUpdate, saved: SaveResult): boolean {
   const hasChange = saved.isChanging || saved.confirmed.length > 0;
   return isFullRead && page.isFromFeed && page.isChanging && !hasChange;
 }
 
-/** A feed that keeps most pages up to date caps the count, so as not to slow the other pages. */
+/**
+ * Returns the number of requests that check all pages of the shop once. A working product feed
+ * checks most pages, so the number is at most the feed's number of requests.
+ */
 function countRequestsPerRound({ shopPages }: DuePage, { shop: { feed } }: Crawl): number {
   return feed.pages && feed.completedAt ? Math.min(shopPages, feed.pages) : shopPages;
 }
@@ -223,7 +231,10 @@ function classifyAccess({ outcome }: PageCheck, fetched: FetchResult): 'allowed'
   return outcome === 'product' || outcome === 'unchanged' ? 'allowed' : 'unclear';
 }
 
-/** Returns the platform once a page reveals it; `html` once a product's JSON is unreadable. */
+/**
+ * Returns the shop's platform when the page reveals it, and `html` when a Shopify product's JSON is
+ * unreadable; else empty.
+ */
 function detectPlatform({ shop }: Crawl, { url, fetched, check }: FetchedCheck): Pick<ShopUpdate, 'platform'> {
   if (!isResponse(fetched)) return {};
   if (shop.platform === null && check.outcome === 'product') {

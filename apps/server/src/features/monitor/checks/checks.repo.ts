@@ -22,7 +22,10 @@ type KnownOfferRow = offerStore.StoredOffer & {
   [Key in keyof LatestCheck as `latest_${Key}`]: LatestCheck[Key] | null;
 };
 
-/** Locks the offers of these pages and returns them by id, with all that a check is judged by. */
+/**
+ * Locks the offers of these pages and returns them with their candidate and latest check, ordered
+ * by id.
+ */
 export async function lockKnownOffers(tx: Tx, pageIds: readonly number[]): Promise<KnownOffer[]> {
   const { rows } = await sql<KnownOfferRow>`
     select offers.*, candidates.availability as candidate_availability, candidates.since as candidate_since,
@@ -54,7 +57,10 @@ function toKnownOffer(row: KnownOfferRow): KnownOffer {
   return { ...row, candidate, latestCheck };
 }
 
-/** Locks the offers of the last full read. Returns ids and states; null when there are none. */
+/**
+ * Locks the offers that the last full read of a page found. Returns their ids and states; null when
+ * there are none.
+ */
 export async function lockOffersSince(
   tx: Tx,
   pageId: number,
@@ -73,7 +79,10 @@ export async function lockOffersSince(
   return { offerIds: rows.map(({ id }) => id), states: rows.flatMap(({ availability }) => availability ?? []) };
 }
 
-/** Last observation of a page without offers; undefined when every check found offers. */
+/**
+ * Returns the latest check that found no offers on the page; undefined when every check found
+ * offers.
+ */
 export function findLatestPageCheck(tx: Tx, pageId: number): Promise<LatestCheck | undefined> {
   return tx
     .selectFrom('latest_checks')
@@ -95,7 +104,7 @@ export async function saveCandidate(tx: Tx, offerId: number, candidate: StockSta
       .execute();
 }
 
-/** Returns the checks' ids in the order given. */
+/** Returns the ids of the inserted rows, in the order of `checks`. */
 export async function insertChecks(tx: Tx, checks: readonly Insertable<ChecksTable>[]): Promise<number[]> {
   const rows = await tx
     .insertInto('checks')

@@ -25,7 +25,7 @@ const stateAfter = (check: PageCheck) => evaluateCheck(check, [], MINUTE_MS)[0]?
 test.each([
   ['agree is confirmed at once', 0.61, 'InStock', null],
   ['contradict each other awaits a second check', 0.6, null, { availability: 'InStock', since: start }],
-] as const)('a first check whose sources %s', (_how, confidence, availability, candidate) => {
+] as const)('evaluateCheck: a first check whose sources %s', (_how, confidence, availability, candidate) => {
   expect(stateAfter(checkAt(0, confidence))).toMatchObject({ availability, candidate });
 });
 
@@ -63,7 +63,7 @@ test.each<[what: string, confidence: number, known: Partial<KnownOffer>, priceDr
     },
     null,
   ],
-])('a lower price %s', (_what, confidence, known, priceDrop) => {
+])('evaluateCheck: a lower price %s', (_what, confidence, known, priceDrop) => {
   const [change] = evaluateCheck(checkAt(1, confidence), [{ ...priced, ...known }], MINUTE_MS);
   expect(change).toMatchObject({ confirmed: { price: 80, currency: 'EUR' }, priceDrop });
 });

@@ -19,10 +19,10 @@ export interface PageCheck {
 
 /** Effect of a check on one offer. */
 export interface OfferChange {
-  /** Null for a size seen for the first time. */
+  /** The known offer; null for a size seen for the first time. */
   offer: KnownOffer | null;
   observation: OfferObservation;
-  /** False for a size that the page no longer lists. */
+  /** Whether the page lists the offer; false when the offer has disappeared from the page. */
   isListed: boolean;
   transition: StockTransition;
   confirmed: PriceUpdate['confirmed'];
@@ -30,9 +30,12 @@ export interface OfferChange {
   priceDrop: PriceUpdate['priceDrop'];
   /** A new offer of a known fragrance, which awaits its second check. */
   isNew: boolean;
-  /** This check is that second check. */
+  /** Whether this check is the second check that confirms the new offer. */
   isConfirmedNewOffer: boolean;
-  /** For an offer read for the first time: the earliest time that it may have been there. */
+  /**
+   * Earliest time at which a newly read offer may have appeared; null for an offer that was read
+   * before.
+   */
   firstSeenAt: Date | null;
 }
 
@@ -44,7 +47,10 @@ const MAX_STORED_OFFERS_PER_PAGE = 60;
  */
 const MAX_DISPUTED_CONFIDENCE = 0.6;
 
-/** Applies observations with a known availability to their offers; unlisted sizes are sold out. */
+/**
+ * Applies a check to the known offers of its page. Offers that the page no longer lists count as
+ * sold out; observations with an unknown availability are ignored.
+ */
 export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], confirmMs: number): OfferChange[] {
   if (check.verdict === null) return [];
   const matches = matchOffers(known, selectReliableOffers(check.verdict));
@@ -189,13 +195,13 @@ function differsFrom({ availability, price, currency }: OfferObservation, latest
   return availability !== latest.availability || price !== latest.price || currency !== latest.currency;
 }
 
-/** Whether the check confirmed a change of side (`stock.rules.ts`). */
+/** Whether the check confirmed a change between in stock, preorder and neither. */
 export function hasChangedSide({ offer, transition }: OfferChange): boolean {
   const [before, after] = [offer?.availability ?? null, transition.state.availability];
   return before !== null && after !== null && !isSameSide(before, after);
 }
 
-/** Whether nothing but the time of the check needs to be written. */
+/** Whether the check changed nothing, so that only its time has to be saved. */
 export function isUnchangedCheck(check: PageCheck, changes: readonly OfferChange[]): boolean {
   return (
     changes.length > 0 && changes.every((change) => isUnchangedOffer(change) && isSameAsLatestCheck(check, change))
@@ -226,7 +232,9 @@ function isSameAsLatestCheck(check: PageCheck, { offer, observation }: OfferChan
   return isSameResult(summariseCheck(check, observation), offer?.latestCheck);
 }
 
-/** Kind of the live update, null for none. The update itself carries the fragrance's state. */
+/**
+ * Returns the kind of live change to push to open pages; null when neither stock nor price changed.
+ */
 export function classifyLiveChange(changes: readonly OfferChange[]): LiveChangeKind | null {
   const events = changes.map(({ transition }) => transition.event);
   if (events.includes('restock')) return 'restock';
@@ -236,7 +244,7 @@ export function classifyLiveChange(changes: readonly OfferChange[]): LiveChangeK
   return changes.some(hasNewPrice) ? 'price' : null;
 }
 
-/** Prices without a known currency are not compared. */
+/** Whether the price differs from the stored price; false when the currency is unknown. */
 function hasNewPrice({ offer, observation }: OfferChange): boolean {
   const currency = observation.currency ?? offer?.currency ?? null;
   return observation.price !== null && currency !== null && observation.price !== offer?.price;

@@ -45,11 +45,11 @@ const history = { createdAt: later(-3_600_000), isSameSource: true, isKnownElsew
 const listing = { known: [offer()], observations: [observation()], unlisted: [] };
 
 describe('computeFirstSeenAt', () => {
-  test('returns the last check of the page when that check distinguished sizes', () => {
+  test('computeFirstSeenAt returns the time of the last check when that check distinguished sizes', () => {
     expect(computeFirstSeenAt(listing, history)).toEqual(start);
   });
 
-  test('returns the creation of the page when the fragrance was known before', () => {
+  test('computeFirstSeenAt returns the creation time of the page when the fragrance was known before', () => {
     const placeholder = offer({ availability: null, available_since: null, last_checked_at: null });
     const elsewhere = { ...history, isKnownElsewhere: true };
     expect(computeFirstSeenAt({ ...listing, known: [] }, elsewhere)).toEqual(history.createdAt);
@@ -77,11 +77,11 @@ describe('computeFirstSeenAt', () => {
       { ...listing, observations: Array.from({ length: 40 }, () => observation()) },
       history,
     ],
-  ])('returns null when %s', (_why, given, before) => {
+  ])('computeFirstSeenAt returns null when %s', (_why, given, before) => {
     expect(computeFirstSeenAt(given, before)).toBeNull();
   });
 
-  test('returns the last check when a sold-out size disappeared in the same check', () => {
+  test('computeFirstSeenAt returns the time of the last check when a sold-out size disappears in the same check', () => {
     expect(computeFirstSeenAt({ ...listing, unlisted: [offer({ availability: 'OutOfStock' })] }, history)).toEqual(
       start,
     );
@@ -133,7 +133,7 @@ describe('confirmNewOffer at the second check', () => {
       false,
       true,
     ],
-  ])('%s', (_what, known, ms, seen, staysNew, confirms) => {
+  ])('confirmNewOffer: the second check %s', (_what, known, ms, seen, staysNew, confirms) => {
     expect(secondCheck(known, ms, seen)).toEqual({ isNew: staysNew, isConfirmedNewOffer: confirms });
   });
 });

@@ -5,9 +5,15 @@ import type { StockTransition } from './stock.rules.ts';
 
 export interface PageHistory {
   createdAt: Date;
-  /** An earlier check used the same source: two sources of a page often list different sizes. */
+  /**
+   * Whether an earlier check used the same source; two sources of one page often list different
+   * sizes.
+   */
   isSameSource: boolean;
-  /** Another page of the fragrance was read before this one was added, and more than a day ago. */
+  /**
+   * Whether another page of the fragrance was first checked before this page was added, and more
+   * than a day ago.
+   */
   isKnownElsewhere: boolean;
 }
 
@@ -18,17 +24,19 @@ interface OfferListing {
   unlisted: readonly KnownOffer[];
 }
 
-/** Whether an offer was ever read; an import creates offers that no check has read. */
+/** Whether a check has ever read the offer; an import creates offers before their first check. */
 export function wasRead(offer: KnownOffer | null): offer is KnownOffer {
   return offer !== null && (offer.latestCheck !== null || offer.availability !== null);
 }
 
 /**
- * Returns the earliest time that offers first read as in stock can have appeared; null when they
- * are not new. On a page that was read before, that is its last check, if both checks distinguish
- * sizes; null when an in-stock offer disappears in the same check, since the shop may have renamed
- * it. On a page that is read for the first time, it is the time when the page was added, if the
- * fragrance was known before.
+ * Returns the earliest time at which new in-stock offers can have appeared; null when they are not
+ * new.
+ * - On a page that was read before, this is the time of the last check. Null when the sources
+ * differ, when sizes are not distinguished, or when an in-stock offer disappears in the same check,
+ * because the shop may have renamed it.
+ * - On a page that is read for the first time, this is the time when the page was added. Null when
+ * the fragrance was not known before.
  */
 export function computeFirstSeenAt({ known, observations, unlisted }: OfferListing, history: PageHistory): Date | null {
   const read = known.filter(wasRead);
@@ -49,8 +57,9 @@ function isSizedObservation({ variant, sizeMl }: OfferObservation): boolean {
 }
 
 /**
- * Decides whether a new offer is confirmed: by a check at least `confirmMs` after the first, if it
- * was in stock all that time. After a clock was set back, the next check counts.
+ * Decides whether a check confirms a new offer: the offer must still be in stock at least
+ * `confirmMs` after its first check. After the clock was set back by more than `confirmMs`, the
+ * next check confirms the offer.
  */
 export function confirmNewOffer(
   offer: KnownOffer | null,

@@ -101,7 +101,7 @@ test.each([
   expect(ids([...known], [...observations])).toEqual(expected);
 });
 
-test('missingOffers is empty and leftovers are not matched when the list has the maximum number of sizes', () => {
+test('matchOffers does not match the last size and missingOffers returns none when the list has the maximum number of sizes', () => {
   const known = Array.from({ length: 40 }, (_, index) => offer(index + 1, { variant: `No ${index}` }));
   const listed = (count: number) =>
     Array.from({ length: count }, (_, index) => observation({ variant: `No ${index + 1}` }));

@@ -8,22 +8,23 @@ export interface OfferIdentity {
   size_ml: number | null;
 }
 
-/** An observation and the id of its offer; null for a size seen for the first time. */
+/**
+ * An observation with the id of its known offer; the id is null for a size seen for the first time.
+ */
 export interface OfferMatch {
   id: number | null;
   observation: OfferObservation;
 }
 
 /**
- * Matches observations to known offers, by rules in order of confidence: same SKU; same size, if
- * unique on both sides; same variant text; the offer that an import left without any of these; and
- * the only one left on both sides, since shops change SKUs and wording. A tester never matches the
- * regular bottle of its size. Where the reader may have cut the list, only same SKU, same variant
- * text and the import's offer match.
- *
- * A page-wide observation, while sizes are known, applies to them only when it is out of stock: it
- * does not state which size was restocked. It is stored as an offer of its own, so that a restock
- * is not lost.
+ * Matches observations to known offers, by these rules in order: (1) same SKU; (2) same size, if
+ * unique on both sides; (3) same variant text; (4) an imported offer without SKU, variant and size;
+ * (5) the only unmatched offer and the only unmatched observation, because shops change SKUs and
+ * wording. By size alone, a tester never matches the regular bottle. When the list of sizes may be
+ * truncated, only rules 1, 3 and 4 apply.
+ * An observation without a size, on a page with several known sizes, applies to all sizes only when
+ * it is out of stock: an in-stock observation does not state which size is back. It is also stored
+ * as a separate offer, so that a restock is not lost.
  */
 export function matchOffers(known: readonly OfferIdentity[], observations: readonly OfferObservation[]): OfferMatch[] {
   const [only] = observations;
@@ -54,8 +55,8 @@ function matchPageWide(known: readonly OfferIdentity[], observation: OfferObserv
 }
 
 /**
- * Returns known offers that a page with a list of sizes no longer lists: shops hide sold-out sizes.
- * Empty when the page does not distinguish sizes or the reader may have cut the list.
+ * Returns the known offers that the page's list of sizes no longer contains; shops hide sold-out
+ * sizes. Empty when the page does not distinguish sizes or when its list may be truncated.
  */
 export function missingOffers(known: readonly OfferIdentity[], matches: readonly OfferMatch[]): OfferIdentity[] {
   if (isTruncated(matches) || !matches.some(({ observation }) => !isPageWide(observation))) return [];
@@ -63,7 +64,10 @@ export function missingOffers(known: readonly OfferIdentity[], matches: readonly
   return known.filter(({ id }) => !found.has(id));
 }
 
-/** True at the reader's maximum: there may be more offers, and a page's order changes. */
+/**
+ * True when the list has the maximum length that the page reader returns: further offers may be
+ * missing.
+ */
 function isTruncated(listed: readonly unknown[]): boolean {
   return listed.length >= MAX_OFFERS_PER_PAGE;
 }
@@ -92,7 +96,7 @@ const matchRules: readonly MatchRule[] = [
     !isOtherSize(offer, observation),
 ];
 
-/** True for an offer without any distinguishing attribute. */
+/** True for an offer without SKU, variant and size. */
 function hasNoIdentity(offer: OfferIdentity): boolean {
   return offer.sku === null && offer.variant === null && offer.size_ml === null;
 }

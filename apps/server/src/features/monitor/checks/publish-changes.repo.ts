@@ -9,7 +9,10 @@ export async function insertEvent(tx: Tx, event: MonitorEvent): Promise<void> {
   await tx.insertInto('events').values(event).execute();
 }
 
-/** Returns the history that decides whether offers first read by `method` are new. */
+/**
+ * Returns the page history by which `computeFirstSeenAt` decides whether offers read by `method`
+ * are new.
+ */
 export async function findPageHistory(
   tx: Tx,
   pageId: number,
@@ -57,7 +60,10 @@ export interface PastPriceQuery {
 /** Maximum checks read per offer. */
 const MAX_CHECKS_PER_OFFER = 500;
 
-/** Returns per offer the prices that stood for at least a day and still stood after `since`. */
+/**
+ * Returns, by offer id, past prices that lasted at least a day and were still current after
+ * `since`.
+ */
 export async function listLastingPrices(
   tx: Tx,
   queries: readonly PastPriceQuery[],
@@ -78,7 +84,7 @@ export async function listLastingPrices(
   return new Map(rows.map(({ offerId, prices }) => [offerId, prices]));
 }
 
-/** Whether a drop of one of these offers to this price or below was notified since. */
+/** Whether a drop of any of these offers to `price` or below was notified after `since`. */
 export async function hasNotifiedDrop(
   tx: Tx,
   { fragranceId, offerIds, price }: { fragranceId: number; offerIds: readonly number[]; price: number },

@@ -7,10 +7,10 @@ import { computeReferencePrice, isNotableDrop, type PriceUpdate } from './prices
 import * as repo from './publish-changes.repo.ts';
 import type { StockEvent } from './stock.rules.ts';
 
-/** What a check confirmed about a stored offer, as far as events are made of it. */
+/** A change of a stored offer that a check confirmed; events are built from these changes. */
 export interface StoredChange {
   offerId: number;
-  /** Null when the check added no row. */
+  /** Id of the saved check; null when the check added no row. */
   checkId: number | null;
   event: StockEvent | null;
   isFlapping: boolean;
@@ -38,7 +38,7 @@ export async function publishChanges(
 
 const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null };
 
-/** Sizes with the same change are one event, so that a user gets one notification. */
+/** Builds one event for all sizes with the same change, so that a user gets one notification. */
 function buildStockEvents(check: PageCheck, changes: readonly StoredChange[]): MonitorEvent[] {
   return (['restock', 'sold_out', 'preorder'] as const).flatMap((kind) => {
     const changesOfKind = changes.filter(({ event }) => event === kind);
@@ -67,7 +67,7 @@ function buildEvent(
   ];
 }
 
-/** New offers of one check are one event, and a page has at most one such event a day. */
+/** Builds one event for all new offers of a check. A page has at most one such event a day. */
 async function buildNewOfferEvents(
   tx: Tx,
   check: PageCheck,
@@ -80,13 +80,13 @@ async function buildNewOfferEvents(
 
 type PriceDrop = StoredChange & { priceDrop: NonNullable<StoredChange['priceDrop']>; currency: string };
 
-/** Period whose highest price a drop is compared with. */
+/** A price drop is compared with the highest price in this period. */
 const PRICE_HISTORY_MS = 30 * DAY;
 
 /**
- * Returns the price drop event of a check. Sizes with the same drop share the event; of several
- * drops only the largest is notified, as a sale would otherwise send one notification per size. A
- * price that goes up and down is notified once a day.
+ * Returns the price drop event of a check. Sizes with the same drop share one event. Only the
+ * largest of several drops becomes an event, as a sale would otherwise send one notification per
+ * size. A price that goes up and down is notified at most once a day.
  */
 async function buildPriceDropEvents(
   tx: Tx,
@@ -111,7 +111,7 @@ async function buildPriceDropEvents(
   return buildEvent(check, sameDrops, { kind: 'price_drop', is_flapping: isFlapping, ...buildPriceColumns(largest) });
 }
 
-/** Null when no currency is known. */
+/** Returns the change with its price drop; null without a price drop or a known currency. */
 function toPriceDrop(change: StoredChange): PriceDrop | null {
   const { currency } = change;
   return change.priceDrop === null || currency === null ? null : { ...change, priceDrop: change.priceDrop, currency };

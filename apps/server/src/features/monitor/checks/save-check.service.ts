@@ -26,15 +26,13 @@ import { publishChanges } from './publish-changes.service.ts';
 export type { PageCheck } from './evaluate-check.rules.ts';
 
 export interface SaveResult {
-  /** An offer of the page is confirmed as in stock. */
+  /** Whether an offer of the page is confirmed as in stock. */
   isInStock: boolean;
-  /** A change or a new offer awaits its second check. */
+  /** Whether a change or a new offer awaits its second check. */
   isChanging: boolean;
-  /**
-   * What the check confirmed: a change of stock, beside it a restock that is notified, a new offer.
-   */
+  /** What the check confirmed: any change of stock, a restock that is notified, a new offer. */
   confirmed: readonly ('stock' | 'restock' | 'new-offer')[];
-  /** The check observed something other than the previous one. */
+  /** Whether the check observed a stock, price or size that the previous check did not. */
   hasNewObservation: boolean;
 }
 
@@ -44,8 +42,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves a check in the caller's transaction: check rows, confirmed states, the fragrance's summary,
- * the live update, and events with what `publish` adds.
+ * Saves a check in the caller's transaction: its rows, the confirmed states, the fragrance's
+ * summary, the live change and the events. `publish` receives the events in the same transaction.
  */
 export async function saveCheck(
   tx: Tx,
@@ -106,7 +104,10 @@ async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Prom
   await offerStore.touchOffers(tx, { offerIds, fragranceIds }, first.check.at);
 }
 
-/** Marks the in-stock offers that are new to a fragrance that was already known. */
+/**
+ * Marks in-stock offers as new when they are read for the first time and the fragrance was already
+ * known.
+ */
 async function markNewOffers(tx: Tx, { check, offers, changes }: EvaluatedCheck): Promise<EvaluatedCheck> {
   const added = changes.filter(
     ({ firstSeenAt, observation }) => firstSeenAt !== null && isObservedInStock(observation.availability),
@@ -153,7 +154,7 @@ async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: 
   if (kind) await insertLiveChange(tx, { fragranceId: check.page.fragranceId, kind, at: check.at });
 }
 
-/** Saves a check without offers. */
+/** Saves a check that found no offers, if its result differs from the latest check of the page. */
 async function saveWithoutOffers(tx: Tx, check: PageCheck): Promise<void> {
   const row = buildCheckRow(check, null, null);
   const last = await repo.findLatestPageCheck(tx, check.page.id);
@@ -161,8 +162,8 @@ async function saveWithoutOffers(tx: Tx, check: PageCheck): Promise<void> {
 }
 
 /**
- * Inserts the checks that differ from the previous observation or prove an event. Returns ids by
- * position; undefined where no row was added.
+ * Inserts the checks that differ from the previous observation or prove an event. Returns one id
+ * for each of `rows`; undefined where no row was inserted.
  */
 async function insertChangedChecks(
   tx: Tx,
@@ -177,7 +178,7 @@ async function insertChangedChecks(
   return rows.map((item) => ids[changed.indexOf(item)]);
 }
 
-/** Whether an event may rest on this observation. */
+/** Whether the check proves an event, so that its row must be stored. */
 function provesEvent({ transition, isConfirmedNewOffer, priceDrop }: OfferChange): boolean {
   return transition.event !== null || isConfirmedNewOffer || priceDrop !== null;
 }

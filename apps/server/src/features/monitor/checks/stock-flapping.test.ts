@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { observe, type StockTransition } from './stock.rules.ts';
 import { CONFIRM_MS, DAY, HOUR, type ReplayedCheck, replayChecks } from './testing/replay-checks.ts';
 
-/** Sold out and back every two minutes from second 0 on; restocks at 180, 420, 660 and so on. */
+/**
+ * Stock that changes every two minutes: sold out from second 0, in stock from second 120, and so
+ * on. Restocks are confirmed at seconds 180, 420, 660 and so on.
+ */
 const flapping = (until: number): ReplayedCheck[] =>
   Array.from({ length: until / 60 }, (_, minute) => [minute * 60, minute % 4 < 2 ? 'SoldOut' : 'InStock']);
 
@@ -45,7 +48,7 @@ describe('flapping stock', () => {
     expect(alerts.map(([at]) => at)).toEqual([180, 420, 180 + HOUR, 420 + HOUR]);
   });
 
-  test('flapping stock is notified again when earlier notifications have times in the future', () => {
+  test('flapping stock is notified again when the times of earlier notifications are in the future', () => {
     const { state } = replayChecks(flapping(600));
     const yearBefore = {
       ...state,

@@ -11,7 +11,7 @@ import { type Observation, observe, type StockState } from './stock.rules.ts';
 const CONFIRM = 60;
 const HOUR = 3600;
 const STALE = 48 * HOUR;
-/** `at` is in whole seconds of a clock that may jump. */
+/** One check of the model; its time `at` is in whole seconds of a clock that may jump. */
 type ModelCheck = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
 type ModelEvent = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };
 
@@ -28,8 +28,9 @@ function play(checks: readonly ModelCheck[]): { state: StockState; events: Model
 }
 
 /**
- * Splits checks into runs of the same side, by a clock that neither went back behind the first
- * check of a run nor ran more than `STALE` ahead of it.
+ * Splits checks into runs of the same side (in stock, preorder or neither). A new run also begins
+ * when the clock is behind the first check of the run, or more than `STALE` seconds ahead of that
+ * check.
  */
 function splitIntoRuns(checks: readonly ModelCheck[]): ModelCheck[][] {
   const runs: ModelCheck[][] = [];
@@ -62,7 +63,10 @@ const eventBySides: Record<`${Side} ${Side}`, ModelEvent['kind'] | undefined> = 
   'away away': undefined,
 };
 
-/** Returns the expected events: a run proves its side by lasting `CONFIRM`; the first is silent. */
+/**
+ * Returns the expected events. A run of checks proves its side once it lasts `CONFIRM` seconds; the
+ * first proven side creates no event.
+ */
 function inHindsight(checks: readonly ModelCheck[]): { at: number; kind: string }[] {
   const events: { at: number; kind: string }[] = [];
   let confirmed: Side | null = null;
@@ -95,7 +99,7 @@ const checksWithGaps = (gaps: fc.Arbitrary<number>): fc.Arbitrary<ModelCheck[]> 
     });
 
 describe('the stock state machine on any timeline with clock jumps', () => {
-  test('the state machine creates the events that a view of the full timeline would create', () => {
+  test('the state machine creates the same events as a model that sees the full timeline', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
         expect(play(checks).events.map(({ at, kind }) => ({ at, kind }))).toEqual(inHindsight(checks));
@@ -104,7 +108,7 @@ describe('the stock state machine on any timeline with clock jumps', () => {
     );
   });
 
-  test('unreadable checks change neither state nor events', () => {
+  test('unreadable checks change neither the confirmed state nor the events', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
         expect(play(checks)).toEqual(play(checks.filter(({ seen }) => seen !== 'unknown')));
@@ -112,7 +116,7 @@ describe('the stock state machine on any timeline with clock jumps', () => {
     );
   });
 
-  test('the confirmed state is always one that a check observed', () => {
+  test('the confirmed state is always a state that a check observed', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
         const { availability } = play(checks).state;
@@ -125,19 +129,22 @@ describe('the stock state machine on any timeline with clock jumps', () => {
 describe('the stock state machine on any timeline with a steady clock', () => {
   const steady = checksWithGaps(fc.oneof(fc.integer({ min: 30, max: 120 }), fc.integer({ min: 30, max: HOUR })));
 
-  test.each(['restock', 'sold_out', 'preorder'] as const)('at most two alerts of a %s are created per hour', (kind) => {
-    fc.assert(
-      fc.property(steady, (checks) => {
-        const alerts = play(checks).events.filter((event) => event.kind === kind && !event.isFlapping);
-        for (const [index, { at }] of alerts.slice(2).entries())
-          expect(at - (alerts[index]?.at ?? 0)).toBeGreaterThanOrEqual(HOUR);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  test.each(['restock', 'sold_out', 'preorder'] as const)(
+    'the state machine notifies of a %s at most twice per hour',
+    (kind) => {
+      fc.assert(
+        fc.property(steady, (checks) => {
+          const alerts = play(checks).events.filter((event) => event.kind === kind && !event.isFlapping);
+          for (const [index, { at }] of alerts.slice(2).entries())
+            expect(at - (alerts[index]?.at ?? 0)).toBeGreaterThanOrEqual(HOUR);
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 
   test.each(['restock', 'preorder'] as const)(
-    'a %s is flapping only when two were notified within the hour before',
+    'a %s is flapping only after two notified events of this kind within an hour',
     (kind) => {
       fc.assert(
         fc.property(steady, (checks) => {
@@ -178,7 +185,10 @@ const spell: fc.Arbitrary<Spell> = fc.record({
 
 type Seen = ModelCheck & { truth: boolean };
 
-/** Lies are isolated: the readable checks before and after a lie are honest. */
+/**
+ * Builds the checks of a shop whose true stock is known. False readings are isolated: the readable
+ * checks before and after a false reading are true.
+ */
 function checksInWorld(spells: readonly Spell[]): Seen[] {
   const checks: Seen[] = [];
   let at = 1_000_000_000;
@@ -203,7 +213,7 @@ function checksInWorld(spells: readonly Spell[]): Seen[] {
 describe('the stock state machine with unreadable periods, false readings and clock changes', () => {
   const world = fc.array(spell, { minLength: 1, maxLength: 8 });
 
-  test('a lasting change is never lost and creates one event', () => {
+  test('the state machine never loses a lasting change, and restock and sold-out events alternate', () => {
     fc.assert(
       fc.property(world, (spells) => {
         const checks = checksInWorld(spells);
@@ -217,7 +227,7 @@ describe('the stock state machine with unreadable periods, false readings and cl
     );
   });
 
-  test('only true changes create events when false readings are isolated', () => {
+  test('the state machine creates events only for true changes when false readings are isolated', () => {
     fc.assert(
       fc.property(world, (spells) => {
         expect(play(checksInWorld(spells)).events).toHaveLength(spells.length - 1);

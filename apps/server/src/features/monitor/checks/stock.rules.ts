@@ -2,21 +2,24 @@ import { type Availability, DAY_MS, HOUR_MS, isInStock } from '@sillage/contract
 
 /** Confirmed state of an offer, a change that awaits its second check, and recent notifications. */
 export interface StockState {
-  /** Null until the first readable check. */
+  /** Confirmed availability; null until the first readable check. */
   availability: Availability | null;
   since: Date | null;
   candidate: { availability: Availability; since: Date } | null;
-  /** Times of the last notified restocks: at most two, as of the last event. */
+  /** Times of the restocks notified within the hour before the last event: at most two. */
   recentRestocks: readonly Date[];
-  /** Times of the last notified preorders, limited in the same way. */
+  /** Times of the preorders notified within the hour before the last preorder: at most two. */
   recentPreorders: readonly Date[];
 }
 
 export interface Observation {
-  /** `unknown` also for pages that were blocked, not found, redirected or failed. */
+  /**
+   * Observed availability; `unknown` also when the page was blocked, not found, redirected or
+   * failed.
+   */
   availability: Availability | 'unknown';
   at: Date;
-  /** The page's sources contradict each other, or say too little to be sure. */
+  /** Whether the page's sources contradict each other, or say too little to be sure. */
   isDisputed?: boolean;
 }
 
@@ -25,20 +28,26 @@ export type StockEvent = 'restock' | 'sold_out' | 'preorder';
 export interface StockTransition {
   state: StockState;
   event: StockEvent | null;
-  /** One event too many: stored and shown as "comes and goes", but not notified. */
+  /**
+   * Whether the event exceeds the hourly limit. A flapping event is stored and shown as "comes and
+   * goes", but not notified.
+   */
   isFlapping: boolean;
 }
 
-/** Longer than any pause of our own: a day of backoff, or a daily feed that failed once. */
+/**
+ * Maximum age of a candidate. It exceeds every planned pause between checks: a day of backoff, or a
+ * daily product feed that failed once.
+ */
 const MAX_CANDIDATE_AGE_MS = 2 * DAY_MS;
 const MAX_ALERTS_PER_HOUR = 2;
 
 /**
- * The restock state machine; docs/state-machine.md has its table and the reasons. The confirmed
- * state is not the last observation: `unknown` changes nothing, the first check notifies nothing,
- * and a change of side (in stock, preorder, neither) needs a second check at least `confirmMs`
- * after the first. After two notified restocks within an hour, further events are `isFlapping`. A
- * clock jump delays a change by one more check and never freezes it.
+ * The restock state machine, described in docs/state-machine.md: applies one observation to the
+ * confirmed state of an offer. `unknown` changes nothing, and the first check creates no event. A
+ * change between in stock, preorder and neither needs a second check at least `confirmMs` after the
+ * first. After two notified restocks within an hour, further events are `isFlapping`. A clock jump
+ * delays a change by one more check and never blocks it.
  */
 export function observe(
   state: StockState,
@@ -62,14 +71,17 @@ export function observe(
 
 type Side = 'in-stock' | 'ahead' | 'neither';
 
-/** Null when no state is confirmed. */
+/** Returns the side of an availability; null when no availability is confirmed. */
 function sideOf(availability: Availability | null): Side | null {
   if (availability === null) return null;
   if (isInStock(availability)) return 'in-stock';
   return availability === 'PreOrder' || availability === 'PreSale' ? 'ahead' : 'neither';
 }
 
-/** Whether two states are on the same side, so that a change between them is no event. */
+/**
+ * Whether both availabilities are on the same side (in stock, preorder or neither). A change within
+ * one side is no event.
+ */
 export function isSameSide(a: Availability, b: Availability): boolean {
   return sideOf(a) === sideOf(b);
 }
@@ -90,8 +102,8 @@ function confirmState(state: StockState, availability: Availability, since: Date
 }
 
 /**
- * Whether two observations support one change: same side, in order, and close enough in time that
- * the stock cannot have changed twice.
+ * Whether a second observation supports the candidate: same side, not earlier, and so close in time
+ * that the stock cannot have changed twice.
  */
 function isSupported(
   candidate: NonNullable<StockState['candidate']>,
@@ -108,8 +120,9 @@ function isSupported(
 }
 
 /**
- * Adds an event and decides whether it is flapping. A preorder is counted against preorders, all
- * other events against restocks. A time from a clock that ran ahead counts for an hour only.
+ * Adds an event and decides whether it is flapping. Preorders have their own hourly limit; all
+ * other events share the limit of restocks. A recorded time more than an hour in the future is
+ * ignored.
  */
 function withEvent(state: StockState, event: StockEvent, at: Date): StockTransition {
   const counter = event === 'preorder' ? 'recentPreorders' : 'recentRestocks';

@@ -3,7 +3,7 @@ import { test } from '../../../testing/shop-test.ts';
 import { expect } from '../../../testing/test.ts';
 import { checkNow, givenWatched } from '../../../testing/workers.ts';
 
-test('a page that shows another size in stock at every request sends no alert and is not in stock', async ({
+test('a page that shows a different size in stock at every request stays sold out and sends no alert', async ({
   app,
   shop,
 }) => {

@@ -3,12 +3,15 @@ import type { FetchedPage } from '../../../platform/net/fetch-page.ts';
 import type { DuePage } from '../schedule/due-pages.repo.ts';
 import type { ScheduleUpdate } from '../schedule/page-schedules.repo.ts';
 
-/** Intervals between full reads, up to a day: limits how long a wrong 304 hides a change. */
+/**
+ * Maximum number of check intervals between two full reads of a page, also limited to a day. Until
+ * the next full read, a wrong 304 response can hide a change.
+ */
 const MAX_INTERVALS_BETWEEN_FULL_READS = 4;
 
 /**
- * Returns the headers of a conditional request. Empty without validators, while a change is
- * pending, after a failure, and when the last full read is old.
+ * Returns the headers of a conditional request. Empty when the page has no stored ETag or date,
+ * when a change is pending, after a failure, and when the last full read is old.
  */
 export function buildConditionalHeaders(
   page: DuePage,
@@ -31,19 +34,22 @@ export function isSameAddress(a: string, b: string): boolean {
   return withoutFragment(a) === withoutFragment(b);
 }
 
-/** Whether the response has the ETag, or else the Last-Modified date, of the previous one. */
+/**
+ * Whether the response has the same ETag as the previous response, or the same Last-Modified date
+ * when one of them has no ETag.
+ */
 export function hasSameValidators(page: DuePage, url: string, { headers, finalUrl }: FetchedPage): boolean {
   if (page.validatorsUrl !== url || !isSameAddress(finalUrl, url)) return false;
   if (page.etag !== null && headers.etag !== undefined) return page.etag === headers.etag;
   return page.lastModified !== null && page.lastModified === headers['last-modified'];
 }
 
-/** Maximum characters of a stored validator. */
+/** Maximum length of a stored ETag or Last-Modified header, in characters. */
 const MAX_VALIDATOR_LENGTH = 300;
 
 /**
- * Returns the validators for the next request: the response's own, else `previous`. Null when the
- * response came from another address.
+ * Returns the ETag and Last-Modified date for the next conditional request, from the response or
+ * else from `previous`. Null when the response came from another URL.
  */
 export function buildValidators(
   url: string,

@@ -39,13 +39,13 @@ describe('an ongoing absence', () => {
     expect(forecast([...past, ongoing(0)])).toEqual(forecast(past));
   });
 
-  test('an ongoing absence raises the median the longer it lasts', () => {
+  test('an ongoing absence raises the forecast median more the longer it lasts', () => {
     const medians = [0, 7, 12, 30].map((days) => forecast([...past, ongoing(days)])?.medianDays ?? 0);
     expect(medians).toEqual(medians.toSorted((a, b) => a - b));
     expect(medians.at(-1)).toBeGreaterThan(medians[0] as number);
   });
 
-  test('an ongoing absence counts as outside the span once it outlasts the span', () => {
+  test('an ongoing absence counts as outside the forecast span once it outlasts the span', () => {
     expect(forecast([...past, ongoing(3)])?.within.of).toBe(8);
     expect(forecast([...past, ongoing(60)])?.within.of).toBe(9);
   });
@@ -66,7 +66,7 @@ test('forecast uses only the last eight ended absences', () => {
   expect(forecast([...ended(1, 1, 1, 1, 1, 1, 1, 1), ...late])).toEqual(forecast(late));
 });
 
-test('forecast returns a span of one day when the shop restocks to the day', () => {
+test('forecast returns a span of one day when all absences have nearly the same length', () => {
   expect(forecast(ended(14.1, 14, 13.9, 14.2, 14, 14.1))).toEqual({
     medianDays: 14,
     within: { times: 6, of: 6, fromDays: 14, toDays: 14 },
@@ -88,7 +88,7 @@ describe('forecast with any history', () => {
   const absence = fc.record({ days: fc.double({ min: 0, max: 1000, noNaN: true }), ended: fc.boolean() });
   const history = fc.array(absence, { maxLength: 40 });
 
-  test('the median lies within the span, and the counts are consistent', () => {
+  test('forecast returns a median within the span, and consistent counts', () => {
     fc.assert(
       fc.property(history, (absences) => {
         const result = forecast(absences);
@@ -102,7 +102,7 @@ describe('forecast with any history', () => {
     );
   });
 
-  test('the span contains all but the shortest and longest absence when none is ongoing', () => {
+  test('the forecast span contains all but the shortest and longest absence when no absence is ongoing', () => {
     // A range in which no set of lengths is too scattered.
     const days = fc.uniqueArray(fc.integer({ min: 10, max: 30 }), { minLength: 5, maxLength: 8 });
     fc.assert(
@@ -120,7 +120,7 @@ test.each<[string, (next: () => number) => number]>([
   ['exponential', (next) => -12 * Math.log(1 - next())],
   ['nearly constant', (next) => 14 + next() / 5],
   ['log-normal', (next) => 9 * Math.exp(0.4 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))],
-])('a forecast from %s absences holds about as often as it states', (_name, draw) => {
+])('a forecast from %s absences is right about as often as it states', (_name, draw) => {
   const next = random(12);
   const tally = { stated: 0, held: 0, forecasts: 0 };
   for (let run = 0; run < 2_000; run += 1) {

@@ -1,28 +1,32 @@
 import type { RestockForecast } from '@sillage/contract';
 
-/** Days out of stock; `ended` is false for an ongoing absence or one with an unobserved end. */
+/**
+ * An absence: days out of stock. `ended` is false while it lasts and when its end was not observed.
+ */
 export interface Absence {
   days: number;
   ended: boolean;
 }
 
-/** Five absences have the median between shortest and longest in 15 of 16 cases, four in 7 of 8. */
+/**
+ * Minimum number of ended absences. The true median lies between the shortest and the longest of
+ * five absences in 15 of 16 cases; of four, only in 7 of 8.
+ */
 const MIN_ENDED_ABSENCES = 5;
-/** Shops change how they restock: only the latest absences count. */
+/** Maximum number of ended absences, the latest ones, because shops change how they restock. */
 const MAX_ENDED_ABSENCES = 8;
-/** Maximum width of the span in medians; a wider span helps no user to decide. */
+/** Maximum width of the span as a multiple of the median; a wider span helps no user to decide. */
 const MAX_SPAN_IN_MEDIANS = 4;
 
 /**
- * Estimates how long a fragrance stays out of stock, from its absences, oldest first: "usually back
- * after 9 days (6 of 8 times within 5–14)". Null with fewer than five ended absences, with too many
- * ongoing ones, or when they are too scattered.
- *
+ * Estimates how long a fragrance stays out of stock, such as "usually back after 9 days (6 of 8
+ * times within 5–14)". `absences` are oldest first. Null with fewer than five ended absences, with
+ * too many ongoing absences, or when the durations are too scattered.
  * Uses the product-limit estimate (Kaplan and Meier, 1958), so that an ongoing absence counts for
- * the days it has lasted. The span omits one absence at either end, but extends towards these, so
- * that the next absence falls inside about as often as stated: the next one is equally likely to
- * fall into any of the gaps that the known values leave, so the inner values alone would claim too
- * much.
+ * the days that it has lasted. The span omits the shortest and the longest absence, but extends
+ * towards both, so that the next absence falls inside about as often as stated. The reason: the
+ * next absence is equally likely to fall into any gap between the known durations, so a span of the
+ * inner durations alone would claim too much.
  */
 export function forecast(absences: readonly Absence[]): RestockForecast | null {
   const counted = selectRecent(absences.filter(({ days }) => Number.isFinite(days) && days >= 0));
@@ -39,13 +43,13 @@ export function forecast(absences: readonly Absence[]): RestockForecast | null {
   return { medianDays: roundDays(median), within: countWithin(counted, from, to) };
 }
 
-/** The last eight ended absences, with the ongoing ones among them. */
+/** Returns the last eight ended absences and the ongoing absences after the first of these. */
 function selectRecent(absences: readonly Absence[]): readonly Absence[] {
   const ends = absences.flatMap(({ ended }, index) => (ended ? [index] : []));
   return absences.slice(ends.at(-MAX_ENDED_ABSENCES) ?? 0);
 }
 
-/** Share of absences that are over after this many days. */
+/** Share of absences that have ended after a number of days. */
 interface ReturnStep {
   days: number;
   share: number;
@@ -63,7 +67,10 @@ function productLimit(absences: readonly Absence[]): ReturnStep[] {
   });
 }
 
-/** Days after which this share of absences is over, interpolated; null beyond the last step. */
+/**
+ * Returns the number of days after which a share of the absences has ended, interpolated; null
+ * beyond the last step.
+ */
 function interpolateDays(steps: readonly ReturnStep[], share: number): number | null {
   const above = steps.findIndex((step) => step.share >= share - 1e-9);
   if (above < 0) return null;
@@ -87,7 +94,7 @@ function countWithin(absences: readonly Absence[], from: number, to: number): Re
   };
 }
 
-/** Rounds to whole days; below two days, to tenths. */
+/** Rounds a number of days to whole days; below two days, to tenths. */
 function roundDays(days: number): number {
   return days < 2 ? Math.round(days * 10) / 10 : Math.round(days);
 }

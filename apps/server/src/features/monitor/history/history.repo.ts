@@ -5,17 +5,22 @@ import type {} from '../../catalogue/catalogue.tables.ts';
 import type { StockEvent } from '../checks/stock.rules.ts';
 import type { CheckOutcome } from '../monitor.tables.ts';
 
-/** Changes returned with evidence, and changes used for series and forecasts. */
+/**
+ * Maximum number of changes returned with evidence, and of changes used for series and forecasts.
+ */
 const MAX_CHANGES_WITH_EVIDENCE = 100;
 export const MAX_CHANGES = 1000;
-/** Offers with a series, and observations in a series. */
+/** Maximum number of offers with a series, and of observations in a series. */
 const MAX_SERIES = 20;
 const MAX_OBSERVATIONS_PER_SERIES = 500;
 const MAX_PAGES = 20;
-/** More than shops sell of one fragrance; a page has 60 at most. */
+/** Maximum number of offers per fragrance, more than shops sell; a page has at most 60. */
 const MAX_OFFERS = 1000;
 
-/** Excludes price drops and new offers, which appear in the series. */
+/**
+ * Event kinds in the list of stock changes. Price drops and new offers appear in the series
+ * instead.
+ */
 const stockKinds: readonly StockEvent[] = ['restock', 'sold_out', 'preorder'];
 
 /** Returns up to 1,000 confirmed stock changes, newest first; only the first 100 have evidence. */
@@ -64,9 +69,9 @@ export function listPastOffers(db: Db, fragranceId: number) {
 }
 
 /**
- * Returns the observations that differed from the previous one, for the first 20 offers of
- * `listPastOffers`: the last 500 of each, newest first. For an offer without a change in the stored
- * months, returns its last observation. Skips months before an offer was first seen.
+ * Returns, for the first 20 offers of `listPastOffers`, the last 500 observations that differed
+ * from the previous observation, newest first. An offer without such a change in the stored months
+ * returns its last observation. Months before an offer was first seen are not read.
  */
 export function listObservations(db: Db, fragranceId: number) {
   const shown = db
@@ -116,7 +121,7 @@ export interface WatchedPage {
   shop: string;
   url: string;
   lastCheckedAt: Date | null;
-  /** Null unless the viewer watches the fragrance. */
+  /** Time of the next check; null unless the viewer watches the fragrance. */
   nextCheckAt: Date | null;
   outcome: CheckOutcome | null;
   reason: string | null;
@@ -126,7 +131,7 @@ export interface WatchedPage {
   blockedSince: Date | null;
 }
 
-/** Equal for all pages of a fragrance. */
+/** Totals over all pages of a fragrance; each of its pages has the same totals. */
 export interface PageTotals {
   firstAt: Date | null;
   lastAt: Date | null;
@@ -134,9 +139,9 @@ export interface PageTotals {
 }
 
 /**
- * Returns up to 20 pages of a fragrance with their schedule and last observation, most recently
- * checked first. A check that observed nothing new added no row: its result is in the last row with
- * the same outcome. Only watchers see `nextCheckAt`, which would reveal whether a fragrance has
+ * Returns up to 20 pages of a fragrance with their schedule and last result, most recently checked
+ * first. A check that observed nothing new adds no row, so the result comes from the last row with
+ * the same outcome. `nextCheckAt` is for watchers only, because it reveals whether a fragrance has
  * watchers.
  */
 export async function listWatchedPages(

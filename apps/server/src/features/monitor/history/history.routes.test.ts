@@ -128,7 +128,7 @@ describe('GET history', () => {
     expect(reports).toBe(0);
   });
 
-  test('history states why the last check failed, and its result once it succeeds again', async ({ app }) => {
+  test('history states why the last check failed, and the new result after a check succeeds', async ({ app }) => {
     const { oud, path, setAvailability: show } = await givenWatched(app, shop);
     shop.put(path, { status: 404, body: '' });
     app.advanceToNextCheck();
@@ -151,7 +151,7 @@ describe('GET history', () => {
     expect((await readHistory(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
   });
 
-  test('history is empty but lists the page when it was never checked', async ({ app }) => {
+  test('history is empty except for the page when the page was never checked', async ({ app }) => {
     const oud = await givenFragrance(app, { url: `${shop.origin}/never` });
     expect(await readHistory(app, oud.id)).toEqual({
       watchedSince: null,

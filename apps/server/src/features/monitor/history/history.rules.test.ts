@@ -69,7 +69,7 @@ describe('buildPoints', () => {
     ]);
   });
 
-  test('buildPoints returns none for an unconfirmed offer, and at most 500 points', () => {
+  test('buildPoints returns no points for an unconfirmed offer, and at most 500 points for any other offer', () => {
     expect(buildRoundedPoints(offer({ availability: null }), [observation(0)], [])).toEqual([]);
     const observations = Array.from({ length: 700 }, (_, index) => observation(index, index));
     const points = buildRoundedPoints(offer(), observations, []);
@@ -82,7 +82,7 @@ describe('computeAbsences', () => {
   const days = (...input: Parameters<typeof computeAbsences>) =>
     computeAbsences(...input).map((absence) => [Math.round(absence.days * 100) / 100, absence.ended]);
 
-  test('an absence lasts from sold out to restock, or until the last check when ongoing', () => {
+  test('computeAbsences returns the time from sold out to restock, or to the last check while the absence is ongoing', () => {
     const changes = [soldOut(1, 1), restock(10, 1), soldOut(20, 1)];
     expect(days([offer({ availability: 'OutOfStock' })], changes, day(23))).toEqual([
       [9, true],
@@ -90,22 +90,22 @@ describe('computeAbsences', () => {
     ]);
   });
 
-  test('there is no absence while any size is in stock', () => {
+  test('computeAbsences returns no absence while any size is in stock', () => {
     const two = [offer(), offer({ id: 2 })];
     expect(days(two, [soldOut(1, 1), restock(10, 1)], day(30))).toEqual([]);
     expect(days(two, [soldOut(1, 1), soldOut(2, 2), restock(10, 2), restock(11, 1)], day(30))).toEqual([[8, true]]);
   });
 
-  test('an absence ends when a new size is in stock', () => {
+  test('computeAbsences ends an absence when a new size is in stock', () => {
     const two = [offer({ availability: 'OutOfStock' }), offer({ id: 2, firstSeenAt: day(5) })];
     expect(days(two, [soldOut(1, 1)], day(30))).toEqual([[4, true]]);
   });
 
-  test('flapping and absences with an unobserved start are omitted', () => {
+  test('computeAbsences omits flapping, and absences whose start was not observed', () => {
     expect(days([offer()], [restock(4, 1), soldOut(5, 1), restock(5 + 0.5 / 24, 1)], day(9))).toEqual([]);
   });
 
-  test('changes of deleted offers count as absences', () => {
+  test('computeAbsences includes the changes of deleted offers', () => {
     expect(days([], [soldOut(1, 7), restock(3, 7)], day(9))).toEqual([]);
     expect(days([], [restock(0, 7), soldOut(1, 7), restock(3, 7)], day(9))).toEqual([[2, true]]);
   });

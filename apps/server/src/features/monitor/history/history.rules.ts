@@ -1,7 +1,7 @@
 import { type Availability, DAY_MS, HOUR_MS, isInStock, type OfferSeries } from '@sillage/contract';
 import type { Absence } from './forecast.rules.ts';
 
-/** Maximum points per offer; the newest stay. */
+/** Maximum number of points per offer; the oldest points are dropped. */
 const MAX_POINTS_PER_OFFER = 500;
 
 /** A confirmed stock change. */
@@ -27,7 +27,8 @@ export interface Observation {
 
 /**
  * Returns an offer's confirmed stock and its price over time. All lists are oldest first. An
- * observation without a price leaves the last one standing; a price in a foreign currency is null.
+ * observation without a price leaves the last price unchanged; a price in a foreign currency
+ * becomes null.
  */
 export function buildPoints(
   offer: PastOffer,
@@ -59,7 +60,10 @@ function priceAt(moment: Observation, offer: PastOffer, before: number | null): 
   return moment.currency === null || moment.currency === offer.currency ? moment.price : null;
 }
 
-/** Returns the state after `flipped` changes; before the first it was the opposite. */
+/**
+ * Returns whether the offer was in stock after the first `changeCount` of its changes. Before the
+ * first change, the stock was the opposite of that change.
+ */
 function stateAfter({ availability }: PastOffer, own: readonly StockChange[], changeCount: number): boolean {
   const last = own[changeCount - 1];
   if (last) return last.isRestock;
@@ -68,9 +72,9 @@ function stateAfter({ availability }: PastOffer, own: readonly StockChange[], ch
 }
 
 /**
- * Returns the fragrance's absences, oldest first: from the change that sold out its last offer
- * until any offer is back. An ongoing absence lasts until `seenAt`, the last check. Omits those
- * below an hour, which are flapping, and those whose beginning was not observed.
+ * Returns the absences of a fragrance, oldest first: each lasts from the change that sold out the
+ * last offer until an offer is back in stock. An ongoing absence lasts until `lastCheckedAt`. Omits
+ * absences shorter than an hour, which are flapping, and absences whose beginning was not observed.
  */
 export function computeAbsences(
   offers: readonly PastOffer[],
@@ -95,7 +99,7 @@ export function computeAbsences(
   return absences.filter(({ days }) => days * DAY_MS >= HOUR_MS);
 }
 
-/** Adds a first change for each offer that was in stock when first seen. */
+/** Adds a restock at the start for each offer that was in stock when first seen. */
 function withInitialStock(offers: readonly PastOffer[], changes: readonly StockChange[]): StockChange[] {
   const initial = offers.flatMap((offer) => {
     const own = changes.filter(({ offerIds }) => offerIds.includes(offer.id));

@@ -36,12 +36,15 @@ export async function readHistory(
   };
 }
 
-/** A preorder is neither a restock nor sold out. */
+/**
+ * Returns the stock change of an event; empty for a preorder, which is neither a restock nor sold
+ * out.
+ */
 function toStockChange({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): StockChange[] {
   return kind === 'preorder' ? [] : [{ at: happened_at, isRestock: kind === 'restock', offerIds: offer_ids }];
 }
 
-/** Empty for a change whose evidence was not loaded. */
+/** Returns the change with its offers; empty when its evidence was not loaded. */
 function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOffers'>): StockHistory['changes'] {
   if (change.evidence === null) return [];
   const changed = offers.filter(({ id }) => change.offer_ids.includes(id));
@@ -57,7 +60,7 @@ function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOff
   ];
 }
 
-/** Start of the loaded changes; undefined when all were loaded. */
+/** Returns the time of the oldest loaded change; undefined when all changes were loaded. */
 function getLoadedSince(changes: Rows<'listChanges'>): Date | undefined {
   return changes.length < repo.MAX_CHANGES ? undefined : changes.at(-1)?.happened_at;
 }

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../monitor.tables.ts';
 
-/** Below PostgreSQL's `deadlock_timeout` (1 s), so that this job gives way to checks in time. */
+/**
+ * Maximum wait for a lock. It is below PostgreSQL's `deadlock_timeout` (1 s), so that this job
+ * gives way to page checks in time.
+ */
 const LOCK_TIMEOUT = '500ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Creates the missing months of the history for these times. Returns false when it is locked. */
+/**
+ * Creates the missing monthly partitions of the history for these times. Returns false when the
+ * history is locked.
+ */
 export function createMonths(db: Db, times: readonly Date[]): Promise<boolean> {
   return unlessLocked(db, async (tx) => {
     for (const at of times) await sql`select create_checks_month(${at})`.execute(tx);
@@ -14,8 +20,8 @@ export function createMonths(db: Db, times: readonly Date[]): Promise<boolean> {
 }
 
 /**
- * Drops the oldest month of the history if it ended by `oldest`, and older rows of the default
- * partition. Returns false when the history is locked.
+ * Drops the oldest monthly partition of the history if its month ended by `oldest`, and deletes
+ * older rows of the default partition. Returns false when the history is locked.
  */
 export function dropExpiredMonth(db: Db, oldest: Date): Promise<boolean> {
   return unlessLocked(db, async (tx) => {

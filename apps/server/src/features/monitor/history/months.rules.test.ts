@@ -7,7 +7,7 @@ test.each([
   ['2026-11-22T04:42:00Z', 2, ['2026-11-01', '2026-12-01', '2027-01-01']],
   ['2026-01-31T23:59:59.999Z', 1, ['2026-01-01', '2026-02-01']],
   ['2026-02-01T00:00:00Z', 0, ['2026-02-01']],
-])('listMonths from %s with %i further months', (now, more, months) => {
+])('listMonths returns the month of %s and %i further months', (now, more, months) => {
   expect(listMonths(at(now), more)).toEqual(months.map((month) => at(`${month}T00:00:00Z`)));
 });
 

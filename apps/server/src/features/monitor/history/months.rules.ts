@@ -1,9 +1,14 @@
-/** Returns the starts of the month (UTC) that contains `at` and of the `more` months after it. */
+/**
+ * Returns the starts of the month (UTC) that contains `at` and of the `additional` months after it.
+ */
 export function listMonths(at: Date, additional: number): Date[] {
   return Array.from({ length: additional + 1 }, (_, index) => startOfMonth(at, index));
 }
 
-/** End of the expired months; `retainedMonths` full months stay beside the present one. */
+/**
+ * Returns the time before which history expires: the present month and `retainedMonths` full months
+ * before it are retained.
+ */
 export function getRetentionStart(now: Date, retainedMonths: number): Date {
   return startOfMonth(now, -retainedMonths);
 }

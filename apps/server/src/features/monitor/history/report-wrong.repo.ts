@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 /**
- * Counts a report on every page of a fragrance and makes the page due, at the earliest `restMs`
- * after its last check. A page in backoff stays in backoff.
+ * Counts a report of wrong stock on every page of a fragrance and makes these pages due, but not
+ * earlier than `minGapMs` after their last check. A page in backoff stays in backoff.
  */
 export async function saveReport(db: Db, fragranceId: number, now: Date, minGapMs: number): Promise<void> {
   await sql`
@@ -23,7 +23,10 @@ export async function saveReport(db: Db, fragranceId: number, now: Date, minGapM
       end`.execute(db);
 }
 
-/** Time of the next check of a page of the fragrance, after the gap of its shop; null for none. */
+/**
+ * Returns the time of the next check of any page of the fragrance, including the gap of its shop;
+ * null when no check is scheduled.
+ */
 export async function findNextCheck(db: Db, fragranceId: number, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(greatest(next_check_at, next_request_at, ${now}::timestamptz)) as at

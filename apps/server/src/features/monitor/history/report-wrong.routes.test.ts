@@ -18,7 +18,7 @@ const countReports = async (app: TestApp, id: number) =>
   (await app.visitor().monitor.history({ params: { id } })).reports;
 
 describe('a report of wrong stock', () => {
-  test('a report makes the page due at once and is counted', async ({ app }) => {
+  test('a report of wrong stock makes the page due at once and is counted', async ({ app }) => {
     const { amber, oud } = await givenWatched(app, shop);
     app.clock.advance(2 * MINUTE);
     const before = shop.pageRequests();
@@ -28,7 +28,9 @@ describe('a report of wrong stock', () => {
     expect(await countReports(app, oud.id)).toBe(1);
   });
 
-  test('a report counts once per user and hour, and once for all pages of a fragrance', async ({ app }) => {
+  test('a report of wrong stock counts once per user and hour, and once for all pages of a fragrance', async ({
+    app,
+  }) => {
     const { amber, oud } = await givenWatched(app, shop);
     await app.db
       .insertInto('pages')
@@ -47,13 +49,17 @@ describe('a report of wrong stock', () => {
     expect(await countReports(app, oud.id)).toBe(2);
   });
 
-  test('a report of a just checked page is checked after the confirmation delay', async ({ app }) => {
+  test('a page that was just checked is checked after the confirmation delay when a user reports wrong stock', async ({
+    app,
+  }) => {
     const { amber, oud } = await givenWatched(app, shop);
     const { nextCheckAt } = await reportWrong(amber, oud.id);
     expect(nextCheckAt).toBe(new Date(app.clock.now().getTime() + app.config.monitor.confirmMs).toISOString());
   });
 
-  test('a report shortens neither the gap of the shop nor a backoff', async ({ app }) => {
+  test('a report of wrong stock shortens neither the gap between requests to the shop nor a backoff', async ({
+    app,
+  }) => {
     const { amber, oud, path } = await givenWatched(app, shop);
     const shopId = app.db.selectFrom('shops').select('id').where('host', '=', new URL(shop.origin).host);
     const next_request_at = new Date(app.clock.now().getTime() + 20 * MINUTE);
@@ -77,7 +83,7 @@ describe('a report of wrong stock', () => {
     shop.put(path, productPage(oud.name, [{ availability: 'OutOfStock' }]));
   });
 
-  test('a report has an unwatched page checked once', async ({ app }) => {
+  test('a report of wrong stock triggers one check of an unwatched page', async ({ app }) => {
     shop.put('/unwatched', productPage('Oud Unwatched', [{ availability: 'InStock' }]));
     const oud = await givenFragrance(app, { name: 'Oud Unwatched', url: `${shop.origin}/unwatched` });
     expect(await reportWrong(await givenUser(app), oud.id)).toEqual({ nextCheckAt: app.clock.now().toISOString() });
@@ -91,7 +97,7 @@ describe('a report of wrong stock', () => {
     expect(await seen()).toMatchObject({ lastCheckedAt });
   });
 
-  test('a report corrects an unwatched page after a second check', async ({ app }) => {
+  test('a report of wrong stock corrects an unwatched page after a second check', async ({ app }) => {
     const show = (availability: string) => shop.put('/mended', productPage('Oud Mended', [{ availability }]));
     show('InStock');
     const oud = await givenFragrance(app, { name: 'Oud Mended', url: `${shop.origin}/mended` });
@@ -113,7 +119,7 @@ describe('a report of wrong stock', () => {
     expect(countRequests()).toBe(3);
   });
 
-  test('a report during a check has the page checked once more', async ({ app }) => {
+  test('a report of wrong stock during a check triggers another check of the page', async ({ app }) => {
     const { oud, path } = await givenWatched(app, shop);
     const iris = await givenUser(app);
     shop.put(path, {
@@ -136,12 +142,12 @@ describe('a report of wrong stock', () => {
     expect(countRequests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined]);
   });
 
-  test('a report of a fragrance without a shop has no next check', async ({ app }) => {
+  test('a report of wrong stock returns no next check when the fragrance has no shop', async ({ app }) => {
     const oud = await givenFragrance(app);
     expect(await reportWrong(await givenUser(app), oud.id)).toEqual({ nextCheckAt: null });
   });
 
-  test('reports are limited to five per user and hour', async ({ app }) => {
+  test('reports of wrong stock are limited to five per user and hour', async ({ app }) => {
     const amber = await givenUser(app);
     await expect(reportWrong(amber, 2_000_000_000)).rejects.toThrow('This fragrance is not in the catalogue');
     for (let count = 0; count < 5; count += 1) await reportWrong(amber, (await givenFragrance(app)).id);
@@ -149,7 +155,7 @@ describe('a report of wrong stock', () => {
     await expect(reportWrong(amber, oud.id)).rejects.toThrow('Too many attempts');
   });
 
-  test('a report is rejected for a visitor', async ({ app }) => {
+  test('a report of wrong stock is rejected when the visitor is not signed in', async ({ app }) => {
     const oud = await givenFragrance(app);
     await expect(reportWrong({ api: app.visitor() }, oud.id)).rejects.toThrow('Please sign in first');
   });

@@ -6,10 +6,16 @@ import { findFragrance } from '../../catalogue/index.ts';
 import * as repo from './report-wrong.repo.ts';
 
 const perHour: Limit = { name: 'report-hour', points: 5, windowMs: HOUR };
-/** A repeated report within the hour succeeds, but is not counted and triggers no check. */
+/**
+ * Limit for repeated reports: a further report within the hour succeeds, but is not counted and
+ * triggers no check.
+ */
 const oncePerHour: Limit = { name: 'report-once', points: 1, windowMs: HOUR };
 
-/** Makes every page of a fragrance due, once per user and hour. Returns the next check's time. */
+/**
+ * Makes every page of a fragrance due after a user's report of wrong stock, at most once per user
+ * and hour. Returns the time of the next check.
+ */
 export async function reportWrong(
   { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
   userId: string,

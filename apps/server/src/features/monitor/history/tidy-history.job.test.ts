@@ -36,7 +36,9 @@ const tidy = (app: TestApp, historyMonths: number | null = null) =>
   runOnce(tidyHistory({ ...app, config: { ...app.config, historyMonths } }));
 
 describe('history partitions', () => {
-  test('tidyHistory creates each coming month once when several workers run it during checks', async ({ app }) => {
+  test('tidyHistory creates the partition of each coming month once when several workers run it during checks', async ({
+    app,
+  }) => {
     const fragrance = await givenStockedFragrance(app);
     app.clock.advance(45 * DAY);
     const workers = Promise.all(Array.from({ length: 3 }, () => tidy(app)));
@@ -47,7 +49,9 @@ describe('history partitions', () => {
     expect(await listPartitionsOf(app, fragrance.pageId)).toHaveLength(10);
   });
 
-  test('tidyHistory moves checks into their month when the month is created later', async ({ app }) => {
+  test('tidyHistory moves checks out of the default partition when the partition of their month is created later', async ({
+    app,
+  }) => {
     const fragrance = await givenStockedFragrance(app);
     app.clock.advance(300 * DAY);
     await recordEvent(app, fragrance);
@@ -56,7 +60,7 @@ describe('history partitions', () => {
     expect(await listPartitionsOf(app, fragrance.pageId)).toEqual([partitionOf(app.clock.now())]);
   });
 
-  test('tidyHistory postpones its work when another transaction holds a lock on checks', async ({ app }) => {
+  test('tidyHistory postpones its work when another transaction has locked the table of checks', async ({ app }) => {
     app.clock.advance(300 * DAY);
     await app.db.transaction().execute(async (tx) => {
       await sql`lock table checks in row exclusive mode`.execute(tx);
@@ -67,7 +71,7 @@ describe('history partitions', () => {
     expect(await listPartitions(app)).toContain(partitionOf(app.clock.now()));
   });
 
-  test('tidyHistory keeps all months when HISTORY_MONTHS is not set', async ({ app }) => {
+  test('tidyHistory keeps the partitions of all months when HISTORY_MONTHS is not set', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     await recordEvent(app, fragrance);
     app.clock.advance(9999 * DAY);
@@ -77,7 +81,7 @@ describe('history partitions', () => {
   });
 });
 
-test('page checks read no history partition, and a price series reads none from before its offer was seen', async ({
+test('page checks read no history partition, and a price series reads no partition from before its offer was first seen', async ({
   app,
 }) => {
   for (let times = 0; times < 4; times += 1) {
@@ -110,7 +114,7 @@ test('page checks read no history partition, and a price series reads none from 
   });
 });
 
-test('tidyHistory drops one expired month per hour, and states, events and evidence stay', async ({ app }) => {
+test('tidyHistory drops one expired month per hour and keeps states, events and evidence', async ({ app }) => {
   const { oud, setAvailability: show, listRestockEmails: mails } = await givenWatched(app, shop);
   show('InStock');
   await runNextChecks(app);

@@ -4,14 +4,14 @@ import { createMonths, dropExpiredMonth } from './months.repo.ts';
 import { getRetentionStart, listMonths } from './months.rules.ts';
 
 /**
- * Months created ahead. If workers stop for longer, checks go to the default partition, from which
- * they are moved once their month is created.
+ * Number of months whose partitions are created ahead. If workers stop for longer, checks go to the
+ * default partition and are moved once their month is created.
  */
 const MONTHS_AHEAD = 3;
 
 /**
- * Creates the coming months of the history, and drops at most one expired month per hour: a clock
- * that is wrong for an hour must not cost the whole history.
+ * Creates the coming months of the history and drops at most one expired month per hour, so that a
+ * clock that is wrong for an hour does not delete the whole history.
  */
 export function tidyHistory({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Job<Date> {
   return createHourlyJob(clock, {

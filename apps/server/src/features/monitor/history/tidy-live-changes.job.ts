@@ -3,10 +3,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { createHourlyJob, type Job } from '../../../platform/job.ts';
 import { deleteLiveChangesBefore } from '../checks/live-changes.repo.ts';
 
-/** Twice the period for which a returning client receives missed updates. */
+/**
+ * Age after which live changes are deleted: twice the period for which a reconnecting client
+ * receives missed changes.
+ */
 const RETENTION_MS = 2 * DAY;
 
-/** Deletes live updates that no client can receive any more. */
+/** Deletes live changes that are too old for any client to receive. */
 export function tidyLiveChanges({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Job<Date> {
   return createHourlyJob(clock, {
     name: 'tidy-live-changes',

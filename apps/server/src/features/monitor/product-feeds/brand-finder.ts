@@ -1,18 +1,22 @@
 import { fold } from '@sillage/page-reader';
 import type { FeedProduct } from './product-feed.ts';
 
-/** Returns the brand of a product; null when the feed does not state it. */
+/** Finds the brand of a product; null when the feed does not state the brand. */
 export type BrandFinder = (product: FeedProduct) => string | null;
 
 const MAX_BRAND_WORDS = 6;
-/** Minimum share of other brands, among products under the shop's name, that makes a retailer. */
+/**
+ * A shop is a retailer when at least this share of the products under its own name are of other
+ * brands.
+ */
 const RETAILER_SHARE = 0.2;
 
 /**
- * Returns a function that finds the brand of a product. A vendor that is the shop itself ("The
- * Perfume Closet") may be a brand that sells its own, or a retailer that filled the field with its
- * name. It is a retailer when many of those products' names begin with, or end in "by", a brand of
- * `brands`; the brand then comes from the name, and is null without one.
+ * Returns a function that finds the brand of a product. When the vendor is the shop itself ("The
+ * Perfume Closet"), the shop may be a brand, or a retailer that filled the field with its own name.
+ * The shop counts as a retailer when the names of many such products contain a brand of `brands`,
+ * at the start or after "by". The brand then comes from the product's name, and is null without
+ * one.
  */
 export function createBrandFinder(
   products: readonly FeedProduct[],
@@ -43,7 +47,10 @@ function joinLetters(text: string): string {
   return splitWords(text).join('');
 }
 
-/** Returns the longest known brand that a name begins with or has after "by", except the vendor. */
+/**
+ * Returns the longest known brand that follows "by" in a product name or begins the name; the
+ * vendor itself is ignored.
+ */
 function findBrandIn(name: string, known: ReadonlyMap<string, string>, vendor: string | null): string | null {
   const words = splitWords(name);
   const byIndex = words.lastIndexOf('by');

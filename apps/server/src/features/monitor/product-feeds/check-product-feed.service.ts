@@ -21,7 +21,10 @@ interface FeedContext {
   origin: string;
 }
 
-/** Reads one page of a product feed and saves its data on known pages as checks of these pages. */
+/**
+ * Reads one page of a shop's product feed and saves the data of each known product as a check of
+ * its page.
+ */
 export async function checkProductFeed(context: FeedContext): Promise<void> {
   const { deps, crawl, origin } = context;
   const startedAt = deps.clock.now();
@@ -49,10 +52,13 @@ export async function checkProductFeed(context: FeedContext): Promise<void> {
   });
 }
 
-/** Minimum age at which a feed refreshes a page without watchers: a day, minus an hour's slack. */
+/**
+ * Minimum time since the last check before a feed checks a page without watchers again: a day,
+ * minus an hour's tolerance.
+ */
 const MIN_UNWATCHED_AGE_MS = DAY - HOUR;
 
-/** Returns the known pages at these addresses, except pages that share their feed key. */
+/** Returns the known pages at these URLs, except pages with the same feed key. */
 async function findKnownPages(
   { deps, crawl }: FeedContext,
   urls: readonly string[],
@@ -81,7 +87,10 @@ function buildFeedChecks(
   return [...checks.values()];
 }
 
-/** Saves checks, feed progress and shop gap in one transaction; a lost lease rolls it back. */
+/**
+ * Saves the checks, the feed's progress and the time of the shop's next request in one transaction,
+ * which is rolled back when the lease is lost.
+ */
 async function saveProgress(
   context: FeedContext,
   checks: readonly FeedCheck[],
@@ -109,8 +118,8 @@ async function saveProgress(
 }
 
 /**
- * Rounds after which a page that the product feed keeps up to date is checked by itself, but at
- * least once a day, since a feed can be stale or show other stock than the pages.
+ * Number of feed rounds after which a page is checked by a request of its own. This happens at
+ * least once a day, because a feed can be outdated or show other stock than the pages.
  */
 const LATE_ROUND_FACTOR = 1.2;
 
@@ -147,8 +156,8 @@ function buildFeedScheduleUpdate(
 }
 
 /**
- * Milliseconds until a page must be read by itself: a day after its last full read or first check,
- * minus up to a tenth to spread the load.
+ * Returns the milliseconds until a page must be checked by a request of its own: a day after its
+ * last full read or first check, minus up to a tenth of a day to spread the load.
  */
 function computePageCheckDelayMs({ readAt, firstCheckedAt }: KnownFeedPage, at: Date): number {
   const since = readAt ?? firstCheckedAt ?? at;
@@ -160,7 +169,10 @@ function computeFeedSlowdown({ crawl, deps }: FeedContext): number {
   return computeSlowdownFactor({ requests, gapMs: crawl.gapMs }, deps.config.monitor.intervalMs);
 }
 
-/** Milliseconds between two rounds: a round is one check with the statistics of all its pages. */
+/**
+ * Returns the milliseconds between two feed rounds. A round counts as one check with the combined
+ * statistics of all its pages.
+ */
 function computeRoundDelayMs(context: FeedContext, at: Date): number {
   const { coverage, crawl, deps } = context;
   const { watchers, changes, firstCheckedAt } = coverage;
@@ -192,8 +204,8 @@ function buildFeedProgress(context: FeedContext, { next, cursor, pending }: Feed
 }
 
 /**
- * Postpones a failed product feed: an unavailable one by the shop's backoff, a missing one by a
- * day. Pages are checked by themselves meanwhile.
+ * Postpones a failed product feed: by the shop's backoff when the shop is unavailable, by a day
+ * when the feed is missing. Meanwhile, each page is checked by a request of its own.
  */
 async function postponeFeed({ deps, crawl }: FeedContext, fetched: FetchResult, at: Date): Promise<void> {
   const { intervalMs } = deps.config.monitor;

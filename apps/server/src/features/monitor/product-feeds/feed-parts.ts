@@ -25,14 +25,20 @@ export interface FeedPart {
 
 interface FeedReadContext {
   at: Date;
-  /** Looks up known pages by URL; the result maps a URL to the fragrance to expect, or null. */
+  /**
+   * Looks up known pages by URL. The returned function maps a URL to the fragrance of its page;
+   * null for an unknown page.
+   */
   findPages: (urls: readonly string[]) => Promise<(url: string) => Expected | null>;
 }
 
 /** Maximum pages read of a feed, in case it never ends. */
 const MAX_FEED_PAGES = 100;
 const WOO_PRODUCTS = '/wp-json/wc/store/v1/products';
-/** Products per request for sizes: few have more than ten sizes, and a response holds a hundred. */
+/**
+ * Maximum number of products per request for sizes. Few products have more than ten sizes, and a
+ * response contains at most a hundred.
+ */
 const MAX_PARENTS_PER_REQUEST = 10;
 
 export function buildFeedRequestUrl({ platform, feed }: CrawledShop, origin: string): string {
@@ -43,7 +49,7 @@ export function buildFeedRequestUrl({ platform, feed }: CrawledShop, origin: str
   return `${origin}${WOO_PRODUCTS}?${sizes}${page}`;
 }
 
-/** Returns null for a response that is not a feed. */
+/** Reads the products from a feed response; null for a response that is not a feed. */
 export async function readFeedPart(
   shop: CrawledShop,
   response: FetchedPage,
@@ -69,7 +75,10 @@ async function readShopify({ feed }: CrawledShop, json: unknown, context: Origin
   return { products: page.products, pending: [], ...findNextPage(feed, page.keys, SHOPIFY_PAGE_SIZE) };
 }
 
-/** The last page is one that is not full, or that repeats the page before it. */
+/**
+ * Returns the number of the next page; null after a page that is not full or that repeats the page
+ * before it.
+ */
 function findNextPage(feed: CrawledShop['feed'], keys: readonly string[], pageSize: number, lastPage = MAX_FEED_PAGES) {
   const cursor = keys[0]?.slice(0, MAX_FEED_KEY_LENGTH) ?? null;
   const isLast = keys.length < pageSize || feed.page >= lastPage || (feed.page > 1 && cursor === feed.cursor);
@@ -108,7 +117,7 @@ async function readWoo(
   return { products, pending, ...findNextPage(feed, keys, WOOCOMMERCE_PAGE_SIZE, Math.min(total, MAX_FEED_PAGES)) };
 }
 
-/** Reads the sizes of the first pending products; an incomplete response yields no products. */
+/** Reads the sizes of the first pending products. A truncated response returns no products. */
 async function readSizes(
   { feed }: CrawledShop,
   { json, response }: JsonResponse,

@@ -4,7 +4,7 @@ import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import type { FeedProduct, Platform, ProductFeedPage } from './product-feed.ts';
 
-/** A shop that cannot be read. The message is shown to users. */
+/** Error for a shop that cannot be read. The message is shown to users. */
 export class ShopUnreadableError extends Error {
   override name = 'ShopUnreadableError';
 }
@@ -15,9 +15,12 @@ export interface ImportedFeed {
   origin: string;
   products: FeedProduct[];
   unreadable: number;
-  /** Currency of prices that the feed states without one. When null, the prices are left out. */
+  /**
+   * Currency of the prices that the feed states without a currency; when null, such prices are left
+   * out.
+   */
   currency: string | null;
-  /** Notes for the operator. */
+  /** Remarks for the operator, such as a limit that was reached. */
   remarks: string[];
 }
 
@@ -28,15 +31,18 @@ export interface ImportSession {
   onProgress: (products: number) => void;
 }
 
-/** In bytes; a page of 250 products with long descriptions has a few megabytes. */
+/**
+ * Maximum size of a feed response in bytes; a page of 250 products with long descriptions has a few
+ * megabytes.
+ */
 export const MAX_FEED_BYTES = 25_000_000;
-/** Shopify's own maximum per shop. */
+/** Maximum number of products per shop; Shopify has the same limit. */
 export const MAX_FEED_PRODUCTS = 25_000;
-/** Sizes of all products together. */
+/** Maximum number of sizes per shop, all products together. */
 export const MAX_FEED_OFFERS = 100_000;
 export const JSON_ONLY = 'application/json';
 
-/** Collects feed pages until one has nothing new, or `MAX_FEED_OFFERS` ends a feed without end. */
+/** Collects feed pages until a page has no new product or `MAX_FEED_OFFERS` sizes are collected. */
 export function createFeedCollector() {
   const seen = new Set<string>();
   const urls = new Set<string>();
@@ -45,7 +51,7 @@ export function createFeedCollector() {
     products: [] as FeedProduct[],
     unreadable: 0,
     remarks: [] as string[],
-    /** Returns whether to request another page. */
+    /** Adds a feed page. Returns whether to request another page. */
     add(page: ProductFeedPage): boolean {
       if (!page.keys.some((key) => !seen.has(key))) return false;
       for (const key of page.keys) seen.add(key);
@@ -64,7 +70,10 @@ export function createFeedCollector() {
   return all;
 }
 
-/** Requests a first page. Null for a response without JSON; `reasons` receives the reason. */
+/**
+ * Requests the first page of a feed. Returns null for a response without JSON, and adds the reason
+ * to `reasons`.
+ */
 export async function fetchFirstPage(
   { shop, address }: ImportSession,
   url: string,
@@ -85,7 +94,10 @@ export async function fetchFirstPage(
   return null;
 }
 
-/** Requests a further page. A failure aborts: half a feed would look like removed products. */
+/**
+ * Requests a further page of a feed. A failure aborts the import, because an incomplete feed would
+ * look as if products had been removed.
+ */
 export async function fetchRequiredPage(session: ImportSession, url: string, what: string): Promise<unknown> {
   const response = await session.shop.fetch(url, { accept: JSON_ONLY, maxBytes: MAX_FEED_BYTES });
   const json = parseJson(response);
@@ -117,7 +129,7 @@ function isBrokenJson({ status, body, headers }: FetchedPage): boolean {
   return status >= 200 && status < 300 && /json/.test(headers['content-type'] ?? '') && body !== '';
 }
 
-/** Returns null for an optional request that fails or that robots.txt forbids. */
+/** Waits for an optional request; returns null when it fails or when robots.txt forbids it. */
 export async function ignoreFetchErrors(request: Promise<FetchedPage>): Promise<FetchedPage | null> {
   return request.catch((error: unknown) => {
     const isIgnorable = error instanceof FetchError || (error instanceof ShopAccessError && error.reason !== 'lost');

@@ -6,7 +6,7 @@ import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importShop } from './import-shop.service.ts';
 
-/** A shop that serves its product list by `listener`, and 404 for everything else. */
+/** Opens a shop whose product list is served by `listener`; all other URLs return 404. */
 function givenShopWith(listener: RequestListener) {
   return givenShop((request, response) => {
     if (request.url?.startsWith('/products.json')) return listener(request, response);
@@ -66,7 +66,9 @@ test.for<[string, RequestListener, RegExp]>([
   },
 );
 
-test('importShop rejects an address that is not HTTP or on a private network before any request', async ({ app }) => {
+test('importShop rejects an address that is not HTTP or is on a private network, without any request', async ({
+  app,
+}) => {
   await expect(runImport(app, 'ftp://shop.example/')).rejects.toThrow(/does not begin with http/);
   await expect(runImport(app, 'https://name:secret@shop.example/')).rejects.toThrow(/user name or password/);
   const shop = await givenShopWith((_, response) => send(response, '{}'));
@@ -83,7 +85,7 @@ test('importShop does not follow a redirect to a private address', async ({ app 
   expect(inner.requests).toEqual([]);
 });
 
-test('importShop fails at the timeout when a body never ends', async ({ app }) => {
+test('importShop fails at the timeout when a response body never ends', async ({ app }) => {
   const shop = await givenShopWith((_, response) => void response.writeHead(200, jsonHeaders).write('{"products":['));
   const hasty = createFetchPage({ allowPrivate: true, userAgent: 'Sillage/test', timeoutMs: 300 });
   // The requests before the list have no short timeout, for a busy machine.
@@ -104,7 +106,7 @@ test('importShop stores nothing when a later page of the feed fails', async ({ a
   expect(await countStoredPages(app, shop.origin)).toBe(0);
 });
 
-test('importShop reads a repeated feed page once', async ({ app }) => {
+test('importShop reads each product once when the feed repeats a page', async ({ app }) => {
   const products = [shopifyProduct('Ambre Sans Fin 50ml')];
   const shop = await givenShopWith(
     (_, response) => void response.writeHead(200, jsonHeaders).end(JSON.stringify({ products })),
@@ -113,7 +115,7 @@ test('importShop reads a repeated feed page once', async ({ app }) => {
   expect([read, shop.requests.filter(({ path }) => path.startsWith('/products.json')).length]).toEqual([1, 2]);
 });
 
-test('importShop stops after 25,000 products with a remark when the feed never ends', async ({ app }) => {
+test('importShop stops after 25,000 products and adds a remark when the feed never ends', async ({ app }) => {
   let made = 0;
   const shop = await givenShopWith((_, response) => {
     const products = Array.from({ length: 250 }, () => {
@@ -138,7 +140,7 @@ test('importShop stops after 25,000 products with a remark when the feed never e
   expect(shop.requests.filter(({ path }) => path.startsWith('/products.json')).length).toBe(100);
 });
 
-test('importShop limits the offers of a product with 100,000 sizes', async ({ app }) => {
+test('importShop limits the number of offers when a product has 100,000 sizes', async ({ app }) => {
   const sizes = Array.from({ length: 100_000 }, (_, index) => ({
     title: `Blend ${index}`,
     price: '9.00',

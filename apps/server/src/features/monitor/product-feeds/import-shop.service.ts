@@ -23,28 +23,28 @@ export interface ShopReport {
   platform: Platform;
   /** The shop's name, or its host. */
   shop: string;
-  /** Products in the feed, and those that are fragrances of a known brand. */
+  /** Number of products in the feed, and of those that are fragrances of a known brand. */
   products: number;
   fragrances: number;
-  /** Products left out, by reason, with some names; `what` is worded to follow the count. */
+  /** Products left out, by reason, with example names. The wording of `what` follows the count. */
   leftOut: { what: string; count: number; examples: string[] }[];
   remarks: string[];
   rows: ImportReport;
-  /** Pages whose stock the feed stated. */
+  /** Number of pages whose stock was taken from the feed. */
   checked: number;
 }
 
 interface ShopImport {
   publish: PublishEvents;
-  /** Accepts the suggestion of a page that the shop sells, under the shop's names. */
+  /** Accepts a user's suggestion of a page in the catalogue, under the names that the shop uses. */
   acceptSuggested: (tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow) => Promise<void>;
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
 }
 
-/** Maximum of a single pause, for an operator at a terminal. */
+/** Maximum length of a single pause; an operator waits at a terminal. */
 const SHOP_WAIT_TIMEOUT_MS = 120 * SECOND;
-/** Well within a lease. */
+/** Time between two lease extensions, much shorter than a lease. */
 const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
 const CHECKS_PER_BATCH = 100;
 const MAX_EXAMPLES = 3;
@@ -108,7 +108,10 @@ async function storeFeed(
   };
 }
 
-/** Accepts suggested pages that are now imported into the catalogue, under the shop's names. */
+/**
+ * Accepts users' suggestions of pages that the shop's feed contains, under the names that the shop
+ * uses.
+ */
 async function acceptSuggestedPages(
   { db, clock }: ShopImportDeps,
   branded: readonly { product: FeedProduct; brand: string }[],
@@ -168,7 +171,10 @@ function storeBatch(deps: ShopImportDeps, products: readonly FeedProduct[], publ
   });
 }
 
-/** False for a page of another fragrance than the feed's, which is left to a page check. */
+/**
+ * Whether the feed's product is the fragrance of the page. When it is not, the stock is left to a
+ * page check.
+ */
 function isSameProduct(page: { name: string; brand: string }, { url, verdict }: FeedProduct): boolean {
   const names = verdict.title === null ? [] : [verdict.title];
   return explainMismatch(page, { url, finalUrl: url, names, headings: [], brand: verdict.brand }) === null;

@@ -21,7 +21,10 @@ import {
 
 const wooPaths = ['/wp-json/wc/store/v1/products', '/wp-json/wc/store/products'];
 
-/** Reads a WooCommerce shop through its Store API, at either path; null without a Store API. */
+/**
+ * Reads a WooCommerce shop through its Store API, which can have two paths; null without a Store
+ * API.
+ */
 export async function readWooCommerce(session: ImportSession, reasons: string[]): Promise<ImportedFeed | null> {
   for (const path of wooPaths) {
     const first = await fetchFirstPage(session, buildStoreApiUrl(session.address.origin + path, 1), reasons);
@@ -48,7 +51,10 @@ interface WooPage {
   at: Date;
 }
 
-/** Requests further pages, up to the shop's stated total or until a page has nothing new. */
+/**
+ * Requests further feed pages, up to the number that the shop states or until a page has no new
+ * product.
+ */
 async function fetchFurtherPages(
   session: ImportSession,
   base: string,
@@ -73,11 +79,17 @@ async function fetchFurtherPages(
   return pages;
 }
 
-/** Maximum products whose sizes are requested singly, and how many without sizes end that. */
+/**
+ * Maximum number of products whose sizes are requested one by one. The requests also stop after
+ * `MAX_EMPTY_SIZE_RESPONSES` responses without sizes.
+ */
 const MAX_SINGLE_SIZE_REQUESTS = 100;
 const MAX_EMPTY_SIZE_RESPONSES = 3;
 
-/** Requests the sizes of all products at once, then singly for products that the list omits. */
+/**
+ * Requests the sizes of all products at once, then one by one for products that are missing from
+ * the list.
+ */
 async function fetchVariations(session: ImportSession, base: string, parents: readonly string[]): Promise<Variations> {
   const all = await fetchVariationList(session, base, 'type=variation&');
   let empty = 0;

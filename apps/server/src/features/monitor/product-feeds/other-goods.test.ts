@@ -15,7 +15,7 @@ function splitProducts(...fields: ProductFields[]) {
 }
 
 describe('splitFragrances', () => {
-  test('takes products that name, type or size identify as fragrances', () => {
+  test('splitFragrances takes products whose name, type or size identifies them as fragrances', () => {
     const { taken } = splitProducts(
       ['Sauvage EDP'],
       ['KOT', 'Perfume', '30ml'],
@@ -25,7 +25,7 @@ describe('splitFragrances', () => {
     expect(taken).toHaveLength(4);
   });
 
-  test('leaves out products with only a size when the shop is not a perfumery', () => {
+  test('splitFragrances leaves out products with only a size when the shop is not a perfumery', () => {
     const syrups: ProductFields[] = ['Cough Syrup', 'Oral Suspension', 'Eye Drops'].map((name) => [
       name,
       'Medicine',
@@ -50,13 +50,13 @@ describe('splitFragrances', () => {
   });
 
   test.each(['Duo Eau de Parfum', 'Incense Oud', 'The Book EDP', 'Poudre de Riz', 'Candy', 'Set Me Free EDT'])(
-    'findOtherGoods takes %s for a fragrance',
+    'findOtherGoods returns null for the fragrance %s',
     (name) => {
       expect(findOtherGoods(name)).toBeNull();
     },
   );
 
-  test('leaves out products that are fragrance-free', () => {
+  test('splitFragrances leaves out products that are described as fragrance-free', () => {
     expect(splitProducts(['Fragrance-Free Cleanser', 'Face']).taken).toEqual([]);
   });
 });

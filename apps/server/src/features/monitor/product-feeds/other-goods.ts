@@ -41,7 +41,7 @@ const kindByReaderKind: Record<string, keyof typeof goodsPatterns> = {
 
 export type OtherGoods = keyof typeof goodsPatterns;
 
-/** Words for users, to follow a count. */
+/** Names of the goods for users, worded to follow a count. */
 export const goodsLabels: Record<OtherGoods | 'unclear', string> = {
   set: 'sets',
   sample: 'samples',
@@ -58,8 +58,8 @@ const normaliseSpaces = (text: string) =>
     .trim();
 
 /**
- * Kinds that a name can state. Some of their words also occur in names of fragrances ("Duo", "The
- * Book of …") and are ignored there, but not in types.
+ * Kinds of other goods that a product name can reveal. Words that also occur in names of fragrances
+ * ("Duo", "The Book of …") are ignored in a name, but not in a product type.
  */
 const kindsFoundInNames: readonly OtherGoods[] = ['set', 'sample', 'home'];
 const ambiguousInNames = /^(?:duo|trio|sets|probe|incense|collection box|tip|book|vial)$/;
@@ -80,7 +80,10 @@ export function findOtherGoods(name: string): OtherGoods | null {
 }
 
 const allKinds = Object.keys(goodsPatterns) as OtherGoods[];
-/** British shops file men's eaux de toilette under "aftershave". */
+/**
+ * Words for fragrances in many languages. "Aftershave" is one of them, because British shops list
+ * men's eaux de toilette under it.
+ */
 const fragrancePattern =
   /(?<![\p{L}])(?:perfumes?|parfums?|parfüms?|fragrances?|colognes?|colonias?|eaux? de|eau fra[iî]che|edp|edt|edc|extraits?|attars?|aftershaves?|after shaves?|d[uü]fte?|profum[oi]|parfym|perfumy|woda perfumowana|духи|парфюм\p{L}*|туалетная вода)(?![\p{L}])|香水|향수|عطر|בושם/iu;
 const fragranceFreePattern = /(?:fragrance|perfume|parfum|scent)[ -]?free|unscented|unparfümiert|sans parfum/giu;
@@ -89,7 +92,10 @@ function mentionsFragrance(text: string): boolean {
   return fragrancePattern.test(text.slice(0, 500).replace(fragranceFreePattern, ' ').normalize('NFC'));
 }
 
-/** Evidence that a product is a fragrance: its words, only a size in millilitres, or none. */
+/**
+ * Evidence that a product is a fragrance: words such as "parfum", only a size in millilitres, or no
+ * evidence.
+ */
 type FragranceEvidence = 'words' | 'size' | 'none';
 
 function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct): FragranceEvidence {
@@ -99,10 +105,16 @@ function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct):
   return hasSize ? 'size' : 'none';
 }
 
-/** Kinds that stand whatever else the name says; "Candle" as the type of a perfume is a mistake. */
+/**
+ * Kinds of other goods that a product type decides even when the name says "parfum". Other kinds do
+ * not: a perfume with the type "Candle" is a mistake of the shop.
+ */
 const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
 
-/** Tags are too loose ("gift set ideas"): only the type, the first label, may overrule the name. */
+/**
+ * Returns the kind of other goods by the product type, which is the first label. Tags are not used,
+ * because they are too vague ("gift set ideas").
+ */
 function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
   const known = detectOtherGoods('', type);
   const kind = known === null ? findKindIn(type, allKinds) : (kindByReaderKind[known] ?? null);
@@ -112,10 +124,10 @@ function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods 
 const MIN_PERFUMERY_SHARE = 0.5;
 
 /**
- * Splits a shop's products into fragrances and the rest, with the kind of each. Leaves out products
- * whose name or type states other goods, and takes those that call themselves fragrances. Takes
- * products with only a size in millilitres from a perfumery, at least half of whose goods call
- * themselves fragrances: that leaves out a chemist's syrup.
+ * Splits a shop's products into fragrances and other goods, with the kind of each other product. A
+ * product whose name or type states other goods is left out; a product that calls itself a
+ * fragrance is taken. A product with only a size in millilitres is taken when at least half of the
+ * shop's products call themselves fragrances; this leaves out a chemist's syrup.
  */
 export function splitFragrances(products: readonly FeedProduct[]) {
   const classified = products.map((product) => ({

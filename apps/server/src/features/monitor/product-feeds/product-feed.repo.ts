@@ -6,9 +6,9 @@ import type {} from '../monitor.tables.ts';
 import type { ScheduledPage } from '../schedule/due-pages.repo.ts';
 import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
 
-/** The pages that a feed round would serve. */
+/** The shop's pages that a feed round would check. */
 export interface FeedCoverage {
-  /** Known pages of the shop, those on the schedule, and those due by `soonBy`. */
+  /** Number of known pages of the shop, of those on the schedule, and of those due by `soonBy`. */
   pages: number;
   watched: number;
   soon: number;
@@ -38,13 +38,13 @@ export async function findFeedCoverage(db: Db, shopId: number, soonBy: Date): Pr
 
 export type KnownFeedPage = ScheduledPage & {
   key: string;
-  /** When the page itself was last read in full. */
+  /** Time at which the product page itself was last read in full. */
   readAt: Date | null;
 };
 
 /**
- * Returns the shop's pages with these keys. Omits pages without watchers that were checked since
- * `since`, and pages with an open report, which are read by themselves.
+ * Returns the shop's pages with these feed keys. Omits pages without watchers that were checked
+ * after `since`, and pages with an open report of wrong stock, which need a page check.
  */
 export async function findPagesByKeys(
   db: Db,
@@ -65,10 +65,13 @@ export async function findPagesByKeys(
   return rows;
 }
 
-/** Progress before the first request of a round. */
+/** Columns of `shop_crawls` before the first request of a feed round. */
 export const FEED_START = { feed_page: 1, feed_requests: 0, feed_cursor: null, feed_pending: [] };
 
-/** Suspends a feed that contradicts its pages for a day, in which pages are read themselves. */
+/**
+ * Suspends a feed that contradicts the shop's pages for a day, in which the pages themselves are
+ * checked.
+ */
 export function suspendFeed(at: Date): Partial<ShopUpdate> {
   return { ...FEED_START, feed_completed_at: null, feed_due_at: addMs(at, DAY) };
 }

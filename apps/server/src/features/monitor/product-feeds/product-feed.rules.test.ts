@@ -29,7 +29,7 @@ describe('decideFeedStep for a product feed', () => {
     ['is being read, as long as expected', { requests: 2, soon: 0 }, 'read'],
     ['is being read, longer than expected but worth it', { requests: 5, soon: 0 }, 'read'],
     ['is being read, longer than it is worth', { requests: 10, cost: null, soon: 10 }, 'later'],
-  ] as const)('that %s', (_, given, step) => {
+  ] as const)('decideFeedStep for a product feed that %s', (_, given, step) => {
     expect(decideFeedStep({ ...outlook, ...given })).toBe(step);
   });
 });

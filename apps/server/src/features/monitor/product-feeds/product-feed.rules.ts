@@ -4,20 +4,27 @@ export interface FeedState {
   now: Date;
   /** Requests made in the current round; 0 between rounds. */
   requests: number;
-  /** Requests of a full round, or a lower bound; null when never counted, 0 without a feed. */
+  /**
+   * Number of requests of a full feed round, or a lower bound; null before the first round, 0 for a
+   * shop without a feed.
+   */
   cost: number | null;
   dueAt: Date | null;
   completedAt: Date | null;
-  /** Known pages of the shop, those on the schedule, and those due within the interval. */
+  /**
+   * Number of known pages of the shop, of those on the schedule, and of those due within the
+   * interval.
+   */
   pages: number;
   watched: number;
   soon: number;
 }
 
 /**
- * Decides whether the feed is read next, postponed, or not yet due. A round is worthwhile when it
- * takes fewer requests than the pages that it saves, and once a day for pages without watchers. A
- * round that takes longer than expected is abandoned once it can save no more requests.
+ * Decides whether the feed is read now, postponed, or not yet due. A feed round is worthwhile when
+ * it takes fewer requests than the page checks that it replaces, and once a day for pages without
+ * watchers. A round that takes more requests than expected is abandoned once it can no longer save
+ * requests.
  */
 export function decideFeedStep(feed: FeedState): 'read' | 'later' | 'not-yet' {
   const { now, requests, cost, dueAt, completedAt, pages, watched, soon } = feed;
@@ -28,7 +35,10 @@ export function decideFeedStep(feed: FeedState): 'read' | 'later' | 'not-yet' {
   return soon > minPages || (isDaily && pages - watched > minPages) ? 'read' : 'later';
 }
 
-/** Key of a page in a product feed: its path from /products/ on. As `page_key` in the database. */
+/**
+ * Returns the key of a page in a product feed: the path from /products/ on. Must equal `page_key`
+ * in the database.
+ */
 export function feedKey(url: string): string {
   const path = url
     .toLowerCase()
@@ -43,7 +53,10 @@ export function isWooCommercePage(body: string): boolean {
   );
 }
 
-/** Returns the URL at which a product is read: Shopify shops serve it as JSON. */
+/**
+ * Returns the URL from which a product page is read; Shopify shops serve a product as JSON at
+ * another URL.
+ */
 export function getProductDataUrl(url: string, platform: string | null): string {
   const { origin, pathname } = new URL(url);
   const isProduct = /\/products\/[^/.]+\/?$/.test(pathname);

@@ -1,20 +1,20 @@
 import type { Expected, Verdict } from '@sillage/page-reader';
 
-/** Platforms whose whole catalogue can be requested. */
+/** Shop platforms whose whole list of products can be requested. */
 export type Platform = 'shopify' | 'woocommerce';
 
 /** One product of a shop's feed, with the shop's untrusted text cleaned. */
 export interface FeedProduct {
-  /** Its page, on the shop's own host. */
+  /** URL of the product page, on the shop's own host. */
   url: string;
   name: string;
-  /** The maker as the shop states it; often the shop itself. */
+  /** Brand as the shop states it; often the shop's own name. Null when the feed states none. */
   vendor: string | null;
-  /** The shop's type, categories and tags. */
+  /** Product type, categories and tags that the shop states. */
   labels: string[];
   /** Concentration, if the feed has a field for it. */
   strength: string | null;
-  /** Sizes with stock and prices, as a check of the product's page would return them. */
+  /** Sizes with stock and prices, in the form that a check of the product page returns. */
   verdict: Verdict;
   /** Time of the response. */
   at: Date;
@@ -23,7 +23,7 @@ export interface FeedProduct {
 export interface ProductFeedPage {
   products: FeedProduct[];
   unreadable: number;
-  /** The shop's ids of the entries, which reveal a repeated page. */
+  /** Ids of the entries in the shop's feed, by which a repeated page is recognised. */
   keys: string[];
 }
 
@@ -31,13 +31,22 @@ export interface ProductFeedPage {
 export interface FeedSource {
   origin: string;
   at: Date;
-  /** Returns the fragrance to expect at a URL; null skips it. Without it, products are as named. */
+  /**
+   * Returns the fragrance that a URL should sell; null skips the product. When the function is
+   * missing, the product's own name is used.
+   */
   expect?: (url: string) => Expected | null;
 }
 
-/** Products at longer addresses are skipped: the address is stored while sizes are pending. */
+/**
+ * Maximum length of a product URL, which is stored while sizes are pending. Products with longer
+ * URLs are skipped.
+ */
 export const MAX_FEED_URL_LENGTH = 2000;
-/** Entry ids are stored too: products with longer ids are skipped, longer page marks are cut. */
+/**
+ * Maximum length of a stored entry id. Products with longer ids are skipped; the id that marks a
+ * page is truncated.
+ */
 export const MAX_FEED_KEY_LENGTH = 100;
 const MAX_LABELS = 60;
 
@@ -50,7 +59,10 @@ export function splitLabels(values: readonly (string | null)[]): string[] {
     .slice(0, MAX_LABELS);
 }
 
-/** True for an option or attribute that states the concentration, in most shops' languages. */
+/**
+ * True when an option or attribute with this name states the concentration, in the languages of
+ * most shops.
+ */
 export function isStrengthName(name: string): boolean {
   return /^(?:pa_)?(?:concentration|strength|konzentration|duftkonzentration|concentraci[oó]n|concentrazione)$/i.test(
     name.trim(),

@@ -9,9 +9,9 @@ import { readWooCommerce } from './import-woocommerce.ts';
 export type ShopFeed = ImportedFeed & { name: string | null };
 
 /**
- * Reads all products of a Shopify or WooCommerce shop; the address of a Shopify collection limits
- * it to that collection. Throws ShopUnreadableError for any other shop, a feed that breaks off or a
- * block, and what `ShopClient.fetch` throws.
+ * Reads all products of a Shopify or WooCommerce shop, or only one collection when the address is
+ * that of a Shopify collection. Throws ShopUnreadableError for any other shop, an incomplete feed
+ * or a blocked request, and the errors of `ShopClient.fetch`.
  */
 export async function readShop(session: ImportSession): Promise<ShopFeed> {
   const reasons: string[] = [];

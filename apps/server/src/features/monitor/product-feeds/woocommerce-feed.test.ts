@@ -42,7 +42,7 @@ test.each([
   expect(read(more)).toMatchObject({ availability });
 });
 
-test('readWooFeed skips entries behind a password, without a page or on another host', () => {
+test('readWooFeed skips entries that need a password, have no page or are on another host', () => {
   expect(read({ is_password_protected: true })).toBeUndefined();
   expect(read({ permalink: 0 })).toBeUndefined();
   expect(read({ permalink: 'https://elsewhere.example/oud' })).toBeUndefined();
@@ -54,7 +54,7 @@ test('readWooFeed takes a GTIN only when it is valid', () => {
   expect(read({ global_unique_id: 'OUD-50' })?.gtin).toBeNull();
 });
 
-test('parseWooEntries returns null for JSON of another kind', () => {
+test('parseWooEntries returns null when the JSON is not a list of products', () => {
   expect(parseWooEntries([{ id: 1, title: { rendered: 'A post' } }])).toBeNull();
   expect(parseWooEntries({ code: 'rest_no_route' })).toBeNull();
 });

@@ -20,13 +20,16 @@ import {
   splitLabels,
 } from './product-feed.ts';
 
-/** Maximum products per page of the Store API. */
+/** Maximum number of products per page of WooCommerce's Store API. */
 export const WOOCOMMERCE_PAGE_SIZE = 100;
 
-/** Sizes by product id: the list of products does not state their stock. */
+/**
+ * Sizes by product id. They are needed because WooCommerce's list of products does not state the
+ * stock of each size.
+ */
 export type Variations = ReadonlyMap<string, readonly SchemaNode[]>;
 
-/** Returns the entries of a page of the Store API; null for any other JSON. */
+/** Returns the entries in one page of WooCommerce's Store API; null for any other JSON. */
 export function parseWooEntries(json: unknown): SchemaNode[] | null {
   if (!Array.isArray(json)) return null;
   const entries = json.slice(0, WOOCOMMERCE_PAGE_SIZE).filter(isNode);
@@ -87,7 +90,10 @@ function readProduct(
   };
 }
 
-/** Returns the product's page if it is on the shop's own host; other hosts are not requested. */
+/**
+ * Returns the URL of the product page; null on another host, because only the shop's own host is
+ * requested.
+ */
 export function getWooProductUrl({ permalink }: SchemaNode, origin: string): string | null {
   const url = typeof permalink === 'string' && permalink !== '' ? URL.parse(permalink, origin) : null;
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(new URL(origin))) return null;

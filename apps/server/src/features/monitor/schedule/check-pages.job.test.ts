@@ -11,7 +11,7 @@ import { saveSchedules, unschedulePage } from './page-schedules.repo.ts';
 function startWorker(app: TestApp) {
   const worker = checkPages(app.deps, async () => undefined);
   const claimShopIds = async (limit: number) => (await worker.claim(limit)).map(({ shopId }) => shopId);
-  /** Claims shops a second later. */
+  /** Claims shops one second after the current time. */
   const claimLater = (limit = 32) => {
     app.clock.advance(SECOND);
     return claimShopIds(limit);
@@ -19,7 +19,7 @@ function startWorker(app: TestApp) {
   return { claim: claimShopIds, claimLater };
 }
 
-/** A fragrance whose page has a shop of its own, with functions to watch and schedule it. */
+/** Creates a fragrance with one page at its own shop, and functions that watch and schedule it. */
 async function givenPage(app: TestApp, host: string) {
   const { id: fragranceId } = await givenFragrance(app, { url: `http://${host}/1` });
   const page = app.db.selectFrom('pages').select(['id', 'shop_id']).where('fragrance_id', '=', fragranceId);
@@ -51,7 +51,7 @@ async function givenPage(app: TestApp, host: string) {
 }
 
 describe('a page of a newly watched fragrance', () => {
-  test('a newly watched page is scheduled within a second, and a page that the quick scan missed within a minute', async ({
+  test('a newly watched page is scheduled within a second, or within a minute when the quick scan missed it', async ({
     app,
   }) => {
     const [fresh, lost] = [await givenPage(app, 'fresh.example'), await givenPage(app, 'lost.example')];
@@ -68,7 +68,7 @@ describe('a page of a newly watched fragrance', () => {
     expect(await lost.dueAt()).toEqual(app.clock.now());
   });
 
-  test('a newly watched page is scheduled when its transaction commits long after it was written', async ({ app }) => {
+  test('a newly watched page is scheduled when the transaction that added the watch commits late', async ({ app }) => {
     const late = await givenPage(app, 'late.example');
     const worker = startWorker(app);
     await worker.claim(32);
@@ -81,7 +81,9 @@ describe('a page of a newly watched fragrance', () => {
     expect(await worker.claimLater()).toEqual([late.shopId]);
   });
 
-  test('a scan schedules 1,000 pages and the next scan the rest when a fragrance has 1,501 pages', async ({ app }) => {
+  test('a scan schedules 1,000 pages and the next scan schedules the other 501 when a fragrance has 1,501 pages', async ({
+    app,
+  }) => {
     const wide = await givenPage(app, 'wide.example');
     const worker = startWorker(app);
     await worker.claim(32);
@@ -97,7 +99,7 @@ describe('a page of a newly watched fragrance', () => {
     expect(await count()).toBe(1501);
   });
 
-  test('a newly watched page is scheduled when another transaction is unscheduling it', async ({
+  test('a newly watched page is scheduled when another transaction removes it from the schedule at the same time', async ({
     app,
     onTestFinished,
   }) => {
@@ -147,7 +149,7 @@ describe('a page of a newly watched fragrance', () => {
 });
 
 describe('claiming with thousands of due pages', () => {
-  test('claims go to the most overdue shop when one shop has 5,101 due pages, and new due shops follow within a second', async ({
+  test('claims go to the most overdue shop when another shop has 5,101 due pages, and to a newly due shop within a second', async ({
     app,
   }) => {
     const bulk = await givenPage(app, 'bulk.example');

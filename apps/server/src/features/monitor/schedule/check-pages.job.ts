@@ -10,23 +10,29 @@ import { crawlShop } from './crawl-shop.service.ts';
 import { type CrawledShop, claimShops, listDueShops } from './due-shops.repo.ts';
 import { clampClockSkew, scheduleWatchedPages } from './schedule-maintenance.repo.ts';
 
-/** Longer than a fetch may take, so that a lease expires only if its worker died. */
+/**
+ * Duration of a shop's lease: longer than a fetch may take, so that a lease expires only when its
+ * worker has died.
+ */
 const LEASE_MS = 30 * SECOND;
 /**
- * Shops checked in parallel by one process. Most of a check is waiting for the shop; the few with a
- * response at the same moment share the pool's connections.
+ * Number of shops that one process checks in parallel. A check mostly waits for the shop's
+ * response, so few checks need a database connection at the same time.
  */
 const MAX_CONCURRENT_SHOPS = 32;
-/** Time until newly watched fragrances are scheduled. */
+/** Maximum time before the page of a newly watched fragrance is scheduled. */
 const SCHEDULE_NEW_INTERVAL_MS = SECOND;
 /** Time between full scans for watched pages that are missing from the schedule. */
 const SCHEDULE_ALL_INTERVAL_MS = MINUTE;
 /** Time for which a ranking of all shops is reused. */
 const RANKING_INTERVAL_MS = SECOND;
-/** Time until timestamps from another host's fast clock are repaired. */
+/** Time between two repairs of timestamps that a fast clock of another host wrote. */
 const CLOCK_REPAIR_INTERVAL_MS = MINUTE;
 
-/** Wait after the database was unavailable for a result; limits requests while a disk is full. */
+/**
+ * Pause after a result could not be saved because the database was unavailable. It limits the
+ * requests to shops, for example while a disk is full.
+ */
 const DATABASE_RETRY_MS = 5 * SECOND;
 
 type ShopClaim = CrawledShop & Lease;
@@ -66,7 +72,10 @@ async function releaseAfter({ db, clock, log }: Deps, shop: ShopClaim, waitMs: n
   }, log);
 }
 
-/** Leases shops. When ranking must read all shops, the ranking is reused for a second. */
+/**
+ * Returns a function that leases due shops. A ranking of all shops, which is expensive, is reused
+ * for a second.
+ */
 function createClaimer({ db, config }: Deps): (now: Date, limit: number) => Promise<ShopClaim[]> {
   const { intervalMs } = config.monitor;
   const isRankingDue = createIntervalCheck(RANKING_INTERVAL_MS);
@@ -86,7 +95,10 @@ function createClaimer({ db, config }: Deps): (now: Date, limit: number) => Prom
   };
 }
 
-/** Schedules newly watched pages, and repairs timestamps from a clock that runs or ran ahead. */
+/**
+ * Returns a function that schedules newly watched pages, and repairs timestamps written by a clock
+ * that is or was ahead.
+ */
 function createScheduleMaintenance({ db }: Deps): (now: Date) => Promise<void> {
   const isRepairDue = createIntervalCheck(CLOCK_REPAIR_INTERVAL_MS);
   const isScanDue = createIntervalCheck(SCHEDULE_NEW_INTERVAL_MS);
@@ -99,7 +111,10 @@ function createScheduleMaintenance({ db }: Deps): (now: Date) => Promise<void> {
   };
 }
 
-/** True at first, then once per `ms`, and whenever the clock went back. */
+/**
+ * Returns a function that is true at the first call, then once per `ms`, and whenever the clock has
+ * gone back.
+ */
 function createIntervalCheck(ms: number): (now: Date) => boolean {
   let [lastMs, previousMs] = [-Infinity, -Infinity];
   return (now) => {

@@ -22,9 +22,9 @@ interface CrawlJob {
 }
 
 /**
- * Makes one request to a leased shop, then releases it. The request is the first that applies: a
- * stale robots.txt, a page that awaits its second check, the next page of a product feed that saves
- * requests, or the most overdue page.
+ * Makes one request to a leased shop, then releases the shop. The request is the first of these
+ * that applies: robots.txt when the stored copy is stale, a page that awaits its second check, the
+ * next page of a product feed that saves requests, the most overdue page.
  */
 export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
   const { hostGapMs, intervalMs } = deps.config.monitor;
@@ -49,9 +49,9 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
   if (page) return checkPage({ deps, crawl, page });
 }
 
-/** What is known of the next feed round before any request. */
+/** Decision on the product feed, made before any request. */
 interface FeedPlan {
-  /** The pages that the round would serve; null when the feed is not read now. */
+  /** The shop's pages that the feed round would check; null when the feed is not read now. */
   coverage: FeedCoverage | null;
   update: Partial<ShopUpdate>;
 }
@@ -72,7 +72,9 @@ async function planFeedRound(
   return { coverage: null, update: { ...(feed.requests > 0 && abandoned), feed_due_at: postponedTo } };
 }
 
-/** Fetches and stores robots.txt; the page follows under the next lease, after the gap. */
+/**
+ * Fetches and stores robots.txt. The page is requested under the next lease, after the shop's gap.
+ */
 async function fetchAndStoreRobots(deps: Deps, crawl: Crawl, url: string): Promise<void> {
   const robots = await crawl.client.fetchRobots(url);
   await saveCrawl(deps.db, crawl, async () => {

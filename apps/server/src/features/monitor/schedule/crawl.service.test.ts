@@ -10,4 +10,6 @@ test.each<[what: string, error: unknown, expected: boolean]>([
   ['a socket that was reset', withCode('ECONNRESET'), true],
   ['a value that PostgreSQL cannot hold', withCode('22003'), false],
   ['a programming error', new TypeError('undefined is not a function'), false],
-])('isTransientError decides for %s', (_what, error, expected) => expect(isTransientError(error)).toBe(expected));
+])('isTransientError returns whether saving can be retried after %s', (_what, error, expected) =>
+  expect(isTransientError(error)).toBe(expected),
+);

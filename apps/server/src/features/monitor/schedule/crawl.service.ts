@@ -7,7 +7,7 @@ import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
 import type { CrawledShop } from './due-shops.repo.ts';
 import { computeShopBackoffMs } from './schedule.rules.ts';
 
-/** One request to a leased shop, and what is known of it beforehand. */
+/** One request to a leased shop, with everything that is known before the request. */
 export interface Crawl {
   readonly shop: CrawledShop;
   readonly lease: string;
@@ -15,13 +15,14 @@ export interface Crawl {
   readonly publish: PublishEvents;
   /** Minimum time between two requests to the shop. */
   readonly gapMs: number;
-  /** What the choice of the request changed. */
+  /** Columns that changed when the kind of request was chosen. */
   readonly update: Partial<ShopUpdate>;
 }
 
 /**
- * Saves the result of a crawl and releases the shop, with the update that `save` returns, in one
- * transaction. Throws LeaseLostError, and saves nothing, when another process may have the shop.
+ * Saves the result of a crawl and releases the shop in one transaction; `save` returns the update
+ * of the shop's row. Throws LeaseLostError, and saves nothing, when another process may have leased
+ * the shop.
  */
 export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<ShopUpdate>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -31,8 +32,8 @@ export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<
 }
 
 /**
- * Counts consecutive blocked checks; returns the columns to save and the backoff in milliseconds.
- * `allowed` resets the count, `unclear` leaves it unchanged.
+ * Counts consecutive blocked checks: `blocked` increments the count, `allowed` resets it, `unclear`
+ * leaves it unchanged. Returns the columns to save and the backoff in milliseconds.
  */
 export function updateBlockCount(
   { blocks, blockedSince }: Pick<CrawledShop, 'blocks' | 'blockedSince'>,

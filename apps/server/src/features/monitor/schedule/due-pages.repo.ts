@@ -25,11 +25,16 @@ export interface DuePage extends ScheduledPage {
   readAt: Date | null;
   lastCheckedAt: Date | null;
   reportedAt: Date | null;
-  /** The last check came from the shop's product feed. */
+  /** Whether the last check came from the shop's product feed. */
   isFromFeed: boolean;
-  /** A change or a new offer awaits its second check; false two days after the first. */
+  /**
+   * Whether a change or a new offer awaits its second check; false two days after the first check.
+   */
   isChanging: boolean;
-  /** An in-stock price differs from the confirmed one; a 304 would not say which holds. */
+  /**
+   * Whether an in-stock price differs from the confirmed price. A 304 response would not state
+   * which of the two is current.
+   */
   isPriceUnconfirmed: boolean;
   /** The shop's scheduled pages; 0 when not counted. */
   shopPages: number;
@@ -37,7 +42,7 @@ export interface DuePage extends ScheduledPage {
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** Number of the most overdue pages among which watchers break ties. */
+/** Number of the shop's most overdue pages among which the most watched page is chosen on a tie. */
 const MAX_TIED_PAGES = 50;
 
 /** Returns the shop's most overdue page; on a tie, the page with the most watchers. */

@@ -11,7 +11,10 @@ import { byUrgency, type DueSchedule } from './schedule.rules.ts';
 
 const intervalMs = 30 * MINUTE;
 
-/** Schedules pages of one shop; `last` and `due` are minutes before now. */
+/**
+ * Schedules pages of one shop. `last` is the time of the last check and `due` of the next check, in
+ * minutes before now.
+ */
 async function givenDue(app: TestApp, host: string, pages: { last: number | null; due: number; watchers?: number }[]) {
   const now = app.clock.now();
   const given: (DueSchedule & { id: number; shopId: number })[] = [];
@@ -56,7 +59,7 @@ describe('the order of due pages', () => {
     expect(order).toEqual(given.toSorted(byUrgency(now, intervalMs)).map(({ id }) => id));
   });
 
-  test('claimShops returns the shop whose page is most overdue for its interval, and skips claimed shops', async ({
+  test('claimShops returns the shop whose page is most overdue relative to its check delay, and skips claimed shops', async ({
     app,
   }) => {
     const slow = await givenDue(app, 'slow.example', [{ last: 100, due: 40 }]);

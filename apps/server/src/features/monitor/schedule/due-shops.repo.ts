@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { ShopCrawlsTable } from '../monitor.tables.ts';
 import type { LeasedShop } from '../shops/shop-lease.repo.ts';
 
-/** Up to this many due pages, the shops are those of the due pages. */
+/** Maximum number of due pages whose shops are returned without a ranking. */
 const MAX_UNRANKED_DUE_PAGES = 5000;
-/** Shops returned beyond that: more than a worker checks before it queries again. */
+/** Maximum number of shops in a ranking: more than a worker checks before the next query. */
 const MAX_RANKED_SHOPS = 500;
 
 /**
- * Returns the shops of all due pages, unordered; or, when these are too many (`isRanked`), the most
- * overdue free shops, for which every shop is read.
+ * Returns the shops of all due pages, unordered. When there are too many due pages, ranks all shops
+ * and returns only the most overdue ones (`isRanked`).
  */
 export async function listDueShops(
   db: Db,
@@ -47,8 +47,8 @@ export interface CrawledShop extends LeasedShop {
 
 /**
  * Leases up to `limit` shops that are free and have a page or a product feed due, most overdue
- * first; skips rows that other workers are claiming. Shops with a due page must be in
- * `shopIds`, as returned by `listDueShops`.
+ * first. Skips shops that other workers are claiming. `shopIds`, from `listDueShops`, must contain
+ * the shops with a due page.
  */
 export async function claimShops(
   db: Db,
@@ -88,8 +88,8 @@ function toCrawledShop(row: ShopCrawlRow): CrawledShop {
 }
 
 /**
- * Selects shops that are free and have a page or a product feed due, most overdue first. A shop is
- * ranked by its page that has been due longest, at the cost of one index lookup, or by its feed.
+ * Selects free shops with a due page or product feed, most overdue first. The rank of a shop comes
+ * from its page that has been due longest, or from its feed.
  */
 function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs }: { now: Date; intervalMs: number }) {
   return sql`
@@ -107,12 +107,14 @@ function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs 
         then date_part('epoch', ${now}::timestamptz - feed_due_at) / ${intervalMs / 1000}::float8 end) desc nulls last, next_request_at`;
 }
 
-/** A condition on `shop_crawls`. */
+/** SQL condition on `shop_crawls`: the shop's product feed is due. */
 function isProductFeedDue(now: Date) {
   return sql`(platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now}))`;
 }
 
-/** SQL of `byUrgency`: time overdue relative to the page's own wait. */
+/**
+ * SQL of the ratio that `byUrgency` sorts by: time overdue, relative to the page's own check delay.
+ */
 export function overdueRatio(table: string, now: Date, intervalMs: number) {
   const next = sql.ref<Date>(`${table}.next_check_at`);
   const last = sql.ref<Date | null>(`${table}.last_checked_at`);

@@ -3,25 +3,31 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type { CheckOutcome } from '../monitor.tables.ts';
 
-/** Result of a page check. `nextAt` is the next one; null while the page has no watchers. */
+/**
+ * Result of a page check. `nextAt` is the time of the next check; null while the page has no
+ * watchers.
+ */
 export interface ScheduleUpdate {
   pageId: number;
   nextAt: Date | null;
   outcome: CheckOutcome;
   failures: number;
   hasChanged: boolean;
-  /** Validators of the next conditional request; null for a page that must be read in full. */
+  /**
+   * ETag and Last-Modified date for the next conditional request; null for a page that must be read
+   * in full.
+   */
   validators: { url: string; etag: string | null; lastModified: string | null } | null;
-  /** The page itself was read in full: neither a 304 response nor data of a product feed. */
+  /** Whether the product page itself was read in full, and not a 304 response or a product feed. */
   isFullRead: boolean;
-  /** The server's validators proved wrong. */
+  /** Whether the server's ETag or Last-Modified date proved wrong. */
   isEtagUnreliable: boolean;
 }
 
 /**
- * Saves the results of checks that began and ended at the same times; adds missing pages to the
- * schedule. A check does not settle a report that a user made after it began: that page stays due
- * and loses its validators, so that it is read in full.
+ * Saves the results of checks that began and ended at the same times, and adds missing pages to the
+ * schedule. A user's report of wrong stock made after the check began remains open: the page stays
+ * due and is read in full.
  */
 export async function saveSchedules(
   tx: Tx,
@@ -73,8 +79,8 @@ export async function saveSchedules(
 }
 
 /**
- * Removes a page from the schedule unless it has watchers by now. Locks the fragrance, so that a
- * transaction that adds a watcher waits for the caller's.
+ * Removes a page from the schedule unless it has watchers by now. Locks the fragrance, so that
+ * another transaction that adds a watcher waits for the caller's transaction.
  */
 export async function unschedulePage(tx: Tx, pageId: number): Promise<void> {
   await sql`
@@ -86,8 +92,8 @@ export async function unschedulePage(tx: Tx, pageId: number): Promise<void> {
 }
 
 /**
- * Records a check from outside the schedule. If the page is scheduled and awaits its second check,
- * that check comes by `nextCheckBy`; else its next check stays. An unscheduled page stays so.
+ * Records a check that an import made. `nextCheckBy` is the latest time of the second check that a
+ * change awaits; null leaves the next check unchanged. An unscheduled page stays unscheduled.
  */
 export async function recordImportedCheck(
   tx: Tx,

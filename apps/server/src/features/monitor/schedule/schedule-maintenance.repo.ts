@@ -8,9 +8,9 @@ import type {} from '../monitor.tables.ts';
 const MAX_PAGES_PER_RUN = 1000;
 
 /**
- * Adds the pages of watched fragrances to the schedule, due at once, most watched first: those of
- * fragrances written since the snapshot `since`, or all when it is null. Returns the snapshot for
- * the next run, which is `since` itself while pages are left.
+ * Adds the pages of watched fragrances to the schedule, due at once, most watched first: fragrances
+ * changed after the database snapshot `since`, or all fragrances when `since` is null. Returns the
+ * snapshot for the next run, which is `since` itself while further pages remain.
  */
 export async function scheduleWatchedPages(db: Db, now: Date, since: string | null): Promise<string | null> {
   const isChanged = sql`changed_xid >= pg_snapshot_xmin(${since}::pg_snapshot)
@@ -37,12 +37,12 @@ export async function scheduleWatchedPages(db: Db, now: Date, since: string | nu
   return result && result.count < MAX_PAGES_PER_RUN ? result.snapshot : since;
 }
 
-/** Smaller clock differences between hosts are ignored. */
+/** Clock differences between hosts up to this limit are ignored. */
 const CLOCK_SKEW_TOLERANCE_MS = MINUTE;
 
 /**
- * Repairs timestamps from a clock that ran ahead, on this host or another: waits restart from now,
- * as in `clampNextCheck`, and a lease that ends too late ends `leaseMs` from now.
+ * Repairs timestamps written by a clock that ran ahead, on this host or another. Waits restart from
+ * now, as in `clampNextCheck`, and a lease that ends too late is shortened to `leaseMs` from now.
  */
 export async function clampClockSkew(db: Db, now: Date, leaseMs: number): Promise<void> {
   const latestPlausible = addMs(now, CLOCK_SKEW_TOLERANCE_MS);

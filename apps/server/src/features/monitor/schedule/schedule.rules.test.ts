@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test('computeNextCheckDelayMs spreads checks by a tenth, but never brings second checks or Retry-After forward', () => {
+test('computeNextCheckDelayMs varies the delay by a tenth, but never shortens the wait for a second check or Retry-After', () => {
   expect(computeNextCheckDelayMs(readable, rate, 0)).toBe(rate.intervalMs * 0.95);
   expect(computeNextCheckDelayMs(readable, rate, 1)).toBe(rate.intervalMs * 1.05);
   fc.assert(
@@ -68,23 +68,23 @@ test('computeNextCheckDelayMs spreads checks by a tenth, but never brings second
 });
 
 describe('the check delay by page statistics', () => {
-  test('the delay shrinks with more watchers, down to a quarter of the interval', () => {
+  test('the check delay is shorter with more watchers, down to a quarter of the interval', () => {
     expect(delayWith({ watchers: 16 })).toBe(rate.intervalMs / 2);
     expect(delayWith({ watchers: 256 })).toBe(rate.intervalMs / 4);
     expect(delayWith({ watchers: 1e6 })).toBe(rate.intervalMs / 4);
   });
 
-  test('the delay shrinks when the page changes more often', () => {
+  test('the check delay is shorter when the page changes more often', () => {
     const month = 28 * DAY_MS;
     expect(delayWith({ changes: 2, watchedMs: month })).toBe(rate.intervalMs);
     expect(delayWith({ changes: 11, watchedMs: month })).toBe(rate.intervalMs / 2);
   });
 
-  test('the delay is shorter while the page is sold out', () => {
+  test('the check delay is shorter while the page is sold out', () => {
     expect(delayWith({ isInStock: false })).toBeLessThan(delayWith({ isInStock: true }));
   });
 
-  test('the delay is shorter at hours when the shop restocks, and longer at other hours', () => {
+  test('the check delay is shorter at hours when the shop restocks, and longer at other hours', () => {
     const restockHours = restocksAt(10, 100);
     const at = (hour: number) => delayWith({ restockHours }, new Date(now.getTime() + hour * HOUR_MS));
     expect(at(10)).toBeLessThan(rate.intervalMs / 2);
@@ -92,7 +92,7 @@ describe('the check delay by page statistics', () => {
     expect(at(20)).toBeGreaterThan(rate.intervalMs * 1.3);
   });
 
-  test('three restocks change the delay only slightly', () => {
+  test('three restocks change the check delay only slightly', () => {
     const restockHours = restocksAt(10, 3);
     const waits = Array.from({ length: 24 }, (_, hour) =>
       delayWith({ restockHours }, new Date(now.getTime() + hour * HOUR_MS)),
@@ -104,7 +104,7 @@ describe('the check delay by page statistics', () => {
   });
 });
 
-test('the delay doubles when a sold-out page has not changed for months', () => {
+test('the check delay doubles when a sold-out page has not changed for months', () => {
   expect(delayWith({ watchedMs: 10 * DAY_MS })).toBeLessThan(rate.intervalMs * 1.4);
   expect(delayWith({ watchedMs: 60 * DAY_MS })).toBe(rate.intervalMs * 2);
 });
@@ -137,7 +137,7 @@ describe('the check delay with any page statistics', () => {
   });
 
   // spec: D.4.24
-  test('the delay is between a quarter and twice the interval, times the slowdown factor', () => {
+  test('the check delay is between a quarter of the interval and twice the interval, times the slowdown factor', () => {
     fc.assert(
       fc.property(anyCheck, ({ statistics, at, intervalMs, slowdownFactor, chance }) => {
         const wait = computeNextCheckDelayMs(
@@ -151,7 +151,7 @@ describe('the check delay with any page statistics', () => {
     );
   });
 
-  test('more watchers never lengthen the delay', () => {
+  test('more watchers never lengthen the check delay', () => {
     fc.assert(
       fc.property(anyCheck, fc.integer({ min: 1, max: 100 }), ({ statistics, at, intervalMs }, more) => {
         const wait = (watchers: number) =>
@@ -166,7 +166,7 @@ describe('the check delay with any page statistics', () => {
   });
 });
 
-test('computeSlowdownFactor grows when a round does not fit into the interval', () => {
+test('computeSlowdownFactor is above 1 when a round of requests does not fit into the interval', () => {
   expect(computeSlowdownFactor({ requests: 900, gapMs: 2000 }, rate.intervalMs)).toBe(1);
   expect(computeSlowdownFactor({ requests: 1800, gapMs: 2000 }, rate.intervalMs)).toBe(2);
   expect(computeSlowdownFactor({ requests: 0, gapMs: 2000 }, rate.intervalMs)).toBe(1);
@@ -186,7 +186,10 @@ test.each([
 });
 
 describe('byUrgency', () => {
-  /** Due for `overdue` minutes after a wait of `own` minutes; null for a page never checked. */
+  /**
+   * A schedule that has been due for `overdue` minutes, after a check delay of `own` minutes; `own`
+   * is null for a page that was never checked.
+   */
   const due = (own: number | null, overdue: number, watchers = 1): DueSchedule => {
     const nextCheckAt = new Date(now.getTime() - overdue * MINUTE_MS);
     return {
@@ -203,7 +206,7 @@ describe('byUrgency', () => {
     ['a readable page ahead of one in backoff', due(30, 10), due(1440, 60)],
     ['the page with more watchers on a tie', due(30, 3, 9), due(30, 3, 2)],
     ['a page with a timestamp from a wrong clock', due(-500, 1), due(1, 1)],
-  ])('sorts %s first', (_reason, first, second) => {
+  ])('byUrgency sorts %s first', (_reason, first, second) => {
     expect([second, first].toSorted(byUrgency(now, rate.intervalMs))).toEqual([first, second]);
     expect([first, second].toSorted(byUrgency(now, rate.intervalMs))).toEqual([first, second]);
   });
@@ -211,14 +214,14 @@ describe('byUrgency', () => {
 
 describe('clampNextCheck', () => {
   const year = 365 * DAY_MS;
-  test('restarts the wait from now when the clock was set back', () => {
+  test('clampNextCheck restarts the wait from now when the clock was set back', () => {
     const wait = { since: new Date(now.getTime() + year), until: new Date(now.getTime() + year + HOUR_MS) };
     const clamped = clampNextCheck(wait, now);
     expect(clamped).toEqual({ since: now, until: new Date(now.getTime() + HOUR_MS) });
     expect(clampNextCheck(clamped, new Date(now.getTime() + 1000))).toEqual(clamped);
   });
 
-  test('changes nothing when the clock is right', () => {
+  test('clampNextCheck returns the wait unchanged when the clock is right', () => {
     const wait = { since: new Date(now.getTime() - 1), until: new Date(now.getTime() + year) };
     expect(clampNextCheck(wait, now)).toBe(wait);
   });
@@ -232,6 +235,6 @@ test.each([
   ['a day old', { status: 404, checkedAt: hoursAgo(24) }, true],
   ['the shop was down half an hour ago', { status: 503, checkedAt: hoursAgo(0.5) }, false],
   ['the shop was down an hour ago', { status: 0, checkedAt: hoursAgo(1) }, true],
-])('isRobotsStale decides for robots.txt: %s', (_reason, robots, expected) => {
+])('isRobotsStale returns whether to fetch robots.txt again: %s', (_reason, robots, expected) => {
   expect(isRobotsStale(robots, now)).toBe(expected);
 });

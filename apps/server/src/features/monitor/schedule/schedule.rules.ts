@@ -4,9 +4,12 @@ import { backoff } from '../../../platform/backoff.rules.ts';
 /** Result of a check, from which the next one is scheduled. */
 export interface CheckResult {
   at: Date;
-  /** Consecutive checks without a verdict, this one included; 0 after a verdict. */
+  /**
+   * Consecutive checks without a verdict, including the current check; 0 after a check with a
+   * verdict.
+   */
   failures: number;
-  /** A change awaits its second check. */
+  /** Whether a change awaits its second check. */
   isChanging: boolean;
   retryAfterMs: number | null;
   statistics: PageStatistics;
@@ -14,18 +17,26 @@ export interface CheckResult {
 
 /** History of a page, or of a whole product feed, that decides how useful a check is. */
 export interface PageStatistics {
-  /** With 0, at most one check a day besides second checks; single pages are not checked at all. */
+  /**
+   * Number of watchers. With 0, a page is checked only for an open report or a second check, and a
+   * product feed at most once a day.
+   */
   watchers: number;
-  /** In stock: no restock is possible now. */
+  /** Whether the page is in stock, so that no restock is possible now. */
   isInStock: boolean;
-  /** Confirmed stock changes since the first check, and the milliseconds since then. */
+  /**
+   * Number of confirmed stock changes since the first check, and the milliseconds since that check.
+   */
   changes: number;
   watchedMs: number;
-  /** The shop's restocks by hour of the day (UTC): 24 counts. */
+  /** Number of the shop's restocks in each hour of the day (UTC): 24 counts. */
   restockHours: readonly number[];
 }
 
-/** Builds the statistics of a page after a check that found `isInStock` and maybe `hasChanged`. */
+/**
+ * Builds the statistics of a page after a check. `hasChanged` means that the check confirmed a
+ * stock change.
+ */
 export function buildPageStatistics(
   page: { watchers: number; changes: number; firstCheckedAt: Date | null },
   check: { at: Date; isInStock: boolean; hasChanged: boolean },
@@ -43,15 +54,16 @@ export function buildPageStatistics(
 export interface RequestRate {
   intervalMs: number;
   confirmMs: number;
-  /** See `computeSlowdownFactor`; 1 while the shop's request budget suffices. */
+  /** Factor from `computeSlowdownFactor`; 1 while the shop allows enough requests. */
   slowdownFactor: number;
 }
 
 /**
  * Returns the milliseconds until the next check. A change is checked again after `confirmMs`. A
  * page without a verdict waits for the interval, doubled with each failure up to a day, or for the
- * shop's Retry-After. Other pages wait between a quarter and twice the interval, by their
- * statistics, times `slowdownFactor`. `chance`, from 0 to 1, spreads checks by a tenth.
+ * shop's Retry-After if that is longer. Other pages wait between a quarter of the interval and
+ * twice the interval, by their statistics, times `slowdownFactor`. `chance`, a random number from 0
+ * to 1, varies the delay by a tenth.
  */
 export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, chance: number): number {
   const { failures, isChanging, statistics } = result;
@@ -61,7 +73,7 @@ export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, 
   return Math.round(isChanging ? rate.confirmMs : Math.max(computePreferredDelayMs(result, rate, chance), minMs));
 }
 
-/** The interval, doubled with every failure after the first, up to a day. */
+/** Returns the interval, doubled with every failure after the first, up to a day. */
 function computeBackoffMs(failures: number, intervalMs: number, chance: number): number {
   return backoff(failures, { firstMs: intervalMs * (1 + chance * 0.1), maxMs: DAY_MS });
 }
@@ -76,13 +88,13 @@ function computePreferredDelayMs(
   return Math.min(2, Math.max(1 / 4, delayMs / intervalMs)) * intervalMs * slowdownFactor * (0.95 + chance * 0.1);
 }
 
-/** Mean time between stock changes at which a page is checked once per interval. */
+/** Mean time between stock changes of a typical page, which is checked once per interval. */
 const TYPICAL_CHANGE_INTERVAL_MS = 14 * DAY_MS;
 
 /**
- * Returns how much more a check is worth than one of a sold-out page with one watcher and the usual
- * rate of changes. Delays are divided by its square root, which minimises the mean delay for a
- * given number of requests.
+ * Returns how useful a check is, relative to a check of a sold-out page with one watcher and the
+ * typical rate of changes. Check delays are divided by the square root of this value, which
+ * minimises the mean delay for a given number of requests.
  */
 function computeUsefulness({ watchers, isInStock, changes, watchedMs }: PageStatistics): number {
   // A rare fragrance with a single watcher must not starve beside a famous one with a thousand.
@@ -93,12 +105,13 @@ function computeUsefulness({ watchers, isInStock, changes, watchedMs }: PageStat
   return audience * liveliness * (isInStock ? 0.5 : 1);
 }
 
-/** Assumed restocks per hour of the day, added to the observed ones. */
+/** Number of assumed restocks per hour of the day, added to the observed restocks. */
 const ASSUMED_RESTOCKS_PER_HOUR = 2;
 
 /**
- * Returns the relative frequency of checks per hour of the day (UTC), 1 on average: the square root
- * of the likelihood of a restock. Neighbouring hours share counts; few restocks have little effect.
+ * Returns the relative rate of checks in each hour of the day (UTC), with a mean of 1: the square
+ * root of the likelihood of a restock in that hour. Neighbouring hours share counts; a few restocks
+ * have little effect.
  */
 function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
   const countAt = (hour: number) => restockHours[(hour + 24) % 24] ?? 0;
@@ -109,7 +122,9 @@ function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
   return roots.map((root) => root / mean);
 }
 
-/** Converts `evenMs` at an even frequency into a wait from `at`, by the frequency of each hour. */
+/**
+ * Converts a delay at a constant rate of checks into a delay from `at`, by the rate of each hour.
+ */
 function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number[], at: Date, maxMs: number): number {
   const rates = computeHourlyCheckRates(restockHours);
   let remainingMs = evenDelayMs;
@@ -126,21 +141,25 @@ function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number
 }
 
 /**
- * Returns the factor by which all waits of a shop grow, so that a round of `requests` (one per
- * page, or one per part of a feed) fits into the interval at one request per `gapMs`: the larger of
- * `MONITOR_HOST_GAP` and its Crawl-delay.
+ * Returns the factor by which all check delays of a shop are lengthened, so that a round of
+ * `requests` fits into the interval at one request per `gapMs`. A round has one request per page or
+ * per part of a feed. The gap is the larger of `MONITOR_HOST_GAP` and the shop's Crawl-delay.
  */
 export function computeSlowdownFactor(shop: { requests: number; gapMs: number }, intervalMs: number): number {
   return Math.max(1, (shop.requests * shop.gapMs) / intervalMs);
 }
 
-/** Consecutive blocks that may be due to a single page; after more, the shop blocks us. */
+/**
+ * Number of consecutive blocked checks for which only the pages back off; after more, the whole
+ * shop backs off.
+ */
 const MAX_BLOCKS_PER_PAGE = 2;
 
 /**
- * Returns the milliseconds of backoff for a shop, beside its gap, after `blocks` consecutive checks
- * that ended in a captcha, 403, 429 or 5xx. The first two back off their pages only; then the
- * interval, doubled up to a day. Any readable page resets the count. Retry-After applies at once.
+ * Returns the milliseconds of backoff for a whole shop after `blocks` consecutive checks that ended
+ * in a captcha, 403, 429 or 5xx. The first two such checks delay only their own pages. After that,
+ * the backoff is the interval, doubled up to a day. Any readable page resets the count. Retry-After
+ * applies at once.
  */
 export function computeShopBackoffMs(
   blocks: number,
@@ -159,9 +178,10 @@ export interface DueSchedule {
 }
 
 /**
- * Sorts due pages by urgency: time overdue relative to the page's own wait, then watchers. Second
- * checks, with their short wait, move ahead; so do new pages, whose wait is a sixth of the
- * interval. Pages in backoff give way, and where a shop's budget is short, all fall behind alike.
+ * Sorts due pages by urgency: by time overdue relative to the page's own check delay, then by
+ * watchers. Second checks move ahead because of their short delay, as do new pages, whose delay
+ * counts as a sixth of the interval. Pages in backoff fall behind. When a shop allows too few
+ * requests, all its pages fall behind equally.
  * In SQL: `order by (now - next_check_at) / greatest(next_check_at - last_checked_at, 1 s) desc,
  * watchers desc`, with `interval / 6` where last_checked_at is null (both spans in seconds).
  */
@@ -174,16 +194,19 @@ export function byUrgency(now: Date, intervalMs: number): (a: DueSchedule, b: Du
 }
 
 /**
- * Restarts a wait from `now` if a clock that ran ahead wrote it; else returns it unchanged. Store
- * the returned `since`, or the wait moves along with `now`. In SQL, where since > now:
- * `until = now + (until - since), since = now`.
+ * Restarts a wait from `now` when a clock that ran ahead wrote it; else returns it unchanged. Store
+ * the returned `since` too, because otherwise the wait restarts at every call. In SQL, where since
+ * > now: `until = now + (until - since), since = now`.
  */
 export function clampNextCheck(wait: { since: Date; until: Date }, now: Date): { since: Date; until: Date } {
   const aheadMs = wait.since.getTime() - now.getTime();
   return aheadMs <= 0 ? wait : { since: now, until: new Date(wait.until.getTime() - aheadMs) };
 }
 
-/** True after a day (RFC 9309, 2.4), and after an hour when robots.txt could not be fetched. */
+/**
+ * Whether robots.txt must be fetched again: after a day (RFC 9309, 2.4), or after an hour when the
+ * last fetch failed.
+ */
 export function isRobotsStale(robots: { status: number | null; checkedAt: Date | null }, now: Date): boolean {
   if (robots.status === null || robots.checkedAt === null) return true;
   const hasResponse = robots.status >= 200 && robots.status < 500 && robots.status !== 429;

@@ -6,7 +6,7 @@ import type { ShopClient, ShopRequest } from './shop-client.ts';
 /** Result of a request; `robots` when robots.txt forbids it. */
 export type FetchResult = FetchedPage | FetchError | 'robots';
 
-/** Makes one request, unless robots.txt forbids it, and returns a failure as a value. */
+/** Makes one request to a shop, unless robots.txt forbids it. Failures are returned, not thrown. */
 export async function fetchFromShop(client: ShopClient, url: string, request: ShopRequest): Promise<FetchResult> {
   if (!client.allows(url)) return 'robots';
   return client.fetch(url, request).catch((error: unknown) => {
@@ -23,12 +23,12 @@ export function isResponse(fetched: FetchResult): fetched is FetchedPage {
   return fetched !== 'robots' && !(fetched instanceof FetchError);
 }
 
-/** True for a 5xx response or a timeout: the shop is backed off as if it blocked us. */
+/** True for a 5xx response or a timeout; the shop then backs off as after a block. */
 export function isShopDown(fetched: FetchResult): boolean {
   return isResponse(fetched) ? fetched.status >= 500 : fetched instanceof FetchError && fetched.reason === 'timeout';
 }
 
-/** Milliseconds of Retry-After; null without it. */
+/** Returns the shop's Retry-After in milliseconds; null without this header. */
 export function getRetryAfterMs(fetched: FetchResult, at: Date): number | null {
   return isResponse(fetched) ? parseRetryAfter(fetched.headers['retry-after'], at) : null;
 }

@@ -13,7 +13,10 @@ export function buildUserAgent({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' 
   return `${USER_AGENT_TOKEN}/0.1 (+${publicUrl.origin}; ${operator.replace(/[^\x20-\x7e]/g, '')})`;
 }
 
-/** Maximum characters stored; RFC 9309 (2.5) asks crawlers to parse at least 500 KiB. */
+/**
+ * Maximum characters of a stored robots.txt; RFC 9309 (2.5) asks crawlers to parse at least 500
+ * KiB.
+ */
 const MAX_ROBOTS_LENGTH = 512_000;
 
 function buildRobotsUrl(url: string): string {
@@ -22,13 +25,13 @@ function buildRobotsUrl(url: string): string {
 
 /** The columns of `shop_crawls` that hold a shop's robots.txt. */
 export interface RobotsColumns {
-  /** 0 when the request failed. */
+  /** HTTP status of robots.txt; 0 when the request failed. */
   robots_status: number;
   robots_body: string | null;
   robots_checked_at: Date;
 }
 
-/** Fetches robots.txt. `failure` is null when there was a response, whatever its status. */
+/** Fetches robots.txt. `failure` is null after any response, whatever its status. */
 export async function fetchRobots(
   { fetchPage, clock }: Pick<Deps, 'fetchPage' | 'clock'>,
   url: string,
@@ -50,7 +53,10 @@ export function parseStoredRobots({ status, body }: StoredRobots, url: string): 
   return parseRobots(response, USER_AGENT_TOKEN, buildRobotsUrl(url));
 }
 
-/** Returns the reason why a page may not be read: the rules, or an unreadable robots.txt. */
+/**
+ * Returns the reason why a page may not be read: robots.txt forbids it, or robots.txt is
+ * unreadable.
+ */
 export function describeRobotsBlock(status: number | null): string {
   return status !== null && status >= 200 && status < 300
     ? "The shop's robots.txt asks us not to read this page"

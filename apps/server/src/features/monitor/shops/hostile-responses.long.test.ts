@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const TIMEOUT_MS = 5000;
 const MAX_GROWTH_MB = 300;
 
-/** Reads as in stock if it arrives intact: each response below spoils it. */
+/** A product page that is in stock if it arrives intact; each response below damages it. */
 const inStock = givenShopPage(givenProduct({ availability: 'InStock' }), '<button>Add to cart</button>');
 const bomb = Buffer.alloc(50_000_000, ' ');
 const ok = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
@@ -23,7 +23,10 @@ const withBody = (headers: string, body: string | Buffer) =>
 const redirect = (location: string) =>
   sendBytes(`HTTP/1.1 302 Found\r\nlocation: ${location}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 
-/** Each response with its permitted outcomes; `read` is a page that arrives and is not in stock. */
+/**
+ * Each hostile response with its permitted outcomes. `read` means that the page arrives but is not
+ * in stock.
+ */
 const responses: Record<string, [outcomes: string, SendBytes]> = {
   'no byte at all': ['timeout', () => undefined],
   'headers that drip': ['timeout', sendSlowly(ok, 'x')],
@@ -79,13 +82,13 @@ const responses: Record<string, [outcomes: string, SendBytes]> = {
 };
 
 describe('the page fetcher with hostile responses', () => {
-  test(`the set has at least ${MIN_RESPONSES} hostile responses, and the page itself is in stock`, () => {
+  test(`the test set has at least ${MIN_RESPONSES} hostile responses, and its undamaged page is in stock`, () => {
     expect(Object.keys(responses).length).toBeGreaterThanOrEqual(MIN_RESPONSES);
     expect(isInStock({ status: 200, body: inStock })).toBe(true);
   });
 
   test.for(Object.entries(responses))(
-    'a fetch ends within its limits and is never in stock: %s',
+    'the fetch of a hostile response ends within the limits and is never read as in stock: %s',
     async ([, [outcomes, send]]) => {
       const { origin } = await givenRawServer(send);
       const fetchPage = openFetchPage({ timeoutMs: TIMEOUT_MS });

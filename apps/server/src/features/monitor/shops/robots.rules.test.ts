@@ -58,7 +58,7 @@ describe('parseRobots selecting groups', () => {
     ],
     ['rules before any name are ignored', 'Disallow: /\nUser-agent: *\nDisallow: /x', '/a', true],
   ];
-  test.each(cases)('parseRobots selects groups: %s', (_why, body, path, allowed) => {
+  test.each(cases)('parseRobots selects the groups for our crawler: %s', (_why, body, path, allowed) => {
     expect(robots(body).allows(origin + path)).toBe(allowed);
   });
 });
@@ -113,12 +113,12 @@ describe('parseRobots rule precedence', () => {
     ['an empty rule disallows nothing', 'Disallow:', '/a', true],
     ['robots.txt itself is always allowed', 'Disallow: /', '/robots.txt', true],
   ];
-  test.each(cases)('parseRobots applies precedence: %s', (_why, rules, path, allowed) => {
+  test.each(cases)('parseRobots applies the rule with precedence: %s', (_why, rules, path, allowed) => {
     expect(robots(`User-agent: *\n${rules}`).allows(origin + path)).toBe(allowed);
   });
 });
 
-test('a pattern matches like the equivalent regular expression', () => {
+test('a robots.txt pattern matches like the equivalent regular expression', () => {
   const text = (...alphabet: string[]) => fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 8 });
   fc.assert(
     fc.property(text('a', 'b', '*'), fc.constantFrom('', '$'), text('a', 'b'), (middle, end, path) => {
@@ -153,7 +153,7 @@ describe('parseRobots percent-encoding', () => {
     expect(robots(`User-agent: *\nDisallow: ${pattern}`).allows(origin + path)).toBe(allowed);
   });
 
-  test('a lone surrogate does not make the parser fail', () => {
+  test('parseRobots does not fail when a pattern contains a lone surrogate', () => {
     expect(robots('User-agent: *\nDisallow: /\ud800').allows(`${origin}/a`)).toBe(true);
   });
 });
@@ -179,11 +179,11 @@ describe('parseRobots response status', () => {
     expect([robots.allows(`${origin}/a`), robots.allows(`${origin}/b`)]).toEqual([a, b]);
   });
 
-  test('a robots.txt that could not be fetched disallows everything', () => {
+  test('parseRobots disallows everything when robots.txt could not be fetched', () => {
     expect(parseRobots({ failed: true }, 'Sillage', `${origin}/robots.txt`).allows(`${origin}/a`)).toBe(false);
   });
 
-  test('rules do not apply to another origin', () => {
+  test('parseRobots allows no URL on another origin', () => {
     const { allows } = robots('User-agent: *\nAllow: /');
     expect(
       ['http://shop.example/', 'https://shop.example:8443/', 'https://www.shop.example/', 'nonsense'].map(allows),
@@ -212,12 +212,12 @@ describe('Crawl-delay', () => {
     expect(robots(`User-agent: *\nCrawl-delay: ${value}`).crawlDelayMs).toBe(ms);
   });
 
-  test('Crawl-delay of our own group overrides that of `*`', () => {
+  test('the Crawl-delay of our own group overrides the Crawl-delay of the group `*`', () => {
     expect(robots('User-agent: *\nCrawl-delay: 30\n\nUser-agent: Sillage\nCrawl-delay: 2').crawlDelayMs).toBe(2_000);
     expect(robots('User-agent: *\nCrawl-delay: 30\n\nUser-agent: Sillage\nDisallow: /x').crawlDelayMs).toBeNull();
   });
 
-  test('the longest of several Crawl-delays applies', () => {
+  test('the longest Crawl-delay applies when robots.txt states several', () => {
     expect(robots('User-agent: *\nCrawl-delay: 3\nCrawl-delay: 7\nCrawl-delay: 5').crawlDelayMs).toBe(7_000);
   });
 
@@ -237,7 +237,7 @@ describe('a robots.txt larger than 500 KiB', () => {
     expect([allows(`${origin}/early`), allows(`${origin}/late`)]).toEqual([false, true]);
   });
 
-  test('a line that the size limit cuts is dropped', () => {
+  test('parseRobots drops a line that the size limit truncates', () => {
     const head = 'User-agent: *\nDisallow: /early\n';
     const cut = 'Disallow: /';
     const body = `${head}${padding.slice(0, 512_000 - head.length - cut.length - 1)}\n${cut}private\n${padding}`;
@@ -247,12 +247,12 @@ describe('a robots.txt larger than 500 KiB', () => {
     expect(robots(body).allows(`${origin}/early`)).toBe(false);
   });
 
-  test('a large robots.txt of one line has no rules', () => {
+  test('parseRobots finds no rules in a large robots.txt of one line', () => {
     expect(robots('x'.repeat(600_000)).allows(`${origin}/a`)).toBe(true);
   });
 });
 
-test('a robots.txt that is built to be slow is parsed quickly', () => {
+test('parseRobots and its rules stay fast when a robots.txt is built to be slow', () => {
   const wild = `Disallow: /*${'a*'.repeat(500)}b\n`.repeat(500);
   const { allows } = robots(`User-agent: *\n${wild}Crawl-delay: 1\n${'Crawl-delay: 2\n'.repeat(10_000)}`);
   expect(allows(`${origin}/${'a'.repeat(8_000)}`)).toBe(true);

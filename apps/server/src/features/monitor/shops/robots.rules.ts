@@ -1,8 +1,8 @@
 /** A shop's robots.txt rules for this crawler (RFC 9309). */
 export interface Robots {
-  /** Whether a page may be fetched; false for another origin, which has its own robots.txt. */
+  /** Whether robots.txt allows a URL; false on another origin, which has its own robots.txt. */
   allows: (url: string) => boolean;
-  /** Minimum gap between two requests, at most a minute; null without a Crawl-delay. */
+  /** Crawl-delay in milliseconds, at most a minute; null without a Crawl-delay. */
   crawlDelayMs: number | null;
 }
 
@@ -10,11 +10,11 @@ export interface Robots {
 type RobotsResponse = { status: number; body: string } | { failed: true };
 
 /**
- * Parses the response to `robotsUrl` (the address before redirects) for the crawler
- * `userAgentToken`. 2xx: the rules. 4xx: no rules, all is allowed. Anything else disallows
- * everything; 429 too, since it says "not now" and nothing about rules. The library `robots-parser`
- * is not used: it compares paths without RFC 9309's percent-encoding, and one hostile file can
- * block the process for seconds.
+ * Parses a response for robots.txt, for the crawler `userAgentToken`. `robotsUrl` is the URL before
+ * redirects. Status 2xx: the file's rules apply. 4xx: everything is allowed. Any other status
+ * disallows everything, as does 429, which says nothing about rules.
+ * The library `robots-parser` is not used: it compares paths without RFC 9309's percent-encoding,
+ * and one hostile file can block the process for seconds.
  */
 export function parseRobots(response: RobotsResponse, userAgentToken: string, robotsUrl: string): Robots {
   const status = 'failed' in response ? 503 : response.status;
@@ -27,9 +27,9 @@ export function parseRobots(response: RobotsResponse, userAgentToken: string, ro
 
 interface Rule {
   allow: boolean;
-  /** Text between the pattern's `*`, after `normaliseEncoding`. */
+  /** Parts of the pattern between its `*` wildcards, after `normaliseEncoding`. */
   parts: string[];
-  /** The pattern ends in `$`. */
+  /** Whether the pattern ends in `$`. */
   toEnd: boolean;
   /** Length of the pattern in characters; the longest match is the most specific. */
   length: number;
@@ -41,7 +41,7 @@ interface Group {
   delaysMs: number[];
 }
 
-/** Merges all groups of the same crawler (section 2.2.1). */
+/** Builds the rules for a crawler from all of its groups, merged (RFC 9309, 2.2.1). */
 function withRules(groups: Group[], robotsUrl: string): Robots {
   const origin = URL.parse(robotsUrl)?.origin;
   const rules = groups.flatMap((group) => group.rules);
@@ -56,7 +56,10 @@ function withRules(groups: Group[], robotsUrl: string): Robots {
   };
 }
 
-/** Applies the longest matching pattern. Allow wins a tie; an unmatched path is allowed. */
+/**
+ * Whether the rules allow a path: the longest matching pattern decides. Allow wins a tie; a path
+ * without a match is allowed.
+ */
 function isAllowed(rules: Rule[], path: string): boolean {
   let best: Rule | null = null;
   for (const rule of rules) {
@@ -66,7 +69,10 @@ function isAllowed(rules: Rule[], path: string): boolean {
   return best?.allow ?? true;
 }
 
-/** Placing each part leftmost is enough for `*`, and limits hostile patterns to one scan. */
+/**
+ * Whether a path matches a pattern. Taking the first match of each part is enough for `*`, and
+ * limits hostile patterns to one scan.
+ */
 function matches({ parts, toEnd }: Rule, path: string): boolean {
   const [first = '', ...others] = parts;
   const last = toEnd ? others.pop() : undefined;
@@ -81,13 +87,13 @@ function matches({ parts, toEnd }: Rule, path: string): boolean {
   return last === undefined ? position === path.length : path.endsWith(last) && path.length - last.length >= position;
 }
 
-/** Minimum part of the file that RFC 9309 asks crawlers to parse. */
+/** Maximum characters parsed; RFC 9309 asks crawlers to parse at least this part of the file. */
 const MAX_PARSED_LENGTH = 500 * 1_024;
 
 /**
- * Splits the file into groups: a run of User-agent lines and the rules after it. Unknown lines
- * (Sitemap, …) do not end the run, as RFC 9309 requires; Crawl-delay does, because we and the
- * authors of such files treat it as a rule.
+ * Splits robots.txt into groups: consecutive User-agent lines with the rules after them. As RFC
+ * 9309 requires, unknown lines (Sitemap, …) between User-agent lines do not start a new group. A
+ * Crawl-delay line counts as a rule, as the authors of such files expect.
  */
 function parseGroups(body: string): Group[] {
   const groups: Group[] = [];
@@ -104,7 +110,10 @@ function parseGroups(body: string): Group[] {
   return groups;
 }
 
-/** Returns whether the line is a rule. Drops rules before the first User-agent line. */
+/**
+ * Adds a rule to a group and returns whether the line is a rule. Rules before the first User-agent
+ * line are dropped.
+ */
 function addRule(group: Group | undefined, field: string, value: string): boolean {
   if (field === 'allow' || field === 'disallow') {
     if (value) group?.rules.push(parseRule(value, field === 'allow'));
@@ -116,7 +125,10 @@ function addRule(group: Group | undefined, field: string, value: string): boolea
   return true;
 }
 
-/** Returns lower-case fields with their values. Drops comments and a line that the limit cuts. */
+/**
+ * Splits robots.txt into lower-case fields with their values. Drops comments, and the last line
+ * when the size limit cuts it.
+ */
 function parseLines(body: string): [string, string][] {
   const start = body.slice(0, MAX_PARSED_LENGTH);
   const end =
@@ -131,7 +143,7 @@ function parseLines(body: string): [string, string][] {
     });
 }
 
-/** `Sillage/1.0 (+https://…)` names the token `sillage`. */
+/** Returns the product token of a user agent, such as `sillage` for `Sillage/1.0 (+https://…)`. */
 function productToken(value: string): string {
   return /^(\*|[\w-]+)/.exec(value)?.[0].toLowerCase() ?? '';
 }
@@ -142,15 +154,18 @@ function parseRule(pattern: string, allow: boolean): Rule {
   return { allow, parts: normalised.split('*'), toEnd, length: normalised.length + (toEnd ? 1 : 0) };
 }
 
-/** Escapes `*` and `$`, which patterns write as %2A and %24 (section 2.2.3). */
+/**
+ * Normalises the path of a URL, with `*` and `$` encoded, because patterns write these characters
+ * as %2A and %24 (RFC 9309, 2.2.3).
+ */
 function normalisePath(path: string): string {
   return normaliseEncoding(path).replaceAll('*', '%2A').replaceAll('$', '%24');
 }
 
 /**
- * Normalises percent-encoding (section 2.2.2): unreserved characters are bare; characters that an
- * address cannot hold are encoded in capitals, as are `'`, `[` and `]`, which browsers encode
- * inconsistently.
+ * Normalises percent-encoding (RFC 9309, 2.2.2). Unreserved characters are decoded. Characters that
+ * a URL cannot contain are encoded, with capital hex digits, as are `'`, `[` and `]`, which
+ * browsers encode inconsistently.
  */
 function normaliseEncoding(text: string): string {
   return text
@@ -164,7 +179,7 @@ function normaliseEncoding(text: string): string {
 
 const MAX_CRAWL_DELAY_SECONDS = 60;
 
-/** Reads plain seconds such as 10 or 0.5; null for anything else and for 0. */
+/** Converts plain seconds such as 10 or 0.5 to milliseconds; null for 0 and anything else. */
 function parseCrawlDelayMs(value: string): number | null {
   if (!/^\d+(\.\d+)?$/.test(value) || Number(value) === 0) return null;
   return Math.min(Number(value), MAX_CRAWL_DELAY_SECONDS) * 1_000;

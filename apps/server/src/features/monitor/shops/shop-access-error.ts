@@ -1,9 +1,12 @@
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
 
-/** A shop that may not be requested, or not now. The message is shown to users. */
+/**
+ * Error for a shop that may not be requested, at all or at the moment. The message is shown to
+ * users.
+ */
 export class ShopAccessError extends Error {
   override name = 'ShopAccessError';
-  /** `elsewhere`: the shop redirects to another shop, at `url`. */
+  /** Reason of the error; with `elsewhere`, the shop redirects to another shop at `url`. */
   readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost';
   readonly retryAfterMs: number | null;
   readonly url: string | null;

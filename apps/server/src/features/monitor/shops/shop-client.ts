@@ -19,11 +19,14 @@ interface ShopClientOptions {
   /** Earliest time of the first request; by default at once. */
   nextRequestAt?: Date;
   signal: AbortSignal;
-  /** For several requests under one lease; null for one request that can be made at once. */
+  /**
+   * Session for several requests under one lease; null for a single request that can be made at
+   * once.
+   */
   session: {
-    /** Maximum of a single pause: between two requests, or for Retry-After. */
+    /** Maximum milliseconds of a single pause, between two requests or for Retry-After. */
     maxWaitMs: number;
-    /** Extends the lease to outlive a pause and a request. False when it is lost. */
+    /** Extends the lease to cover a pause and a request. Returns false when the lease is lost. */
     extendLease: (pauseMs: number, change: LeaseChange) => Promise<boolean>;
   } | null;
 }
@@ -36,10 +39,9 @@ const busyStatus = new Set([429, 430, 503]);
 
 /**
  * The only client that requests pages of a shop; its caller holds the shop's lease. Obeys
- * robots.txt, keeps the gap between two requests, follows redirects within the shop only (another
- * shop has its own robots.txt, gap and lease), and counts its requests. In a session it also
- * fetches
- * a stale robots.txt, and waits and tries again when the shop is busy.
+ * robots.txt, keeps the gap between two requests, and counts its requests. Follows redirects within
+ * the shop only, because another shop has its own robots.txt, gap and lease. In a session, the
+ * client also fetches a stale robots.txt, and retries when the shop is busy.
  */
 export class ShopClient {
   readonly #deps: ShopClientDeps;
@@ -70,7 +72,10 @@ export class ShopClient {
     return this.#nextRequestAt;
   }
 
-  /** Minimum time between two requests: the larger of ours and the shop's Crawl-delay. */
+  /**
+   * Returns the minimum milliseconds between two requests: the larger of the configured gap and the
+   * shop's Crawl-delay.
+   */
   gapMs(url: string): number {
     return Math.max(this.#deps.config.monitor.hostGapMs, this.#getRules(url).crawlDelayMs ?? 0);
   }
@@ -99,7 +104,10 @@ export class ShopClient {
     return columns;
   }
 
-  /** Extends the lease, as long work between two requests must. Throws ShopAccessError `lost`. */
+  /**
+   * Extends the lease during long work between two requests. Throws ShopAccessError with the reason
+   * `lost`.
+   */
   async extendLease(change: LeaseChange = {}): Promise<void> {
     await this.#extendLease(0, change);
   }
@@ -133,7 +141,7 @@ export class ShopClient {
     return rules;
   }
 
-  /** Fetches robots.txt once a day, and again after a failed attempt. */
+  /** Fetches robots.txt when the stored copy is older than a day or its last request failed. */
   async #refreshRobots(url: string): Promise<void> {
     const isKnown = this.#robots.status !== 0 && !isRobotsStale(this.#robots, this.#deps.clock.now());
     if (isKnown) return;
@@ -153,7 +161,9 @@ export class ShopClient {
     return fetched;
   }
 
-  /** Waits until the shop may be requested; the lease covers the wait and the request. */
+  /**
+   * Waits until the shop may be requested; the lease is extended to cover the wait and the request.
+   */
   async #waitForSlot(url: string): Promise<void> {
     const { host, signal, session } = this.#options;
     const waitMs = Math.max(0, this.#nextRequestAt.getTime() - this.#deps.clock.now().getTime());
@@ -178,7 +188,10 @@ export class ShopClient {
     this.#nextRequestAt = addMs(this.#deps.clock.now(), this.gapMs(url));
   }
 
-  /** Obeys Retry-After; without it, the gap doubles with every try. */
+  /**
+   * Postpones the next request by the shop's Retry-After; without this header, the gap doubles with
+   * every try.
+   */
   #deferNextRequest({ headers }: FetchedPage, tries: number): void {
     const now = this.#deps.clock.now();
     const gapMs = this.#nextRequestAt.getTime() - now.getTime();

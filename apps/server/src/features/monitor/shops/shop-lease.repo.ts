@@ -9,7 +9,7 @@ export interface LeasedShop {
 }
 
 export interface StoredRobots {
-  /** Null when never requested, 0 when the request failed. */
+  /** HTTP status of robots.txt; null when it was never requested, 0 when the request failed. */
   status: number | null;
   body: string | null;
   checkedAt: Date | null;
@@ -18,7 +18,7 @@ export interface StoredRobots {
 /** A leased shop and the earliest time of its next request. */
 export type ShopLease = LeasedShop & { nextRequestAt: Date };
 
-/** What a holder of the lease may change before it releases the shop. */
+/** Columns that a holder of the lease may change before releasing the shop. */
 export type LeaseChange = Partial<
   Pick<ShopCrawlsTable, 'platform' | 'robots_status' | 'robots_body' | 'robots_checked_at'>
 >;
@@ -54,7 +54,10 @@ export async function claimShop(
   return { shopId, robots, nextRequestAt };
 }
 
-/** Lease and earliest next request of a shop; undefined once the shop is deleted. */
+/**
+ * Returns the end of a shop's lease and the earliest time of its next request; undefined when the
+ * shop was deleted.
+ */
 export function findShopCrawl(db: Db, shopId: number) {
   return db
     .selectFrom('shop_crawls')
@@ -65,7 +68,7 @@ export function findShopCrawl(db: Db, shopId: number) {
 
 export type RobotsColumns = Partial<Pick<ShopCrawlsTable, 'robots_status' | 'robots_body' | 'robots_checked_at'>>;
 
-/** Extends the lease. Returns false when the caller no longer holds it. */
+/** Extends a shop's lease. Returns false when the caller no longer holds the lease. */
 export async function extendShopLease(
   db: Db,
   shopId: number,
@@ -83,7 +86,7 @@ export async function extendShopLease(
 
 type ShopCrawlRow = Selectable<ShopCrawlsTable>;
 
-/** What a crawl changes in the row of its shop, which it releases. */
+/** Columns of a shop's row that a crawl changes when it releases the shop. */
 export type ShopUpdate = Partial<
   Omit<
     ShopCrawlRow,
@@ -94,7 +97,7 @@ export type ShopUpdate = Partial<
   feed_pending?: ShopCrawlRow['feed_pending'];
   /** Requests made under the lease. */
   requests?: number;
-  /** Hour (UTC) of a confirmed restock. */
+  /** Hour of the day (UTC) of a confirmed restock; null without a restock. */
   restockHour?: number | null;
 };
 

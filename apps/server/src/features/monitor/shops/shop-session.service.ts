@@ -10,16 +10,22 @@ import * as repo from './shop-lease.repo.ts';
 
 type SessionDeps = ShopClientDeps & Pick<Deps, 'db'>;
 
-/** A session with a shop on request of a user, outside the worker's schedule. */
+/** Options of a session: requests to a shop on behalf of a user, outside the worker's schedule. */
 interface SessionOptions {
-  /** Any address of the shop. */
+  /** URL of any page of the shop. */
   url: string;
-  /** Maximum of a single pause: until the shop is free, between requests, or for Retry-After. */
+  /**
+   * Maximum milliseconds of a single pause: until the shop is free, between requests, or for
+   * Retry-After.
+   */
   maxWaitMs: number;
   signal: AbortSignal;
 }
 
-/** Longer than a fetch may take, so that the lease outlives the request. */
+/**
+ * Duration of a session's lease: longer than a fetch may take, so that the lease outlives the
+ * request.
+ */
 const LEASE_MS = 90 * SECOND;
 const CLAIM_RETRY_MS = 250;
 
@@ -55,7 +61,10 @@ export async function withShopSession<T>(
   }
 }
 
-/** True when a user's address leads to no shop, or to a forbidden one: its row is deleted. */
+/**
+ * True when the address that a user entered leads to no shop or to a forbidden host; the shop's row
+ * is then deleted.
+ */
 function isNotAShop(error: unknown): boolean {
   return error instanceof FetchError && ['dns', 'private-address', 'bad-url'].includes(error.reason);
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../notify.tables.ts';
 
-/** Moves the release of a user's deferred bundles of this kind, unless they are being sent. */
+/**
+ * Changes the release time of a user's deferred bundles of this kind, unless they are being sent.
+ */
 export async function rescheduleBundles(
   tx: Tx,
   userId: string,

@@ -64,7 +64,7 @@ test.for([
   expect(await read()).toEqual(defaults);
 });
 
-test('alert rules are those of one tab, not a mixture, when two tabs save at once', async ({ app }) => {
+test('alert rules are saved completely from one tab when two tabs save at once', async ({ app }) => {
   const { read, write } = await givenRules(app);
   const [first, second] = [
     { ...defaults, dailyLimit: 3, priceDropPercent: 30 },
@@ -83,7 +83,10 @@ test('alert rules can be read and changed only by their user', async ({ app }) =
 });
 
 describe('alert rules reschedule deferred notifications', () => {
-  /** Sets quiet hours around the current time, and defers a bundle until they end. */
+  /**
+   * Sets quiet hours around the current time, and creates a bundle that is deferred until the quiet
+   * hours end.
+   */
   async function givenDeferred(app: TestApp, more: { lease?: string; kind?: 'daily-limit' } = {}) {
     const it = await givenRules(app);
     const channelId = await givenChannel(app, it.amber.id);
@@ -102,7 +105,7 @@ describe('alert rules reschedule deferred notifications', () => {
     expect(await nextTry(deferred)).toEqual(nextLocal(null, app.clock.now(), { time: to }));
   });
 
-  test('a quiet-hours bundle is released at once when quiet hours are removed or no longer include now', async ({
+  test('a quiet-hours bundle is released at once when quiet hours are removed or no longer include the current time', async ({
     app,
   }) => {
     for (const change of [() => null, (hhmm: (ms: number) => string) => ({ from: hhmm(HOUR), to: hhmm(3 * HOUR) })]) {
@@ -112,14 +115,16 @@ describe('alert rules reschedule deferred notifications', () => {
     }
   });
 
-  test('a quiet-hours bundle is released at their end in the new time zone', async ({ app }) => {
+  test('a quiet-hours bundle is released at the end of quiet hours in the new time zone', async ({ app }) => {
     const { write, deferred, nextTry, quietHours } = await givenDeferred(app);
     await write({ quietHours, timeZone: 'Asia/Kolkata' });
     // India is 5.5 hours ahead, so the quiet hours are over there.
     expect(await nextTry(deferred)).toEqual(app.clock.now());
   });
 
-  test('a quiet-hours bundle stays unchanged when other rules change or when a sender has it', async ({ app }) => {
+  test('a quiet-hours bundle stays unchanged when other rules change or when a sender has claimed it', async ({
+    app,
+  }) => {
     const unchanged = await givenDeferred(app);
     app.clock.advance(MINUTE);
     await unchanged.write({ quietHours: unchanged.quietHours, dailyLimit: 7 });
@@ -136,7 +141,7 @@ describe('alert rules reschedule deferred notifications', () => {
   });
 });
 
-test('alert rules reschedule the digest when the time zone changes and the digest is on', async ({ app }) => {
+test('the weekly digest is rescheduled when it is on and the time zone changes', async ({ app }) => {
   const { amber, write, nextDigest } = await givenRules(app);
   await write({ timeZone: 'Asia/Tokyo' });
   expect(await nextDigest()).toBeNull();

@@ -9,7 +9,7 @@ const rules = {
 };
 
 test.each([rules, { ...rules, quietHours: null }, { ...rules, timeZone: null }])(
-  'alert rules %j survive storing and reading',
+  'alert rules %j are unchanged after conversion to a row and back',
   (it) => {
     expect(toAlertRules(toAlertRulesRow(it))).toEqual(it);
   },
@@ -22,6 +22,6 @@ test.each([
   ['no quiet hours', { quietHours: null }, true],
   ['another daily limit', { dailyLimit: 3 }, false],
   ['no change', {}, false],
-])('hasQuietHoursChange for %s: %j', (_what, change, expected) => {
+])('hasQuietHoursChange returns whether the quiet hours change: %s, %j', (_what, change, expected) => {
   expect(hasQuietHoursChange(toAlertRulesRow(rules), toAlertRulesRow({ ...rules, ...change }))).toBe(expected);
 });

@@ -23,7 +23,10 @@ export function toAlertRulesRow({ timeZone, quietHours, dailyLimit, priceDropPer
   };
 }
 
-/** Whether the change can move the end of the quiet hours. */
+/**
+ * Whether the quiet hours or their time zone differ, so that the end of the quiet hours may have
+ * moved.
+ */
 export function hasQuietHoursChange(before: StoredRules, now: StoredRules): boolean {
   return (['time_zone', 'quiet_from', 'quiet_to'] as const).some((column) => before[column] !== now[column]);
 }

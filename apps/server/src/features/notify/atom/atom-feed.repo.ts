@@ -6,7 +6,7 @@ export async function findAtomFeed(db: Db, userId: string): Promise<{ id: string
   return (await db.selectFrom('atom_feeds').select('id').where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** Returns null when the feed was removed or replaced. */
+/** Returns the owner of an Atom feed; null when the feed was removed or replaced. */
 export async function findAtomFeedOwner(db: Db, id: string): Promise<{ userId: string; createdAt: Date } | null> {
   const row = await db
     .selectFrom('atom_feeds')

@@ -17,7 +17,7 @@ async function givenFeed(app: TestApp) {
 }
 
 describe('Atom feed', () => {
-  test('Atom feed is valid without and with entries', async ({ app }) => {
+  test('Atom feed is valid with and without entries', async ({ app }) => {
     const { amber, oud, id, url, read } = await givenFeed(app);
     const empty = readAtom((await read()).body);
     expect(empty).toMatchObject({ problems: [], id: `urn:uuid:${id}`, self: url, entries: [] });
@@ -44,7 +44,7 @@ describe('Atom feed', () => {
     expect(entry?.content.links).toEqual([entry?.link, new URL(`/fragrances/${oud.id}`, app.config.publicUrl).href]);
   });
 
-  test('Atom feed needs no session and has only the owner’s entries', async ({ app }) => {
+  test('Atom feed can be read without a session and has only its owner’s entries', async ({ app }) => {
     const [used, empty] = [await givenFeed(app), await givenFeed(app)];
     await givenEntry(app, used.amber.id, used.oud.id);
     expect(readAtom((await used.read()).body).entries).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('Atom feed', () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
   });
 
-  test('Atom feed URL returns 404 after it is replaced or removed, like a wrong URL', async ({ app }) => {
+  test('Atom feed URL returns the same 404 as a wrong URL after the feed is replaced or removed', async ({ app }) => {
     const { amber, id, read } = await givenFeed(app);
     const first = await read();
     expect(first.statusCode).toBe(200);

@@ -7,8 +7,8 @@ import { readAtomFeed } from './atom-feed.service.ts';
 type FeedRequest = { Params: { file: string } };
 
 /**
- * Mounts the Atom feed. Feed readers have no session and the URL itself is the credential, so the
- * headers prevent referrers, indexing and shared caching.
+ * Mounts the Atom feed. Feed readers have no session, so the URL itself is the credential, and the
+ * response headers prevent referrers, indexing and shared caching.
  */
 export function mountAtomFeed({ app }: Http, deps: Deps): void {
   app.get<FeedRequest>('/feeds/:file', async (request, reply) => {

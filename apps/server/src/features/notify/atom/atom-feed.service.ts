@@ -28,7 +28,10 @@ export async function removeAtomFeed({ db }: Pick<Deps, 'db'>, userId: string): 
   return { url: null };
 }
 
-/** Returns the feed's URL. It grants read access to the inbox: show it only to its owner. */
+/**
+ * Returns the URL of an Atom feed. The URL grants read access to the owner's inbox, so show it to
+ * the owner only.
+ */
 export function buildAtomFeedUrl(
   { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   feedId: string,
@@ -37,8 +40,8 @@ export function buildAtomFeedUrl(
 }
 
 /**
- * Returns the Atom feed (RFC 4287) for the last part of its URL; null when the signature is wrong
- * or the feed no longer exists.
+ * Returns the Atom feed (RFC 4287) whose URL ends in `file`; null when the signature is wrong or
+ * the feed no longer exists.
  */
 export async function readAtomFeed(
   deps: Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },

@@ -12,20 +12,21 @@ import {
 } from '../event-text.rules.ts';
 
 interface FeedMetadata {
-  /** A UUID that stays the same for the life of the feed. */
+  /** Id of the feed: a UUID that never changes. */
   id: string;
   /** The URL of the feed itself. */
   self: string;
   publicUrl: URL;
-  /** The feed's creation time, and its `updated` while it is empty. */
+  /** Time when the feed was created, which is also its `updated` time while it has no entries. */
   createdAt: Date;
 }
 
 const MAX_EVIDENCE = 3;
 
 /**
- * Renders an Atom feed (RFC 4287), newest entry first; the same entries give the same bytes. Shop
- * text is escaped twice, as Atom embeds HTML as text; so it cannot close a CDATA section.
+ * Renders an Atom feed (RFC 4287), newest entry first. The same entries always give the same bytes.
+ * Shop text is escaped twice, because Atom embeds HTML as text; such text cannot close a CDATA
+ * section.
  */
 export function renderAtomFeed(
   entries: readonly InboxEntry[],

@@ -6,9 +6,14 @@ import { type ChannelInput, toAddress } from './channels.rules.ts';
 describe('computeAddressKey', () => {
   const key = (input: ChannelInput) => computeAddressKey(toAddress(input));
   test.each([
-    ['whatever the keys of a browser', browser, { ...browser, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }, true],
-    ['whatever the bot’s token', telegram, { ...telegram, botToken: '1:AAAAAAAAAAAAAAAAAAAAAAAA' }, true],
-    ['whatever the words', hook('https://a.example/x'), { ...hook('https://a.example/x'), preset: 'discord' }, true],
+    ['is equal for different keys of one browser', browser, { ...browser, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }, true],
+    ['is equal for different bot tokens', telegram, { ...telegram, botToken: '1:AAAAAAAAAAAAAAAAAAAAAAAA' }, true],
+    [
+      'is equal for different presets',
+      hook('https://a.example/x'),
+      { ...hook('https://a.example/x'), preset: 'discord' },
+      true,
+    ],
     [
       'is equal for differently written URLs',
       hook('https://a.example/é'),

@@ -7,8 +7,8 @@ import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import { type ChannelInput, getTopic } from './channels.rules.ts';
 
 /**
- * Returns a key that is equal for two registrations of the same address, whatever their keys. It is
- * a hash, because addresses are secret.
+ * Returns a key that is equal for two registrations of the same address, even if their encryption
+ * keys or tokens differ. The key is a hash, because addresses are secret.
  */
 export function computeAddressKey(address: PushAddress | WebhookAddress): string {
   const identity =
@@ -19,7 +19,10 @@ export function computeAddressKey(address: PushAddress | WebhookAddress): string
 /** ntfy's rule for topic names. */
 const topicPattern = /^[\w-]{1,64}$/;
 
-/** Returns errors by field; empty if valid. Host names are resolved only at each send. */
+/**
+ * Returns error messages by field name; empty when the address is valid. The host name is not
+ * resolved here, but at each send.
+ */
 export function findAddressErrors(input: ChannelInput, allowPrivate: boolean): Record<string, string> {
   const [field, text] = input.preset === 'push' ? ['endpoint', input.endpoint] : ['url', input.url];
   const problem = findAddressError(text, allowPrivate);
@@ -44,7 +47,7 @@ function findAddressError(address: string, allowPrivate: boolean): string | null
   }
 }
 
-/** RFC 8291: an uncompressed P-256 point, and 16 bytes. */
+/** Whether the push keys have the format of RFC 8291: an uncompressed P-256 point, and 16 bytes. */
 function hasValidPushKeys({ p256dh, auth }: PushAddress): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;

@@ -26,7 +26,7 @@ function selectChannels(db: Db, userId: string) {
 
 export type ChannelRow = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 
-/** Returns the email channel first, the others by age. */
+/** Returns the user's channels: email first, then the others by age. */
 export function listChannels(db: Db, userId: string) {
   return selectChannels(db, userId)
     .orderBy(sql`channels.kind <> 'email'`)
@@ -44,7 +44,7 @@ export async function lockChannels(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`channels ${userId}`}, 0))`.execute(tx);
 }
 
-/** Counts push and webhook channels. */
+/** Counts the user's push and webhook channels. */
 export async function countChannels(tx: Tx, userId: string): Promise<number> {
   const { count } = await selectChannels(tx, userId)
     .clearSelect()
@@ -65,8 +65,8 @@ interface NewChannelRow {
 }
 
 /**
- * Saves a channel and returns its id. An existing one with the same key gets the new label and
- * address, and is switched on.
+ * Saves a channel and returns its id. An existing channel with the same address key gets the new
+ * label and address, and is switched on.
  */
 export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string> {
   const address = JSON.stringify(row.address);
@@ -92,7 +92,10 @@ export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string>
   return id;
 }
 
-/** Removes a push or webhook channel and its address. Returns false when there is none. */
+/**
+ * Removes a push or webhook channel and its address. Returns false when the user has no such
+ * channel.
+ */
 export async function removeChannel(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('channels')
@@ -106,8 +109,8 @@ export async function removeChannel(tx: Tx, userId: string, id: string, now: Dat
 }
 
 /**
- * Drops the channel's pending deliveries and bundles, except those that a sender has claimed: it
- * saves their result itself.
+ * Drops the channel's pending deliveries and bundles, except those that a sender has claimed,
+ * because the sender saves their result itself.
  */
 export async function dropPending(tx: Tx, userId: string, channelId: string, reason: string): Promise<void> {
   await sql`
@@ -154,7 +157,10 @@ export async function switchOn(db: Db, userId: string, id: string): Promise<void
     .execute();
 }
 
-/** Increments the secret's version; undefined when the user has no such webhook. */
+/**
+ * Increments the version of a webhook's signing secret; undefined when the user has no such
+ * webhook.
+ */
 export function incrementSecretVersion(db: Db, userId: string, id: string, now: Date) {
   return db
     .updateTable('channels')

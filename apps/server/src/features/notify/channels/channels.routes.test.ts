@@ -49,14 +49,14 @@ async function givenOwner(app: TestApp) {
 }
 
 describe('channel list', () => {
-  test('channel list has only email at first', async ({ app }) => {
+  test('channel list of a new user contains only email', async ({ app }) => {
     const { amber, list } = await givenOwner(app);
     expect(await list()).toMatchObject([
       { kind: 'email', preset: null, label: null, address: amber.email, turnedOff: null, lastSentAt: null },
     ]);
   });
 
-  test('channel list identifies each channel without its secrets', async ({ app }) => {
+  test('channel list identifies each channel without revealing its secrets', async ({ app }) => {
     const { add, list } = await givenOwner(app);
     const { channel, secret } = await add(hook());
     expect(channel).toMatchObject({ kind: 'webhook', preset: 'webhook', address: 'hooks.example/…1234' });
@@ -106,7 +106,7 @@ test('email channel is switched on when the user changes the rejected address', 
 });
 
 describe('adding a channel', () => {
-  test('adding a channel twice keeps one, updated and switched on', async ({ app }) => {
+  test('adding a channel with a known address updates the existing channel and switches it on', async ({ app }) => {
     const { add, list, stored } = await givenOwner(app);
     const first = await add(browser());
     const off = { off_at: app.clock.now(), off_reason: 'Gone' };
@@ -124,7 +124,7 @@ describe('adding a channel', () => {
     expect((await stored(channel.id)).address).toMatchObject({ url: 'https://hooks.example/%EF%BF%BD' });
   });
 
-  test('adding a channel from several tabs at once creates one', async ({ app }) => {
+  test('adding the same channel from several tabs at once creates one channel', async ({ app }) => {
     const { add, list } = await givenOwner(app);
     const same = hook();
     const added = await Promise.all([add(same), add(same), add(same)]);
@@ -133,7 +133,7 @@ describe('adding a channel', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('adding a channel creates one for each user of the same address', async ({ app }) => {
+  test('adding a channel creates a channel for each user when two users have the same address', async ({ app }) => {
     const [amber, iris] = [await givenOwner(app), await givenOwner(app)];
     const same = hook();
     const [first, second] = [await amber.add(same), await iris.add(same)];
@@ -141,7 +141,7 @@ describe('adding a channel', () => {
     expect(first.secret).not.toBe(second.secret);
   });
 
-  test('adding a channel fails above the limit of 20, also when the last ones are concurrent', async ({ app }) => {
+  test('adding a channel fails above the limit of 20, even when several are added at once', async ({ app }) => {
     const { amber, add, list } = await givenOwner(app);
     for (let n = 1; n < MAX_CHANNELS_PER_USER; n += 1) await givenChannel(app, amber.id);
     const last = hook();
@@ -205,7 +205,7 @@ describe('removing a channel', () => {
     expect(bundle).toMatchObject(dropped);
   });
 
-  test('removing a channel leaves deliveries alone that a sender has claimed', async ({ app }) => {
+  test('removing a channel does not change deliveries that a sender has claimed', async ({ app }) => {
     const { amber, oud, mine, inbox } = await givenInbox(app);
     const { event } = await givenEntry(app, amber.id, oud.id);
     const older = await givenEntry(app, amber.id, oud.id);
@@ -218,7 +218,7 @@ describe('removing a channel', () => {
     expect((await inbox()).entries.map(({ deliveries }) => deliveries[0]?.status)).toEqual(['deferred', 'waiting']);
   });
 
-  test('removing a channel fails for a removed channel and for email', async ({ app }) => {
+  test('removing a channel fails when it was already removed or when it is email', async ({ app }) => {
     const { amber, add, on } = await givenOwner(app);
     const { channel } = await add(hook());
     const remove = () => amber.api.notify.removeChannel(on(channel.id));
@@ -229,7 +229,7 @@ describe('removing a channel', () => {
     await expect(amber.api.notify.removeChannel(on(emailId))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('removing a channel and adding it again creates a new one', async ({ app }) => {
+  test('adding a removed channel again creates a new channel', async ({ app }) => {
     const { amber, add, on, list } = await givenOwner(app);
     const same = hook();
     const { channel, secret } = await add(same);
@@ -240,7 +240,7 @@ describe('removing a channel', () => {
   });
 });
 
-test('webhook secret is replaced once per request, and other channels have none', async ({ app }) => {
+test('webhook secret is replaced at each request, and other channels have no secret', async ({ app }) => {
   const { amber, add, on, stored } = await givenOwner(app);
   const { channel, secret } = await add(hook());
   const replace = () => amber.api.notify.replaceSecret(on(channel.id));
@@ -252,7 +252,7 @@ test('webhook secret is replaced once per request, and other channels have none'
     await expect(amber.api.notify.replaceSecret(on(id))).rejects.toMatchObject({ code: 'CHANNEL_NOT_FOUND' });
 });
 
-test('channels of another user cannot be reached by either id', async ({ app }) => {
+test('channels of another user cannot be reached with either user’s id', async ({ app }) => {
   const [amber, iris] = [await givenOwner(app), await givenOwner(app)];
   const { channel } = await amber.add(hook());
   const [own, named] = [amber.on(channel.id), iris.on(channel.id)];

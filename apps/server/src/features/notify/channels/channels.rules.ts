@@ -6,7 +6,10 @@ import type { ChannelRow } from './channels.repo.ts';
 
 export type ChannelInput = z.output<typeof newChannel>;
 
-/** Converts to the stored form, with normalised URLs, so that the same address is recognised. */
+/**
+ * Converts a channel's input to the stored address, with a normalised URL, so that a second
+ * registration of the same address is recognised.
+ */
 export function toAddress(input: ChannelInput): PushAddress | WebhookAddress {
   if (input.preset === 'push')
     return { endpoint: normaliseUrl(input.endpoint), p256dh: input.p256dh, auth: input.auth };
@@ -27,7 +30,7 @@ function normaliseUrl(address: string): string {
   return url.href;
 }
 
-/** The API representation; empty for the inbox. */
+/** Converts a channel to its form in the API; empty for the inbox. */
 export function toChannel(row: ChannelRow): Channel[] {
   if (row.kind === 'app') return [];
   return [
@@ -47,7 +50,7 @@ export function toChannel(row: ChannelRow): Channel[] {
   ];
 }
 
-/** What a sender needs of a channel and its owner. */
+/** Returns the data about a channel and its owner that a sender needs. */
 export function toReceiver(
   row: Pick<ChannelRow, 'user_id' | 'channel_id' | 'email' | 'address' | 'secret_version' | 'secret_changed_at'>,
 ): Receiver {
@@ -62,8 +65,8 @@ export function toReceiver(
 }
 
 /**
- * Returns enough of an address for its owner to recognise it, without anything that would allow
- * writing there, such as an ntfy topic.
+ * Returns enough of an address for its owner to recognise it, but nothing that allows sending to
+ * it, such as an ntfy topic.
  */
 export function maskAddress(address: PushAddress | WebhookAddress): string {
   if ('endpoint' in address) return new URL(address.endpoint).host;
@@ -73,7 +76,10 @@ export function maskAddress(address: PushAddress | WebhookAddress): string {
   return rest.length < MIN_MASKABLE_LENGTH ? host : `${host}/…${rest.slice(-4)}`;
 }
 
-/** In a shorter path, the last four characters would reveal too much. */
+/**
+ * Minimum length of a URL path whose last four characters are shown; in a shorter path, they would
+ * reveal too much.
+ */
 const MIN_MASKABLE_LENGTH = 16;
 
 /** Returns the topic of an ntfy URL; empty without one. */

@@ -17,7 +17,7 @@ export async function listChannels({ db }: Pick<Needs, 'db'>, userId: string): P
   return (await repo.listChannels(db, userId)).flatMap(toChannel);
 }
 
-/** Adds a channel. An existing one with the same address is updated and switched on. */
+/** Adds a channel. An existing channel with the same address is updated and switched on instead. */
 export async function addChannel(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'secret'>,
   userId: string,
@@ -76,7 +76,10 @@ export async function replaceSecret(
   return { secret: deriveWebhookSecret(secret, webhook.id, webhook.secret_version) };
 }
 
-/** Returns a channel as stored and as shown; throws `CHANNEL_NOT_FOUND`. */
+/**
+ * Returns a channel both as stored and as shown to the user; throws `CHANNEL_NOT_FOUND` when there
+ * is none.
+ */
 export async function getChannel(
   { db }: Pick<Needs, 'db'>,
   userId: string,

@@ -26,7 +26,7 @@ describe('test message', () => {
     expect(posts.map(verify)).toMatchObject([{ type: expect.any(String) }]);
   });
 
-  test('test message arrives by email only at a verified address', async ({ app }) => {
+  test('test message is emailed only to a verified address', async ({ app }) => {
     const { amber, send } = await givenOwner(app);
     const emailId = await findChannelId(app, amber.id, 'email');
     expect(await send(emailId)).toMatchObject({ isAccepted: true });
@@ -36,7 +36,9 @@ describe('test message', () => {
     expect((await app.emails()).filter(({ to }) => to === amber.email)).toHaveLength(1);
   });
 
-  test('test message that is rejected returns our own text and switches nothing off', async ({ app }) => {
+  test('test message returns our own text when it is rejected, and never switches a channel on or off', async ({
+    app,
+  }) => {
     const { respond, origin } = await givenEndpoint();
     const { amber, send, add } = await givenOwner(app);
     const { channel } = await add(`${origin}/hooks/a-long-secret`);

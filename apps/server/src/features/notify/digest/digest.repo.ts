@@ -5,8 +5,8 @@ import type {} from '../../users/users.tables.ts';
 import type {} from '../notify.tables.ts';
 
 /**
- * Inserts digests that are due now, at most one per email channel and week, and none for an
- * unverified address or when email is switched off. Returns how many it inserted.
+ * Inserts the weekly digests that are due now, at most one per email channel and week. Skips users
+ * with an unverified address or with email switched off. Returns the number of inserted digests.
  */
 export async function insertDigests(
   tx: Tx,

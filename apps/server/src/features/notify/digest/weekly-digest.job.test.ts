@@ -34,7 +34,7 @@ function goTo(app: TestApp, at: Date): void {
 }
 
 // spec: D.6.3
-test('weekly digest is created every Monday at 08:00, and the next one is scheduled', async ({ app }) => {
+test('weekly digest is created every Monday at 08:00, and the next digest is scheduled', async ({ app }) => {
   const { amber, digests, next } = await givenSubscriber(app);
   const monday = computeNextDigest(null, app.clock.now());
   expect([await next(), await digests()]).toEqual([monday, []]);
@@ -53,7 +53,9 @@ test('weekly digest is created every Monday at 08:00, and the next one is schedu
   expect(await digests()).toHaveLength(2);
 });
 
-test('weekly digest is not created when it is off, the address is unverified or email is off', async ({ app }) => {
+test('weekly digest is not created when the digest or email is off, or when the address is unverified', async ({
+  app,
+}) => {
   const [off, unverified, rejected] = [
     await givenSubscriber(app),
     await givenSubscriber(app),
@@ -88,7 +90,7 @@ test('weekly digest keeps its schedule when it is switched on twice, and gets a 
   expect(await next()).toEqual(planned);
 });
 
-test('weekly digest is created once per user by two workers and after a restart', async ({ app }) => {
+test('weekly digest is created once per user, even by several workers and after a restart', async ({ app }) => {
   const users = [];
   for (let n = 0; n < 5; n += 1) users.push(await givenSubscriber(app));
   goTo(app, computeNextDigest(null, app.clock.now()));

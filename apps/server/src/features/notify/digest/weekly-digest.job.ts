@@ -8,8 +8,9 @@ import { computeNextDigest, findDueWeek } from './digest.rules.ts';
 const BATCH_SIZE = 300;
 
 /**
- * Creates the due digests; their content is determined when they are sent. A digest and the time
- * of the next one are saved in one transaction, so that a crash neither repeats nor skips one.
+ * Creates the weekly digests that are due; the content is determined when a digest is sent. A
+ * digest and the time of the user's next digest are saved in one transaction, so that a crash
+ * neither repeats nor skips a digest.
  */
 export function createDigests(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Job<number> {
   return {

@@ -5,7 +5,7 @@ import { drawBottleSvg, familyColours } from './bottle-svg.rules.ts';
 
 const oud = { id: 24, brand: 'Maison Test', name: 'Oud 24', family: 'Woody Oriental' } as const;
 
-test('drawBottleSvg returns the same drawing for the same fragrance, and another for another', () => {
+test('drawBottleSvg returns the same drawing for the same fragrance, and a different drawing for another fragrance', () => {
   expect(drawBottleSvg(oud)).toBe(drawBottleSvg({ ...oud }));
   expect(drawBottleSvg({ ...oud, id: 25 })).not.toBe(drawBottleSvg(oud));
   expect(drawBottleSvg({ ...oud, family: 'Citrus' })).toContain(familyColours.Citrus);
@@ -29,7 +29,7 @@ test('drawBottleSvg uses the family colours of the light theme', () => {
   }
 });
 
-/** OKLCH to sRGB (CSS Color 4). */
+/** Converts an OKLCH colour to sRGB (CSS Color 4), as `#rrggbb`. */
 function hexOf(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

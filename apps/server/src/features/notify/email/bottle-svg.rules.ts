@@ -16,7 +16,10 @@ import {
 } from '@sillage/bottle';
 import type { Family } from '@sillage/contract';
 
-/** The family colours of the light theme (tokens.css) in sRGB, which image libraries understand. */
+/**
+ * Colours of the fragrance families in the light theme (tokens.css), in sRGB, which image libraries
+ * understand.
+ */
 export const familyColours: Record<Family, string> = {
   'Soft Floral': '#bf6f93',
   Floral: '#c54864',
@@ -40,8 +43,8 @@ const paperColour = '#f7f1e5';
 const inkColour = '#2b231c';
 
 /**
- * Draws a fragrance's bottle on a tile as an SVG of flat colours. It has no letters, because a
- * server may have no typeface, and no shop text.
+ * Draws a fragrance's bottle on a tile, as an SVG of flat colours. The drawing has no letters,
+ * because a server may have no font, and no shop text.
  */
 export function drawBottleSvg({ family, ...input }: BottleInput & { family: Family | null }): string {
   const liquid = family ? familyColours[family] : defaultColour;
@@ -127,7 +130,9 @@ function drawCap({ cap: kind, finish, silhouette }: BottleShape, liquid: string)
   ].join('');
 }
 
-/** Mixes `share` of the second colour into the first; both are `#rrggbb`. */
+/**
+ * Returns a mix of two `#rrggbb` colours; `share` is the share of the second colour, from 0 to 1.
+ */
 function mix(first: string, second: string, share: number): string {
   const channel = (index: number) => {
     const [a, b] = [first, second].map((colour) => Number.parseInt(colour.slice(index, index + 2), 16)) as [

@@ -16,7 +16,7 @@ import { buildContentId, type EmailContext, renderAlternatives, renderSizes } fr
 
 /** Maximum number of pictures in an email. */
 export const MAX_PICTURES = 5;
-/** Maximum number of events shown; the email links to the rest. */
+/** Maximum number of events shown in an email; further events are linked. */
 const MAX_EVENTS = 50;
 
 type BundleKind = Exclude<Message['kind'], 'single' | 'test'>;
@@ -38,7 +38,7 @@ const introductions: Record<BundleKind, { title: string; introduction: string }>
   },
 };
 
-/** Writes several events as one email. The title becomes the subject. */
+/** Builds an email about several events. Its title becomes the subject. */
 export function buildBundleEmail(
   context: EmailContext,
   kind: BundleKind,
@@ -87,8 +87,8 @@ function buildLinks({ url, fragrance }: EventSummary, buildPageUrl: EmailContext
 }
 
 /**
- * Says when the event happened and when a later check confirmed it, such as "Back at 02:10 CEST,
- * still in stock when we checked at 06:48."
+ * Describes when an event happened and when a later check confirmed it, such as "Back at 02:10
+ * CEST, still in stock when we checked at 06:48."
  */
 function describeEvent(event: EventSummary, { timeZone, at: now }: EmailContext): string {
   const checkedAt = getLastCheckedAt(event);

@@ -2,7 +2,10 @@ import type { EventSummary } from '../event-summary.rules.ts';
 import { drawBottleSvg } from './bottle-svg.rules.ts';
 import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
 
-/** Draws a fragrance without a photograph. The file is small, as every email carries a copy. */
+/**
+ * Draws the bottle of a fragrance that has no photograph. The picture file is small, because every
+ * email contains a copy.
+ */
 export async function renderBottle(fragrance: Omit<EventSummary['fragrance'], 'imageUrl'>): Promise<Picture> {
   const sharp = await openSharp();
   const content = await sharp(Buffer.from(drawBottleSvg(fragrance)), { density: 200 })

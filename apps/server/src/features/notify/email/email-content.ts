@@ -6,14 +6,17 @@ import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
 import { buildBundleEmail } from './bundle.emails.ts';
 import { buildSingleEmail } from './single.emails.ts';
 
-/** Returns the kind of unsubscribe link; null for a test, which only the receiver can request. */
+/**
+ * Returns the kind of email that the unsubscribe link turns off; null for a test message, which has
+ * no such link.
+ */
 export function getEmailKind({ kind, events }: Pick<Message, 'kind' | 'events'>): EmailKind | null {
   if (kind === 'test') return null;
   if (kind === 'digest') return 'digest';
   return events.some((event) => event.kind === 'restock') ? 'restock' : 'updates';
 }
 
-/** The content that all receivers of the same message share. */
+/** Content of an email, shared by all receivers of the same message. */
 export interface EmailContent {
   subject: string;
   text: string;
@@ -22,11 +25,11 @@ export interface EmailContent {
 
 interface ContentUrls {
   publicUrl: URL;
-  /** A placeholder for the unsubscribe link, which differs per receiver. */
+  /** Placeholder for the unsubscribe link, which is different for each receiver. */
   unsubscribeUrl: string;
 }
 
-/** Writes a message's content. Shop text in it is plain, short and on one line. */
+/** Renders the content of an email. Text from shops is plain, short and on one line. */
 export async function renderContent(message: Message, urls: ContentUrls): Promise<EmailContent> {
   let subject = '';
   const forms = await composeEmail((kit) => {

@@ -133,7 +133,7 @@ describe('bundle email times', () => {
     expect(joinLines((await renderEmail(message)).text)).toMatch(words);
   });
 
-  test('bundle email writes times relative to the day on which it is sent, also when the content is cached', async () => {
+  test('bundle email states times relative to the day on which it is sent, even when the content is cached', async () => {
     const checkedAt = '2026-05-04T04:48:00Z';
     await renderEmail(givenDeferred(checkedAt, '2026-05-04T05:00:00Z'));
     expect((await renderEmail(givenDeferred(checkedAt, '2026-05-05T05:00:00Z'))).text).toContain('Mon 4 May');
@@ -181,7 +181,7 @@ describe('every email', () => {
     expect(email.html).toContain(`href="${link}"`);
   });
 
-  test('email of a test has no unsubscribe link', async () => {
+  test('email with a test message has no unsubscribe link', async () => {
     const email = await renderEmail(messagesByKind.test as Message);
     expect(email.headers).toBeUndefined();
     expect(email.text + email.html).not.toContain('unsubscribe');
@@ -222,7 +222,7 @@ describe('hostile shop text', () => {
 });
 
 describe('email for many receivers', () => {
-  test('email for many receivers is rendered once, with each receiver’s own link and id', async () => {
+  test('email for many receivers is rendered once, with the unsubscribe link and id of each receiver', async () => {
     const message = givenEmail('single', [givenRestock()]);
     const [amber, cedar] = await Promise.all([
       write({ ...message, id: 'a' }, { ...receiver, userId: 'amber', email: 'amber@example.com' }),
@@ -236,7 +236,7 @@ describe('email for many receivers', () => {
     expect(cedar.text).toBe(amber.text.replaceAll('amber', 'cedar'));
   });
 
-  test('email for many receivers is rendered in each time zone and for each current state', async () => {
+  test('email for many receivers is rendered again for each time zone and each state of the event', async () => {
     const berlin = await single();
     const tokyo = await renderEmail(givenEmail('single', [givenRestock()], { timeZone: 'Asia/Tokyo' }));
     const oneSize = await single({ offers: givenRestock().offers.slice(0, 1) });
@@ -246,7 +246,7 @@ describe('email for many receivers', () => {
   });
 });
 
-test('email attaches one picture for each of the first five fragrances', async () => {
+test('email attaches one picture for each fragrance in its first five events', async () => {
   const events = Array.from({ length: 8 }, (_, index) =>
     givenRestock({ eventId: `e${index}`, fragrance: { ...givenRestock().fragrance, id: index < 2 ? 1 : index } }),
   );
@@ -255,7 +255,7 @@ test('email attaches one picture for each of the first five fragrances', async (
   expect(html.match(/src="cid:/g)).toHaveLength(5);
 });
 
-test('long digest email links to the rest in the app', async () => {
+test('digest email links to the inbox when it omits events', async () => {
   const events = Array.from({ length: 60 }, (_, index) => givenRestock({ eventId: `e${index}` }));
   const { text } = await renderEmail(givenEmail('digest', events));
   expect(text).toContain('And 10 more in your notifications:\nhttps://sillage.example/notifications');

@@ -11,12 +11,15 @@ import { getEmailKind, renderContent } from './email-content.ts';
 import { buildContentId } from './event-parts.ts';
 import { createPictureLoader } from './pictures.ts';
 
-/** Rendered emails to cache: a restock needs one per time zone and watch filter of its watchers. */
+/**
+ * Maximum number of cached emails. A restock needs one email per time zone and watch filter of its
+ * watchers.
+ */
 const MAX_CACHED = 200;
-/** Random, so that shop text cannot contain it and receive an unsubscribe link. */
+/** Placeholder for the unsubscribe link. It is random, so that shop text cannot contain it. */
 const placeholder = `https://${randomUUID()}.invalid/`;
 
-/** A rendered email, split where the receiver's own link goes. */
+/** A rendered email, split at the places of the receiver's unsubscribe link. */
 interface RenderedEmail {
   subject: string;
   text: readonly string[];
@@ -26,9 +29,9 @@ interface RenderedEmail {
 export type RenderEmail = (message: Message, to: Receiver) => Promise<Email>;
 
 /**
- * Creates the function that renders emails. The same content is rendered once and cached; each
- * email then only inserts the receiver's link. `buildLink` returns the link that
- * unsubscribes from a kind of email.
+ * Returns a function that renders emails. Emails with the same content are rendered once and
+ * cached; only the receiver's link is inserted into each copy. `buildLink` returns the link that
+ * unsubscribes a user from a kind of email.
  */
 export function createEmailRenderer(
   deps: Pick<Deps, 'config' | 'clock' | 'fetchBytes'>,
@@ -70,12 +73,15 @@ async function renderTemplate(message: Message, publicUrl: URL): Promise<Rendere
   return { subject, text: text.split(placeholder), html: page.split(placeholder) };
 }
 
-/** RFC 2369 and RFC 8058. */
+/** Builds the headers for one-click unsubscription (RFC 2369 and RFC 8058). */
 function buildUnsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Returns each fragrance once, even if it has several events. */
+/**
+ * Returns the fragrances whose pictures the email shows, each fragrance once, even if it has
+ * several events.
+ */
 function listPictures({ events }: Message): { cid: string; fragrance: EventSummary['fragrance'] }[] {
   const byCid = new Map(events.slice(0, MAX_PICTURES).map((event) => [buildContentId(event), event.fragrance]));
   return [...byCid].map(([cid, fragrance]) => ({ cid, fragrance }));

@@ -16,7 +16,7 @@ export interface EmailContext {
   kit: EmailKit;
   /** The receiver's time zone, an IANA name. */
   timeZone: string;
-  /** When the email is written: times on that day omit the date. */
+  /** Time when the email is written; times on the same day are shown without the date. */
   at: Date;
   buildPageUrl: (path: string) => string;
 }
@@ -39,13 +39,13 @@ function formatSoldOutAgain(offer: EventOffer, timeZone: string): string {
     : ', sold out again';
 }
 
-/** Links to the shop; null when its URL is not http or https. */
+/** Renders a link to the shop; null when the shop's URL is not http or https. */
 export function renderShopLink({ kit }: EmailContext, { url }: EventSummary): ReactNode {
   const href = toWebUrl(url);
   return href === null ? null : kit.button('Go to the shop', href);
 }
 
-/** Explains an alert by its method, time and evidence. */
+/** Explains how we know of an event: the source, the time and the evidence. */
 export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSummary): ReactNode {
   const source = `We read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}, and checked twice before notifying you.`;
   const evidence = event.evidence.slice(0, 3).map(({ says }) => toPlainLine(says));
@@ -56,7 +56,7 @@ export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSumm
   );
 }
 
-/** Lists alternatives in stock, in words that claim no more than the catalogue does. */
+/** Lists alternatives in stock. The wording claims no more than the catalogue does. */
 export function renderAlternatives({ kit, buildPageUrl }: EmailContext, { alternatives }: EventSummary): ReactNode {
   if (alternatives.length === 0) return null;
   const links = alternatives.map(({ fragranceId, name, brand, price, currency }) => {

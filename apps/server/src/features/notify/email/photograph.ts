@@ -9,15 +9,18 @@ const fetchOptions = {
 };
 const MAX_PIXELS = 24_000_000;
 const MAX_RESIZE_SECONDS = 5;
-/** Maximum wait in the queue for resizing. */
+/** Maximum milliseconds that a photograph waits in the queue for resizing. */
 const MAX_WAIT_MS = 30_000;
 
-/** One at a time: a file of 100 kB can decode to 200 MB, and an email has several pictures. */
+/**
+ * Limits resizing to one photograph at a time, because a file of 100 kB can decode to 200 MB and an
+ * email has several pictures.
+ */
 const limitResizing = createLimiter(1);
 
 /**
- * Fetches a shop's photograph and draws it again: small, on white, without metadata or any byte of
- * the original file. Throws when it cannot be fetched or is not a picture.
+ * Fetches a shop's photograph and redraws it: small, on white, without metadata or any byte of the
+ * original file. Throws when the photograph cannot be fetched or is not a picture.
  */
 export async function fetchPhotograph(fetchBytes: FetchBytes, url: string): Promise<Picture> {
   const bytes = await fetchBytes(url, fetchOptions);
@@ -39,8 +42,8 @@ async function resize(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Checks the first bytes, whatever the content type says: only these formats may reach their
- * decoders, and not SVG, which can contain links.
+ * Checks the file format by the first bytes, because the content type may be wrong. Only these
+ * formats may reach a decoder; SVG may not, because it can contain links.
  */
 function isPhotograph(bytes: Buffer): boolean {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to);

@@ -9,7 +9,7 @@ import { givenRestock } from '../testing/given-email.ts';
 import { fetchPhotograph } from './photograph.ts';
 import { createPictureLoader } from './pictures.ts';
 
-/** Opens the pictures of a fragrance whose photograph is on a server with this listener. */
+/** Creates a picture loader for a fragrance whose photograph is on a server with this listener. */
 async function picturesFrom(listener: RequestListener) {
   const shop = await givenShop(listener);
   const fetchBytes = createFetchBytes({ allowPrivate: true, userAgent: 'Sillage/test' });
@@ -101,7 +101,7 @@ describe('picture loader falls back to the drawn bottle when the server', () => 
   });
 });
 
-test('picture loader uses a late photograph for the next email', async () => {
+test('picture loader uses a photograph that arrives late for the next email', async () => {
   const bytes = await jpeg.toBuffer();
   let release = () => {};
   const { take } = await picturesFrom((_, response) => {

@@ -12,15 +12,18 @@ interface PictureRequest {
   fragrance: EventSummary['fragrance'];
 }
 
-/** Maximum number of cached photographs, and of drawings; each has 20 kB at most. */
+/** Maximum number of cached photographs, and of cached drawings; each picture has at most 20 kB. */
 const MAX_CACHED = 300;
-/** Time emails wait for a photograph from its first request. Later emails may still get it. */
+/**
+ * Maximum milliseconds that an email waits for a photograph, from the first request on. A
+ * photograph that arrives later can still appear in later emails.
+ */
 const PHOTO_TIMEOUT_MS = 700;
-/** How long a photograph is not requested again after an error. */
+/** Time after an error during which a photograph is not requested again. */
 const RETRY_AFTER_MS = HOUR;
 
 interface Photo {
-  /** Undefined while it is loading; null when it could not be fetched. */
+  /** The loaded photograph; undefined while it is loading, null when it could not be fetched. */
   picture: Picture | null | undefined;
   /** Resolves when the photograph is loaded or `PHOTO_TIMEOUT_MS` is over. */
   ready: Promise<unknown>;
@@ -30,8 +33,9 @@ interface Photo {
 type PictureDeps = Pick<Deps, 'fetchBytes' | 'clock'>;
 
 /**
- * Creates the source of pictures for emails: the catalogue's photograph, else our drawing. Never
- * throws: a shop's slow, broken or hostile picture server costs an email only its photograph.
+ * Returns a function that loads the pictures of an email: for each fragrance, the photograph in the
+ * catalogue or else our drawing. The function never throws: when a shop's picture server is slow,
+ * broken or hostile, the email shows the drawing.
  */
 export function createPictureLoader(deps: PictureDeps): (requests: readonly PictureRequest[]) => Promise<Attachment[]> {
   const loadPhoto = createPhotoLoader(deps);

@@ -11,7 +11,7 @@ import {
   renderSizes,
 } from './event-parts.ts';
 
-/** Writes one event as an email. The title becomes the subject. */
+/** Builds an email about one event. Its title becomes the subject. */
 export function buildSingleEmail(context: EmailContext, event: EventSummary): Omit<EmailTemplate, 'footer'> {
   const { kit } = context;
   const [lead, ...rest] = bodyBuilders[event.kind](context, event);
@@ -26,7 +26,10 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
   };
 }
 
-/** The text beside the picture above the sizes, and the parts that follow. */
+/**
+ * Builds the text that stands beside the picture, above the sizes, and the parts that follow the
+ * sizes.
+ */
 type BodyBuilder = (context: EmailContext, event: EventSummary) => readonly [lead: string, ...rest: ReactNode[]];
 
 const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {

@@ -1,35 +1,44 @@
 export interface SmtpFailure {
-  /** The reply code; absent when there was no reply. */
+  /** Code of the server's reply; absent when there was no reply. */
   responseCode?: number;
   command?: string;
-  /** The reply's text, used for the verdict and never shown. */
+  /** Text of the server's reply; used only to classify the failure and never shown. */
   response?: string;
 }
 
-/** The meaning of a failure; `says` is shown to the receiver of the email. */
+/** Meaning of a failure; `message` is shown to the receiver of the email. */
 export interface SmtpRejection {
   kind: 'later' | 'never' | 'gone';
   message: string;
 }
 
-/** Enhanced status codes (RFC 3463): bad, moved or disabled mailbox, or no such domain. */
+/**
+ * Enhanced status codes (RFC 3463) of an unknown, moved or disabled mailbox, or of an unknown
+ * domain.
+ */
 const unknownMailboxStatus = /^5\.(1\.([0-46]|10)|2\.1)$/;
-/** How servers without such codes describe an unknown mailbox. */
+/** Words by which servers without enhanced status codes describe an unknown mailbox. */
 const unknownMailboxText =
   /\b(no such|unknown|not found|no longer|not exist|doesn.?t exist|invalid|moved|disabled|inactive|unrouteable|no mailbox|mailbox unavailable|recipient (address )?rejected)\b/i;
-/** Many servers check the sender only at the first RCPT, some with codes of unknown mailboxes. */
+/**
+ * Words about the sender's address. Many servers check the sender only when they check the first
+ * receiver, and some then use the codes of unknown mailboxes.
+ */
 const senderText = /\b(senders?|mail from)\b/i;
-/** The same for problems between the two servers. */
+/**
+ * Words about problems between the two mail servers, which some servers report only in the reply
+ * about the first receiver.
+ */
 const relayText =
   /relay|spam|block|black.?list|denied|policy|reputation|\b(spf|dkim|dmarc|helo|ehlo|ptr|rdns|dns)\b|authenticat/i;
-/** Temporary errors with a permanent code. */
+/** Words of temporary errors that some servers report with a permanent code. */
 const temporaryText = /gr[ae]y.?list|try again|tempora|too (many|fast|much)|rate.?limit/i;
 
 /**
- * Classifies a failure. Only a permanent error (5xx) about this receiver or this text is final. An
- * error at sign-in, greeting or sender, or a later one about these, concerns the operator's
- * settings, which can be fixed. The kind is `gone` only if the reply is clearly about the mailbox,
- * because that switches email off.
+ * Classifies a failure to send an email. Only a permanent error (5xx) about this receiver or this
+ * text is final. Any other error is retried; an error at sign-in or about the sender concerns the
+ * operator's settings, which can be fixed. The kind is `gone` only if the reply is clearly about
+ * the mailbox, because `gone` switches email off.
  */
 export function classifySmtpFailure({ responseCode = 0, command = '', response = '' }: SmtpFailure): SmtpRejection {
   if (responseCode === 0) return { kind: 'later', message: 'The mail server could not be reached' };

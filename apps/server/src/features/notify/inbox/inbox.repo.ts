@@ -6,12 +6,15 @@ import type {} from '../../users/users.tables.ts';
 import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
 import type {} from '../notify.tables.ts';
 
-/** The unread count stops here. */
+/** Maximum of the unread count. */
 const MAX_UNREAD_COUNT = 100;
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Returns the user's inbox with events and evidence, newest first, after the entry `before`. */
+/**
+ * Returns the user's inbox entries with events and evidence, newest first. `before` is the id of
+ * the last entry on the previous page.
+ */
 export function listEntries(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
   return db
     .selectFrom('deliveries')
@@ -46,7 +49,10 @@ export function listEntryOffers(db: Db, offerIds: readonly number[]) {
 
 export type EntryDeliveryRow = Awaited<ReturnType<typeof listEntryDeliveries>>[number];
 
-/** Returns the deliveries of these events outside the inbox, removed channels included. */
+/**
+ * Returns the deliveries of these events to all channels except the inbox, including removed
+ * channels.
+ */
 export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly string[]) {
   return (
     db
@@ -68,8 +74,9 @@ export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly s
 }
 
 /**
- * Returns the last entry seen, the number of newer ones (at most 100, without kinds that are turned
- * off), and the number of channels that are off.
+ * Returns the last inbox entry that the user has seen, the number of newer entries, and the number
+ * of channels that are switched off. The number of newer entries is at most 100 and excludes kinds
+ * that are turned off.
  */
 export async function readUnreadCounts(
   db: Db,

@@ -13,7 +13,7 @@ import { describe, expect, test } from '../../../testing/test.ts';
 import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
 
 describe('inbox', () => {
-  test('inbox is empty at first', async ({ app }) => {
+  test('inbox of a new user is empty', async ({ app }) => {
     const { inbox } = await givenInbox(app);
     expect(await inbox()).toEqual({ entries: [], unread: 0, off: 0, next: null });
   });
@@ -160,7 +160,7 @@ describe('inbox', () => {
     ]);
   });
 
-  test('inbox entry names a channel that was removed', async ({ app }) => {
+  test('inbox entry shows the name of a channel that was removed', async ({ app }) => {
     const { amber, oud, mine, inbox } = await givenInbox(app);
     const { event } = await givenEntry(app, amber.id, oud.id);
     const channelId = await givenChannel(app, amber.id, { label: 'Old phone' });
@@ -205,7 +205,7 @@ describe('inbox', () => {
 });
 
 describe('unread entries', () => {
-  test('unread entries are counted, and marked as read up to an entry', async ({ app }) => {
+  test('unread entries are counted, and can be marked as read up to an entry', async ({ app }) => {
     const { amber, oud, mine, inbox } = await givenInbox(app);
     const [first, second] = [await givenEntry(app, amber.id, oud.id), await givenEntry(app, amber.id, oud.id)];
     await givenEntry(app, amber.id, oud.id);
@@ -228,7 +228,7 @@ describe('unread entries', () => {
     ]);
   });
 
-  test('unread entries are counted up to 100', async ({ app }) => {
+  test('unread count is at most 100', async ({ app }) => {
     const { amber, oud, mine } = await givenInbox(app);
     for (let n = 0; n < 102; n += 1) await givenEntry(app, amber.id, oud.id);
     expect((await amber.api.inbox.unread({ params: mine })).unread).toBe(100);
@@ -255,7 +255,7 @@ describe('unread entries', () => {
     expect((await amber.api.inbox.unread({ params: mine })).unread).toBe(1);
   });
 
-  test('unread counts include the channels that are switched off', async ({ app }) => {
+  test('unread counts include the number of channels that are switched off', async ({ app }) => {
     const { amber, mine, inbox } = await givenInbox(app);
     const off = { off_at: app.clock.now(), off_reason: 'Your browser ended its subscription' };
     await givenChannel(app, amber.id, off);

@@ -40,7 +40,7 @@ test.each([
   expect(toInboxDelivery(row)).toMatchObject([expected]);
 });
 
-test('toInboxDelivery returns nothing for the inbox itself', () => {
+test('toInboxDelivery returns nothing for a delivery to the inbox itself', () => {
   expect(toInboxDelivery({ ...sent, channel_kind: 'app' })).toEqual([]);
 });
 
@@ -75,11 +75,11 @@ describe('toEntry', () => {
     ['it was read', {}, row.id, false],
     ['a newer entry was read', {}, '017f22e2-79b0-7000-8000-000000000006', false],
     ['its kind is turned off', { reason: UPDATES_ARE_OFF }, null, false],
-  ])('toEntry sets isUnread when %s', (_when, change, readUpTo, isUnread) => {
+  ])('toEntry decides whether an entry is unread when %s', (_when, change, readUpTo, isUnread) => {
     expect(entry(change, readUpTo).isUnread).toBe(isUnread);
   });
 
-  test('toEntry has a price drop only for price drops', () => {
+  test('toEntry returns prices only for a price drop event', () => {
     const prices = { price_before: 120, price: 90, currency: 'EUR' };
     expect(entry({ kind: 'price_drop', ...prices }).priceDrop).toEqual({ before: 120, now: 90, currency: 'EUR' });
     expect(entry({ kind: 'price_drop' }).priceDrop).toBeNull();

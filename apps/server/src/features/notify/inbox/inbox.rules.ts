@@ -5,8 +5,8 @@ import type { EntryDeliveryRow, EntryOfferRow, EntryRow } from './inbox.repo.ts'
 type InboxDelivery = InboxEntry['deliveries'][number];
 
 /**
- * Converts a delivery. A pending first attempt has neither time nor reason; a retry has both. A
- * deferred delivery goes out when its bundle is released.
+ * Converts a delivery to its form in the inbox. A delivery before its first attempt has neither a
+ * time nor a reason; a retry has both. A deferred delivery has the release time of its bundle.
  */
 export function toInboxDelivery(row: EntryDeliveryRow): InboxDelivery[] {
   if (row.channel_kind === 'app') return [];
@@ -25,7 +25,10 @@ export function toInboxDelivery(row: EntryDeliveryRow): InboxDelivery[] {
   return [{ ...delivery, status: 'waiting', nextTryAt: isRetry ? row.next_try_at.toISOString() : null }];
 }
 
-/** The API representation. `offers` are the event's, `deliveries` those to other channels. */
+/**
+ * Converts an inbox entry to its form in the API. `offers` are the event's offers; `deliveries` are
+ * its deliveries to other channels.
+ */
 export function toEntry(
   row: EntryRow,
   offers: readonly EntryOfferRow[],

@@ -7,7 +7,7 @@ import { toEntry } from './inbox.rules.ts';
 type Needs = Pick<Deps, 'db'>;
 type UnreadCounts = ResponseData<typeof routes.inbox.unread>;
 
-/** Returns a page of the inbox, newest first, with the bell's counts. Always takes four queries. */
+/** Returns a page of the inbox, newest first, with the unread counts. Always takes four queries. */
 export async function readInbox(
   { db }: Needs,
   userId: string,
@@ -41,7 +41,7 @@ export async function countUnread({ db }: Needs, userId: string): Promise<Unread
   return { unread, off };
 }
 
-/** Marks everything up to this entry as read. Never moves back, whatever another tab has seen. */
+/** Marks all entries up to `upTo` as read. Entries that another tab marked as read stay read. */
 export async function markRead({ db }: Needs, userId: string, upTo: string): Promise<UnreadCounts> {
   if (!(await repo.hasEntry(db, userId, upTo))) throw new AppError('INBOX_ENTRY_NOT_FOUND');
   await alertStore.markInboxRead(db, userId, upTo);

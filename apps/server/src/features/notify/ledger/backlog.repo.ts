@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import '../notify.tables.ts';
 
-/** Returns the number of due messages per channel, and the seconds by which the oldest is late. */
+/**
+ * Returns the number of due messages per channel kind, and by how many seconds the oldest message
+ * is late.
+ */
 export async function measureDueDeliveries(
   db: Db,
   now: Date,
@@ -13,7 +16,7 @@ export async function measureDueDeliveries(
   return rows;
 }
 
-/** Returns the number of unfinished fan-outs, and the age of the oldest in seconds. */
+/** Returns the number of unfinished fan-outs, and the age of the oldest fan-out in seconds. */
 export async function measureDueFanOuts(db: Db, now: Date): Promise<{ waiting: number; seconds: number }> {
   const { rows } = await sql<{ waiting: number; seconds: number }>`
     select count(*) as waiting, coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as seconds

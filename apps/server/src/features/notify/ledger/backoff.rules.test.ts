@@ -28,7 +28,7 @@ describe('computeRetryDelayMs', () => {
   );
 
   // spec: D.6.10
-  test('computeRetryDelayMs sums up to about three days over all attempts', () => {
+  test('the delays of computeRetryDelayMs add up to about three days over all attempts', () => {
     let total = 0;
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) total += computeRetryDelayMs(attempt, 0.5);
     expect(total / 86_400_000).toBeGreaterThan(2.5);

@@ -5,19 +5,23 @@ const RETRY = { firstMs: 5_000, maxMs: 6 * 60 * 60 * 1000 };
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 /** The longest wait that `computeRetryDelayMs` returns, jitter included. */
 export const MAX_RETRY_DELAY_MS = MAX_RETRY_AFTER_MS * 1.25;
-/** Tries of one message. With the waits below, the last is about three days after the first. */
+/**
+ * Maximum number of attempts to send a message. With the delays of `computeRetryDelayMs`, the last
+ * attempt is about three days after the first.
+ */
 export const MAX_ATTEMPTS = 24;
 
 /**
- * Returns the wait until the next attempt in milliseconds: 5 s, doubling to 6 h, but at least
- * `retryAfterMs` (limited to 24 h), plus up to a quarter by `jitter` (0 to 1).
+ * Returns the milliseconds until the next attempt: 5 s, doubled with each attempt up to 6 h. The
+ * delay is at least `retryAfterMs` (limited to 24 h) and grows by up to a quarter with `jitter`
+ * (from 0 to 1).
  */
 export function computeRetryDelayMs(attempts: number, jitter: number, retryAfterMs: number | null = null): number {
   const requestedMs = Math.min(MAX_RETRY_AFTER_MS, retryAfterMs ?? 0);
   return Math.round(Math.max(backoff(attempts, RETRY), requestedMs) * (1 + jitter / 4));
 }
 
-/** Decides what follows a rejected attempt. `attempts` includes it. */
+/** Decides whether a rejected message is retried. `attempts` includes the rejected attempt. */
 export function decideRetry(kind: 'later' | 'never' | 'gone', attempts: number): 'retry' | 'give-up' {
   return kind === 'later' && attempts < MAX_ATTEMPTS ? 'retry' : 'give-up';
 }

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 
-/** Delay before results are written. Only a crash within this time sends a message twice. */
+/**
+ * Delay before results are saved. When the process crashes within this delay, the messages are sent
+ * again.
+ */
 const WRITE_DELAY_MS = 25;
 
 export interface BatchWriter<Item> {
   add(item: Item): void;
-  /** Resolves when everything is written; throws the error of a failed write. */
+  /** Resolves when all items are written; throws the error of a failed write. */
   end(): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export async function listDeferred(db: Db, bundleId: string): Promise<string[]> 
 }
 
 /**
- * Returns the user's inbox entries since the previous digest (or of the last seven days) that no
- * email covered, neither sent nor still to be sent.
+ * Returns the user's inbox entries since the previous digest, or of the last seven days, that were
+ * not emailed and are not waiting to be emailed.
  */
 export async function listUnemailed(db: Db, digest: ClaimedBundle): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -31,7 +31,10 @@ export async function listUnemailed(db: Db, digest: ClaimedBundle): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Records a bundle's deliveries before its first attempt. Returns false when the lease is lost. */
+/**
+ * Saves which deliveries a bundle contains, before its first attempt. Returns false when the lease
+ * is lost.
+ */
 export async function saveBundleItems(
   db: Db,
   { id, lease }: { id: string; lease: string },
@@ -60,7 +63,10 @@ export async function dropFromBundle(
     where deliveries.id = t.id and deliveries.bundle_id = ${bundleId} and deliveries.status = 'deferred'`.execute(db);
 }
 
-/** Result of a bundle: sent, failed for good, or dropped because nothing in it is still valid. */
+/**
+ * Result of a bundle: sent, failed permanently, or dropped because none of its events is still
+ * true.
+ */
 export interface BundleResult {
   status: 'sent' | 'failed' | 'dropped';
   reason: string | null;
@@ -68,9 +74,9 @@ export interface BundleResult {
 }
 
 /**
- * Ends a bundle and the deliveries in `deliveryIds`; returns false when the lease is lost. A sent
- * bundle counts as one message against its channel's limit of `day`. Deliveries that joined the
- * bundle after it was composed become due again.
+ * Saves the result of a bundle and of the deliveries in `deliveryIds`; returns false when the lease
+ * is lost. A sent bundle counts as one message against its channel's daily limit on `day`.
+ * Deliveries that joined the bundle after it was composed become due again.
  */
 export async function finishBundle(
   tx: Tx,
@@ -103,7 +109,7 @@ export async function finishBundle(
   return true;
 }
 
-/** Schedules a retry of a bundle, and shows time and reason on its deferred deliveries as well. */
+/** Schedules a retry of a bundle, and saves the time and reason on its deferred deliveries too. */
 export async function postponeBundle(
   tx: Tx,
   { id, lease }: { id: string; lease: string },

@@ -20,7 +20,9 @@ import { sendBundles } from './send-bundles.job.ts';
 const quiet = { quiet_from: '22:00', quiet_to: '07:00', time_zone: 'UTC' };
 
 describe('quiet hours', () => {
-  test('quiet hours defer events and send the current state as one message at their end', async ({ app }) => {
+  test('quiet hours defer events, and one message reports their current state when quiet hours end', async ({
+    app,
+  }) => {
     const [stays, goes, cheap, dear] = [
       await givenStockedFragrance(app, { name: 'Stays' }),
       await givenStockedFragrance(app, { name: 'Goes' }),
@@ -69,7 +71,7 @@ describe('quiet hours', () => {
     expect(emails).toHaveLength(2);
   });
 
-  test('quiet hours send nothing when no event is still true', async ({ app }) => {
+  test('quiet hours end without a message when no deferred event is still true', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { preferences: quiet });
     const { deps, emails } = mailbox(app);
@@ -85,7 +87,9 @@ describe('quiet hours', () => {
     ]);
   });
 
-  test('quiet hours drop a restock that sold out again, and keep a sell-out', async ({ app }) => {
+  test('quiet hours drop a restock and the sold-out event after it, but send other sold-out events', async ({
+    app,
+  }) => {
     const [fragrance, otherFragrance] = [
       await givenStockedFragrance(app, { name: 'Brief' }),
       await givenStockedFragrance(app, { name: 'Gone' }),
@@ -109,7 +113,9 @@ describe('quiet hours', () => {
     });
   });
 
-  test('quiet hours send repeated events once, by the preferences at their end', async ({ app }) => {
+  test('quiet hours send a repeated event once, and leave out a fragrance that is no longer watched', async ({
+    app,
+  }) => {
     const [fragrance, otherFragrance] = [
       await givenStockedFragrance(app, { name: 'Twice' }),
       await givenStockedFragrance(app, { name: 'Unwatched' }),
@@ -133,7 +139,7 @@ describe('quiet hours', () => {
     expect(await listDeliveryStates(app, amber.id, second)).toMatchObject({ email: ['sent', null] });
   });
 
-  test('quiet hours that change release what they deferred at the new end', async ({ app }) => {
+  test('quiet hours send deferred events at the new end when the user changes the hours', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { preferences: quiet });
     const { deps, emails } = mailbox(app);
@@ -162,7 +168,7 @@ describe('bundle', () => {
     return { fragrance, late, amber, id };
   }
 
-  test('an event that joins a bundle while the bundle is sent is sent on its own', async ({ app }) => {
+  test('an event that joins a bundle while the bundle is being sent is sent in its own message', async ({ app }) => {
     const { late, amber } = await givenHeld(app);
     advanceTo(app, '06:59');
     const joining = await recordEvent(app, late);
@@ -190,7 +196,7 @@ describe('bundle', () => {
     expect(await getDelivery(app, amber.id, joining)).toMatchObject({ status: 'sent' });
   });
 
-  test('bundle is retried with its id, and its deliveries show time and reason', async ({ app }) => {
+  test('bundle is retried with the same id, and its deliveries show the time and reason', async ({ app }) => {
     const { amber, id } = await givenHeld(app);
     advanceTo(app, '07:00');
     const busy = mailbox(app, () => Promise.reject(new Error('busy')));
@@ -208,7 +214,7 @@ describe('bundle', () => {
     expect(await listBundles(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  test('bundle includes no delivery that joined after its first attempt', async ({ app }) => {
+  test('bundle retry includes no delivery that joined after the first attempt', async ({ app }) => {
     const { fragrance, late, amber } = await givenHeld(app);
     advanceTo(app, '07:00');
     const unheard = mailbox(app, () => Promise.reject(new Error('taken, and the line went dead')));
@@ -227,7 +233,7 @@ describe('bundle', () => {
     expect(emails[0]?.id).toBe(unheard.emails[0]?.id);
   });
 
-  test('bundle fails with its deliveries when it is rejected permanently', async ({ app }) => {
+  test('bundle and its deliveries fail when the message is rejected permanently', async ({ app }) => {
     const { amber, id } = await givenHeld(app);
     advanceTo(app, '07:00');
     const rejected = Object.assign(new Error('no'), { responseCode: 554, command: 'DATA', response: '554 spam' });
@@ -247,7 +253,7 @@ describe('bundle', () => {
     expect(await channel.where('kind', '=', 'email').execute()).toEqual([{ off_at: app.clock.now() }]);
   });
 
-  test('bundle is sent by one of many senders', async ({ app }) => {
+  test('bundle is sent once when many senders run', async ({ app }) => {
     await givenHeld(app);
     advanceTo(app, '07:00');
     const { deps, emails } = mailbox(app, () => new Promise((resolve) => setTimeout(resolve, 10)));

@@ -5,7 +5,7 @@ import type { Lease } from '../../../platform/lease.ts';
 import type { BundlesTable, ChannelKind } from '../notify.tables.ts';
 import '../notify.tables.ts';
 
-/** The tables that senders claim from, in the same way. */
+/** Tables from which senders claim rows. */
 type ClaimableTable = 'deliveries' | 'bundles';
 
 /** Duration of a sender's lease, which it renews while it runs. */
@@ -16,7 +16,7 @@ export interface Claim extends Lease {
   channelKind: ChannelKind;
   now: Date;
   limit: number;
-  /** Users to skip. */
+  /** Users whose messages are not claimed. */
   exceptUsers?: readonly string[];
 }
 

@@ -3,19 +3,19 @@ import type { Db } from '../../../platform/db/db.ts';
 
 interface Times {
   now: Date;
-  /** The latest due time that a healthy clock can have written for something due now. */
+  /** Latest due time that a correct clock can have written for a message that is due at once. */
   latestDue: Date;
-  /** The end of a lease taken now. */
+  /** End of a lease that begins now. */
   leaseUntil: Date;
-  /** The latest end of a lease that a healthy clock can have written. */
+  /** Latest end of a lease that a correct clock can have written. */
   latestLease: Date;
-  /** The latest time at which a retry can be due. */
+  /** Latest time at which a retry can be due. */
   latestRetry: Date;
-  /** Whether this process has seen a later time before. */
+  /** Whether the clock of this process has gone back. */
   isSetBack: boolean;
 }
 
-/** Shortens leases and waits that only a clock running ahead can have written. */
+/** Shortens leases and waits that only a fast clock can have written. */
 export async function correctClockSkew(db: Db, times: Times): Promise<void> {
   const { now, latestDue, leaseUntil, latestLease, latestRetry, isSetBack } = times;
   // A running sender keeps extending its lease from here.

@@ -31,7 +31,7 @@ const countDueEmails = async ({ db, clock }: TestApp) => {
 };
 
 describe('clock that was eight hours ahead and is set back', () => {
-  test('clock that was ahead delays no alert written meanwhile', async ({ app, shop }) => {
+  test('an alert that was written by a fast clock is not delayed when the clock is set back', async ({ app, shop }) => {
     const { setAvailability, listRestockEmails } = await givenWatched(app, shop);
     app.clock.advance(AHEAD_MS);
     setAvailability('InStock');
@@ -42,7 +42,7 @@ describe('clock that was eight hours ahead and is set back', () => {
     expect(await listRestockEmails()).toHaveLength(1);
   });
 
-  test('clock that was ahead delays no alert whose sender died meanwhile', async ({ app, shop }) => {
+  test('an alert whose sender died is not delayed when a fast clock is set back', async ({ app, shop }) => {
     const { setAvailability, listRestockEmails } = await givenWatched(app, shop);
     setAvailability('InStock');
     await confirmOnly(app);
@@ -55,7 +55,10 @@ describe('clock that was eight hours ahead and is set back', () => {
     expect(await listRestockEmails()).toHaveLength(1);
   });
 
-  test('clock that was ahead delays no retry scheduled meanwhile', async ({ app, shop }) => {
+  test('a retry that was scheduled by a fast clock is not delayed when the clock is set back', async ({
+    app,
+    shop,
+  }) => {
     const { setAvailability } = await givenWatched(app, shop);
     setAvailability('InStock');
     await confirmOnly(app);
@@ -92,7 +95,7 @@ test('correctClockSkew leaves ordinary leases and retries unchanged', async ({ a
 test.for([
   ['ahead', 1],
   ['back', -1],
-] as const)('clock that goes hours %s and returns sends each alert once', async ([, sign], { app, shop }) => {
+] as const)('each alert is sent once when the clock goes hours %s and returns', async ([, sign], { app, shop }) => {
   const { setAvailability, listRestockEmails } = await givenWatched(app, shop);
   app.clock.advance(sign * AHEAD_MS);
   setAvailability('InStock');

@@ -14,7 +14,9 @@ import { sendAll } from '../../../testing/workers.ts';
 import { givenEndpoint } from '../testing/receiver.ts';
 
 describe('daily limit', () => {
-  test('daily limit lets that many messages through and sends the rest as one the next morning', async ({ app }) => {
+  test('daily limit lets its number of messages through and sends the rest as one message the next morning', async ({
+    app,
+  }) => {
     const fragrances = [];
     for (let index = 0; index < 5; index += 1) fragrances.push(await givenStockedFragrance(app));
     const amber = await givenWatcher(app, fragrances, { preferences: { daily_limit: 2, time_zone: 'UTC' } });
@@ -35,7 +37,7 @@ describe('daily limit', () => {
     expect(to(amber)).toHaveLength(4);
   });
 
-  test('daily limit counts a message once despite retries, and each channel separately', async ({ app }) => {
+  test('daily limit counts each message once despite retries, and counts each channel separately', async ({ app }) => {
     const [fragrance, otherFragrance] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
     const amber = await givenWatcher(app, [fragrance, otherFragrance], {
       preferences: { daily_limit: 2, time_zone: 'UTC' },

@@ -6,7 +6,9 @@ import { findChannelId, givenDelivery, givenEntry, givenInbox } from '../../../t
 import { expect, test } from '../../../testing/test.ts';
 import { deferDeliveries } from './deliveries.repo.ts';
 
-test('deferDeliveries defers the rest of a batch when one of its users deletes the account', async ({ app }) => {
+test('deferDeliveries defers the other deliveries of a batch when one of its users deletes the account', async ({
+  app,
+}) => {
   const { amber, oud } = await givenInbox(app);
   const iris = await givenUser(app);
   const now = app.clock.now();

@@ -4,18 +4,24 @@ import { releaseNotifications } from '../../watchlist/index.ts';
 import '../notify.tables.ts';
 import type { Deferral } from './delivery-decision.rules.ts';
 
-/** Result of an attempt: sent, to be retried at `nextTryAt`, failed for good, or dropped. */
+/** Result of an attempt: sent, to be retried at `nextTryAt`, failed permanently, or dropped. */
 export interface AttemptResult {
   id: string;
   status: 'due' | 'sent' | 'failed' | 'dropped';
-  /** The receiver responded. Only that counts as an attempt; the crash of a sender does not. */
+  /**
+   * Whether the receiver responded. Only a response counts as an attempt; the crash of a sender
+   * does not.
+   */
   isAttempt: boolean;
   reason: string | null;
   sentTo: string | null;
   nextTryAt: Date | null;
 }
 
-/** Saves results of deliveries that the lease still covers; the others have another sender. */
+/**
+ * Saves the results of deliveries that the lease still covers. The other deliveries now belong to
+ * another sender.
+ */
 export async function recordAttempts(
   db: Db,
   lease: string,
@@ -48,7 +54,8 @@ export interface DeferredDelivery extends Omit<Deferral, 'action'> {
 
 /**
  * Adds deliveries to the open bundles of their channels, creating bundles where needed. Runs in one
- * transaction, so that a sender that ends such a bundle waits for it and sees the new deliveries.
+ * transaction, so that a sender that finishes such a bundle waits for the transaction and sees the
+ * new deliveries.
  */
 export async function deferDeliveries(
   tx: Tx,
@@ -79,7 +86,7 @@ export async function deferDeliveries(
   );
 }
 
-/** For one channel: messages to count against its `limit` on `day`. */
+/** Messages of one channel to count against its `limit` on `day`. */
 export interface CountRequest {
   channelId: string;
   day: string;
@@ -87,7 +94,10 @@ export interface CountRequest {
   ids: string[];
 }
 
-/** Counts messages against their channels' daily limits, each once. Returns the ids within them. */
+/**
+ * Counts each message once against the daily limit of its channel. Returns the ids of the messages
+ * within the limits.
+ */
 export async function countMessages(tx: Tx, requests: readonly CountRequest[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; granted: number }>`
     with requested as (
@@ -108,7 +118,10 @@ export async function countMessages(tx: Tx, requests: readonly CountRequest[]): 
   return new Set(within);
 }
 
-/** Releases restocks without another sent or pending delivery, so that the next one is sent. */
+/**
+ * Cancels the reservations of restocks that were not sent and are not pending on any channel, so
+ * that the watch notifies of the next restock.
+ */
 export async function releaseUndelivered(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const undelivered = sql<{ user_id: string; event_id: string }>`

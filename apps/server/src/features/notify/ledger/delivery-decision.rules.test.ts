@@ -107,7 +107,7 @@ describe('decideDelivery', () => {
     );
   });
 
-  test.for(eventKinds)('decideDelivery defers to the end of quiet hours: %s', (kind) => {
+  test.for(eventKinds)('decideDelivery defers a %s event to the end of quiet hours', (kind) => {
     const quiet = { timeZone: 'Europe/Berlin', from: '22:30', to: '07:00' };
     const until = new Date('2026-06-02T05:00:00Z');
     expect(decideDelivery({ ...restock, ...about({ kind }), quietHours: quiet }, now)).toEqual({

@@ -24,27 +24,29 @@ export const SUPERSEDED = 'There is a newer notification about it';
 export const REVERSED_MEANWHILE = 'It came and went in the meantime';
 export const NOTHING_STILL_TRUE = 'None of it is true any more';
 
-/** One delivery with everything that decides about it or is sent, in the current state. */
+/**
+ * A delivery with all current data that decides whether it is sent and that its message contains.
+ */
 export interface Delivery {
   id: string;
-  /** Completed attempts. */
+  /** Number of completed attempts. */
   attempts: number;
-  /** Whether it is counted against the channel's daily limit. */
+  /** Whether the delivery is already counted against the channel's daily limit. */
   isCounted: boolean;
-  /** The same object for all deliveries with the same content. */
+  /** Summary of the event; deliveries with the same content share one object. */
   event: EventSummary;
   channelKind: ChannelKind;
   channel: { isRemoved: boolean; isOff: boolean; offReason: string | null; isVerified: boolean };
-  /** Null when the fragrance is no longer on the watchlist. */
+  /** The user's watch; null when the fragrance is no longer on the watchlist. */
   watch: { id: number; notifyFrequency: NotifyFrequency } | null;
   preferences: { restockEmails: boolean; updates: boolean; digest: boolean };
   quietHours: QuietHours;
-  /** Messages a day that the channel gets at most. */
+  /** Maximum number of messages that the channel gets per day. */
   dailyLimit: number;
   receiver: Receiver;
 }
 
-/** Notification frequency of a watch, and the last restock notified under it. */
+/** Notification frequency of a watch, and the last restock that was notified for this watch. */
 export interface NotifyFrequency {
   rule: 'every' | 'once' | 'hours';
   hours: number | null;
@@ -73,7 +75,10 @@ export function decideDelivery(delivery: Delivery, now: Date): DeliveryDecision 
     : { action: 'defer', until, bundleKind: 'quiet-hours', reason: QUIET_HOURS };
 }
 
-/** Defers a message above the daily limit to 08:00 local time, or the end of quiet hours then. */
+/**
+ * Defers a message above the daily limit to the next 08:00 local time, or to the end of quiet hours
+ * that include that time.
+ */
 export function deferForDailyLimit({ quietHours }: Pick<Delivery, 'quietHours'>, now: Date): Deferral {
   const morning = nextLocal(quietHours.timeZone, now, { time: '08:00' });
   return {
@@ -84,12 +89,18 @@ export function deferForDailyLimit({ quietHours }: Pick<Delivery, 'quietHours'>,
   };
 }
 
-/** Returns why a deferred delivery is dropped on release; null when it is sent. */
+/**
+ * Returns the reason to drop a deferred delivery when its bundle is sent; null when the delivery is
+ * sent.
+ */
 export function findDropReason(delivery: Delivery, now: Date): string | null {
   return findReasonNotToSend(delivery, now) ?? findReversal(delivery.event);
 }
 
-/** The same for the weekly digest, which ignores other preferences and the frequency. */
+/**
+ * Returns the reason to leave an event out of the weekly digest; null when it is included. The
+ * digest ignores the notification frequency and all preferences except its own.
+ */
 export function findDigestDropReason(delivery: Delivery): string | null {
   if (!delivery.preferences.digest) return DIGEST_IS_OFF;
   return findChannelReason(delivery.channel) ?? findWatchReason(delivery) ?? findReversal(delivery.event);
@@ -116,7 +127,10 @@ function findWatchReason({ watch, event }: Delivery): string | null {
   return event.offers.length > 0 ? null : NOT_MATCHING;
 }
 
-/** Returns why the frequency suppresses a restock. A reserved restock goes to every channel. */
+/**
+ * Returns the reason why the notification frequency suppresses a restock; null when the restock is
+ * sent. A restock that is already reserved goes to every channel.
+ */
 function findFrequencyReason(
   { rule, hours, notifiedEventId, notifiedAt }: NotifyFrequency,
   eventId: string,

@@ -4,12 +4,15 @@ import { listFanOuts } from './fan-out.repo.ts';
 import { writeNextBatch } from './fan-out.service.ts';
 
 /**
- * Watches per transaction. Each batch scans the user tables again, so small ones are slow; a kill
- * loses at most this batch, a second or two of work.
+ * Number of watches per transaction. Smaller batches are slower, because each batch scans the user
+ * tables again. A killed process loses at most one batch, which is a second or two of work.
  */
 const BATCH_SIZE = 20_000;
 
-/** Writes the deliveries of large audiences in batches, each event by one worker at a time. */
+/**
+ * Writes the deliveries of events with many watchers, in batches; only one worker at a time writes
+ * the deliveries of an event.
+ */
 export function fanOut({ db }: Pick<Deps, 'db'>, batchSize = BATCH_SIZE): Job<string> {
   return {
     name: 'fan-out',

@@ -16,8 +16,8 @@ export interface WatchRange {
 }
 
 /**
- * Inserts an event's deliveries for the matching watches of the range: an inbox entry and one
- * delivery per channel to notify. Existing deliveries stay unchanged.
+ * Inserts an event's deliveries for the matching watches in a range of watch ids: an inbox entry,
+ * and one delivery per channel to notify. Existing deliveries stay unchanged.
  */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: WatchRange): Promise<void> {
   const isRestock = event.kind === 'restock';
@@ -45,7 +45,7 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
 }
 
-/** SQL condition: the event is new to a watch whose filter the offer matches. */
+/** SQL condition: the event is new for a watch, given an offer that matches the watch filter. */
 function isNewToWatch(event: MonitorEvent) {
   if (event.kind === 'new_offer')
     return sql<boolean>`(offers.first_seen_at is null or watch_items.added_at < offers.first_seen_at)`;
@@ -53,8 +53,8 @@ function isNewToWatch(event: MonitorEvent) {
 }
 
 /**
- * SQL condition: the price crossed the user's threshold below its recent high, fell by that share
- * at once, or crossed the price limit of the watch filter.
+ * SQL condition: the price fell below the user's threshold under its recent high, fell by the
+ * threshold's percentage at once, or fell to the price limit of the watch filter.
  */
 function isPriceDropForWatch({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
@@ -72,7 +72,7 @@ export async function countWatchers(tx: Tx, fragranceId: number): Promise<number
   return row?.watchers ?? 0;
 }
 
-/** Queues an event's audience, which is all current watches of the fragrance. */
+/** Queues the fan-out of an event to all current watches of its fragrance. */
 export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
   await sql`
     insert into fan_outs (event_id, last_watch_id, created_at)
@@ -80,7 +80,7 @@ export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
     on conflict (event_id) do nothing`.execute(tx);
 }
 
-/** Returns events with a queued audience that no worker holds at the moment, the oldest first. */
+/** Returns the events of queued fan-outs that no worker has locked, oldest first. */
 export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fan_outs')
@@ -93,7 +93,10 @@ export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Locks a fragrance's queued audiences until the transaction ends; waits for workers on them. */
+/**
+ * Locks the queued fan-outs of a fragrance until the transaction ends; waits for workers that have
+ * locked them.
+ */
 export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('fan_outs')
@@ -106,7 +109,10 @@ export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Locks a queued audience until the transaction ends; undefined when it is locked or done. */
+/**
+ * Locks the queued fan-out of an event until the transaction ends; undefined when it is already
+ * locked or finished.
+ */
 export function claimFanOut(tx: Tx, eventId: string) {
   return tx
     .selectFrom('fan_outs')
@@ -119,7 +125,7 @@ export function claimFanOut(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the last watch id of the next batch; null at the end of the range. */
+/** Returns the last watch id of the next batch; null when the range has no more watches. */
 export async function findLastOfBatch(
   tx: Tx,
   fragranceId: number,
@@ -133,7 +139,7 @@ export async function findLastOfBatch(
   return rows[0]?.last ?? null;
 }
 
-/** Saves how far an audience is written; null removes it as done. */
+/** Saves up to which watch id a fan-out is written; null removes the finished fan-out. */
 export async function saveProgress(tx: Tx, eventId: string, after: number | null): Promise<void> {
   if (after === null) await tx.deleteFrom('fan_outs').where('event_id', '=', eventId).execute();
   else await tx.updateTable('fan_outs').set({ written_watch_id: after }).where('event_id', '=', eventId).execute();

@@ -3,17 +3,17 @@ import type { MonitorEvent } from '../../monitor/index.ts';
 import * as repo from './fan-out.repo.ts';
 
 /**
- * Up to this many watchers the deliveries are written with the change itself. A larger audience
- * would exceed the shop's lease.
+ * Maximum number of watchers whose deliveries are written in the transaction of the check. More
+ * watchers would take longer than the shop's lease.
  */
 const MAX_INLINE_WATCHERS = 1_000;
-/** More than the number of watches (the limit of a PostgreSQL integer). */
+/** Limit above any number of watches: the maximum of a PostgreSQL integer. */
 const MAX_WATCHES = 2 ** 31 - 1;
 const ALL_WATCHES = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
 /**
- * Writes the deliveries of events, or queues large audiences, in the transaction of the change
- * itself, so that none is lost.
+ * Writes the deliveries of events, or queues the fan-out when a fragrance has many watchers. Runs
+ * in the transaction that saves the event, so that no delivery is lost.
  */
 export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]): Promise<void> {
   for (const event of events) {
@@ -25,8 +25,8 @@ export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]):
 }
 
 /**
- * Writes the next `size` watches of an audience and its progress in one transaction, so that an
- * interruption neither loses nor repeats a delivery.
+ * Writes the deliveries for the next `size` watches of a fan-out and saves the progress in the same
+ * transaction, so that an interruption neither loses nor repeats a delivery.
  */
 export async function writeNextBatch(tx: Tx, eventId: string, size: number): Promise<void> {
   const event = await repo.claimFanOut(tx, eventId);
@@ -38,7 +38,7 @@ export async function writeNextBatch(tx: Tx, eventId: string, size: number): Pro
 }
 
 /**
- * Completes all queued audiences of a fragrance. Call this before its watches move to another
+ * Finishes all queued fan-outs of a fragrance. Call this before its watches move to another
  * fragrance, where they get new ids.
  */
 export async function finishFanOuts(tx: Tx, fragranceId: number): Promise<void> {

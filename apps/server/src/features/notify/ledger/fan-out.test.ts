@@ -35,7 +35,7 @@ async function happenFor(app: TestApp, fragrance: Awaited<ReturnType<typeof give
 
 describe('fan-out of a restock', () => {
   // spec: D.6.1
-  test('restock is written for the inbox and every channel, and for email only while restock emails are on', async ({
+  test('restock fan-out writes deliveries for all channels, and drops the email while restock emails are off', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -59,7 +59,7 @@ describe('fan-out of a restock', () => {
     expect(await listDeliveryStates(app, amber.id, again)).toMatchObject({ app: ['sent', null], email: ['due', null] });
   });
 
-  test('restock is written once when it is published twice', async ({ app }) => {
+  test('restock fan-out writes each delivery once when the restock is published twice', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance);
     const id = await recordEvent(app, fragrance);
@@ -74,7 +74,9 @@ describe('fan-out of a restock', () => {
   });
 
   // spec: D.6.7
-  test('restock is not written for watches whose filter differs, nor for unverified addresses', async ({ app }) => {
+  test('restock fan-out writes nothing when the watch filter does not match, and no email for an unverified address', async ({
+    app,
+  }) => {
     const fragrance = await givenStockedFragrance(app);
     const [narrow, unverified] = [
       await givenWatcher(app, fragrance, { watch: { sizes_ml: [50] } }),
@@ -86,7 +88,7 @@ describe('fan-out of a restock', () => {
     expect(await listDeliveryStates(app, unverified.id, id)).toEqual({ app: ['sent', null] });
   });
 
-  test('restock is not written for removed channels', async ({ app }) => {
+  test('restock fan-out writes no deliveries for removed channels', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance);
     await givenChannel(app, amber.id, { removed_at: app.clock.now(), address: null });
@@ -96,7 +98,7 @@ describe('fan-out of a restock', () => {
     ]);
   });
 
-  test('flapping restock is written for the inbox only, with the reason', async ({ app }) => {
+  test('fan-out of a flapping restock writes only an inbox entry with the reason', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance);
     await givenChannel(app, amber.id);
@@ -109,7 +111,7 @@ describe('fan-out of a restock', () => {
 describe('fan-out of other events', () => {
   // spec: D.6.2
   test.for(updates)(
-    '%s is written for every channel while updates are on, and always for the inbox',
+    '%s fan-out always writes an inbox entry, and other deliveries only while watchlist updates are on',
     async (kind, { app }) => {
       const fragrance = await givenStockedFragrance(app);
       const amber = await givenWatcher(app, fragrance, { preferences: { email_notifications: false } });
@@ -132,7 +134,7 @@ describe('fan-out of other events', () => {
     },
   );
 
-  test('new offer is written only for users who watched before it appeared', async ({ app }) => {
+  test('new offer fan-out writes deliveries only for users who watched before the offer appeared', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const before = await givenWatcher(app, fragrance);
     app.clock.advance(SECOND);
@@ -171,7 +173,7 @@ describe('fan-out of other events', () => {
     ['price limit per ml', 50, upTo(0.8, 'ml'), { before: 81, now: 80 }, true],
     ['price limit per ml not reached', 10, upTo(0.79, 'ml'), { before: 160, now: 80 }, false],
   ])(
-    'price drop is written for matching watches: %s',
+    'price drop fan-out writes deliveries only for matching watches: %s',
     async ([_what, percent, limit, priceDrop, isNotified], { app }) => {
       const fragrance = await givenStockedFragrance(app);
       const amber = await givenWatcher(app, fragrance, { preferences: { price_drop_percent: percent }, watch: limit });
@@ -197,7 +199,7 @@ describe('fan-out to a large audience', () => {
     return { fragrance, users, id, written };
   }
 
-  test('fan-out to a large audience is written once per watch by workers that die in between, without later watches', async ({
+  test('fan-out to many watchers writes each delivery once although workers die, and omits later watches', async ({
     app,
   }) => {
     const { fragrance, users, id, written } = await givenLarge(app, 2_500);

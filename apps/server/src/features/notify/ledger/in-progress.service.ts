@@ -1,7 +1,7 @@
 interface Limits {
-  /** Deliveries in progress on one channel kind in one process. */
+  /** Maximum number of deliveries in progress on one channel kind in one process. */
   maxInProgress: number;
-  /** A user with this many deliveries in progress is skipped by claims until one ends. */
+  /** A user with this many deliveries in progress is skipped by claims until one of them ends. */
   userBusyFrom: number;
 }
 
@@ -20,7 +20,10 @@ export class InProgress {
     return this.#usersById.size === 0 || this.#usersById.size + count <= this.#limits.maxInProgress;
   }
 
-  /** Users at their limit: slow receivers of one user must not delay other users. */
+  /**
+   * Returns the users that claims skip because they are at their limit; slow receivers of one user
+   * must not delay other users.
+   */
   listBusyUsers(): string[] {
     return [...this.#counts].flatMap(([user, count]) => (count >= this.#limits.userBusyFrom ? [user] : []));
   }

@@ -10,7 +10,10 @@ import type {} from '../notify.tables.ts';
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
-/** The event's offers that match the watch filter; all of them when the watch has none. */
+/**
+ * SQL of the event's offers that match the watch filter; all offers of the event when the watch has
+ * no filter.
+ */
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
   when watch_items.sizes_ml is null and watch_items.max_price is null then events.offer_ids
@@ -18,8 +21,8 @@ const matchingOfferIds = sql<number[]>`case
 end`;
 
 /**
- * Returns the current state of deliveries, in the order of their events. With `channelId`, as if
- * they went to that channel.
+ * Returns the current data of deliveries, in the order of their events. With `channelId`, all
+ * deliveries are treated as if they went to that channel.
  */
 export function listDeliveryRows(db: Db, ids: readonly string[], channelId: string | null = null) {
   return db
@@ -99,8 +102,8 @@ export interface AlternativeRow {
 }
 
 /**
- * Returns up to three fragrances in stock for each given one, the most watched first: those it is
- * inspired by, or that are inspired by it.
+ * Returns up to three fragrances in stock for each of the given fragrances, most watched first:
+ * fragrances that inspired the given one or are inspired by it.
  */
 export async function listAlternatives(db: Db, fragranceIds: readonly number[]): Promise<AlternativeRow[]> {
   const { rows } = await sql<AlternativeRow>`

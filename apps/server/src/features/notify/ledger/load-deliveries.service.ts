@@ -5,8 +5,8 @@ import type { Delivery } from './delivery-decision.rules.ts';
 import * as repo from './load-deliveries.repo.ts';
 
 /**
- * Loads a batch of deliveries in a few queries. Leaves out deliveries that no longer exist. With
- * `channelId`, as if they went to that channel.
+ * Loads a batch of deliveries in a few queries. Deliveries that no longer exist are left out. With
+ * `channelId`, all deliveries are treated as if they went to that channel.
  */
 export async function loadDeliveries(
   db: Db,

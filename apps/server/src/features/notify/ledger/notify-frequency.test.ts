@@ -31,7 +31,7 @@ async function comesBack(app: TestApp, fragrance: StockedFragrance): Promise<str
 describe('frequency “once” is not used up by a restock that was never notified', () => {
   const isBack = [expect.stringMatching(/is back in stock$/)];
 
-  test('frequency “once” is not used up when the message says that it sold out again', async ({ app }) => {
+  test('frequency “once” is not used up by a message that says that the fragrance sold out again', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
     const { deps, emails } = mailbox(app);
@@ -44,7 +44,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await comesBack(app, fragrance)).toEqual([]);
   });
 
-  test('frequency “once” is not used up when the message was accepted only after it sold out again', async ({
+  test('frequency “once” is not used up when the fragrance sold out again before the message was accepted', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -59,7 +59,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await comesBack(app, fragrance)).toEqual(isBack);
   });
 
-  test('frequency “once” is not used up when the message was rejected first and unwanted afterwards', async ({
+  test('frequency “once” is not used up when the message was rejected and restock emails were then turned off', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -76,7 +76,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await comesBack(app, fragrance)).toEqual(isBack);
   });
 
-  test('frequency “once” is not used up when its bundle was rejected first and it sold out before the retry', async ({
+  test('frequency “once” is not used up when the bundle was rejected and the fragrance sold out before the retry', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -112,7 +112,9 @@ describe('frequency “once” is not used up by a restock that was never notifi
   });
 });
 
-test('frequency “once” is used up by one channel although another channel rejects the message', async ({ app }) => {
+test('frequency “once” is used up when one channel accepts the message and another channel rejects it', async ({
+  app,
+}) => {
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
   await givenChannel(app, amber.id);

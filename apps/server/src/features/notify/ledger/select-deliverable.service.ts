@@ -11,7 +11,10 @@ import {
 } from './delivery-decision.rules.ts';
 import type { Needs } from './send-message.service.ts';
 
-/** Saves the deferred and dropped deliveries of a batch, and returns those to send now. */
+/**
+ * Decides about a batch of deliveries: saves the deferred and dropped ones, and returns the
+ * deliveries to send now.
+ */
 export async function selectDeliverable(
   { db, clock }: Needs,
   lease: string,
@@ -50,7 +53,10 @@ function toDroppedResult({ id }: Delivery, reason: string): repo.AttemptResult {
   return { id, status: 'dropped', isAttempt: false, reason, sentTo: null, nextTryAt: null };
 }
 
-/** Counts messages against the daily limit of each channel, each message only once. */
+/**
+ * Counts messages against the daily limit of each channel. A message that was counted before is not
+ * counted again.
+ */
 async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], now: Date) {
   const uncounted = deliverable.filter(({ isCounted }) => !isCounted);
   if (uncounted.length === 0) return { within: [...deliverable], excess: [] };
@@ -68,9 +74,9 @@ async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], 
 }
 
 /**
- * Reserves restocks by the notification frequency of their watches: another restock may have been
- * reserved since the batch was loaded; it is then `taken`. A restock that has sold out again needs
- * no reservation.
+ * Reserves restocks according to the notification frequency of their watches. A delivery is `taken`
+ * when another restock was reserved since the batch was loaded. A restock that has sold out again
+ * needs no reservation.
  */
 export async function reserveNotifications(
   db: Db,
@@ -91,7 +97,7 @@ interface Reservation {
   eventId: string;
 }
 
-/** Empty when the delivery needs no reservation. */
+/** Returns the reservation that a delivery needs; empty when it needs none. */
 function toReservation({ event: { kind, isOver, eventId }, watch }: Delivery): Reservation[] {
   const isLimited = kind === 'restock' && !isOver && watch !== null && watch.notifyFrequency.rule !== 'every';
   return isLimited ? [{ watchId: watch.id, eventId }] : [];

@@ -12,7 +12,10 @@ import { loadDeliveries } from './load-deliveries.service.ts';
 import { selectDeliverable } from './select-deliverable.service.ts';
 import { type Needs, sendMessage, switchOffChannel } from './send-message.service.ts';
 
-/** After this time the rest of a batch is loaded again: slow receivers can make it outdated. */
+/**
+ * Age from which a batch is outdated, for example because of slow receivers. Its remaining
+ * deliveries are then loaded again.
+ */
 const MAX_BATCH_AGE_MS = 30 * SECOND;
 
 export interface Batch extends Lease {
@@ -25,14 +28,14 @@ export interface SendOptions {
   lease: HeldLease;
   onResult(id: string): void;
   signal: AbortSignal;
-  /** Messages sent in parallel. */
+  /** Number of messages sent in parallel. */
   concurrency: number;
 }
 
 /**
- * Sends the deliverable messages of a batch outside any transaction, and saves results as they
- * arrive. Returns the deliveries not attempted because the process is stopping or the batch takes
- * too long.
+ * Sends the messages of a batch outside any transaction, and saves results as they arrive. Returns
+ * the deliveries that were not attempted, because the process is stopping or the batch takes too
+ * long.
  */
 export async function sendBatch(deps: Needs, batch: Batch, options: SendOptions): Promise<string[]> {
   const ids = batch.deliveries.map(({ id }) => id);

@@ -24,7 +24,7 @@ import { type Needs, sendMessage, switchOffChannel } from './send-message.servic
 
 export type LeasedBundle = ClaimedBundle & Lease;
 
-/** Composes a bundle from the current state, sends it as one message, and saves the results. */
+/** Composes a bundle from current data, sends it as one message, and saves the results. */
 export async function sendBundle(
   deps: Needs,
   bundle: LeasedBundle,
@@ -55,12 +55,15 @@ function buildMessage({ id, kind }: LeasedBundle, items: readonly Delivery[], at
   return { id, kind, at, events: items.map(({ event }) => event), timeZone: knownZone(getTimeZone(items)) };
 }
 
-/** All items have the same receiver. */
+/** Returns the receiver's time zone; all items have the same receiver. */
 function getTimeZone([first]: readonly Delivery[]): string | null {
   return first?.quietHours.timeZone ?? null;
 }
 
-/** Returns the valid deferred deliveries, de-duplicated and reserved. Drops the others. */
+/**
+ * Returns the bundle's deliveries that are still valid, without repeated events and with their
+ * restocks reserved. Drops the other deliveries.
+ */
 async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<Delivery[]> {
   const deferred = await loadDeliveries(db, excludeLateJoiners(bundle, await repo.listDeferred(db, bundle.id)));
   const reversed = findReversedRestocks(deferred);
@@ -84,7 +87,7 @@ async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<
   return reserved;
 }
 
-/** Returns the week's events that are still valid and that no email covered, de-duplicated. */
+/** Returns the week's events that are still true and were not emailed, without repeated events. */
 async function composeDigest({ db }: Needs, bundle: LeasedBundle): Promise<Delivery[]> {
   const entries = await loadDeliveries(
     db,
@@ -95,8 +98,8 @@ async function composeDigest({ db }: Needs, bundle: LeasedBundle): Promise<Deliv
 }
 
 /**
- * Leaves out deliveries that joined after the first attempt: a retry has the same message id, and a
- * receiver that de-duplicates by id would never show them.
+ * Removes deliveries that joined the bundle after its first attempt. A retry has the same message
+ * id, so a receiver that ignores repeated ids would never show them.
  */
 function excludeLateJoiners({ delivery_ids: firstIds }: LeasedBundle, ids: readonly string[]): string[] {
   return ids.filter((id) => firstIds === null || firstIds.includes(id));

@@ -6,10 +6,16 @@ import { createSenders } from '../senders/create-senders.ts';
 import { claimBundles, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS } from './claim.repo.ts';
 import { type LeasedBundle, sendBundle } from './send-bundle.service.ts';
 
-/** Browsers and webhooks may be slow: one user has at most two bundles for each of 20 channels. */
+/**
+ * Number of bundles sent in parallel. It is larger for browsers and webhooks, because they may be
+ * slow; one user has at most two bundles for each of 20 channels.
+ */
 const CONCURRENT_BUNDLES: Record<OutboundChannelKind, number> = { email: 8, push: 64, webhook: 64 };
 
-/** Sends digests and deferred deliveries, each bundle as one message composed when it is sent. */
+/**
+ * Sends weekly digests and bundles of deferred deliveries, each as one message that is composed
+ * when it is sent.
+ */
 export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<LeasedBundle> {
   const sender = createSenders(deps)[channelKind];
   return {

@@ -10,29 +10,32 @@ import { InProgress } from './in-progress.service.ts';
 import { type Batch, sendBatch } from './send-batch.service.ts';
 
 interface SendSettings {
-  /** Batches in progress. One slow receiver keeps its whole batch in progress until it responds. */
+  /** Maximum number of batches in progress. One slow receiver keeps its whole batch in progress. */
   maxBatches: number;
-  /** Deliveries per batch, claimed and loaded together. */
+  /** Number of deliveries per batch, which are claimed and loaded together. */
   batchSize: number;
-  /** Messages sent in parallel by one batch. */
+  /** Number of messages that one batch sends in parallel. */
   concurrency: number;
-  /** Deliveries in progress in one process, across all batches. */
+  /** Maximum number of deliveries in progress in one process, across all batches. */
   maxInProgress: number;
   /**
-   * A user with this many deliveries in progress is skipped by further claims until one ends. One
-   * claim may exceed it by at most a batch.
+   * A user with this many deliveries in progress is skipped by further claims until one of them
+   * ends. One claim can exceed this number by at most a batch.
    */
   userBusyFrom: number;
 }
 
-/** Email goes to one server over a few connections; push and webhooks to many, maybe slow ones. */
+/**
+ * Settings for each kind of channel. Email goes to one server over a few connections; push and
+ * webhook messages go to many servers, some of them slow.
+ */
 const settingsByKind: Record<OutboundChannelKind, SendSettings> = {
   email: { maxBatches: 2, batchSize: 500, concurrency: 32, maxInProgress: 1_000, userBusyFrom: 1_000 },
   push: { maxBatches: 60, batchSize: 50, concurrency: 50, maxInProgress: 600, userBusyFrom: 10 },
   webhook: { maxBatches: 60, batchSize: 25, concurrency: 25, maxInProgress: 500, userBusyFrom: 10 },
 };
 
-/** Sends a channel's due deliveries, and extends their lease for as long as the sender runs. */
+/** Sends the due deliveries of one channel kind, and extends their lease while the sender runs. */
 export function sendDeliveries(
   deps: Deps,
   channelKind: OutboundChannelKind,

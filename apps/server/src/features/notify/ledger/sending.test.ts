@@ -19,7 +19,7 @@ const unknown = Object.assign(new Error('no'), { responseCode: 550, command: 'RC
 const idle = new AbortController().signal;
 
 describe('preferences are read again when a message is sent', () => {
-  test('sendDeliveries applies restock emails turned off and on after the event', async ({ app }) => {
+  test('sendDeliveries uses the restock email preference at the time of sending', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance);
     const { deps, to } = mailbox(app);
@@ -36,7 +36,7 @@ describe('preferences are read again when a message is sent', () => {
     expect(to(amber)).toHaveLength(1);
   });
 
-  test('sendDeliveries applies watchlist updates turned off and on after the event', async ({ app }) => {
+  test('sendDeliveries uses the watchlist update preference at the time of sending', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { preferences: { email_notifications: false } });
     const { deps, to } = mailbox(app);
@@ -57,7 +57,7 @@ describe('preferences are read again when a message is sent', () => {
 
 describe('sending a delivery', () => {
   // spec: D.6.9
-  test('delivery is sent once with many senders', async ({ app }) => {
+  test('delivery is sent once when many senders run', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const users = [];
     for (let index = 0; index < 12; index += 1) users.push(await givenWatcher(app, fragrance));
@@ -70,7 +70,9 @@ describe('sending a delivery', () => {
     expect(emails.map(({ to }) => to).sort()).toEqual(users.map(({ email }) => email).sort());
   });
 
-  test('delivery of a dead sender is sent by another with the same id when its lease ends', async ({ app }) => {
+  test('delivery of a sender that died is sent by another sender with the same id when the lease ends', async ({
+    app,
+  }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance);
     const { deps, emails } = mailbox(app);
@@ -132,7 +134,7 @@ describe('sending a delivery', () => {
     expect(await getDelivery(app, amber.id, id, 'webhook')).toMatchObject({ status: 'sent', reason: null });
   });
 
-  test('delivery is written in UTC when the user’s time zone is unknown', async ({ app }) => {
+  test('message states times in UTC when the user’s time zone is unknown', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { preferences: { time_zone: 'Mars/Olympus' } });
     const { deps, to } = mailbox(app);
@@ -161,7 +163,7 @@ describe('sending a delivery', () => {
 });
 
 describe('channel that no longer exists', () => {
-  test('channel that no longer exists is switched off with its deliveries, while others are notified', async ({
+  test('channel that no longer exists is switched off and its deliveries are dropped, while other channels are notified', async ({
     app,
   }) => {
     const [fragrance, otherFragrance] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
@@ -243,7 +245,7 @@ describe('notification frequency', () => {
     expect(await reasons(app, amber.id, ids)).toEqual(expected);
   });
 
-  test('notification frequency “once” covers every channel and two restocks of one batch', async ({ app }) => {
+  test('notification frequency “once” sends only one of two restocks in a batch, on every channel', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
     const receiver = await givenEndpoint();

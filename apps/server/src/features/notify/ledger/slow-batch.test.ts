@@ -10,10 +10,10 @@ import {
 import { expect, test } from '../../../testing/test.ts';
 import { sendAll } from '../../../testing/workers.ts';
 
-/** More than are sent in parallel. */
+/** A number of messages larger than the number that is sent in parallel. */
 const MANY = 34;
 
-test('sendBatch decides again about deliveries that waited for slow messages', async ({ app }) => {
+test('sendBatch checks the preferences again for deliveries that waited for slow messages', async ({ app }) => {
   const fragrance = await givenStockedFragrance(app);
   const users: Awaited<ReturnType<typeof givenWatcher>>[] = [];
   for (let index = 0; index < MANY; index += 1) users.push(await givenWatcher(app, fragrance));

@@ -17,7 +17,7 @@ import { sendDeliveries } from './send-deliveries.job.ts';
 // A failing run waits for requests that never come.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Starts a silent receiver, a quick one, and a worker loop that sends to webhooks. */
+/** Starts a receiver that never responds, a quick receiver, and a worker that sends to webhooks. */
 async function givenReceivers(app: TestApp) {
   const slow = await givenShop(silent);
   const quick = await givenShop((_, response) => response.end());

@@ -4,7 +4,10 @@ import { firstIdAt } from '../../../platform/ids.ts';
 import { createHourlyJob, type Job } from '../../../platform/job.ts';
 import { deleteBatch } from './tidy-ledger.repo.ts';
 
-/** A year and a month, so that last year's spring sale is still in the inbox. */
+/**
+ * Age at which deliveries are deleted: a year and a month, so that last year's spring sale is still
+ * in the inbox.
+ */
 const RETENTION_MS = 400 * DAY;
 
 /** Deletes old deliveries, bundles and removed channels. */

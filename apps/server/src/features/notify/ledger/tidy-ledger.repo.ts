@@ -6,9 +6,9 @@ import type {} from '../notify.tables.ts';
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes a batch of deliveries (inbox entries included) and bundles whose ids were created before
- * `id`, and channels removed before `at`. Ids grow with time, so it reads only the rows that it
- * deletes. Returns whether more may be left.
+ * Deletes a batch of deliveries (including inbox entries) and bundles whose id is below `id`, and
+ * channels removed before `at`. Ids grow with time, so only the rows to delete are read. Returns
+ * whether more rows may remain.
  */
 export async function deleteBatch(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const removed = await Promise.all([

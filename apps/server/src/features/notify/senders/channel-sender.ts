@@ -1,16 +1,22 @@
 import type { EventSummary } from '../event-summary.rules.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 
-/** What a sender writes for its service. */
+/** A message that a sender formats for its service. */
 export interface Message {
-  /** Stays the same across attempts: it becomes the Message-ID, webhook-id or push topic. */
+  /**
+   * Id of the message, the same for all attempts; it becomes the Message-ID, webhook-id or push
+   * topic.
+   */
   id: string;
-  /** `single` is one event, sent as it happens; the others contain one or more, a `test` none. */
+  /**
+   * Kind of the message: `single` is one event, sent as it happens; `test` has no event; each other
+   * kind has one or more events.
+   */
   kind: 'single' | 'quiet-hours' | 'daily-limit' | 'digest' | 'test';
   at: Date;
-  /** Empty in a test. */
+  /** Events that the message reports; empty in a test message. */
   events: readonly EventSummary[];
-  /** IANA name; times in the message use it. */
+  /** IANA name of the time zone for times in the message. */
   timeZone: string;
 }
 
@@ -20,27 +26,33 @@ export interface Receiver {
   userId: string;
   /** The owner's current email address. */
   email: string;
-  /** Null for email. */
+  /** Address of a push or webhook channel; null for email. */
   address: PushAddress | WebhookAddress | null;
   secretVersion: number;
   secretChangedAt: Date | null;
 }
 
-/** An accepted message. */
+/** Result of sending a message that was accepted. */
 export interface SendResult {
-  /** The email address that it was sent to; null for other channels. */
+  /** Email address to which the message was sent; null for other channels. */
   sentTo: string | null;
 }
 
-/** A message was not accepted. */
+/** Error for a message that was not accepted. */
 export class SendError extends Error {
   override name = 'SendError';
-  /** `later`: retry. `never`: drop this message. `gone`: switch the channel off. */
+  /**
+   * What happens next: `later` retries the message, `never` drops it, `gone` switches the channel
+   * off.
+   */
   readonly kind: 'later' | 'never' | 'gone';
-  /** From the receiver's Retry-After; null without one. */
+  /** Milliseconds of the receiver's Retry-After; null without this header. */
   readonly retryAfterMs: number | null;
 
-  /** `message` is shown to the channel's owner: short, without secrets or the receiver's text. */
+  /**
+   * `message` is shown to the channel's owner, so it is short and contains no secrets and no text
+   * from the receiver.
+   */
   constructor(kind: SendError['kind'], message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
@@ -51,8 +63,8 @@ export class SendError extends Error {
 /** Sends messages to channels of one kind. */
 export interface ChannelSender {
   /**
-   * Sends the message once. Resolves when it is accepted. Throws `SendError` when it is rejected;
-   * other errors count as `later`.
+   * Sends a message once, and resolves when it is accepted. Throws `SendError` when it is rejected;
+   * any other error counts as `later`.
    */
   send(message: Message, to: Receiver): Promise<SendResult>;
 }

@@ -13,7 +13,7 @@ function senderTo(url: string) {
 
 const restock = givenEmail('single', [givenRestock()]);
 
-test('email sender returns the address that accepted the message', async () => {
+test('email sender returns the email address to which the message was sent', async () => {
   const { url, emailsTo } = await givenSmtpServer();
   const sender = senderTo(url);
   expect(await sender.send(restock, receiver)).toEqual({ sentTo: 'amber@example.com' });
@@ -41,7 +41,7 @@ test.for<[when: string, step: SmtpStep, fault: SmtpFault, kind: SendError['kind'
     'never',
     'The mail server responded with 554: it does not accept this mail',
   ],
-])('email sender when %s', async ([_when, step, fault, kind, says]) => {
+])('email sender throws a classified error when %s', async ([_when, step, fault, kind, says]) => {
   const { url } = await givenSmtpServer((current) => (current === step ? fault : null));
   const sender = senderTo(url);
   const error = await sender.send(restock, receiver).catch((reason: unknown) => reason);

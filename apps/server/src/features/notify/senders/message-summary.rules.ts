@@ -13,20 +13,20 @@ import {
 } from '../event-text.rules.ts';
 import type { Message } from './channel-sender.ts';
 
-/** One event in a few lines of plain text. Shop text is reduced to one line each. */
+/** An event in a few lines of plain text. Each text from a shop is reduced to one line. */
 export interface SummaryItem {
   headline: string;
-  /** Sizes and prices, what changed since, and the evidence. */
+  /** Lines with sizes and prices, later changes, and the evidence. */
   lines: readonly string[];
-  /** The shop's page, or our fragrance page when the shop's URL is unsafe or too long. */
+  /** URL of the shop's page; of our fragrance page when the shop's URL is unsafe or too long. */
   url: string;
 }
 
-/** A message for services with little space. */
+/** Summary of a message, for services that show short texts only. */
 export interface MessageSummary {
   title: string;
   items: readonly SummaryItem[];
-  /** Sillage's page with the complete text. */
+  /** URL of the page on Sillage that has the complete text. */
   url: string;
 }
 
@@ -43,7 +43,10 @@ export function summariseMessage(message: Message, publicUrl: string): MessageSu
   };
 }
 
-/** Returns our path for a message: the fragrance's page for a single event, else the inbox. */
+/**
+ * Returns the path of Sillage's page for a message: the fragrance's page for a single event, else
+ * the inbox.
+ */
 export function buildPath({ kind, events }: Message): string {
   const [event] = events;
   return kind === 'single' && event ? `/fragrances/${event.fragrance.id}` : '/notifications';
@@ -75,7 +78,10 @@ function buildItem(event: EventSummary, message: Message, publicUrl: string): Su
   };
 }
 
-/** For a deferred event: when it happened, and when it was last checked. */
+/**
+ * Returns a line with the times when a deferred event happened and was last checked; empty for a
+ * single event.
+ */
 function formatTimeLines(event: EventSummary, { kind, at, timeZone }: Message): string[] {
   if (kind === 'single') return [];
   const checkedAt = getLastCheckedAt(event);
@@ -112,17 +118,17 @@ function formatEvidenceLine({ method, evidence }: EventSummary): string {
   return `How we know: read from ${describeMethod(method)}${quote}`;
 }
 
-/** The parts of a summary, already escaped for the service. */
+/** Parts of a summary's text, already escaped for the service. */
 export interface TextParts {
   head: string;
   items: readonly { full: string; short: string }[];
-  /** Writes the last part; `omitted` is the number of items left out. */
+  /** Formats the last part of the text; `omitted` is the number of items left out. */
   foot: (omitted: number) => string;
 }
 
 /**
- * Writes every item in full if that fits in `maxSize`, else as many short items as fit. `size`
- * measures text as the service does.
+ * Joins the parts into a text of at most `maxSize`: every item in full if possible, else as many
+ * short items as fit. `size` measures a text in the unit of the service's limit.
  */
 export function fitWithin({ head, items, foot }: TextParts, maxSize: number, size: (text: string) => number): string {
   const write = (texts: readonly string[], omitted: number) =>

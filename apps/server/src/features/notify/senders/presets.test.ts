@@ -36,7 +36,7 @@ const words: Record<Preset, (body: SentBody) => string> = {
   ntfy: ({ title, message }) => `${title}\n${message}`,
 };
 
-/** The sizes that the service limits, one per measured part. */
+/** Measures the parts of a request whose size the service limits. */
 const measured: Record<Preset, (body: SentBody) => number[]> = {
   discord: ({ content }) => [content.length],
   slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text.length),
@@ -49,7 +49,7 @@ const most: Record<Preset, number> = { discord: 2_000, slack: 3_000, telegram: 4
 const shown = (text: string) => text.replace(/\\([^\w\s])/g, '$1').replaceAll('&amp;', '&');
 
 describe.each(presets)('message for %s', (preset) => {
-  test('message has event, size, price, shop and evidence', async () => {
+  test('message to a chat service has event, size, price, shop and evidence', async () => {
     const { service, send } = await givenService(preset);
     expect(await send()).toEqual({ sentTo: null });
     const text = shown(words[preset](service.body()));
@@ -63,7 +63,7 @@ describe.each(presets)('message for %s', (preset) => {
       expect(text).toContain(fact);
   });
 
-  test('message has the old price, sizes sold out again and alternatives', async () => {
+  test('message to a chat service has the old price, sizes that sold out again and alternatives', async () => {
     const { service, send } = await givenService(preset);
     const [offer] = givenEvent().offers;
     const gone = offer ? [{ ...offer, availability: 'OutOfStock' as const }] : [];
@@ -79,7 +79,7 @@ describe.each(presets)('message for %s', (preset) => {
     expect(out).toContain('In stock instead: Oud 7 by Other, USD 20.00');
   });
 
-  test('message lists deferred events with their times and whether they are still true', async () => {
+  test('message to a chat service lists deferred events with their times and whether they are still true', async () => {
     const { service, send } = await givenService(preset);
     const happenedAt = new Date('2026-05-04T00:10:00Z');
     await send({
@@ -92,7 +92,7 @@ describe.each(presets)('message for %s', (preset) => {
     expect(text).toContain('was sold out at Test Parfumerie, but is back');
   });
 
-  test('message is cut at the service’s limit and links to the rest', async () => {
+  test('message to a chat service is shortened to the service’s limit and links to the complete text', async () => {
     const { service, send } = await givenService(preset);
     await send({
       kind: 'daily-limit',
@@ -109,14 +109,14 @@ describe.each(presets)('message for %s', (preset) => {
     expect(service.body().blocks?.length ?? 0).toBeLessThanOrEqual(50);
   });
 
-  test('message has no control or direction characters of shop text', async () => {
+  test('message to a chat service has no control or direction characters from shop text', async () => {
     const { service, send } = await givenService(preset);
     await send({ events: [givenHostileEvent()] });
     expect(words[preset](service.body()).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(String(service.posts[0]?.body)).not.toContain('javascript:');
   });
 
-  test('message can be a test', async () => {
+  test('message to a chat service can be a test message', async () => {
     const { service, send } = await givenService(preset);
     await send({ kind: 'test', events: [] });
     expect(shown(words[preset](service.body()))).toContain('This is a test');
@@ -133,7 +133,7 @@ describe.each(presets)('message for %s', (preset) => {
     [413, 'never'],
     [429, 'later'],
     [502, 'later'],
-  ] as const)('message with the response %i ends as %s', async (status, kind) => {
+  ] as const)('message to a chat service with the response %i fails as “%s”', async (status, kind) => {
     const { service, send } = await givenService(preset);
     service.respond(status, { 'retry-after': '30' });
     const error = await catchSendError(send());
@@ -152,7 +152,7 @@ test('Discord message allows no mentions and escapes all formatting characters',
   expect(content).toContain('\\@everyone');
 });
 
-test('Slack message escapes its three characters and creates no mentions or links', async () => {
+test('Slack message escapes “&”, “<” and “>” and creates no mentions or links', async () => {
   const { service, send } = await givenService('slack');
   await send({ events: [givenHostileEvent()] });
   const { text, blocks = [] } = service.body();
@@ -162,7 +162,7 @@ test('Slack message escapes its three characters and creates no mentions or link
   for (const block of blocks) expect(block.text).toMatchObject({ type: 'mrkdwn', verbatim: true });
 });
 
-test('Slack link cannot be broken by a URL', async () => {
+test('Slack link stays intact when the URL contains special characters', async () => {
   const { service, send } = await givenService('slack');
   await send({ events: [givenEvent({ url: 'https://shop.example/?a=1&b=x|<!channel>' })] });
   expect(service.body().blocks?.[0]?.text.text).toContain(
@@ -180,7 +180,7 @@ test('Telegram message has the token in the URL only, and is plain text without 
   expect(body.text).not.toContain('@');
 });
 
-test('ntfy message is posted to the root, with the topic in the body and the token in a header', async () => {
+test('ntfy message is posted to the server’s root, with the topic in the body and the token in a header', async () => {
   const { service, channel, send } = await givenService('ntfy');
   await send();
   expect(service.posts[0]).toMatchObject({ path: '/', headers: { authorization: 'Bearer tk_token' } });

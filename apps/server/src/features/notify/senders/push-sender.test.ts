@@ -11,7 +11,7 @@ import { createPushSender, getPushKey } from './push-sender.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** RFC 8291, appendix A. */
+/** Example from RFC 8291, appendix A. */
 const rfc = {
   plaintext: 'When I grow up, I want to be a watermelon',
   sender: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
@@ -25,14 +25,17 @@ const rfc = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-/** The encryption of web-push. It takes the keys and the salt, which web-push generates. */
+/**
+ * Encryption function inside web-push. It accepts given keys and a given salt, which web-push
+ * itself generates.
+ */
 interface Ece {
   encrypt(text: Buffer, how: object): Buffer;
 }
 const ece = createRequire(import.meta.resolve('web-push'))('http_ece') as Ece;
 
 describe('RFC 8291 example', () => {
-  test('RFC 8291 example equals the encryption by web-push with its keys, salt and text', () => {
+  test('web-push encrypts the example of RFC 8291 to the message in the RFC', () => {
     const privateKey = createECDH('prime256v1');
     privateKey.setPrivateKey(rfc.sender);
     const { publicKey, auth } = rfc.browser;
@@ -40,7 +43,7 @@ describe('RFC 8291 example', () => {
     expect(ece.encrypt(Buffer.from(rfc.plaintext), how).toString('base64url')).toBe(rfc.message);
   });
 
-  test('RFC 8291 example is decrypted by the fake browser, which detects a changed byte', () => {
+  test('the fake browser decrypts the example of RFC 8291 and detects a changed byte', () => {
     const body = bytes(rfc.message);
     expect(decryptPush(body, rfc.browser)).toBe(rfc.plaintext);
     body.writeUInt8(body.readUInt8(100) ^ 1, 100);
@@ -66,7 +69,7 @@ async function givenBrowser(app: TestApp, change: Partial<Parameters<typeof crea
 }
 
 describe('push message', () => {
-  test('push message is readable only by its browser, and has event and path', async ({ app }) => {
+  test('push message is readable only by its browser, and has the event and a path', async ({ app }) => {
     const { service, sender, to, shown } = await givenBrowser(app);
     const message = givenMessage();
     expect(await sender.send(message, to)).toEqual({ sentTo: null });
@@ -143,7 +146,7 @@ describe('push message', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test('push message can be a test', async ({ app }) => {
+  test('push message can be a test message', async ({ app }) => {
     const { sender, to, shown } = await givenBrowser(app);
     await sender.send(givenMessage({ kind: 'test', events: [] }), to);
     expect(shown()).toMatchObject([{ title: expect.stringContaining('This is a test'), url: '/notifications' }]);
@@ -162,7 +165,7 @@ describe('push service rejection', () => {
     [500, 'later'],
     [503, 'later'],
     [301, 'later'],
-  ] as const)('push service rejection with %i: %s', async ([status, kind], { app }) => {
+  ] as const)('push service rejection with status %i fails as “%s”', async ([status, kind], { app }) => {
     const { service, sender, to } = await givenBrowser(app);
     service.respond(status, { 'retry-after': '90' });
     expect(await catchSendError(sender.send(givenMessage(), to))).toMatchObject({ kind, retryAfterMs: 90_000 });
@@ -179,7 +182,7 @@ describe('push service rejection', () => {
 });
 
 describe('broken push subscription', () => {
-  test('broken push subscription is reported as gone for invalid keys, an invalid URL or no address', async ({
+  test('push subscription is reported as gone when its keys or URL are invalid or its address is missing', async ({
     app,
   }) => {
     const { sender, address } = await givenBrowser(app);

@@ -9,16 +9,19 @@ import { type ChannelSender, type Message, SendError } from './channel-sender.ts
 import { buildPath, summariseMessage } from './message-summary.rules.ts';
 import { type OutgoingMessage, sendOverHttp } from './send-over-http.ts';
 
-/** How long a push service stores a message for an offline browser. */
+/** Time in seconds for which a push service stores a message for an offline browser. */
 const TTL_SECONDS = DAY / SECOND;
-/** In characters. RFC 8030 guarantees 4,096 bytes; encryption and padding use about a hundred. */
+/**
+ * Maximum characters of a push message's text. RFC 8030 guarantees 4,096 bytes, of which encryption
+ * and padding use about a hundred.
+ */
 const MAX_TEXT_LENGTH = 600;
 
 type Keys = ReturnType<typeof webPush.generateVAPIDKeys>;
 
 /**
- * Returns the server's VAPID keys (RFC 8292), created once and the same in every process: browser
- * subscriptions are bound to them.
+ * Returns the server's VAPID keys (RFC 8292), which are created once and equal in every process,
+ * because browser subscriptions are bound to them.
  */
 async function loadVapidKeys({ db }: Pick<Deps, 'db'>): Promise<Keys> {
   return JSON.parse(await getSharedSecret(db, 'vapid', JSON.stringify(webPush.generateVAPIDKeys()))) as Keys;
@@ -31,7 +34,10 @@ export async function getPushKey(deps: Pick<Deps, 'db'>): Promise<string> {
 
 type Needs = Pick<Deps, 'post' | 'db' | 'log'> & { config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'> };
 
-/** Sends through the browser's push service (RFC 8030), encrypted for that browser (RFC 8291). */
+/**
+ * Creates the sender for push channels. Messages go through the browser's push service (RFC 8030),
+ * encrypted for that browser (RFC 8291).
+ */
 export function createPushSender(deps: Needs): ChannelSender {
   let keys: Promise<Keys> | undefined;
   return {
@@ -57,7 +63,10 @@ function isSubscription(address: PushAddress | WebhookAddress | null): address i
   return address !== null && 'p256dh' in address;
 }
 
-/** The contact for push services: the public URL if it is https, else the sender address. */
+/**
+ * Returns the contact address for push services: the public URL if it is https, else the sender's
+ * email address.
+ */
 function getVapidSubject({ publicUrl, mailFrom }: Needs['config']): string {
   if (publicUrl.protocol === 'https:') return publicUrl.href;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
@@ -86,7 +95,7 @@ function buildPushMessage(
   };
 }
 
-/** Throws `SendError` when the keys are not on the curve. */
+/** Encrypts a push message. Throws `SendError` when the browser's keys are invalid. */
 function encrypt(...input: Parameters<typeof webPush.generateRequestDetails>) {
   try {
     const { headers, body } = webPush.generateRequestDetails(...input);
@@ -97,14 +106,14 @@ function encrypt(...input: Parameters<typeof webPush.generateRequestDetails>) {
 }
 
 /**
- * Stays the same across attempts, so that a repeated message replaces the first one in the push
- * service's queue. At most 32 characters (RFC 8030, 5.4).
+ * Returns the topic of a push message, at most 32 characters (RFC 8030, 5.4). All attempts have the
+ * same topic, so that a repeated message replaces the first one in the push service's queue.
  */
 function computeTopic({ id }: Message): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 32);
 }
 
-/** The payload for the service worker (apps/web/src/sw/push.ts); `url` is a path. */
+/** Builds the payload for the service worker (apps/web/src/sw/push.ts); `url` is a path. */
 function buildPayload(message: Message): string {
   const { title, items } = summariseMessage(message, 'https://sillage.invalid');
   const [item] = items;

@@ -5,7 +5,7 @@ import { interpretFetchError, interpretStatus } from './response.rules.ts';
 const receivers = [...webhookPresets, 'push'] as const;
 
 describe.each(receivers)('interpretStatus for %s', (receiving) => {
-  test('interpretStatus accepts 200 to 299', () => {
+  test('interpretStatus accepts the statuses 200 to 299', () => {
     for (let status = 200; status < 300; status += 1) expect(interpretStatus(receiving, status)).toBeNull();
   });
 
@@ -14,22 +14,22 @@ describe.each(receivers)('interpretStatus for %s', (receiving) => {
       expect(interpretStatus(receiving, status)?.message).toMatch(/\w{3}/);
   });
 
-  test('interpretStatus retries temporary statuses', () => {
+  test('interpretStatus retries the message after a temporary status', () => {
     for (const status of [301, 307, 308, 408, 425, 429, 500, 502, 503, 504, 599])
       expect([status, interpretStatus(receiving, status)?.kind]).toEqual([status, 'later']);
   });
 
-  test('interpretStatus switches off after 410', () => {
+  test('interpretStatus switches the channel off after status 410', () => {
     expect(interpretStatus(receiving, 410)?.kind).toBe('gone');
   });
 
-  test('interpretStatus drops the message after 400 and 413, except where the standard requires a retry', () => {
+  test('interpretStatus drops the message after status 400 or 413, but retries for Standard Webhooks', () => {
     const kind = receiving === 'webhook' ? 'later' : 'never';
     expect([interpretStatus(receiving, 400)?.kind, interpretStatus(receiving, 413)?.kind]).toEqual([kind, kind]);
   });
 });
 
-test('interpretStatus marks only a push service’s rejection of our keys as an operator error', () => {
+test('interpretStatus reports an operator error only when a push service rejects our keys', () => {
   const ours = receivers.flatMap((receiving) =>
     Array.from({ length: 200 }, (_, index) => index + 400).flatMap((status) =>
       interpretStatus(receiving, status)?.isOperatorError ? [`${receiving} ${status}`] : [],

@@ -2,12 +2,15 @@ import type { webhookPresets } from '@sillage/contract';
 
 export type HttpReceiver = (typeof webhookPresets)[number] | 'push';
 
-/** See `SendError` in message.ts. */
+/**
+ * Why a receiver did not accept a message; `kind` has the meanings of `SendError` in
+ * channel-sender.ts.
+ */
 export interface Rejection {
   kind: 'later' | 'never' | 'gone';
-  /** For the channel's owner. */
+  /** Text for the channel's owner. */
   message: string;
-  /** The operator has to fix PUBLIC_URL, MAIL_FROM or the VAPID keys. */
+  /** Set when the operator has to fix PUBLIC_URL, MAIL_FROM or the VAPID keys. */
   isOperatorError?: true;
 }
 
@@ -58,7 +61,7 @@ const overrides: Record<HttpReceiver, Partial<Record<number, Rejection>>> = {
   },
 };
 
-/** 4xx statuses that are temporary. */
+/** HTTP statuses between 400 and 499 that are temporary. */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Interprets the status of a response; null when it was accepted. */
@@ -74,7 +77,10 @@ export function interpretStatus(receiver: HttpReceiver, status: number): Rejecti
   return (isFinal ? never : later)(`The receiver responded with ${status}`);
 }
 
-/** Interprets a missing response; `reason` is a FetchError's. A blocked address is final. */
+/**
+ * Interprets a missing response; `reason` is the reason of a FetchError. A forbidden address
+ * switches the channel off.
+ */
 export function interpretFetchError(reason: string): Rejection {
   if (reason === 'private-address') return gone('Its address is on a private network');
   if (reason === 'bad-url') return gone('We may not send to its address');

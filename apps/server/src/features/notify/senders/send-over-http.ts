@@ -9,7 +9,10 @@ export interface OutgoingMessage {
   body: string | Buffer;
 }
 
-/** Sends the request once. Throws `SendError`, without the address or the receiver's text. */
+/**
+ * Sends a request once. Throws `SendError`, whose message contains neither the address nor text
+ * from the receiver.
+ */
 export async function sendOverHttp(
   deps: Pick<Deps, 'post' | 'log'>,
   receiver: HttpReceiver,

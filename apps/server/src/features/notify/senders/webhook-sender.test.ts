@@ -34,7 +34,7 @@ function received({ posts }: Awaited<ReturnType<typeof givenEndpoint>>, withSecr
   return new Webhook(withSecret).verify(String(body), headers as Record<string, string>);
 }
 
-test('Standard Webhooks example is signed as documented', () => {
+test('the example of Standard Webhooks gets the documented signature', () => {
   const webhook = new Webhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
   const signature = webhook.sign('msg_p5jXN8AQM9LWM0D4loKWxJek', new Date(1614265330_000), '{"test": 2432232314}');
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
@@ -69,7 +69,7 @@ describe('standard webhook', () => {
     expect(() => received(hook, deriveWebhookSecret(secret, to.channelId, 2))).toThrow(NOT_OURS);
   });
 
-  test('standard webhook request has no control, direction or noncharacters of shop or catalogue text', async () => {
+  test('standard webhook request has no control characters, direction characters or noncharacters from shop text', async () => {
     const { hook, sender, to } = await givenHook();
     const instead = [{ fragranceId: 7, name: HOSTILE, brand: HOSTILE, price: 20, currency: 'USD' }];
     await sender.send(givenMessage({ events: [givenHostileEvent({ kind: 'sold_out', alternatives: instead })] }), to);
@@ -77,7 +77,7 @@ describe('standard webhook', () => {
     expect(text).not.toMatch(/\\[bfnrtu]|[\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u);
   });
 
-  test('standard webhook retry has the same id and body, and the time of the attempt', async () => {
+  test('standard webhook retry has the same id and body, and the time of the new attempt', async () => {
     const message = givenMessage();
     const [first, second] = [await givenHook(), await givenHook({}, addMs(new Date(), HOUR))];
     await first.sender.send(message, first.to);
@@ -111,7 +111,7 @@ describe('standard webhook', () => {
   });
 
   test.each(['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const)(
-    'standard webhook request for %s has its type',
+    'standard webhook request for a %s event has the type of the event',
     async (kind) => {
       const { hook, sender, to } = await givenHook();
       await sender.send(givenMessage({ events: [givenEvent({ kind })] }), to);
@@ -134,7 +134,7 @@ describe('standard webhook', () => {
     ]);
   });
 
-  test('standard webhook test has its own type', async () => {
+  test('standard webhook test message has its own type', async () => {
     const { hook, sender, to } = await givenHook();
     await sender.send(givenMessage({ kind: 'test', events: [] }), to);
     expect(hook.bodies()).toMatchObject([{ type: 'sillage.test' }]);
@@ -166,7 +166,7 @@ describe('standard webhook', () => {
     expect(news.length + more).toBe(300);
   });
 
-  test('standard webhook request has no URL other than http or https', async () => {
+  test('standard webhook request has only http and https URLs', async () => {
     const { hook, sender, to } = await givenHook();
     await sender.send(givenMessage({ events: [givenHostileEvent()] }), to);
     expect(hook.body().data.url).toBeNull();
@@ -184,7 +184,7 @@ describe('webhook response', () => {
     [429, 'later'],
     [500, 'later'],
     [503, 'later'],
-  ])('webhook response %i means %s', async (status, meaning) => {
+  ])('webhook message with the response %i fails as “%s”', async (status, meaning) => {
     const { hook, sender, to } = await givenHook();
     hook.respond(status, { 'retry-after': '120' });
     const error = await catchSendError(sender.send(givenMessage(), to));
@@ -192,7 +192,7 @@ describe('webhook response', () => {
     expect(error.message).not.toMatch(/secret-path|text of theirs/);
   });
 
-  test('webhook without a response is retried, and one on a private network is gone', async () => {
+  test('webhook is retried without a response, and reported as gone when its address is invalid or private', async () => {
     const { sender, to } = await givenHook();
     const at = (url: string) => catchSendError(sender.send(givenMessage(), givenReceiver({ preset: 'webhook', url })));
     expect(await at((await givenRawServer(reset)).origin)).toMatchObject({ kind: 'later' });

@@ -2,7 +2,10 @@ import { JSDOM, type XmlElement } from 'jsdom';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** Parses a feed and lists violated MUSTs of RFC 4287. Throws when it is not well-formed XML. */
+/**
+ * Parses an Atom feed and lists the violated requirements of RFC 4287. Throws when the feed is not
+ * well-formed XML.
+ */
 export function readAtom(xml: string) {
   const { documentElement: feed } = new JSDOM(xml, { contentType: 'application/xml' }).window.document;
   const entries = listChildren(feed, 'entry');
@@ -30,7 +33,10 @@ export function readAtom(xml: string) {
       ?.getAttribute('href'),
     entries: entries.map((entry) => ({
       id: getText(entry, 'id'),
-      /** The text as a feed reader shows it, and the HTML elements it would create. */
+      /**
+       * Title and content as a feed reader shows them, with the HTML elements that they would
+       * create.
+       */
       title: parseHtml(getText(entry, 'title')),
       content: parseHtml(getText(entry, 'content')),
       updated: getText(entry, 'updated'),
@@ -53,7 +59,7 @@ function entryProblems(entry: XmlElement): string[] {
   ];
 }
 
-/** Checks the rules that feeds and entries share. */
+/** Checks the requirements that apply to feeds and entries alike. */
 function containerProblems(
   parent: XmlElement,
   { required, optional }: { required: string[]; optional: string[] },

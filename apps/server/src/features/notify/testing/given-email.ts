@@ -58,7 +58,7 @@ export const eventsByKind: Record<EventKind, EventSummary> = {
   preorder: givenRestock({ kind: 'preorder' }),
 };
 
-/** A message for every kind of email. */
+/** A message for every kind of email, by name. */
 export const messagesByKind: Record<string, Message> = {
   ...Object.fromEntries(Object.entries(eventsByKind).map(([kind, event]) => [kind, givenEmail('single', [event])])),
   over: givenEmail('single', [givenRestock({ isOver: true })]),
@@ -70,7 +70,7 @@ export const messagesByKind: Record<string, Message> = {
 
 export const receiver = givenReceiver(null, { channelId: '0190-channel', userId: '0190-user' });
 
-/** An email channel whose shops have no photographs. */
+/** Creates an email sender; shops have no photographs. */
 export function givenEmailSender(mailer: Mailer) {
   return createEmailSender({
     config: { publicUrl: new URL('https://sillage.example') } as Parameters<typeof createEmailSender>[0]['config'],

@@ -15,7 +15,7 @@ export interface SentBody {
   message: string;
 }
 
-/** A third party's text, which no message to users may repeat. */
+/** Text from the receiver, which no message to users may repeat. */
 const body = 'text of theirs, which no message may repeat';
 
 /** Opens a receiver until the test ends; it responds with 200 by default. */
@@ -37,7 +37,7 @@ export async function givenEndpoint(first: { status?: number; headers?: Record<s
   };
 }
 
-/** A `post` that may send to loopback, closed when the test ends. */
+/** Opens an HTTP client that may send to loopback addresses; it is closed when the test ends. */
 export function openPost({ allowPrivate = true } = {}) {
   const post = createPost({ allowPrivate, userAgent: 'Sillage/test', timeoutMs: 60_000 });
   onTestFinished(() => post.close());

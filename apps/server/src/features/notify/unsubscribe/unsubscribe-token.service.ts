@@ -10,7 +10,10 @@ export interface Unsubscription {
   kind: EmailKind;
 }
 
-/** Returns the URL for the List-Unsubscribe header and the footer (RFC 8058). It never expires. */
+/**
+ * Returns the unsubscribe URL for the List-Unsubscribe header (RFC 8058) and the email's footer.
+ * The URL never expires.
+ */
 export function buildUnsubscribeUrl(
   { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   userId: string,
@@ -19,7 +22,7 @@ export function buildUnsubscribeUrl(
   return new URL(`/unsubscribe/${userId}.${sign(secret, signedText(kind, userId))}`, config.publicUrl).href;
 }
 
-/** Verifies a link's token; null when it is invalid. */
+/** Verifies the token of an unsubscribe link; null when the token is invalid. */
 export function verifyToken(secret: string, token: string): Unsubscription | null {
   // Nothing may follow the signature: the link's page inserts the token into another URL.
   const [, userId = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
@@ -27,7 +30,10 @@ export function verifyToken(secret: string, token: string): Unsubscription | nul
   return kind ? { userId, kind } : null;
 }
 
-/** The kind is only in the signature. Links from before there were three kinds look the same. */
+/**
+ * Returns the text that is signed. The token contains the kind of email only through its signature,
+ * so older links, from before there were three kinds, have the same form.
+ */
 function signedText(kind: EmailKind, userId: string): string {
   return `unsubscribe ${kind} ${userId}`;
 }

@@ -42,7 +42,7 @@ describe.each(emailKinds)('unsubscribe link for %s emails', (kind) => {
   const off = { ...allOn, [columns[kind]]: false };
 
   // spec: D.3.26, D.6.6
-  test('unsubscribe link turns off its preference with one POST: no session, another origin, any body, no redirect', async ({
+  test('unsubscribe link turns off its preference with one POST from any origin, without a session and with any body', async ({
     app,
   }) => {
     const amber = await givenSubscriber(app);
@@ -67,7 +67,7 @@ describe.each(emailKinds)('unsubscribe link for %s emails', (kind) => {
     expect(await wanted(app, amber.id)).toEqual(allOn);
   });
 
-  test('unsubscribe link shows a page with a button, and another to undo it', async ({ app }) => {
+  test('unsubscribe link shows a page with a button, and then a button to undo', async ({ app }) => {
     const amber = await givenSubscriber(app);
     expect((await app.server.inject(amber.path(kind))).body).toContain('<form method="post"><button>');
     const done = await app.server.inject({ method: 'POST', url: amber.path(kind) });
@@ -76,7 +76,7 @@ describe.each(emailKinds)('unsubscribe link for %s emails', (kind) => {
     expect(await wanted(app, amber.id)).toEqual(allOn);
   });
 
-  test('unsubscribe link cannot be undone from another site', async ({ app }) => {
+  test('unsubscribing cannot be undone by a request from another site', async ({ app }) => {
     const amber = await givenSubscriber(app);
     await app.server.inject({ method: 'POST', url: amber.path(kind) });
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -85,7 +85,7 @@ describe.each(emailKinds)('unsubscribe link for %s emails', (kind) => {
   });
 });
 
-test('unsubscribe link responds with 200 without a redirect over HTTP without cookies', async ({ app }) => {
+test('unsubscribe link responds with 200 and no redirect to an HTTP request without cookies', async ({ app }) => {
   const amber = await givenSubscriber(app);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
@@ -113,7 +113,7 @@ test('unsubscribe link responds with 200 without a redirect over HTTP without co
   });
 });
 
-test('unsubscribe link of an email from before there were several kinds still works', async ({ app }) => {
+test('unsubscribe link from before there were several kinds of email still works', async ({ app }) => {
   const amber = await givenSubscriber(app);
   const old = `/unsubscribe/${amber.id}.${sign(app.secret, `unsubscribe restock ${amber.id}`)}`;
   expect((await app.server.inject({ method: 'POST', url: old })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ test('unsubscribe link that is invalid changes nothing', async ({ app }) => {
   expect([await wanted(app, amber.id), await wanted(app, iris.id)]).toEqual([allOn, allOn]);
 });
 
-test('weekly digest gets a new schedule when it is turned off and on', async ({ app }) => {
+test('weekly digest gets a new schedule when an unsubscribe link turns it off and on', async ({ app }) => {
   const amber = await givenSubscriber(app);
   await app.db
     .updateTable('preferences')

@@ -9,8 +9,8 @@ import type { EmailKind } from './unsubscribe-token.service.ts';
 type TokenRequest = { Params: { token: string } };
 
 /**
- * Mounts the unsubscribe links (RFC 8058). The POST needs no session and accepts any body. The GET
- * shows a page and changes nothing, because scanners open links.
+ * Mounts the unsubscribe links (RFC 8058). A POST request needs no session and may have any body. A
+ * GET request shows a page and changes nothing, because link scanners open links.
  */
 export function mountUnsubscribe({ app }: Http, deps: Deps): void {
   void app.register(async (scope: FastifyInstance) => {
@@ -34,7 +34,7 @@ export function mountUnsubscribe({ app }: Http, deps: Deps): void {
   });
 }
 
-/** Responds with a page, never a redirect: an email program would not follow it. */
+/** Responds with a page and never with a redirect, which an email program would not follow. */
 function sendPage(reply: FastifyReply, kind: EmailKind | null, render: (kind: EmailKind) => string): FastifyReply {
   return reply
     .code(kind ? 200 : 404)
@@ -44,7 +44,7 @@ function sendPage(reply: FastifyReply, kind: EmailKind | null, render: (kind: Em
 
 interface EmailKindText {
   name: string;
-  /** Completes "You will get no more …". */
+  /** End of the sentence "You will get no more …". */
   description: string;
 }
 

@@ -32,7 +32,7 @@ describe('question bank', () => {
     }
   });
 
-  test('question bank weighs every option from 1 to 3 with one main type and family', () => {
+  test('question bank options have weights from 1 to 3, with one main type and one main family each', () => {
     for (const { types, families: familyWeights, accords } of options) {
       const weights = [types, familyWeights, accords].map((table) => Object.values(table));
       expect(weights.flat().every((weight) => [1, 2, 3].includes(weight))).toBe(true);
@@ -41,12 +41,12 @@ describe('question bank', () => {
     }
   });
 
-  test('question bank has at least 30 main options per type and 10 per family', () => {
+  test('question bank has at least 30 options for each main type and 10 for each main family', () => {
     for (const type of personalityTypes) expect(optionsLeadingTo('types', type).length).toBeGreaterThanOrEqual(30);
     for (const { name } of families) expect(optionsLeadingTo('families', name).length).toBeGreaterThanOrEqual(10);
   });
 
-  test('question bank echoes are noun phrases', () => {
+  test('question bank options have a noun phrase for quoting the answer in a sentence', () => {
     for (const { echo } of options) expect(echo).toMatch(/^the [a-z][a-zA-Z' ,-]*[a-z]$/);
     for (const { echo } of options) expect(echo).not.toMatch(/\b(my|i|me|is|are|was|were) /);
   });
@@ -63,7 +63,7 @@ describe('question bank', () => {
     for (const { text } of options) expect(text).not.toMatch(jargon);
   });
 
-  test('question bank has no near-duplicates across themes', () => {
+  test('question bank has no near-duplicate questions in different themes', () => {
     const nearDuplicates = questionBank.flatMap((one, index) =>
       questionBank.slice(index + 1).flatMap((other) => {
         const [a, b] = [extractWords(one), extractWords(other)];
@@ -74,7 +74,7 @@ describe('question bank', () => {
     expect(nearDuplicates).toEqual([]);
   });
 
-  test('question bank uses each of 40 to 60 pictures', () => {
+  test('question bank has 40 to 60 pictures and uses each of them', () => {
     const names = Object.keys(pictures);
     expect(names.length).toBeGreaterThanOrEqual(40);
     expect(names.length).toBeLessThanOrEqual(60);

@@ -12,7 +12,10 @@ import type { BankQuestion } from './question.ts';
 import { table } from './table.ts';
 import { weather } from './weather.ts';
 
-/** Twelve themes of four questions. An id is permanent; a changed question gets a new one. */
+/**
+ * The questions of the built-in quiz, four for each of twelve themes. An id is permanent; a changed
+ * question gets a new id.
+ */
 export const questionBank: readonly BankQuestion[] = [
   ...places,
   ...weather,

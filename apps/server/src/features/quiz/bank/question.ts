@@ -3,7 +3,10 @@ import type { Accord } from '../scent-lexicon.rules.ts';
 import type { Weights } from '../weights.rules.ts';
 import type { Picture } from './pictures.ts';
 
-/** An answer option. Weights are 1 (a little) to 3 (a main meaning); docs/quiz.md uses them. */
+/**
+ * An answer option. Its weights range from 1 (a little) to 3 (a main meaning); docs/quiz.md
+ * explains how they are used.
+ */
 export interface BankOption {
   text: string;
   /** The answer as a noun phrase for the middle of a sentence: "the pot of green tea". */

@@ -74,19 +74,19 @@ export const analysis = {
 export const invalidReplies: [string, Reply][] = [
   ['prose', replyWith('What a lovely idea! Let us talk about scents.')],
   ['seven questions', replyWithJson({ questions: questions.slice(1), ...analysis, recommendations: ['A', 'B', 'C'] })],
-  ['nonsense JSON', replyWithJson({ questions: 'eight', personality: 'Cheerful', description: 7 })],
+  ['JSON of the wrong types', replyWithJson({ questions: 'eight', personality: 'Cheerful', description: 7 })],
   ['JSON that ends too early', replyWith(JSON.stringify({ questions, ...analysis }).slice(0, -9))],
-  ['no choice', respondWith(200, '{"choices":[]}')],
-  ['a page of HTML', respondWith(200, '<html><body>Sign in to the network</body></html>')],
+  ['an empty list of choices', respondWith(200, '{"choices":[]}')],
+  ['an HTML page', respondWith(200, '<html><body>Sign in to the network</body></html>')],
   ['a rejection of the key', respondWith(401, `{"error":{"message":"Incorrect API key provided: ${KEY}"}}`)],
   ['too many requests', respondWith(429, '{"error":{"message":"slow down"}}')],
-  ['a broken server', respondWith(500, `{"error":{"message":"${KEY}"}}`)],
+  ['a server error', respondWith(500, `{"error":{"message":"${KEY}"}}`)],
   ['a redirect', (response) => void response.writeHead(307, { location: '/v1/elsewhere' }).end()],
   ['an endless body', sendEndlessly],
   ['a connection that is cut', disconnectMidway],
 ];
 
-/** Sends a request over a connection of its own, which `leave` closes. */
+/** Sends a request over a connection of its own, which `disconnect` closes. */
 export async function requestAndDisconnect(app: AiApp, path: string, cookies: Map<string, string>, body: object) {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;

@@ -5,7 +5,10 @@ import { type FragranceProfile, toFragranceProfile } from '../ranking.rules.ts';
 
 const file = new URL('../../../../data/catalogue.csv', import.meta.url);
 
-/** The bundled catalogue: everything in stock, without watchers, with invented ids. */
+/**
+ * Loads the bundled catalogue for tests: all fragrances are in stock, without watchers, and have
+ * invented ids.
+ */
 export function loadBundledFragrances(): FragranceProfile[] {
   const rows = parseCsv(readFileSync(file, 'utf8'));
   const ids = new Map(rows.map((row, index) => [`${row.brand}|${row.name}`, index + 1]));

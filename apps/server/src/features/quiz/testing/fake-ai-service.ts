@@ -6,9 +6,12 @@ export type Reply = (response: ServerResponse, received: ReceivedRequest) => voi
 
 interface ReceivedRequest {
   headers: IncomingMessage['headers'];
-  /** Parsed JSON. */
+  /** Body of the request, parsed from JSON. */
   body: { model: string; temperature: number; max_tokens: number; messages: { role: string; content: string }[] };
-  /** Resolves when the connection closes: `completed` if the whole response was sent by then. */
+  /**
+   * Resolves when the connection closes: with `completed` if the whole response was sent, else with
+   * `aborted`.
+   */
   closed: Promise<'completed' | 'aborted'>;
 }
 
@@ -39,7 +42,7 @@ export const stallMidway: Reply = (response) => {
 
 export const neverRespond: Reply = () => undefined;
 
-/** Sends for as long as the client reads. */
+/** Sends a body without an end, as long as the client reads. */
 export const sendEndlessly: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(64 * 1024, ' ');
@@ -50,7 +53,7 @@ export const sendEndlessly: Reply = (response) => {
   sendMore();
 };
 
-/** A scripted chat-completion service. `replyInOrder` sets the replies; the last one repeats. */
+/** Starts a fake chat-completion service. `replyInOrder` sets the replies; the last one repeats. */
 export async function openFakeAiService() {
   const requests: ReceivedRequest[] = [];
   let replies: Reply[] = [neverRespond];

@@ -8,11 +8,14 @@ import { type Appeal, computeAppeal, usualFamilies } from './tastes.ts';
 /** A simulated user whose taste the quiz does not know. */
 export interface SimulatedUser {
   type: PersonalityType;
-  /** Two or three favourites. */
+  /** Two or three favourite families of the user. */
   families: readonly Family[];
 }
 
-/** `usual`: favourites mostly among the type's usual families. `anything`: any families. */
+/**
+ * Model of favourite families. `usual`: mostly the usual families of the type. `anything`: any
+ * families.
+ */
 export type TasteModel = 'usual' | 'anything';
 /** Rates how much an answer appeals to each type and family. */
 export type AppealRater = (option: BankOption) => Appeal;
@@ -22,11 +25,13 @@ const familyNames = families.map(({ name }) => name);
 const USUAL_SHARE = 0.5;
 /** Randomness of a choice (the scale of a Gumbel distribution). */
 const CHOICE_RANDOMNESS = 0.25;
-/** A note is typical of a family when it is this many times as frequent there. */
+/**
+ * A note is typical of a family if it is this many times as frequent there as in all fragrances.
+ */
 const MIN_TYPICAL_LIFT = 2;
 /** Weight of an option's main meaning in the bank. */
 const MAIN_WEIGHT = 3;
-/** A favourite family affects a choice less than the type does. */
+/** Weight of a favourite family in a choice; the weight of the type is 1. */
 const FAMILY_PULL = 0.8;
 
 /** Returns a generator of numbers from 0 up to 1, deterministic for a seed (mulberry32). */
@@ -53,9 +58,9 @@ export function createSimulatedUser(random: () => number, tastes: TasteModel): S
 const rateByTable = memoise((option) => computeAppeal(option.text, pictures[option.picture]));
 
 /**
- * Rates families by the catalogue instead of the table: a word of an answer appeals to a family's
- * lovers when that family's fragrances have it as a note at least twice as often as others. No
- * author wrote these links down.
+ * Creates a rater that uses the catalogue instead of the table of liked words. A word of an answer
+ * appeals to users with a favourite family if the word is at least twice as frequent in the notes
+ * of that family as in all notes. No author has chosen these links.
  */
 export function createCatalogueRater(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]): AppealRater {
   const computeLift = createLiftFunction(fragrances);
@@ -68,7 +73,10 @@ export function createCatalogueRater(fragrances: readonly Pick<FragranceProfile,
   });
 }
 
-/** Returns how much more often a word is a note of a family than of all fragrances. */
+/**
+ * Returns a function that computes how much more frequent a word is in the notes of a family than
+ * in the notes of all fragrances.
+ */
 function createLiftFunction(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]) {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -92,8 +100,8 @@ function memoise(rateAppeal: AppealRater): AppealRater {
 }
 
 /**
- * Simulates answers: the most appealing option, sometimes another by chance; with probability
- * `noise` any option, as users in a hurry choose.
+ * Simulates the answers of a user: usually the most appealing option, sometimes another by chance.
+ * With probability `noise`, any option is chosen at random, as by a user in a hurry.
  */
 export function simulateAnswers(
   { type, families: favourites }: SimulatedUser,
@@ -125,8 +133,8 @@ function findHighest<Item>(items: readonly Item[], value: (item: Item) => number
 }
 
 /**
- * Returns how often the taste table and the bank name the same best option for a type or family
- * that the question has an answer for. Measures how far the two depend on each other.
+ * Returns how often the table of liked words and the question bank agree on the best option for a
+ * type or family. Measures how far table and bank depend on each other.
  */
 export function measureAgreement(bank: readonly BankQuestion[]): { types: number; families: number } {
   const computeShare = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {

@@ -13,7 +13,7 @@ import {
   simulate,
 } from './simulation.ts';
 
-/** A tenth of the population behind docs/quiz.md: enough to detect a broken promise. */
+/** A tenth of the population in docs/quiz.md, which is enough to detect a regression. */
 const population = { userCount: 1_000, noise: 0.1, tastes: 'usual', seed: 1 } as const;
 const fragrances = loadBundledFragrances();
 
@@ -25,33 +25,33 @@ describe('simulated population', () => {
     effects = measureEffects({ ...population, userCount: 300 }, fragrances, 3);
   });
 
-  test('simulation recognises at least 90 % of types', () => {
+  test('quiz finds the personality type of at least 90 % of simulated users', () => {
     expect(outcome.typeFound).toBeGreaterThanOrEqual(0.9);
     for (const share of Object.values(outcome.byType)) expect(share).toBeGreaterThanOrEqual(0.85);
   });
 
-  test('simulation finds a favourite family among four picks for at least 95 %', () => {
+  test('quiz picks a fragrance of a favourite family for at least 95 % of simulated users', () => {
     expect(outcome.anyLiked).toBeGreaterThanOrEqual(0.95);
     expect(outcome.firstLiked).toBeGreaterThanOrEqual(0.5);
   });
 
-  test('simulation recognises types when families are rated by words of the catalogue', () => {
+  test('quiz finds the type of simulated users when their appeal ratings follow words of the catalogue', () => {
     const read = createCatalogueRater(fragrances);
     expect(
       measureOutcome({ ...population, userCount: 300, rateAppeal: read }, fragrances).typeFound,
     ).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('simulation table agrees with the bank on at least 90 % of main options', () => {
+  test('simulated tastes agree with the question bank on at least 90 % of main options', () => {
     const { types, families } = measureAgreement(questionBank);
     expect(Math.min(types, families)).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('simulation does not recognise types from random answers', () => {
+  test('quiz does not find the type of simulated users with random answers', () => {
     expect(measureOutcome({ ...population, userCount: 300, noise: 1 }, fragrances).typeFound).toBeLessThan(0.25);
   });
 
-  test('simulation changes picks or type with every option of every question', () => {
+  test('every option of every question can change the type or the picks of a simulated user', () => {
     const optionsWithoutEffect = [...effects]
       .filter(([, { picks, types }]) => picks + types === 0)
       .map(([option]) => option.text);
@@ -60,7 +60,7 @@ describe('simulated population', () => {
     expect(types).toBeGreaterThan(10);
   });
 
-  test('simulation finds favourites more often at higher confidence', () => {
+  test('quiz picks favourite families of simulated users more often at higher confidence', () => {
     const familyById = new Map(fragrances.map((fragrance) => [fragrance.id, findMainFamily(fragrance)]));
     const favouritesMet: Record<'low' | 'high', number[]> = { low: [], high: [] };
     simulate({ ...population, userCount: 300 }, fragrances, ({ user: answerer, picks }) => {

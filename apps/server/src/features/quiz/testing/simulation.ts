@@ -32,7 +32,10 @@ export interface SimulatedRun {
   picks: RankedPick[];
 }
 
-/** Number of quizzes that a population shares: drawing is the slowest step and irrelevant here. */
+/**
+ * Number of different quizzes for a population. Users share them, because drawing a quiz is the
+ * slowest step.
+ */
 const QUIZ_POOL_SIZE = 300;
 const quizPool: BankQuestion[][] = [];
 
@@ -58,11 +61,13 @@ export function simulate(
   }
 }
 
-/** Shares of a population, 0 to 1. */
+/** Results of a simulation, as shares of the population from 0 to 1. */
 export interface SimulationOutcome {
   typeFound: number;
   byType: Record<string, number>;
-  /** A favourite family is the first pick's, or any pick's. */
+  /**
+   * Share of users whose first pick is of a favourite family; `anyLiked` counts any of the picks.
+   */
   firstLiked: number;
   anyLiked: number;
 }
@@ -97,14 +102,16 @@ export function includesFamily(liked: readonly Family[], family: Family | null |
   return family !== null && family !== undefined && liked.includes(family);
 }
 
-/** Number of changed results after another answer to one question. */
+/**
+ * Effect of changing one answer: number of tries, and of tries that changed the type and the picks.
+ */
 export interface Effect {
   tries: number;
   types: number;
   picks: number;
 }
 
-/** Returns whether the type and the picks change with this option as the only change. */
+/** Returns whether the type and the picks change if `option` replaces one answer. */
 function compareWithAnswer(
   { quiz, answers, profile, picks }: SimulatedRun,
   index: number,
@@ -121,8 +128,8 @@ function compareWithAnswer(
 }
 
 /**
- * For every option of the bank, lets up to `tries` users that chose another option answer with it,
- * and counts changed types and picks.
+ * Measures the effect of every option of the bank: replaces the answer of up to `tries` users that
+ * chose another option, and counts the changed types and picks.
  */
 export function measureEffects(
   population: Population,

@@ -1,8 +1,9 @@
 import { type Family, families, type PersonalityType, personalityTypes } from '@sillage/contract';
 
 /**
- * Words that simulated users like, independent of the bank's weights and the product's lexicon,
- * which would else be measured against themselves. Users see an answer's text and picture only.
+ * Words that simulated users of each type like. They are independent of the weights of the bank and
+ * of the scent lexicon, because the simulation tests both. Simulated users see only the text and
+ * the picture of an answer.
  */
 const likedWordsByType: Record<PersonalityType, string> = {
   'Fresh & Energetic':
@@ -50,7 +51,7 @@ const likedWordsByFamily: Record<Family, string> = {
     'leaf leaves tea grass greenhouse fig herbs garden meadow field crickets fern tomato bottles hare birds bird stem festival geranium basil telescope mist step',
 };
 
-/** Families in which a type most often has a favourite; others occur by chance. */
+/** Usual favourite families of each type; other families are favourites by chance. */
 export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Fresh & Energetic': ['Citrus', 'Water', 'Green', 'Aromatic', 'Fruity'],
   'Warm & Sophisticated': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Soft Floral', 'Dry Wood'],
@@ -60,7 +61,7 @@ export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Oriental & Exotic': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Floral Oriental', 'Fruity'],
 };
 
-/** How much a text appeals to each type and family: 0 to 2. */
+/** Appeal of a text to each type and family, from 0 to 2. */
 export interface Appeal {
   types: Record<PersonalityType, number>;
   families: Record<Family, number>;
@@ -68,7 +69,10 @@ export interface Appeal {
 
 const MAX_APPEAL = 2;
 
-/** Words of the picture count half: users read the text but only glance at the picture. */
+/**
+ * Computes the appeal of an answer. Words of the picture count half, because users read the text
+ * but only glance at the picture.
+ */
 export function computeAppeal(text: string, picture: string): Appeal {
   const [textWords, pictureWords] = [splitWords(text), splitWords(picture)];
   const countHits = (likedWords: string) => {
@@ -85,7 +89,10 @@ export function computeAppeal(text: string, picture: string): Appeal {
   };
 }
 
-/** Returns the words, and pairs of neighbours joined: "orange-blossom". */
+/**
+ * Returns the words of a text, and pairs of neighbouring words joined by a hyphen:
+ * "orange-blossom".
+ */
 function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z-]+/g) ?? [];
   return [...words, ...words.slice(1).map((word, index) => `${words[index]}-${word}`)];

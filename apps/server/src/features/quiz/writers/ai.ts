@@ -8,19 +8,25 @@ import { parseAnalysis, parseCompletion, parseQuestions } from '../ai-reply.rule
 import { buildAnalysisPrompt, buildQuestionsPrompt, type Prompt } from './prompts.ts';
 import type { QuizWriter } from './quiz-writer.ts';
 
-/** Far above any valid response; a longer one is an error. */
+/** Maximum size of a response, far above any valid one; a larger response is an error. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const TEMPERATURE = 0.7;
 const MAX_ATTEMPTS = 2;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-/** Carries only the app's own messages: the service's could contain anything, including the key. */
+/**
+ * An error with a message of our own: messages of the AI service could contain anything, even the
+ * API key.
+ */
 class AiError extends Error {
   override name = 'AiError';
 }
 
-/** Uses a chat-completion service. Its replies are untrusted and must fit a schema. */
+/**
+ * Creates a quiz writer that uses a chat-completion service. Replies are untrusted and must fit a
+ * schema.
+ */
 export function createAiWriter(config: AiConfig, log: Log): QuizWriter {
   let client: Promise<OpenAI> | undefined;
 
@@ -40,7 +46,7 @@ export function createAiWriter(config: AiConfig, log: Log): QuizWriter {
     return (await client).post<unknown>('/chat/completions', { body, signal });
   }
 
-  /** Returns the first valid reply of at most two attempts. */
+  /** Requests a completion at most twice, and returns the first valid reply. */
   async function completeWithRetry<T>(
     prompt: Prompt,
     parse: (reply: string) => T | null,
@@ -58,7 +64,10 @@ export function createAiWriter(config: AiConfig, log: Log): QuizWriter {
     throw new AiError('no valid reply');
   }
 
-  /** Applies the timeout to all attempts together; stops when the client disconnects. */
+  /**
+   * Completes a prompt, with one timeout for all attempts together; stops when the client
+   * disconnects.
+   */
   function completeInTime<T>(
     task: { prompt: Prompt; parse: (reply: string) => T | null; failure: ErrorCode },
     abortSignal: AbortSignal,
@@ -102,7 +111,7 @@ async function openClient({ baseUrl, apiKey }: AiConfig): Promise<OpenAI> {
   });
 }
 
-/** `fetch` that rejects redirects and responses over MAX_RESPONSE_BYTES. */
+/** Sends a request like `fetch`, but rejects redirects and responses over MAX_RESPONSE_BYTES. */
 const fetchBounded: Fetch = async (url, { method = 'GET', headers: sent, body, signal } = {}) => {
   const request = { method, headers: sent, body, signal, redirect: 'error' } as RequestInit;
   const response = await fetch(url as string, request);

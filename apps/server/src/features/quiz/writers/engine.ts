@@ -14,7 +14,10 @@ export function drawQuiz(random: () => number): QuizQuestion[] {
   }));
 }
 
-/** Scores any quiz: answers to bank questions by their weights, other answers by their words. */
+/**
+ * Computes a profile and its description from quiz answers: answers to questions of the bank count
+ * by their weights, others by their words.
+ */
 export function analyseAnswers(answers: readonly QuizAnswer[]): { profile: Profile; description: string } {
   const profile = scoreAnswers(answers, questionBank);
   return { profile, description: describeProfile(profile) };

@@ -3,14 +3,17 @@ import type { SuggestedFragrance } from './quiz-writer.ts';
 
 export interface Prompt {
   system: string;
-  /** User message; JSON for an analysis, so that users' texts are data and not instructions. */
+  /**
+   * Message of the user. For an analysis the message is JSON, so that texts of users are data and
+   * not instructions.
+   */
   data: string;
   maxTokens: number;
 }
 
 const MAX_NOTES_PER_FRAGRANCE = 6;
 
-/** Spec sections 7 and 8: eight questions as JSON. */
+/** Builds the prompt for eight questions in JSON (specification, sections 7 and 8). */
 export function buildQuestionsPrompt(): Prompt {
   return {
     maxTokens: 1500,
@@ -26,7 +29,10 @@ export function buildQuestionsPrompt(): Prompt {
   };
 }
 
-/** Spec section 7: the question-and-answer pairs, and fragrances of the catalogue. */
+/**
+ * Builds the prompt for an analysis, with pairs of question and answer and fragrances of the
+ * catalogue (specification, section 7).
+ */
 export function buildAnalysisPrompt(answers: readonly QuizAnswer[], suggested: readonly SuggestedFragrance[]): Prompt {
   return {
     maxTokens: 800,

@@ -3,7 +3,7 @@ import type { Analysis } from '../ai-reply.rules.ts';
 
 /** A fragrance of the catalogue that fits the answers; the writer may recommend it. */
 export interface SuggestedFragrance {
-  /** Includes the brand: "Oud Wood by Tom Ford". */
+  /** Name of the fragrance with its brand: "Oud Wood by Tom Ford". */
   name: string;
   family: string | null;
   notes: readonly string[];
@@ -12,9 +12,11 @@ export interface SuggestedFragrance {
 /** Writes the quiz's questions and analysis. Throws AppError when it fails. */
 export interface QuizWriter {
   source: QuizSource;
-  /** Stops when `leaving` aborts. */
+  /** Writes the questions of a quiz; stops when `signal` aborts. */
   writeQuestions(signal: AbortSignal): Promise<QuizQuestion[]>;
-  /** `suggested` are fragrances of the catalogue, best first. */
+  /**
+   * Writes the analysis of the answers. `suggested` has fragrances of the catalogue, best first.
+   */
   writeAnalysis(
     answers: readonly QuizAnswer[],
     suggested: readonly SuggestedFragrance[],

@@ -14,7 +14,7 @@ export function givenPage(shop: Shop, offers = [{ availability: 'InStock', size:
   return { title, path, url: shop.origin + path };
 }
 
-/** A user with functions to suggest a page and to confirm what was read. */
+/** Creates a user, with functions to suggest a page and to confirm the suggestion. */
 export async function givenSuggester(app: TestApp) {
   const user = await givenUser(app);
   const { api } = user;
@@ -25,7 +25,7 @@ export async function givenSuggester(app: TestApp) {
     ...user,
     suggest,
     confirm,
-    /** Suggests a page and confirms what was read unchanged. */
+    /** Suggests a page and confirms the suggestion unchanged. */
     async add(url: string) {
       const read = await suggest(url);
       const confirmed = await confirm(read.id, read.name, read.brand);

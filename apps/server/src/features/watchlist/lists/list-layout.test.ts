@@ -4,7 +4,7 @@ import { detectListLayout } from './list-layout.ts';
 const listColumns = (headings: string) => detectListLayout(headings.split(',')).columns;
 
 describe('detectListLayout', () => {
-  test('detectListLayout knows the columns of an exported file, with notes as the user’s own', () => {
+  test('detectListLayout recognises the columns of an exported file, where notes are the user’s own', () => {
     const exported =
       'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,notifyFrequency,notifyIntervalHours,productUrl,fragranceId';
     expect(listColumns(exported)).toEqual(
@@ -15,7 +15,7 @@ describe('detectListLayout', () => {
     );
   });
 
-  test('detectListLayout knows common headings and takes the first of two columns with one meaning', () => {
+  test('detectListLayout recognises common headings and uses the first of two columns with the same meaning', () => {
     expect(listColumns('Perfume Name,House,Brand,My notes,Date added,Rating')).toEqual([
       'name',
       'brand',
@@ -28,7 +28,7 @@ describe('detectListLayout', () => {
   });
 
   test.each(['Marke;Duft', 'Marque;Parfum', 'Maison;Nom', 'Marca;Nombre', 'Hersteller;Duftname'])(
-    'detectListLayout knows headings in other languages: %s',
+    'detectListLayout recognises headings in other languages: %s',
     (headings) => expect(listColumns(headings.replace(';', ','))).toEqual(['brand', 'name']),
   );
 
@@ -38,7 +38,7 @@ describe('detectListLayout', () => {
     expect(listColumns('name,brand,gender,year,notes').filter(Boolean)).toEqual(['name', 'brand', 'gender']);
   });
 
-  test('detectListLayout cleans cells of a Fragrantica file', () => {
+  test('detectListLayout cleans the cells of a file from Fragrantica', () => {
     const fragrantica = detectListLayout(['url', 'Perfume', 'Brand', 'Gender', 'Top', 'mainaccord1']);
     expect(fragrantica.clean({ name: 'nuit-de-l-aube', brand: 'jean-paul-gaultier', gender: 'women' })).toMatchObject({
       name: "Nuit de L'Aube",

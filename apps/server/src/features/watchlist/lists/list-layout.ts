@@ -16,7 +16,10 @@ export type ListColumn =
   | 'notifyIntervalHours'
   | 'fragranceId';
 
-/** Columns that a catalogue file has too. Not `notes`, which are the fragrance's there. */
+/**
+ * Columns that a watchlist file and a catalogue file share. `notes` is excluded, because in a
+ * catalogue file this column contains fragrance notes.
+ */
 const sharedColumns = ['name', 'brand', 'concentration', 'gender'] as const;
 
 /** Headings of files that Sillage exports, normalised for comparison. */
@@ -48,9 +51,9 @@ const columnByHeading = new Map<string, ListColumn>([
 ]);
 
 /**
- * Recognises the columns of a watchlist file: one that Sillage exported, the layouts of Fragrantica
- * and Parfumo, or a collection with other headings. `notes` are the user's text only in a file that
- * Sillage exported; elsewhere they are fragrance notes.
+ * Recognises the columns of a watchlist file: a Sillage export, the layouts of Fragrantica and
+ * Parfumo, or a collection with other headings. In a Sillage export the column `notes` is the
+ * user's text; in other files it contains fragrance notes.
  */
 export function detectListLayout(headings: readonly string[]): Layout<ListColumn> {
   const catalogue = detectLayout(headings);

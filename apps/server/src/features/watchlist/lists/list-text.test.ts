@@ -23,12 +23,12 @@ describe('parseListText', () => {
     expect(await listNames(text)).toEqual(['Tom Ford: Oud Wood']);
   });
 
-  test('parseListText reads names alone, with or without a heading', async () => {
+  test('parseListText reads a list of names only, with or without a heading', async () => {
     expect(await listNames('Perfume\nOud Wood by Tom Ford\nAventus')).toEqual(['Oud Wood by Tom Ford', 'Aventus']);
     expect(await listNames('Oud Wood by Tom Ford\nAventus')).toEqual(['Oud Wood by Tom Ford', 'Aventus']);
   });
 
-  test('parseListText keeps quoted line breaks and apostrophes and removes formula guards', async () => {
+  test('parseListText keeps quoted line breaks and apostrophes, and removes apostrophes that guard against formulas', async () => {
     const text = `name,brand,notes,addedAt\nOud,'=1+1,"one\r\ntwo ""three"", ''",\nRose,Maison,'-5 %,`;
     expect((await parseListText(text)).entries).toMatchObject([
       { query: { brand: '=1+1' }, options: { notes: `one\ntwo "three", ''` } },
@@ -36,7 +36,7 @@ describe('parseListText', () => {
     ]);
   });
 
-  test('parseListText skips invalid lines with their place and reason', async () => {
+  test('parseListText skips invalid lines and returns their line numbers and reasons', async () => {
     const { entries, skippedLines } = await parseListText(
       'name,brand,notifyFrequency\nOud,Maison,every\n,Maison,\nRose,Maison,often\nIris,Maison,once,\nOud,Maison,once,more\n"open,Maison',
     );

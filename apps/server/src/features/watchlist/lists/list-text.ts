@@ -31,10 +31,10 @@ const otherFormats: readonly { isMatch: (text: string) => boolean; advice: strin
 ];
 
 /**
- * Reads a list: CSV with headings, or one fragrance per line. Leaves out lines that it cannot read,
- * with the reason.
- * @throws AppError LIST_NOT_READABLE when nothing can be read, or the list is longer than a
- * watchlist.
+ * Reads a list: CSV with headings, or one fragrance per line. Skips lines that cannot be read, and
+ * returns them with the reason.
+ * @throws AppError LIST_NOT_READABLE when nothing can be read, or the list has more entries than a
+ * watchlist may have.
  */
 export async function parseListText(text: string): Promise<ListText> {
   const normalised = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -54,7 +54,7 @@ export async function parseListText(text: string): Promise<ListText> {
   return result;
 }
 
-/** Bounds blank lines and comments too; a real list has far fewer. */
+/** Maximum number of lines, including blank lines and comments. A real list has far fewer. */
 const MAX_LINES = 20 * WATCHLIST_LIMIT;
 
 function plainLines(text: string): Iterable<ListEntry | SkippedLine> {
@@ -62,7 +62,10 @@ function plainLines(text: string): Iterable<ListEntry | SkippedLine> {
   return readPlainList(text);
 }
 
-/** True when the first line names several known columns, or consists of a name column's heading. */
+/**
+ * Whether the text is a table: its first line names several known columns, or is only the heading
+ * of a name column.
+ */
 function isTable(text: string): boolean {
   const columns = listKnownColumns(text, detectListLayout);
   const isOneWord = columns.length === 1 && /^\W*\w+(?: name)?\W*$/i.test(/[^\n]+/.exec(text)?.[0] ?? '');
@@ -79,10 +82,10 @@ async function* tableLines(text: string): AsyncGenerator<ListEntry | SkippedLine
   }
 }
 
-/** In characters; the first chunk contains the headings. */
+/** Length of a chunk in characters. The first chunk must contain the headings. */
 const CHUNK_LENGTH = 20_000;
 
-/** In chunks, so that most of a text with far too many lines is never parsed. */
+/** Yields the text in chunks, so that most of a text with far too many lines is never parsed. */
 async function* splitIntoChunks(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHUNK_LENGTH) yield text.slice(start, start + CHUNK_LENGTH);
 }

@@ -19,7 +19,7 @@ test.each([
   ['N°5', 'N°5'],
 ])('readPlainList reads %j as %j', (line, name) => expect(listNames(line)).toEqual([name]));
 
-test('readPlainList skips blank lines, comments and lines without letters, and counts them in places', () => {
+test('readPlainList skips blank lines, comments and lines without letters, but counts them in line numbers', () => {
   expect(listNames('\n# mine\n// too\n-----\n,;,\nAventus\n')).toEqual(['Aventus']);
   expect([...readPlainList('\n\n# mine\nAventus')]).toMatchObject([{ place: 'line 4' }]);
 });

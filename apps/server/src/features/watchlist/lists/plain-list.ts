@@ -1,8 +1,8 @@
 import { type ListEntry, parseEntry, type SkippedLine } from './list-entry.ts';
 
-/** In characters; a longer line is not a name. */
+/** Maximum length of a line in characters. A longer line is not a name. */
 const MAX_LINE_LENGTH = 400;
-/** "- ", "• ", "[x] ", "12. ", "3) " and combinations. */
+/** Bullets before a name: "- ", "• ", "[x] ", "12. ", "3) " and combinations. */
 const bullet = /^(?:[-*+•·‣◦▪●–—]\s+|\[[ xX]?\]\s*|#?\d{1,4}[.)]\s+)+/;
 const comment = /^(?:#(?!\d)|\/\/)/;
 /** Separators within a line: tabs, semicolons, bars, and commas that are not in a number. */
@@ -23,7 +23,10 @@ export function* readPlainList(text: string): Generator<ListEntry | SkippedLine>
   }
 }
 
-/** Splits lazily: a text may have a million lines, of which only the first thousands are read. */
+/**
+ * Yields one line after another. A text may have a million lines, of which only the first thousands
+ * are read.
+ */
 function* splitLines(text: string): Generator<string> {
   for (let start = 0; start <= text.length; ) {
     const end = text.indexOf('\n', start);

@@ -1,35 +1,39 @@
 import { hash } from 'node:crypto';
 
 /**
- * First line of a backup. A backup is gzipped text: this head as JSON; for each table a line of
- * JSON with its name and columns, its rows as PostgreSQL's COPY writes them (a row never contains a
- * line break), the line `\.` and its tally as JSON; at last a BackupEnd.
+ * First line of a backup, as JSON.
+ * A backup is gzipped text. After this line come the tables, and at the end a BackupEnd. Each table
+ * has a line of JSON with its name and columns, its rows as PostgreSQL's COPY writes them (one row
+ * per line), the line `\.` and a Tally as JSON.
  */
 export interface BackupHead {
   sillage: typeof FORMAT;
-  /** The last migration of the rows' schema, such as `0010_notify.sql`. */
+  /** Name of the last migration in the backed-up schema, such as `0010_notify.sql`. */
   migration: string;
-  /** ISO 8601 UTC. */
+  /** Time of the backup (ISO 8601, UTC). */
   takenAt: string;
 }
 
 export const FORMAT = 1;
-/** Ten times the largest row that Sillage can write (`backup-largest-rows.test.ts`). */
+/**
+ * Maximum length of a line in a backup. It is at least four times the largest row that Sillage can
+ * write (`backup-largest-rows.test.ts`).
+ */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
-/** Ends the rows of a table. No row equals it, because COPY escapes backslashes. */
+/** Line that ends the rows of a table. No row can equal it, because COPY escapes backslashes. */
 export const ROWS_END = Buffer.from('\\.');
 
 export interface TableHead {
   table: string;
   columns: string[];
-  /** Only for a partitioned table: the starts of its months, ISO 8601 UTC. */
+  /** Starts of the months that have a partition (ISO 8601, UTC); only for a partitioned table. */
   months?: string[];
 }
 
-/** Number of rows, and a checksum that does not depend on their order. */
+/** Number of rows, and a checksum that does not depend on the order of the rows. */
 export interface Tally {
   rows: number;
-  /** 128 bits, hexadecimal. */
+  /** Checksum of 128 bits in hexadecimal. */
   checksum: string;
 }
 
@@ -38,12 +42,14 @@ export interface BackupEnd extends Tally {
   tables: number;
 }
 
-/** A problem with a backup or its destination. The message tells the operator what to do. */
+/**
+ * Error for a problem with a backup or its destination. The message tells the operator what to do.
+ */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Counts rows and adds up their hashes. */
+/** Creates a tally that counts rows and adds up their hashes. */
 export function createTally() {
   const lanes = new Uint32Array(4);
   let rows = 0;
@@ -65,7 +71,7 @@ export function isSame(a: Tally, b: Tally): boolean {
 }
 
 /**
- * Yields the lines of a stream without their ends, as many at a time as have arrived.
+ * Yields the lines of a stream, without line ends, in batches as they arrive.
  * @throws BackupError with the message `tooLongMessage` as soon as a line exceeds MAX_LINE_BYTES.
  */
 export async function* readLines(bytes: AsyncIterable<Buffer>, tooLongMessage: string): AsyncGenerator<Buffer[]> {

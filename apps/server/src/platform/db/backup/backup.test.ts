@@ -30,10 +30,10 @@ const urlOf = (app: TestApp) => app.config.databaseUrl ?? '';
 const restoreInto = (url: string, bytes: Buffer, isReplacing = false, maxWaitMs?: number) =>
   restoreBackup(url, Readable.from([bytes]), { isReplacing, ...(maxWaitMs !== undefined && { maxWaitMs }) });
 
-/** Sorted rows and tallies, without the head with its time and migration. */
+/** Returns the sorted lines of a backup without its first line, which contains the time. */
 const contentOf = (backup: Buffer) => backup.toString().split('\n').slice(1).sort();
 
-/** Creates a user who watches a fragrance with a name that needs escaping. */
+/** Creates a user who watches a fragrance whose name needs escaping in a backup. */
 async function givenWatcher(app: TestApp): Promise<void> {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app, { name: `Oud "${(count += 1)}"\\, \\. and\ttab, é ñ 香` });
@@ -55,7 +55,7 @@ async function readValue(url: string, text: string): Promise<unknown> {
 
 describe('a backup', () => {
   // spec: D.7.8
-  test('a backup restored into an empty database equals the original, and the product works there', async ({ app }) => {
+  test('restoreBackup restores an equal copy into an empty database, and Sillage works with it', async ({ app }) => {
     await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const empty = await givenEmpty();
@@ -70,7 +70,9 @@ describe('a backup', () => {
     expect(await readValue(empty, '(select max(watchers) from fragrances)')).toBe(0);
   });
 
-  test('a backup of a partitioned history restores its partitions, and check ids continue', async ({ app }) => {
+  test('restoreBackup restores the partitions of the check history, and new check ids follow the old ones', async ({
+    app,
+  }) => {
     const { pageId } = await givenStockedFragrance(app);
     for (const at of ['1999-05-01', '2031-01-31T23:59:59Z', '2031-02-01', '2077-01-01'])
       await sql`insert into checks (page_id, checked_at, outcome) values (${pageId}, ${at}, 'product')`.execute(app.db);
@@ -92,7 +94,7 @@ describe('a backup', () => {
     await expect(restoreInto(empty, Buffer.from(broken), true)).rejects.toThrow('damaged');
   });
 
-  test('a backup is a consistent snapshot when rows are written meanwhile', async ({ app }) => {
+  test('takeBackup returns a consistent snapshot when rows are written meanwhile', async ({ app }) => {
     await givenWatcher(app);
     const backup = takeBackup(urlOf(app), new Date());
     const first = (await backup.next()).value as Buffer;
@@ -101,7 +103,7 @@ describe('a backup', () => {
     await restoreInto(await givenEmpty(), Buffer.concat([first, rest]));
   });
 
-  test('a backup of an earlier schema is restored and migrated', async () => {
+  test('restoreBackup restores and migrates a backup of an earlier schema', async () => {
     const names = readdirSync('apps/server/migrations').sort();
     // The first state with users is the baseline's first file.
     for (const name of [names[1], names.at(-1)]) {
@@ -121,7 +123,7 @@ describe('a backup', () => {
 });
 
 describe('restoreBackup', () => {
-  test('restoreBackup rejects a database in use unless it may replace it', async ({ app }) => {
+  test('restoreBackup rejects a database that contains data unless it may replace the data', async ({ app }) => {
     await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const target = await givenEmpty();
@@ -133,7 +135,7 @@ describe('restoreBackup', () => {
     expect(await readValue(target, '(select max(first_name) from users)')).toBeNull();
   });
 
-  test('restoreBackup rejects a database with foreign tables, or without the right to create tables', async ({
+  test('restoreBackup rejects a database with another application’s tables, or without the right to create tables', async ({
     app,
   }) => {
     const backup = await backupOf(urlOf(app));
@@ -155,7 +157,9 @@ describe('restoreBackup', () => {
   });
 
   // spec: D.7.8
-  test('restoreBackup changes nothing when the file is truncated, altered, foreign or newer', async ({ app }) => {
+  test('restoreBackup changes nothing when the file is truncated, altered, not a backup, or from another version', async ({
+    app,
+  }) => {
     await givenWatcher(app);
     const backup = await backupOf(urlOf(app));
     const target = await givenEmpty();
@@ -184,7 +188,7 @@ describe('restoreBackup', () => {
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
 
-  test('restoreBackup rejects an endless line in a small gzip file after unpacking at most 17 of its 64 MiB', async ({
+  test('restoreBackup rejects a small gzip file with a line of 64 MiB after unpacking at most 17 MiB', async ({
     app,
   }) => {
     const first = (await backupOf(urlOf(app))).subarray(0, 1024).toString().split('\n', 1)[0] ?? '';
@@ -221,7 +225,7 @@ describe('restoreBackup', () => {
   });
 });
 
-test('readLines returns a line of exactly 16 MiB and throws at one byte more, in one chunk and in many', async () => {
+test('readLines accepts a line of exactly 16 MiB and throws when a line is one byte longer', async () => {
   const longest = Buffer.alloc(MAX_LINE_BYTES, 'x');
   const read = async (text: string, size: number) => {
     const bytes = Buffer.from(text);

@@ -17,7 +17,7 @@ import {
   setCell,
 } from './testing/forged-backup.ts';
 
-/** A restore takes about a second on a quiet machine. */
+/** Timeout of a test that runs many restores. Each takes about a second on an idle machine. */
 const MAX_TEST_MS = 300_000;
 
 type Attack = [what: string, change: (backup: ForgedBackup) => void];

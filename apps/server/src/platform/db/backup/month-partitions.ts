@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * Returns the starts of the months of a partitioned table that have a partition. Each such table
- * has two functions from its migration: `NAME_partitions()` and `create_NAME_month(time)`.
+ * Returns the start of each month for which a partitioned table has a partition.
+ * The table's migration creates the two functions `NAME_partitions()` and
+ * `create_NAME_month(time)`.
  */
 export async function readMonthPartitions(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ begins: Date }>(
@@ -11,7 +12,10 @@ export async function readMonthPartitions(client: pg.Client, table: string): Pro
   return rows.map(({ begins }) => begins.toISOString());
 }
 
-/** Replaces the partitions of an empty table by these months and one for all earlier rows. */
+/**
+ * Replaces the partitions of an empty table by one for each given month and one for all earlier
+ * rows.
+ */
 export async function createMonthPartitions(
   client: pg.Client,
   table: string,

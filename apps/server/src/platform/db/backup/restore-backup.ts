@@ -25,7 +25,7 @@ interface RestoreOptions {
   isReplacing: boolean;
   signal?: AbortSignal;
   onProgress?: (rows: number) => void;
-  /** Maximum wait for the connections of processes that have ended. */
+  /** Maximum time to wait for PostgreSQL to close the connections of ended processes. */
   maxWaitMs?: number;
 }
 
@@ -33,9 +33,9 @@ const NEWLINE = Buffer.from('\n');
 const DAMAGED_MESSAGE = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
- * Restores a backup into the database at `url` in one transaction: creates the backup's schema,
- * writes its rows, and reads them all back to compare counts and checksums. Then it runs the newer
- * migrations in the same transaction, so that a row which one of them rejects changes nothing.
+ * Restores a backup into the database at `url` in one transaction. Creates the backup's schema,
+ * writes its rows and reads them back to compare counts and checksums. Then runs newer migrations.
+ * If any step fails, the database is unchanged.
  * @throws BackupError if the backup is damaged or newer than this Sillage, or if the database is in
  * use or contains data that must not be replaced.
  */
@@ -68,7 +68,7 @@ export async function restoreBackup(
   }
 }
 
-/** Checks the privilege first, because PostgreSQL's own error would not name the cause. */
+/** Throws a clear BackupError if the database user may not create tables. */
 async function requireCreatePrivilege(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean | null }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,
@@ -77,7 +77,10 @@ async function requireCreatePrivilege(client: pg.Client): Promise<void> {
   throw new BackupError('The user in DATABASE_URL may not create tables there. Make it the owner of the database.');
 }
 
-/** Retries, because PostgreSQL still lists the connections of a process that has just ended. */
+/**
+ * Throws BackupError if another Sillage process uses the database. Retries first, because
+ * PostgreSQL still lists the connections of a process that has just ended.
+ */
 async function requireNoOtherProcess(client: pg.Client, maxWaitMs = 10_000): Promise<void> {
   const hasNoOther = async () => {
     const { rows } = await client.query(
@@ -105,7 +108,7 @@ async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   );
 }
 
-/** Rejects tables without our schema, because they belong to another application. */
+/** Throws BackupError if the database has tables of another application. */
 async function rejectForeignTables(client: pg.Client): Promise<void> {
   const [first, ...others] = await readTables(client);
   if (!first) return;
@@ -128,7 +131,7 @@ async function listMigrations(): Promise<string[]> {
   return files.filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Sillage writes no other names; they are not repeated on a terminal. */
+/** Pattern of migration names. Other names are forged and must not reach the terminal. */
 const MIGRATION_NAME = /^[\w.-]{1,100}$/;
 
 function requireKnownMigration(name: string, migrations: readonly string[]): string {
@@ -148,7 +151,7 @@ async function upgrade(client: pg.Client, latest: string): Promise<void> {
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Reads a backup line by line, or rows as they arrive. */
+/** Creates a reader for a backup. It returns single lines as JSON, and rows in batches. */
 function createReader(bytes: AsyncIterable<Buffer>) {
   const batches = readLines(bytes, DAMAGED_MESSAGE);
   let lines: Buffer[] = [];
@@ -168,12 +171,12 @@ function createReader(bytes: AsyncIterable<Buffer>) {
         throw new BackupError('This is no backup of Sillage, or it is damaged.');
       return value;
     },
-    /** Rejects further lines. gzip verifies its own checksum only at the end of the stream. */
+    /** Throws BackupError if further lines follow, or if the checksum of gzip is wrong. */
     async end(): Promise<void> {
       const isAtEnd = lines.length === 0 && (await batches.next().catch(throwZlibError)).done;
       if (!isAtEnd) throw new BackupError(DAMAGED_MESSAGE);
     },
-    /** Yields the rows up to the end of a table, some at a time. */
+    /** Yields the rows up to the end of a table, in batches. */
     async *rows(): AsyncGenerator<Buffer[]> {
       for (;;) {
         await fill();
@@ -224,14 +227,17 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
   return total.value();
 }
 
-/** Values and columns that do not fit were not written by Sillage: the backup is at fault. */
+/**
+ * Throws a BackupError if a value or column does not fit the schema, because the backup is then
+ * damaged. Rethrows other errors.
+ */
 function throwRowError(error: unknown): never {
   throw /^(?:22|23|427|42P17)/.test(String((error as { code?: unknown }).code))
     ? new BackupError(DAMAGED_MESSAGE, { cause: error })
     : error;
 }
 
-/** Requires exactly the columns of the schema: a backup must not write others that exist. */
+/** Returns whether a backup has exactly the columns of the schema, none more and none less. */
 function hasColumns(expected: TableHead, columns: unknown): columns is string[] {
   return (
     Array.isArray(columns) &&
@@ -240,7 +246,10 @@ function hasColumns(expected: TableHead, columns: unknown): columns is string[] 
   );
 }
 
-/** Fifty years. Each month is a table, and a transaction has locks for a few thousand. */
+/**
+ * Maximum number of monthly partitions: fifty years. Each partition is a table, and a transaction
+ * can lock only a few thousand tables.
+ */
 const MAX_MONTHS = 600;
 
 function isMonthList(texts: unknown): texts is string[] {

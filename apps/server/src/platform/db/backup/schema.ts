@@ -20,7 +20,7 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
 order by c.relname`;
 
-/** Returns our tables, each after those that it references. */
+/** Returns the tables of Sillage. Each table comes after the tables that it references. */
 export async function readTables(client: pg.Client): Promise<(TableHead & { isPartitioned: boolean })[]> {
   const { rows } = await client.query<TableWithReferences>(TABLES);
   const sorted: TableWithReferences[] = [];
@@ -36,7 +36,7 @@ export async function readTables(client: pg.Client): Promise<(TableHead & { isPa
   return sorted.map(({ table, columns, isPartitioned }) => ({ table, columns, isPartitioned }));
 }
 
-/** Returns the last migration that was run; null if none ever was. */
+/** Returns the name of the last migration that was run; null if no migration was run. */
 export async function readMigration(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ has: boolean }>(`select to_regclass('kysely_migration') is not null as has`);
   if (!rows[0]?.has) return null;
@@ -58,7 +58,7 @@ union all
 select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
 where pronamespace = current_schema()::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-/** Drops all our tables and routines; extensions stay. */
+/** Drops all tables and routines of the schema, except those of extensions. */
 export async function dropAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(OBJECTS);
   for (const { statement } of rows) await client.query(statement);
@@ -89,7 +89,7 @@ export async function setSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** Quotes names for a statement: `"name", "other"`. */
+/** Quotes column names and joins them for an SQL statement: `"name", "other"`. */
 export function quoteNames(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

@@ -15,18 +15,19 @@ import { readMonthPartitions } from './month-partitions.ts';
 import { quoteNames, readMigration, readTables } from './schema.ts';
 
 const NEWLINE = Buffer.from('\n');
-/** Approximate size of the pieces that are yielded. */
+/** Approximate size of the pieces in which a backup is written, in bytes. */
 const CHUNK_BYTES = 64 * 1024;
 
 interface BackupOptions {
   signal?: AbortSignal;
-  /** Receives the number of rows written so far. */
+  /** Called with the number of rows written so far. */
   onProgress?: (rows: number) => void;
 }
 
 /**
- * Yields the text of a backup file: a consistent snapshot of the database at `url`, while other
- * processes go on writing. Uses one read-only transaction, and memory for one piece at a time.
+ * Yields the text of a backup of the database at `url`. The backup is a consistent snapshot, even
+ * while other processes write. It uses one read-only transaction, and only one piece of the text is
+ * in memory at a time.
  */
 export async function* takeBackup(url: string, now: Date, options: BackupOptions = {}): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: url, application_name: 'sillage backup' });
@@ -88,7 +89,7 @@ function* chunks(rows: readonly Buffer[]): Generator<Buffer> {
   if (chunk.length > 0) yield Buffer.concat(chunk);
 }
 
-/** Creates a tally of all tables together. */
+/** Creates a tally for all tables together. */
 export function createTotal() {
   const tally = createTally();
   let tables = 0;

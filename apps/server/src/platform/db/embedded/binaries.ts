@@ -2,7 +2,9 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, r
 import { basename, dirname, join, relative } from 'node:path';
 import type { Runner } from './runner.ts';
 
-/** Copies of the programs, for a user that cannot reach root's `node_modules`. */
+/**
+ * Folder for copies of PostgreSQL's programs, for a user that cannot read root's `node_modules`.
+ */
 const COPIES = '/var/lib/sillage';
 
 /** Absolute paths of the bundled PostgreSQL's programs. */
@@ -43,7 +45,10 @@ function packageFolder({ postgres }: PostgresBinaries): string {
   return join(dirname(postgres), '..', '..');
 }
 
-/** npm packs no symbolic links; the package's install script creates them, unless npm skips it. */
+/**
+ * Creates the symbolic links of PostgreSQL's libraries. npm packages contain no links, and npm may
+ * skip the install script that creates them.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -71,7 +76,9 @@ function copyBinaries(installed: PostgresBinaries): PostgresBinaries {
   return { initdb: program(installed.initdb), postgres: program(installed.postgres), pgCtl: program(installed.pgCtl) };
 }
 
-/** Copies a folder so that all users can read it, whatever the umask; completely or not at all. */
+/**
+ * Copies a folder, completely or not at all. All users can read the copy, whatever the umask is.
+ */
 function copyForAll(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });

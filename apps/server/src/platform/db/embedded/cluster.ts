@@ -37,8 +37,8 @@ export function readPassword(folder: string): string {
 }
 
 /**
- * Creates the database (UTF-8, sorted by code point) if there is none. It is renamed last, so that
- * an interrupted attempt is ignored.
+ * Creates the database (UTF-8, sorted by code point) if there is none. Renames its folder as the
+ * last step, so that an interrupted attempt is ignored.
  * @throws PostgresFailure with PostgreSQL's own reason.
  */
 export async function initialise(installation: Installation, options: { flush: boolean }): Promise<void> {
@@ -68,7 +68,10 @@ async function runInitdb({ folder, runner, binaries }: Installation, name: strin
     throw new PostgresFailure(`PostgreSQL could not make its database: ${findFirstError(folder, from)}`);
 }
 
-/** Makes a rename in the folder survive a power cut. Windows does this itself. */
+/**
+ * Flushes a folder to the disk, so that a rename in it survives a power cut. Windows does this
+ * itself.
+ */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');

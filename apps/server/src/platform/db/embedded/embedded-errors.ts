@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { findRootCause } from '../../root-cause.ts';
 
-/** The embedded database cannot be used. The message tells the operator why and what to do. */
+/**
+ * Error because of which the embedded database cannot be used. The message tells the operator the
+ * reason and what to do.
+ */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -13,8 +16,8 @@ const NOT_WRITABLE = /Read-only file system|readonly database|unable to open dat
 const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
 /**
- * Explains an error of opening or first using the database in `dataDir`. Returns errors that come
- * from neither the file system nor PostgreSQL unchanged, because they explain themselves.
+ * Explains an error of opening or first using the database in `dataDir`. Returns an error unchanged
+ * if it comes neither from the file system nor from PostgreSQL.
  */
 export function explainEmbedded(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
@@ -37,12 +40,15 @@ export function explainEmbedded(dataDir: string, error: unknown): unknown {
   );
 }
 
-/** PostgreSQL or one of its programs reported an error. */
+/** Error that PostgreSQL or one of its programs reported. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure';
 }
 
-/** Returns whether PostgreSQL, its programs or the connection to it failed. */
+/**
+ * Returns whether an error comes from PostgreSQL, from its programs or from the connection to
+ * PostgreSQL.
+ */
 export function isPostgresError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', message } = findRootCause(error);
@@ -60,7 +66,8 @@ function buildError(line: string, cause: Error): EmbeddedDatabaseError {
 }
 
 /**
- * Returns whether the disk has no free block; PostgreSQL may then fail without naming the reason.
+ * Returns whether the disk of `dataDir` is full. PostgreSQL may fail on a full disk without naming
+ * the reason.
  */
 function isDiskFull(dataDir: string): boolean {
   try {

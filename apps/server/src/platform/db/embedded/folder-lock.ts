@@ -3,17 +3,18 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
-/** A lock on a file, until `release` or the end of this process, however that happens. */
+/** A lock on a file. It ends with `release` or with this process, even after kill -9. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the lock; returns undefined while a living process (this one included) has it.
+ * Takes the lock on a file. Returns undefined while a running process, including this one, has the
+ * lock.
  *
- * Uses SQLite, because Node.js has no file locks: the kernel releases it with its process, even
- * after kill -9, and it works between containers that share a folder, where process ids mean
- * nothing. The file stays empty; nothing else may open it.
+ * Uses SQLite, because Node.js has no file locks. The kernel releases the lock when the process
+ * ends, even after kill -9. The lock also works between containers that share a folder, where
+ * process ids mean nothing. The file stays empty, and nothing else may open it.
  */
 export function tryLock(file: string): FolderLock | undefined {
   const holder = openHolder(file);

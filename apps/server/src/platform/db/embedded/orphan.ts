@@ -7,13 +7,17 @@ import type { PostgresBinaries } from './binaries.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Returns a setting that identifies this folder's PostgreSQL by its command line. */
+/**
+ * Returns a PostgreSQL setting with the folder's path. It makes the PostgreSQL of this folder
+ * recognisable in the list of processes.
+ */
 export function folderSetting(folder: string): string {
   return `sillage.folder=${folder}/`;
 }
 
 /**
- * Returns the id in `postmaster.pid`, which may be stale. Removes a file that a crash left empty.
+ * Returns the process id in `postmaster.pid`, which may be out of date; undefined without one.
+ * Removes the file if a crash left it empty.
  */
 export function recordedPid(cluster: string): number | undefined {
   const file = join(cluster, 'postmaster.pid');
@@ -25,8 +29,8 @@ export function recordedPid(cluster: string): number | undefined {
 }
 
 /**
- * Stops a PostgreSQL whose owner has ended. The caller must hold the folder's lock. Leaves alone a
- * process that only has the recorded id: a reused one, or a zombie.
+ * Stops a PostgreSQL whose owner has ended. The caller must have the lock of the folder. Does not
+ * stop a zombie, nor another process that now has the recorded id.
  */
 export async function stopOrphan(folder: string, cluster: string, binaries: PostgresBinaries): Promise<void> {
   const pid = recordedPid(cluster);
@@ -41,12 +45,15 @@ export async function stopOrphan(folder: string, cluster: string, binaries: Post
   if (isRunning()) throw new Error(`PostgreSQL (process ${pid}) of ${folder} does not stop: end it, then start again.`);
 }
 
-/** Stops PostgreSQL and waits. Windows has neither signals nor the supervisor's shell. */
+/**
+ * Stops PostgreSQL with `pg_ctl` and waits for its end. Windows has neither signals nor the
+ * supervisor's shell.
+ */
 export async function stopOnWindows(cluster: string, { pgCtl }: PostgresBinaries): Promise<void> {
   await once(spawn(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true }), 'exit');
 }
 
-/** Returns the command line of a living process; empty if it has ended or is a zombie. */
+/** Returns the command line of a running process; empty if the process has ended or is a zombie. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -8,7 +8,8 @@ function logFile(folder: string): string {
 }
 
 /**
- * Opens the log for a program; the caller closes it. `from` is where that program's output starts.
+ * Opens the log for the output of a program. The caller closes `descriptor`. `from` is the position
+ * at which the program's output starts.
  */
 export function openLog(folder: string): { descriptor: number; from: number } {
   rotateLog(folder);
@@ -16,7 +17,10 @@ export function openLog(folder: string): { descriptor: number; from: number } {
   return { descriptor, from: statSync(logFile(folder)).size };
 }
 
-/** Moves a large log aside. Copies and truncates, because PostgreSQL has it open for appending. */
+/**
+ * Moves the content of a large log to a second file. Copies and truncates the log, because
+ * PostgreSQL has it open for appending.
+ */
 export function rotateLog(folder: string): void {
   const file = logFile(folder);
   if (!existsSync(file) || statSync(file).size < MAX_LOG_BYTES) return;
@@ -24,7 +28,7 @@ export function rotateLog(folder: string): void {
   truncateSync(file);
 }
 
-/** Returns the first error in the log after `from`, and the path of the log. */
+/** Returns the first error in the log after the position `from`, with the path of the log. */
 export function findFirstError(folder: string, from: number): string {
   const lines = readFileSync(logFile(folder)).subarray(from).toString().trim().split('\n');
   const error = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
@@ -36,8 +40,9 @@ export function logBytes(folder: string): number {
 }
 
 /**
- * Returns why PostgreSQL ended: the last error after `from` that names a full disk, else the last
- * error; empty if there is none. Rejected sessions ("is in recovery mode") are no reason.
+ * Returns the error with which PostgreSQL ended: in the log after the position `from`, the last
+ * error about a full disk, or else the last error; empty if there is none. Ignores rejected
+ * sessions ("is in recovery mode").
  */
 export function findLastError(folder: string, from: number): string {
   const log = readFileSync(logFile(folder));

@@ -11,9 +11,14 @@ import { findFirstError, openLog, rotateLog } from './postgres-log.ts';
 
 const LOG_CHECK_MS = 60_000;
 const RETRY_FOR_MS = 15_000;
-/** Temporary reasons: another process took the port, or a killed PostgreSQL has not fully ended. */
+/**
+ * Errors at the start of PostgreSQL after which a retry makes sense: another process took the port,
+ * or a killed PostgreSQL has not fully ended.
+ */
 const TEMPORARY_FAILURE = /TCP\/IP sockets|shared memory block|lock file/;
-/** Permanent reasons, for any file. */
+/**
+ * Errors at the start of PostgreSQL after which a retry makes no sense, whatever file they name.
+ */
 const PERMANENT_FAILURE = /No space left|Read-only file system|Permission denied/;
 
 const DEFAULTS = {
@@ -28,8 +33,9 @@ const DEFAULTS = {
 };
 
 /**
- * Runs PostgreSQL and survives the owner, with two small shells. Its standard input is a pipe that
- * ends when the owner closes it or dies; PostgreSQL then gets 20 s to stop.
+ * Shell script that runs PostgreSQL and survives its owner process. The standard input is a pipe,
+ * which ends when the owner closes it or dies. The script then stops PostgreSQL, by force after 20
+ * s.
  */
 const SUPERVISOR = `
 exec 9<&0 </dev/null
@@ -51,12 +57,13 @@ export interface Postmaster {
   port: number;
   /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<unknown>;
-  /** Asks it to stop; `ended` resolves when it has. */
+  /** Starts to stop PostgreSQL. `ended` resolves when PostgreSQL has ended. */
   stop(): void;
 }
 
 /**
- * Starts PostgreSQL on a random loopback port and waits, however long recovery takes.
+ * Starts PostgreSQL on a random loopback port. Waits until it is ready, however long its recovery
+ * takes.
  * @throws PostgresFailure with PostgreSQL's own reason.
  */
 export async function startPostmaster(
@@ -88,7 +95,8 @@ function launch({ folder, runner, binaries }: Installation, settings: Record<str
 }
 
 /**
- * Waits for `ready` in line 8 of `postmaster.pid` (line 4 is the port); false if the process ends.
+ * Waits until line 8 of `postmaster.pid` is `ready` and line 4 is the port. Returns false if the
+ * process ends before.
  */
 async function waitUntilReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
   await once(child, 'spawn');

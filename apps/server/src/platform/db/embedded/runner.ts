@@ -5,13 +5,16 @@ import { join } from 'node:path';
 const NOBODY_ID = 65_534;
 const FOLDER_DESCRIPTOR = 3;
 
-/** How PostgreSQL's programs are run. They reject root, so root runs them as another user. */
+/** Runs PostgreSQL's programs. They do not run as root, so root runs them as another user. */
 export interface Runner {
-  /** The folder's path as the programs see it. */
+  /** Path of the folder as PostgreSQL's programs see it. */
   folder: string;
-  /** Starts a program in a session of its own, which the terminal's Ctrl-C does not reach. */
+  /**
+   * Starts a program in a session of its own, so that Ctrl-C in the terminal does not stop the
+   * program.
+   */
   start(command: readonly string[], stdio: [StdioEntry, StdioEntry, StdioEntry], env?: Env): ChildProcess;
-  /** Returns whether programs can be run this way at all. */
+  /** Returns whether this runner can run the command. */
   canRun(command: readonly string[]): boolean;
   /** Gives a file, or a folder with its content, to the user that runs PostgreSQL. */
   changeOwner(path: string): void;
@@ -25,16 +28,19 @@ interface Identity {
 }
 
 const SAME_USER: Identity = { prefix: [], ids: {} };
-/** Maps root to `nobody` inside, while files stay root's outside. Many containers forbid it. */
+/**
+ * User namespace in which root appears as `nobody`, while its files outside still belong to root.
+ * Many containers forbid such namespaces.
+ */
 const USER_NAMESPACE: Identity = {
   prefix: ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`, '--'],
   ids: {},
 };
 
 /**
- * Chooses how to run PostgreSQL on `folder`: directly, or, if started as root, as the owner of the
- * folder. A folder of root's is used from a user namespace if that is allowed, else given to
- * `nobody` permanently.
+ * Chooses how to run PostgreSQL on `folder`. An ordinary user runs it directly. Root runs it as the
+ * owner of the folder. If root owns the folder, PostgreSQL runs in a user namespace; where that is
+ * forbidden, the folder is permanently given to `nobody`.
  * @throws Error that tells the operator what to do if root may do none of these.
  */
 export function chooseRunner(folder: string): Runner {

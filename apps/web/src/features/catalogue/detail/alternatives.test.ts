@@ -7,7 +7,7 @@ const inStock = givenFragrance({ id: 2, price: 34, productUrl: 'https://www.shop
 const alsoSoldOut = givenFragrance({ id: 3, isSoldOut: true, availability: 'SoldOut' });
 const unchecked = givenFragrance({ id: 4, availability: null });
 
-test('findAlternatives returns in-stock fragrances for a sold-out one only', () => {
+test('findAlternatives returns the in-stock fragrances only when the original is sold out', () => {
   expect(findAlternatives(soldOut, [inStock, alsoSoldOut, unchecked])).toEqual([inStock]);
   expect(findAlternatives(givenFragrance(), [inStock])).toEqual([]);
 });

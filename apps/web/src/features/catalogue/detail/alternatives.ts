@@ -1,12 +1,15 @@
 import { type Fragrance, isInStock } from '@sillage/contract';
 import { formatMoney } from '../../../lib/money.ts';
 
-/** Returns in-stock fragrances reportedly inspired by a sold-out one; else an empty list. */
+/**
+ * Returns the in-stock fragrances that are reportedly inspired by a sold-out fragrance; an empty
+ * list if the fragrance is not sold out.
+ */
 export function findAlternatives({ isSoldOut }: Fragrance, inspired: readonly Fragrance[]): Fragrance[] {
   return isSoldOut ? inspired.filter(({ availability }) => availability !== null && isInStock(availability)) : [];
 }
 
-/** Returns a reason such as "Inspired by Aventus · in stock at shop.example · $34.00". */
+/** Describes an alternative, such as "Inspired by Aventus · in stock at shop.example · $34.00". */
 export function describeAlternative({ productUrl, price }: Fragrance, inspiredBy: string): string {
   const host = productUrl !== null && URL.canParse(productUrl) ? new URL(productUrl).host.replace(/^www\./, '') : '';
   const stock = host === '' ? 'in stock' : `in stock at ${host}`;

@@ -5,7 +5,10 @@ import { textLink } from '../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
 import { formatInspiredBy } from '../inspired-by.rules.ts';
 
-/** What a fragrance is reportedly inspired by, and the source; renders nothing for an original. */
+/**
+ * Names the fragrance or brand that reportedly inspired a fragrance, with the source of that claim;
+ * renders nothing for an original.
+ */
 export function Attribution({ fragrance, original }: { fragrance: Fragrance; original: Fragrance | null }) {
   const inspiredBy = formatInspiredBy(fragrance);
   const source = fragrance.inspiredSource;

@@ -16,15 +16,15 @@ import { getLeadingPrice } from './offers.rules.ts';
 
 interface DetailHeadProps {
   fragrance: Fragrance;
-  /** Undefined while only a list entry of the fragrance is known. */
+  /** Details of the fragrance; undefined while only its entry from a list is known. */
   detail: FragranceDetail | undefined;
-  /** Evidence for the stock badge. */
+  /** Evidence for the stock badge, shown below the badge. */
   reason: ReactNode;
-  /** A button from another feature. */
+  /** Button beside the shop link; another feature supplies it. */
   action: ReactNode;
 }
 
-/** The top of the page: picture, brand, name, price, stock and shop link. */
+/** Top of the fragrance page: picture, brand, name, price, stock and shop link. */
 export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProps) {
   const { id, name, brand, availability, lastCheckedAt } = fragrance;
   return (

@@ -13,6 +13,6 @@ test('groupNotes returns the non-empty tiers and the notes outside them', () => 
   expect(others).toEqual(['Suede']);
 });
 
-test('groupNotes returns one list without a pyramid', () => {
+test('groupNotes returns one list of notes when there is no pyramid', () => {
   expect(groupNotes({ pyramid: null, notes: ['Oud', 'Rose'] })).toEqual({ tiers: [], others: ['Oud', 'Rose'] });
 });

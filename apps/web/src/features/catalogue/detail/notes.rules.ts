@@ -2,12 +2,15 @@ import type { FragranceDetail } from '@sillage/contract';
 
 export interface NoteTier {
   name: 'Top' | 'Heart' | 'Base';
-  /** When the notes are noticeable. */
+  /** Words that say when the notes of the tier are noticeable. */
   when: string;
   notes: string[];
 }
 
-/** Returns the non-empty tiers from top to base, and the notes that are in none of them. */
+/**
+ * Returns the non-empty tiers of the note pyramid from top to base, and the notes outside the
+ * tiers.
+ */
 export function groupNotes({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' | 'notes'>): {
   tiers: NoteTier[];
   others: string[];
@@ -23,7 +26,7 @@ export function groupNotes({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' |
   return { tiers, others: removeDuplicates(notes).filter((note) => !placed.has(normalise(note))) };
 }
 
-/** Removes duplicates regardless of case; the first spelling wins. */
+/** Removes notes that differ only in case; the first spelling wins. */
 function removeDuplicates(notes: readonly string[]): string[] {
   return notes.filter(
     (note, index) => notes.findIndex((candidate) => normalise(candidate) === normalise(note)) === index,

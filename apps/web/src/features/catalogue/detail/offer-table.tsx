@@ -144,7 +144,7 @@ function Amount({ amount, currency }: { amount: number | null; currency: string 
   );
 }
 
-/** A dash, read out as text. */
+/** A dash for an unknown value, with words for screen readers. */
 function Unknown({ what }: { what: string }) {
   return (
     <>

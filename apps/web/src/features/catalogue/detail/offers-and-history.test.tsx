@@ -39,7 +39,7 @@ describe('offers', () => {
     expect(row?.textContent).toContain('100 ml');
   });
 
-  test('offer table has no link for an unsafe URL, and names unknown values', async () => {
+  test('offer table has no link for an unsafe URL, and says which values are not known', async () => {
     const offers = [givenOffer({ url: 'javascript:alert(1)', price: null, pricePerMl: null, sizeMl: null })];
     givenFragrancePage([givenDetail({ offers, productUrl: null })]);
     await openFragrance();
@@ -66,7 +66,7 @@ describe('offers', () => {
     expect(getRegion('Where to buy').getByText('No shop found yet.')).toBeDefined();
   });
 
-  test('fragrance without a shop promises no notification, and labels its price as list price', async () => {
+  test('fragrance page without a shop promises no notification, and labels the price as list price', async () => {
     givenFragrancePage([givenDetail({ offers: [], price: 77 })]);
     await openFragrance();
     await screen.findByText('We don’t know a shop that sells it yet.');
@@ -99,7 +99,7 @@ describe('stock history', () => {
     expect(oldest).toBeDefined();
   });
 
-  test('stock history quotes the page’s text unless it has quotation marks', async () => {
+  test('stock history shows the page’s text in quotation marks unless the text contains some', async () => {
     const evidence = [
       { source: 'json-ld', says: 'availability: InStock' },
       { source: 'page', says: 'button “Add to cart”' },
@@ -112,7 +112,7 @@ describe('stock history', () => {
     expect(list.getByText('button “Add to cart”').tagName).toBe('SPAN');
   });
 
-  test('stock history explains a restock without notification', async () => {
+  test('stock history explains why no notification was sent for a restock', async () => {
     const changes = [givenChange({ isFlapping: true })];
     givenFragrancePage([givenDetail()], { history: { watchedSince: '2026-01-01T08:00:00.000Z', changes } });
     await openFragrance();
@@ -128,7 +128,7 @@ describe('stock history', () => {
     expect(change?.textContent).toContain('Pre-order');
   });
 
-  test('stock history shows its evidence beside the badge', async () => {
+  test('fragrance page shows the evidence of the last change beside the stock badge', async () => {
     givenFragrancePage([givenDetail()], {
       history: { watchedSince: '2026-01-01T08:00:00.000Z', changes: [givenChange()] },
     });
@@ -160,7 +160,7 @@ describe('stock history', () => {
 
 describe('watching from the fragrance page', () => {
   // spec: 5.23, D.4.11
-  test('fragrance page sends a visitor to the login page, which returns to it', async () => {
+  test('fragrance page sends a visitor to the login page, which returns to the fragrance page', async () => {
     givenFragrancePage([givenDetail()]);
     const { user, router } = await openFragrance();
     await user.click(await screen.findByRole('link', { name: 'Log in to watch it' }));

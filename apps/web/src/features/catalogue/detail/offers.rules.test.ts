@@ -25,11 +25,11 @@ describe('the best price per ml of sortOffers', () => {
       .map(({ offer }) => offer.id)
       .sort((a, b) => a - b);
 
-  test('sortOffers marks the lowest price per ml in stock as best', () => {
+  test('sortOffers marks the in-stock offer with the lowest price per ml as best', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 1.5 }, { pricePerMl: 1, availability: 'OutOfStock' })).toEqual([2]);
   });
 
-  test('sortOffers marks the best price for each currency', () => {
+  test('sortOffers marks the best offer in each currency', () => {
     expect(
       bestOf(
         { pricePerMl: 2 },
@@ -40,17 +40,17 @@ describe('the best price per ml of sortOffers', () => {
     ).toEqual([1, 3]);
   });
 
-  test('sortOffers marks no best price among fewer than two comparable offers', () => {
+  test('sortOffers marks no offer as best when fewer than two offers can be compared', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: null }, { pricePerMl: 1, currency: 'EUR' })).toEqual([]);
   });
 
-  test('sortOffers marks all offers with the lowest price', () => {
+  test('sortOffers marks all offers that share the lowest price per ml as best', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 2 }, { pricePerMl: 2.5 })).toEqual([1, 2]);
   });
 });
 
 describe('getLeadingPrice', () => {
-  test('getLeadingPrice returns the price of the catalogue and tells whether prices in stock differ', () => {
+  test('getLeadingPrice returns the catalogue’s price and whether the in-stock offers have different prices', () => {
     const offers = [givenOffer({ price: 128 }), givenOffer({ price: 190 })];
     expect(getLeadingPrice(givenFragrance({ price: 128 }), offers)).toEqual({
       amount: 128,
@@ -72,7 +72,7 @@ describe('getLeadingPrice', () => {
     expect(getLeadingPrice(givenFragrance({ price: 128 }), offers)?.isLowestOfSeveral).toBe(false);
   });
 
-  test('getLeadingPrice returns the lowest price in another currency without a dollar price', () => {
+  test('getLeadingPrice returns the lowest price in another currency when there is no price in US dollars', () => {
     const offers = [
       givenOffer({ price: 10, currency: 'GBP', availability: 'SoldOut' }),
       givenOffer({ price: 119, currency: 'EUR' }),

@@ -3,7 +3,10 @@ import { getStockState, type StockKind } from '../../../fragrance/stock-state.ru
 
 export interface OfferLine {
   offer: Offer;
-  /** Lowest price per millilitre of at least two in-stock offers in one currency. */
+  /**
+   * True for the lowest price per millilitre among at least two in-stock offers in the same
+   * currency.
+   */
   isBest: boolean;
 }
 
@@ -14,7 +17,7 @@ export interface Money {
 
 const ranks: Record<StockKind, number> = { 'in-stock': 0, waiting: 1, unknown: 2, 'sold-out': 3, discontinued: 4 };
 
-/** Sorts offers: in stock first, then by shop, then by ascending size. */
+/** Sorts offers by stock state (in stock first), then by shop, then by ascending size. */
 export function sortOffers(offers: readonly Offer[]): OfferLine[] {
   const best = findBestPerMl(offers);
   return offers
@@ -24,7 +27,10 @@ export function sortOffers(offers: readonly Offer[]): OfferLine[] {
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
 }
 
-/** Returns the ids of the best offers per currency, since prices are never converted. */
+/**
+ * Returns the ids of the offers with the lowest price per millilitre in each currency, since prices
+ * are never converted.
+ */
 function findBestPerMl(offers: readonly Offer[]): Set<number> {
   const comparable = offers.filter(({ availability, pricePerMl }) => isAvailable(availability) && pricePerMl !== null);
   const groups = Map.groupBy(comparable, ({ currency }) => currency);
@@ -37,8 +43,8 @@ function findBestPerMl(offers: readonly Offer[]): Set<number> {
 }
 
 /**
- * Returns the catalogue's US dollar price, else the lowest in the first offer's currency. It is a
- * list price if no offer is in that currency.
+ * Returns the catalogue's price in US dollars or, without one, the lowest price in the first
+ * offer's currency. The price is a list price if no offer has its currency.
  */
 export function getLeadingPrice(
   fragrance: Fragrance,

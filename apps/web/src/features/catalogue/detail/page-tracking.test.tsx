@@ -38,7 +38,7 @@ const trackedPage: PageStatus = {
 };
 
 describe('price and stock chart', () => {
-  test('chart has a label, and shows the same data as a table, newest first', async () => {
+  test('price chart has a text alternative, and its data is also available as a table, newest first', async () => {
     givenFragrancePage([givenDetail()], { history: { watchedSince, series: [series] } });
     const { user } = await openFragrance();
     const chart = await screen.findByRole('img', { name: /^Price and stock from/ });
@@ -60,7 +60,7 @@ describe('price and stock chart', () => {
     ]);
   });
 
-  test('chart is replaced by a message when there is one check only', async () => {
+  test('price chart is replaced by a message when there was only one check', async () => {
     const singlePoint = { ...series, points: series.points.slice(0, 1), until: watchedSince };
     givenFragrancePage([givenDetail()], { history: { watchedSince, series: [singlePoint] } });
     await openFragrance();
@@ -73,7 +73,7 @@ describe('price and stock chart', () => {
 describe('restock forecast', () => {
   const forecast = { medianDays: 9, within: { times: 6, of: 8, fromDays: 5, toDays: 14 } };
 
-  test('forecast shows the usual time until a restock, or that there is too little history', async () => {
+  test('restock forecast shows the usual time until a restock, or says that there is too little history', async () => {
     givenFragrancePage([givenDetail(soldOut)], { history: { forecast } });
     await openFragrance();
     await screen.findByText('Usually back after 9 days (6 of 8 times within 5–14).');
@@ -82,7 +82,7 @@ describe('restock forecast', () => {
     await screen.findByText('Not enough history to estimate a restock date.');
   });
 
-  test('forecast is absent while the fragrance is in stock', async () => {
+  test('restock forecast is not shown while the fragrance is in stock', async () => {
     givenFragrancePage([givenDetail()], { history: { forecast, watchedSince, pages: [trackedPage] } });
     await openFragrance();
     await screen.findByRole('region', { name: 'How we track it' });
@@ -90,7 +90,7 @@ describe('restock forecast', () => {
   });
 });
 
-test('fragrance page tells a watcher that the first check is still to come', async () => {
+test('fragrance page tells a user who watches the fragrance that its first check is coming soon', async () => {
   givenFragrancePage([givenDetail()], { history: { pages: [{ ...trackedPage, lastCheckedAt: null, outcome: null }] } });
   await openFragrance();
   await screen.findByText('Not checked yet. The first check is coming soon, since you watch it.');
@@ -107,7 +107,7 @@ describe('tracking details', () => {
     return { ...opened, region };
   };
 
-  test('tracking details show times, result, source and evidence of each page', async () => {
+  test('tracking details show the times, result, source and evidence of each product page', async () => {
     const { region } = await openTracking();
     expect(region.getByRole('link', { name: /^Maison Test/ }).getAttribute('href')).toBe(trackedPage.url);
     const facts = region.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -136,20 +136,20 @@ describe('tracking details', () => {
     region.getByText('shown to users who watch it');
   });
 
-  test('tracking details have no link for an unsafe URL', async () => {
+  test('tracking details have no link when the product page’s URL is unsafe', async () => {
     const { region } = await openTracking({ url: 'javascript:alert(1)' });
     expect(region.queryByRole('link', { name: /^Maison Test/ })).toBeNull();
     expect(region.getByRole('heading', { level: 3 }).textContent).toBe('Maison Test');
   });
 
-  test('tracking details are absent when there is no page', async () => {
+  test('tracking details are not shown when there is no product page', async () => {
     givenFragrancePage([givenDetail({ offers: [] })], { history: { watchedSince, series: [series] } });
     await openFragrance();
     await screen.findByRole('img', { name: /^Price and stock/ });
     expect(screen.queryByRole('region', { name: 'How we track it' })).toBeNull();
   });
 
-  test('tracking details show a next check within a minute without a time', async () => {
+  test('tracking details show “in a moment” when the next check is less than a minute away', async () => {
     const { region } = await openTracking({ nextCheckAt: new Date(Date.now() + 1000).toISOString() });
     expect(region.getByText('Next check').nextElementSibling?.textContent).toBe('in a moment');
   });
@@ -157,7 +157,7 @@ describe('tracking details', () => {
   test.each([
     ['soon', 1000, 'Thanks. We’re checking again now.'],
     ['later', 3 * 60 * 60 * 1000, /^Thanks\. We’ll check again at .*\d+:\d\d/],
-  ])('"Report a problem" is confirmed with the time of the next check: %s', async (_when, delayMs, text) => {
+  ])('"Report a problem" confirms the report and says when the next check is: %s', async (_when, delayMs, text) => {
     givenSignedIn();
     givenWatchlist();
     const { user, region } = await openTracking({}, 2);
@@ -177,7 +177,7 @@ describe('tracking details', () => {
     expect(asked).toEqual([1]);
   });
 
-  test('"Report a problem" shows the server’s message when it is rejected', async () => {
+  test('"Report a problem" shows the server’s message when the report is rejected', async () => {
     givenSignedIn();
     givenWatchlist();
     fakeApi({
@@ -204,7 +204,7 @@ describe('in-stock alternatives', () => {
   const inStock = givenFragrance({ id: 2, name: 'Echo', price: 34, productUrl: 'https://www.shop.example/echo' });
   const soldOutCopy = givenFragrance({ id: 3, name: 'Shadow', ...soldOut });
 
-  test('in-stock fragrances that are inspired by a sold-out one are listed first, with the reason', async () => {
+  test('fragrance page lists in-stock fragrances inspired by a sold-out one first, with the reason', async () => {
     givenFragrancePage([givenDetail({ ...soldOut, inspired: [inStock, soldOutCopy] })]);
     await openFragrance();
     const instead = getRegion('In stock instead');
@@ -215,7 +215,7 @@ describe('in-stock alternatives', () => {
     expect(order[0]).toBe(screen.getByRole('region', { name: 'In stock instead' }).getAttribute('aria-labelledby'));
   });
 
-  test('inspired fragrances are listed in their usual place while the original is in stock', async () => {
+  test('fragrance page lists inspired fragrances in their usual section while the original is in stock', async () => {
     givenFragrancePage([givenDetail({ inspired: [inStock, soldOutCopy] })]);
     await openFragrance();
     expect(screen.queryByRole('region', { name: 'In stock instead' })).toBeNull();

@@ -8,7 +8,10 @@ import { fragrancePath } from '../../../lib/paths.ts';
 import { describeAlternative, findAlternatives } from './alternatives.ts';
 import { Section } from './section.tsx';
 
-/** What reportedly inspired it and what it inspired, except what `InStockAlternatives` shows. */
+/**
+ * Lists the fragrance that reportedly inspired this fragrance, and the fragrances inspired by it,
+ * except those that `InStockAlternatives` shows.
+ */
 export function RelatedFragrances({ detail }: { detail: FragranceDetail }) {
   const { original, inspired } = detail;
   const disclaimer = 'As reported by others. We are not affiliated with any brand.';
@@ -35,7 +38,7 @@ export function RelatedFragrances({ detail }: { detail: FragranceDetail }) {
 
 interface FragranceListProps {
   fragrances: readonly Fragrance[];
-  /** Set for alternatives: the fragrance they are inspired by. */
+  /** Name of the fragrance that inspired the listed fragrances; set only for alternatives. */
   inspiredBy?: string;
 }
 

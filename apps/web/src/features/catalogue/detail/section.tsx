@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
-/** The heading is beside the content where there is room, else above it. */
+/**
+ * Section of the fragrance page. On wide screens its heading is beside the content, else above it.
+ */
 export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

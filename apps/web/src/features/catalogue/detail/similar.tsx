@@ -12,7 +12,10 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 
 const grid = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
 
-/** In-stock similar fragrances, most similar first, with the notes they share. */
+/**
+ * Section with similar fragrances that are in stock, most similar first, and the notes that they
+ * share.
+ */
 export function Similar({ id }: { id: number }) {
   const query = useQuery(catalogueQueries.similar(id));
   return (

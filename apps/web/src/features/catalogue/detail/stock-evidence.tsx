@@ -5,7 +5,10 @@ import { formatDate, formatExactTime } from '../../../lib/time.ts';
 
 const labels = { restock: 'Back in stock', sold_out: 'Sold out', preorder: 'Available to pre-order' } as const;
 
-/** The last confirmed change with its evidence; renders nothing if never checked. */
+/**
+ * The last confirmed change of stock with its evidence; renders nothing if the fragrance was never
+ * checked.
+ */
 export function StockEvidence({ history, isChecked }: { history: StockHistory | undefined; isChecked: boolean }) {
   if (!isChecked) return null;
   const last = history?.changes[0];
@@ -25,7 +28,7 @@ export function StockEvidence({ history, isChecked }: { history: StockHistory | 
   );
 }
 
-/** Reserves its space while the history loads. */
+/** Says since when the stock is unchanged. Reserves its space while the history loads. */
 function Unchanged({ since }: { since: string | null }) {
   return (
     <p className="mt-1 min-h-10 py-2 text-sm text-muted max-md:min-h-12">

@@ -5,7 +5,10 @@ interface Expandable<Item, Element> {
   shown: readonly Item[];
   hidden: number;
   expand: () => void;
-  /** For the item at index `first`, with `tabIndex={-1}`: gets focus when the button goes. */
+  /**
+   * Ref for the first hidden item (at index `first`), which needs `tabIndex={-1}`. The item takes
+   * focus when the list expands and the focused button disappears.
+   */
   next: RefObject<Element | null>;
 }
 

@@ -8,8 +8,8 @@ const Drawing = lazy(() =>
 );
 
 /**
- * Decorative: the text beside it carries the meaning. Shows plain ground while the drawings' chunk
- * loads, if it fails, and for an unknown name.
+ * A decorative picture; the text beside it carries the meaning. Shows a plain background while the
+ * code of the drawings loads, if that fails, and for an unknown name.
  */
 export function Picture({ name, className = '' }: { name: string; className?: string }) {
   return (

@@ -1,12 +1,18 @@
 import type { Family } from '@sillage/contract';
 
-/** Colours of the drawings: the wheel's families, paper, ink and sunlight. */
+/** Colours of the drawings: the colours of the fragrance families, paper, ink and sunlight. */
 type Colour = Family | 'Paper' | 'Ink' | 'Sun';
 
-/** A colour: plain, light (+), half shaded (=), shaded (-) or faint as if distant (~). */
+/**
+ * A colour with its shade: plain, light (+), half shaded (=), shaded (-), or faint like distant
+ * objects (~).
+ */
 export type Paint = Colour | `${Colour}${'+' | '=' | '-' | '~'}`;
 
-/** A filled outline, or a line if it has a width; `d` is an SVG path on 160 × 120. */
+/**
+ * A filled outline, or a line if `width` is set; `d` is an SVG path in a drawing of 160 × 120
+ * units.
+ */
 export type Shape = readonly [paint: Paint, d: string, width?: number];
 
 /** A drawing; its shapes are ordered from back to front. */
@@ -71,14 +77,14 @@ function around(count: number, rotation: number, draw: (angle: number) => string
   );
 }
 
-/** Returns ground or water: everything below a wavy line. */
+/** Returns the outline of ground or water: everything below a wavy line. */
 export function waves(y: number, height: number, length: number): string {
   const half = length / 2;
   const count = Math.ceil(160 / length) + 1;
   return `M${-half} ${y}${`q${half / 2} ${-height} ${half} 0t${half} 0`.repeat(count)}V120H${-half}z`;
 }
 
-/** Rounds to one decimal; more would not be visible. */
+/** Rounds a coordinate to one decimal; more decimals would not be visible. */
 function roundCoordinate(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,4 +1,4 @@
-/** Describes how likely the user is to like this kind of fragrance (docs/quiz.md). */
+/** Describes in words how likely the user is to like a kind of fragrance (docs/quiz.md). */
 export function describeConfidence(percent: number): string {
   if (percent >= 65) return 'a great match';
   if (percent >= 50) return 'a good match';

@@ -12,7 +12,10 @@ interface PickActionsProps {
   onDismiss: (() => void) | undefined;
 }
 
-/** The Add button stays after success, so that it retains focus. */
+/**
+ * Buttons of a recommendation. The Add button stays after the fragrance was added, so that it
+ * retains focus.
+ */
 export function PickActions({ context, pick, isWatched, onDismiss }: PickActionsProps) {
   const addMutation = useAddPick(context.userId, context.onAdded);
   const name = <span className="sr-only">: {pick.fragranceName}</span>;

@@ -4,7 +4,10 @@ import { StockBadge } from '../../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { FragranceName } from './fragrance-name.tsx';
 
-/** An in-stock fragrance reportedly inspired by the recommendation; its page names the source. */
+/**
+ * An in-stock fragrance that is reportedly inspired by the recommendation. The page of that
+ * fragrance names the source of the claim.
+ */
 export function PickAlternative({ alternative }: { alternative: Fragrance }) {
   const { id, name, brand, availability, price } = alternative;
   return (

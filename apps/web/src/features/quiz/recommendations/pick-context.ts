@@ -1,6 +1,6 @@
 export interface PickContext {
   userId: string;
   watchedIds: ReadonlySet<number>;
-  /** Called after an addition to the watchlist. */
+  /** Called after a recommendation was added to the watchlist. */
   onAdded(): void;
 }

@@ -5,13 +5,16 @@ import type { PickContext } from './pick-context.ts';
 
 const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2';
 
-/** Avoids a last row with a single card: four columns for up to four cards, else three. */
+/** Returns the column classes for wide screens: four columns for up to four cards, else three. */
 const columns = (count: number) => (count > 4 ? 'lg:grid-cols-3' : 'lg:grid-cols-4');
 
 interface PickListProps {
   context: PickContext;
   picks: readonly Recommendation[];
-  /** Without it, cards have no "Not for me" button. */
+  /**
+   * Called when the user dismisses a recommendation. Without this function, cards have no "Not for
+   * me" button.
+   */
   onDismiss?: (pick: Recommendation) => void;
 }
 

@@ -28,7 +28,7 @@ export function RecommendationsView({ user, context }: { user: User; context: Pi
   );
 }
 
-/** For a result that the server does not have, and so has no recommendations for. */
+/** Lists recommendations by name only, for a result that the server has not stored. */
 function NamesOnly({ names }: { names: readonly string[] }) {
   return (
     <section aria-labelledby="top-picks">

@@ -7,7 +7,7 @@ import { GenerateMore } from './generate-more.tsx';
 import type { PickContext } from './pick-context.ts';
 import { LoadingPicks, PickList } from './pick-list.tsx';
 
-/** Number of top picks (spec section 9). */
+/** Number of recommendations that are shown as top picks (spec section 9). */
 const TOP_PICKS = 6;
 
 export function Recommendations({ context }: { context: PickContext }) {

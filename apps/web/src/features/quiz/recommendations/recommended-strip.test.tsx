@@ -16,7 +16,7 @@ function renderStrip(user = userWithResult) {
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 // spec: 2.3.8, 9.12
-test('RecommendedStrip shows up to four recommendations with links to their pages and to all', async () => {
+test('RecommendedStrip shows up to four recommendations, with links to their pages and to all recommendations', async () => {
   givenQuizServer(givenResult(), givenPicks(6));
   renderStrip();
   expect(screen.getByRole('region', { name: 'Recommended for You' })).toBeDefined();
@@ -34,13 +34,13 @@ test('RecommendedStrip shows a recommendation outside the catalogue without a li
   expect(screen.queryByRole('link', { name: 'Pick 1' })).toBeNull();
 });
 
-test('RecommendedStrip shows the prompt without a request to a user without a quiz result', () => {
+test('RecommendedStrip shows the quiz prompt and sends no request when the user has no quiz result', () => {
   renderStrip(givenUser());
   expect(screen.getByText('Take the quiz')).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Recommended for You' })).toBeNull();
 });
 
-test('RecommendedStrip tells when no recommendation is left', async () => {
+test('RecommendedStrip shows a message when no recommendation is left', async () => {
   givenQuizServer(givenResult(), []);
   renderStrip();
   await screen.findByText('None left. View all to generate more.');

@@ -13,7 +13,7 @@ const options = presets.map(({ preset }) => ({ value: preset, label: presetNames
 
 interface AddWebhookProps {
   owner: Owner;
-  /** Names of the user's other channels. */
+  /** Names of the user's other channels, which the default name of a new channel avoids. */
   takenNames: readonly string[];
   onClose: () => void;
 }

@@ -43,7 +43,7 @@ export function ChannelRowFrame({ name, about, children }: { name: string; about
   );
 }
 
-/** Time of the last notification; tests do not count. */
+/** Shows the time of the last notification. Test messages do not count. */
 export function LastSent({ channel: { lastSentAt } }: { channel: Channel }) {
   return (
     <p className="text-sm text-muted">

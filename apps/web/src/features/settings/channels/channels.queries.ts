@@ -8,11 +8,17 @@ import { showToast } from '../../../ui/toast.tsx';
 
 export interface Owner {
   userId: string;
-  /** Called after any change to the number of working channels, which the bell shows. */
+  /**
+   * Called after a change that may affect the number of switched-off channels, which the bell
+   * shows.
+   */
   onChange(): void;
 }
 
-/** Reads the user's channels, on every mount, as the server may have switched one off. */
+/**
+ * Query for the user's channels. It is refetched on every mount, because the server may have
+ * switched off a channel.
+ */
 export function channelsQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'channels'],
@@ -24,7 +30,7 @@ export function channelsQuery(userId: string) {
 
 const removalKey = (userId: string) => [...personalKey(userId), 'channels', 'removing'] as const;
 
-/** Returns the channels, without those being removed. */
+/** Reads the channels. `withoutRemoved` leaves out the channels that are being removed. */
 export function useChannels(userId: string) {
   const result = useQuery(channelsQuery(userId));
   const removingIds = useMutationState({
@@ -56,7 +62,7 @@ export function useAddChannel(owner: Owner) {
   });
 }
 
-/** Renames the error's fields from those of the request to those of the form. */
+/** Throws the error again, with its fields named as in the form instead of as in the request. */
 function renameFields(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const fields: Record<string, string> = {};
@@ -64,7 +70,10 @@ function renameFields(error: unknown): never {
   throw new AppError(error.code, { message: error.message, fields });
 }
 
-/** Hides a channel at once, shows it again on failure. Succeeds if it was already removed. */
+/**
+ * Removes a channel: hides it at once and shows it again on failure. Succeeds if the channel was
+ * already removed.
+ */
 export function useRemoveChannel(owner: Owner) {
   const { userId } = owner;
   const updateChannels = useUpdateChannels(owner);
@@ -92,7 +101,7 @@ export function useResumeChannel(owner: Owner) {
   });
 }
 
-/** Sends a test; the response tells how the channel received it. */
+/** Sends a test notification to a channel. The response contains the result. */
 export function useTestChannel({ userId, onChange }: Owner) {
   const client = useQueryClient();
   return useMutation({

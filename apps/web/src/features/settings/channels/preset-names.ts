@@ -8,7 +8,7 @@ export const presetNames: Record<(typeof webhookPresets)[number], string> = {
   webhook: 'Signed webhook',
 };
 
-/** Returns a default name that no other channel has, such as "Discord 2". */
+/** Returns a default channel name that is not taken yet, such as "Discord 2". */
 export function findFreeName(name: string, takenNames: readonly string[]): string {
   if (!takenNames.includes(name)) return name;
   const number = takenNames.findIndex((_, index) => !takenNames.includes(`${name} ${index + 2}`)) + 2;

@@ -8,14 +8,17 @@ interface Field {
   isSecret?: boolean;
 }
 
-/** The fields of a webhook service; `instructions` tell the user where to find them. */
+/**
+ * A webhook service with the fields of its form; `instructions` explain where the user finds the
+ * values.
+ */
 export interface Preset {
   preset: Exclude<NewChannel['preset'], 'push'>;
   instructions: string;
   fields: readonly Field[];
 }
 
-/** Best-known services first. */
+/** Webhook services, with the best-known services first. */
 export const presets: readonly Preset[] = [
   {
     preset: 'discord',

@@ -12,7 +12,7 @@ interface ReplaceSecretProps {
   name: string;
 }
 
-/** Replaces a signing secret after confirmation; the new one is shown once. */
+/** Replaces a signing secret after confirmation and shows the new secret once. */
 export function ReplaceSecret({ userId, channel, name }: ReplaceSecretProps) {
   const [isOpen, setOpen] = useState(false);
   const replace = useReplaceSecret(userId);

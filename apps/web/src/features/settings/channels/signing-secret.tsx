@@ -1,7 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 
-/** A signing secret with a copy button. The server does not return it again. */
+/**
+ * Shows a new signing secret with a copy button. The server does not return the secret a second
+ * time.
+ */
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <>

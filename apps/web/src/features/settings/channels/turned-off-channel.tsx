@@ -13,7 +13,7 @@ interface TurnedOffChannelProps {
   name: string;
 }
 
-/** Tells that and why the server switched a channel off, with a button to resume it. */
+/** Says that the server switched off a channel, and why. A button turns the channel on again. */
 export function TurnedOffChannel({ owner, channel, name }: TurnedOffChannelProps) {
   const resume = useResumeChannel(owner);
   const isOnAgain = resume.isSuccess && !channel.turnedOff;
@@ -41,7 +41,10 @@ export function TurnedOffChannel({ owner, channel, name }: TurnedOffChannelProps
   );
 }
 
-/** Renders nothing while the channel works. `children` offers the way to resume it. */
+/**
+ * Notice about a switched-off channel; renders nothing while the channel works. `children` are the
+ * controls that turn it on again.
+ */
 export function TurnedOffNotice({ channel: { turnedOff, kind }, children }: { channel: Channel; children: ReactNode }) {
   if (!turnedOff) return null;
   return (

@@ -6,16 +6,22 @@ import { canPush, getPushOwner, savePushOwner, subscribe, unsubscribe } from '..
 import { personalKey } from '../../../lib/personal-cache.ts';
 import { type Owner, useAddChannel, useRemoveChannel } from './channels.queries.ts';
 
-/** `home-screen`: needs the installed app. `denied`: only the browser's settings can change it. */
+/**
+ * Push state of this browser. `home-screen`: push needs the installed app. `denied`: only the
+ * browser's settings can change the permission.
+ */
 type Browser = { state: 'unsupported' | 'home-screen' | 'denied' | 'off' } | { state: 'on'; channelId: string };
 
-/** The user or the browser denied the permission. */
+/** Error for a permission that the user or the browser denied. */
 export class PermissionDenied extends Error {
   override name = 'PermissionDenied';
   override message = 'Your browser did not get permission, so nothing was changed.';
 }
 
-/** Reads this browser's push state, again on window focus, since its settings may have changed. */
+/**
+ * Query for this browser's push state. It is refetched on window focus, because the browser's
+ * settings may have changed.
+ */
 function browserQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'this-browser'],
@@ -60,7 +66,10 @@ export function useThisBrowser(owner: Owner, channels: readonly Channel[]) {
   }
 
   return {
-    /** Undefined until known; `off` if the channel was removed elsewhere. */
+    /**
+     * Push state of this browser; undefined until known, `off` if the channel was removed
+     * elsewhere.
+     */
     state: data?.state === 'on' && !channel ? 'off' : data?.state,
     channel,
     turnOn: useMutation({ mutationFn: () => turnOn().catch(unsubscribeAndThrow), onSettled: refetch }),
@@ -68,13 +77,13 @@ export function useThisBrowser(owner: Owner, channels: readonly Channel[]) {
   };
 }
 
-/** Ends the subscription if the server could not store it. */
+/** Ends the push subscription because the server could not store it, and throws the error again. */
 async function unsubscribeAndThrow(error: unknown): Promise<never> {
   if (!(error instanceof PermissionDenied)) await unsubscribe();
   throw error;
 }
 
-/** Returns this browser's name from the list of sessions. */
+/** Returns the name of this browser from the user's list of sessions. */
 async function fetchBrowserName(userId: string): Promise<string> {
   const sessions = await api.account.sessions({ params: { id: userId } });
   return sessions.find(({ isCurrent }) => isCurrent)?.device.slice(0, 60) ?? 'A browser';

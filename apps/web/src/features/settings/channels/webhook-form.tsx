@@ -9,7 +9,7 @@ import type { Preset } from './presets.ts';
 interface WebhookFormProps {
   owner: Owner;
   preset: Preset;
-  /** Names of the user's other channels. */
+  /** Names of the user's other channels, which the default name of the new channel avoids. */
   taken: readonly string[];
   onAdded: (channel: Channel, secret: string | null) => void;
   onCancel: () => void;

@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChange: (hours: Hours | null) => void;
 }
 
-/** Quiet hours setting. Switching it off and on again restores the previous times. */
+/** Quiet hours setting. Switching quiet hours off and on again restores the previous times. */
 export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const [lastHours, setLastHours] = useState(hours ?? DEFAULT_HOURS);
 
@@ -40,7 +40,7 @@ function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
   const { from, to } = { ...hours, ...draft };
   const isSame = from === to;
 
-  /** Ignores an incomplete time and equal times. */
+  /** Saves changed times. An empty time keeps its old value; equal times are not saved. */
   function commit(): void {
     if (isSame) return;
     setDraft({});

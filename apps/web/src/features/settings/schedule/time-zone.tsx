@@ -5,7 +5,7 @@ import { browserTimeZone } from './use-alert-rules.ts';
 const UNSET = '';
 
 interface TimeZoneProps {
-  /** IANA name; null if unset. */
+  /** IANA name of the time zone; null if none is set. */
   zone: string | null;
   onChange: (zone: string) => void;
 }
@@ -35,7 +35,10 @@ export function TimeZone({ zone, onChange }: TimeZoneProps) {
   );
 }
 
-/** Groups zones by continent, including the chosen one if the browser does not list it. */
+/**
+ * Groups time zones by continent. Includes the chosen time zone even if the browser does not list
+ * it.
+ */
 function groupZones(zone: string | null) {
   const listed = Intl.supportedValuesOf('timeZone');
   const zones = [...new Set([...listed, 'UTC', ...(zone === null ? [] : [zone])])].toSorted();
@@ -46,7 +49,10 @@ function groupZones(zone: string | null) {
   }));
 }
 
-/** Replaces underscores: "Europe/Isle_of_Man" becomes "Europe/Isle of Man". */
+/**
+ * Formats the name of a time zone without underscores: "Europe/Isle_of_Man" becomes "Europe/Isle of
+ * Man".
+ */
 function formatZone(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

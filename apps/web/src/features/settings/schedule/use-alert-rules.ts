@@ -15,7 +15,9 @@ function alertRulesQuery(userId: string) {
   });
 }
 
-/** Sets an unset time zone to the browser's with any change. */
+/**
+ * Manages the alert rules. If no time zone is set, any change also sets the browser's time zone.
+ */
 export function useAlertRules(userId: string) {
   const query = alertRulesQuery(userId);
   const result = useQuery(query);

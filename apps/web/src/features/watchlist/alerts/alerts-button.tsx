@@ -9,7 +9,9 @@ const NarrowDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).
 interface AlertsButtonProps {
   userId: string;
   item: WatchlistItem;
-  /** Shows the watch filter, where it is not shown elsewhere. */
+  /**
+   * Whether the watch filter is shown above the button, where the page does not show it elsewhere.
+   */
   showsFilter?: boolean;
 }
 
@@ -31,7 +33,7 @@ export function AlertsButton({ userId, item, showsFilter = false }: AlertsButton
   );
 }
 
-/** The watch filter in words; renders nothing without one. */
+/** Shows the watch filter in words; renders nothing if there is no filter. */
 export function WatchFilterText({ watchFilter }: Pick<WatchlistItem, 'watchFilter'>) {
   const text = describeWatchFilter(watchFilter);
   return text && <p className="mt-1.5 text-sm wrap-anywhere">Waiting for {text}</p>;

@@ -13,7 +13,7 @@ interface AlertsDialogProps {
   onClose: () => void;
 }
 
-/** Edits the watch filter of an item and how often it notifies. */
+/** Dialog for the watch filter of a watchlist item and for how often it notifies. */
 export function AlertsDialog({ userId, item, onClose }: AlertsDialogProps) {
   const offers = useQuery(offersQuery(userId, item.fragranceId));
   return (

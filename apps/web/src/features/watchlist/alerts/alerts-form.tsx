@@ -21,7 +21,10 @@ const INVALID_PRICE = 'Enter a price, such as 89.50';
 const INVALID_HOURS = 'A whole number of hours, from 1 to 720';
 const NO_FILTER: WatchFilter = { sizesMl: null, maxPrice: null };
 
-/** No sizes and no price means no filter. */
+/**
+ * Form for the watch filter and the notification frequency. If no size and no price is set, there
+ * is no filter.
+ */
 export function AlertsForm({ userId, item, choices, onClose }: AlertsFormProps) {
   const { sizes, setSizes, price, setPrice, frequency, setFrequency } = useDraft(item, choices);
   const [problem, setProblem] = useState({ price: '', hours: '' });
@@ -84,7 +87,11 @@ function useDraft({ watchFilter: { sizesMl, maxPrice }, notifyFrequency }: Watch
   return { sizes, setSizes, price, setPrice, frequency, setFrequency };
 }
 
-/** Saves changes. A watch filter waits for the server, which evaluates it; the rule does not. */
+/**
+ * Returns functions that save the form. The dialog stays open until the server has saved a watch
+ * filter, because only the server evaluates it; saving the notification frequency does not delay
+ * closing.
+ */
 function useSave(userId: string, item: WatchlistItem, onClose: () => void) {
   const { mutate: saveFilter, isPending, error } = useSaveWatchFilter(userId, item.fragranceId);
   const saveFrequency = useSaveNotifyFrequency(userId, item);

@@ -10,12 +10,15 @@ const rules = [
 
 interface NotifyFrequencyFieldsProps {
   draft: NotifyFrequencyDraft;
-  /** Empty if there is none. */
+  /** Error message; empty if there is none. */
   problem: string;
   onChange(draft: NotifyFrequencyDraft): void;
 }
 
-/** Selects which restocks to notify about; typing hours also selects that option. */
+/**
+ * Fields that select which restocks notify the user. Typing hours also selects the option with the
+ * hours.
+ */
 export function NotifyFrequencyFields({ draft, problem, onChange }: NotifyFrequencyFieldsProps) {
   const id = useId();
   return (

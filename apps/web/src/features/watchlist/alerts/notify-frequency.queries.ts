@@ -6,7 +6,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { updateList, watchlistQueries } from '../watchlist.queries.ts';
 import { upsertItem } from '../watchlist-items.rules.ts';
 
-/** Changes and re-arms the rule. Shows at once; reverts with the reason on failure. */
+/**
+ * Saves the notification frequency, after which the next restock notifies again. The change shows
+ * at once; on failure it is reverted and a toast says why.
+ */
 export function useSaveNotifyFrequency(userId: string, item: WatchlistItem) {
   const client = useQueryClient();
   const { fragranceId, fragranceName } = item;

@@ -10,11 +10,11 @@ const every = { rule: 'every' } as const;
 const once = { rule: 'once' } as const;
 const hours = (hours: number) => ({ rule: 'hours', hours }) as const;
 
-test('parseNotifyFrequency returns an unchanged draft as it was', () => {
+test('parseNotifyFrequency returns the original frequency when the form is unchanged', () => {
   for (const rule of [every, once, hours(6)]) expect(parseNotifyFrequency(buildDraft(rule))).toEqual(rule);
 });
 
-test('buildDraft suggests 24 hours', () => {
+test('buildDraft proposes 24 hours when the rule has no hours', () => {
   expect(buildDraft(every).hours).toBe('24');
 });
 
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['', '0', '721', '1.5', '-2', 'a day', '1e2'])(
-  'parseNotifyFrequency returns null for the hours %j, unless another rule is selected',
+  'parseNotifyFrequency returns null for the hours %j, but ignores them when another rule is selected',
   (text) => {
     expect(parseNotifyFrequency({ rule: 'hours', hours: text })).toBeNull();
     expect(parseNotifyFrequency({ rule: 'once', hours: text })).toEqual(once);
@@ -42,7 +42,7 @@ test('isSameFrequency compares the rule and its hours', () => {
   ]).toEqual([true, false, true, false]);
 });
 
-test('describeNotifyFrequency describes all rules but the default', () => {
+test('describeNotifyFrequency describes all rules except the default, for which it returns null', () => {
   expect([every, once, hours(1), hours(24)].map(describeNotifyFrequency)).toEqual([
     null,
     'Notifying you of the next restock only',

@@ -1,6 +1,6 @@
 import type { NotifyFrequency } from '@sillage/contract';
 
-/** A rule as selected, with the hours as typed. */
+/** Notification frequency in the form: the selected rule, and the hours as typed. */
 export interface NotifyFrequencyDraft {
   rule: NotifyFrequency['rule'];
   hours: string;
@@ -15,7 +15,10 @@ export function buildDraft(notifyFrequency: NotifyFrequency): NotifyFrequencyDra
   };
 }
 
-/** Parses the rule; null unless the hours are a whole number from 1 to 720. */
+/**
+ * Parses the notification frequency of the form; null if the hours are not a whole number from 1 to
+ * 720.
+ */
 export function parseNotifyFrequency({ rule, hours: text }: NotifyFrequencyDraft): NotifyFrequency | null {
   if (rule !== 'hours') return { rule };
   const hours = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -26,7 +29,7 @@ export function isSameFrequency(a: NotifyFrequency, b: NotifyFrequency): boolean
   return a.rule === b.rule && (a.rule !== 'hours' || b.rule !== 'hours' || a.hours === b.hours);
 }
 
-/** Describes a rule; null for every restock, the default. */
+/** Describes a notification frequency; null for the default, which notifies of every restock. */
 export function describeNotifyFrequency(notifyFrequency: NotifyFrequency): string | null {
   if (notifyFrequency.rule === 'every') return null;
   if (notifyFrequency.rule === 'once') return 'Notifying you of the next restock only';

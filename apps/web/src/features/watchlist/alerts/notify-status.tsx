@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useSaveNotifyFrequency } from './notify-frequency.queries.ts';
 import { describeNotifyFrequency } from './notify-frequency.rules.ts';
 
-/** Shown unless the rule is the default; offers to be notified once more. */
+/**
+ * Shows the notification frequency unless it is the default. After the only notification of a
+ * restock, offers to notify again.
+ */
 export function NotifyStatus({ userId, item }: { userId: string; item: WatchlistItem }) {
   const saveFrequency = useSaveNotifyFrequency(userId, item);
   const { notifyFrequency, notifiedAt, fragranceName: name } = item;

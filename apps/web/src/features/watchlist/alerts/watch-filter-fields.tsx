@@ -41,12 +41,15 @@ export function SizesField({ all, chosen, onChoose }: SizesFieldProps) {
 interface MaxPriceFieldProps {
   price: PriceDraft;
   currencies: readonly string[];
-  /** Empty if there is none. */
+  /** Error message; empty if there is none. */
   problem: string;
   onChange(price: PriceDraft): void;
 }
 
-/** Amount, currency if there are several, and unit (bottle or millilitre). */
+/**
+ * Fields for the maximum price: amount, currency if there are several, and unit (bottle or
+ * millilitre).
+ */
 export function MaxPriceField({ price, currencies, problem, onChange }: MaxPriceFieldProps) {
   const id = useId();
   return (

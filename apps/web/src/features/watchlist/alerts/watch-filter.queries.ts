@@ -5,7 +5,10 @@ import { personalKey } from '../../../lib/personal-cache.ts';
 import { updateList } from '../watchlist.queries.ts';
 import { upsertItem } from '../watchlist-items.rules.ts';
 
-/** Offers of a watched fragrance, for its sizes and currencies. */
+/**
+ * Query for the offers of a watched fragrance, which determine the sizes and currencies to choose
+ * from.
+ */
 export const offersQuery = (userId: string, fragranceId: number) =>
   queryOptions({
     queryKey: [...personalKey(userId), 'offers', fragranceId],

@@ -1,7 +1,7 @@
 import type { Offer, WatchFilter, WatchlistItem } from '@sillage/contract';
 
 export interface Choices {
-  /** In millilitres, ascending. */
+  /** Sizes in millilitres, in ascending order. */
   sizes: number[];
   currencies: string[];
 }
@@ -19,14 +19,14 @@ export function buildChoices(
   return { sizes: [...sizes].toSorted((a, b) => a - b), currencies: [...currencies] };
 }
 
-/** A maximum price as typed. */
+/** A maximum price as the user typed it. */
 export interface PriceDraft {
   amount: string;
   currency: string;
   per: 'bottle' | 'ml';
 }
 
-/** Sets no limit for empty fields. Returns null if the amount is invalid. */
+/** Parses a watch filter; empty fields set no limit. Returns null if the amount is invalid. */
 export function parseWatchFilter(
   sizes: readonly number[],
   { amount: text, currency, per }: PriceDraft,
@@ -37,7 +37,7 @@ export function parseWatchFilter(
   return amount === null ? null : { sizesMl, maxPrice: { amount, currency, per } };
 }
 
-/** Accepts a decimal point or comma; null if invalid or not above 0. */
+/** Parses an amount with a decimal point or comma; null if it is invalid or not above 0. */
 function parseAmount(text: string): number | null {
   const point = text.trim().replace(',', '.');
   return /^\d{1,9}(\.\d{1,3})?$/.test(point) && Number(point) > 0 ? Number(point) : null;

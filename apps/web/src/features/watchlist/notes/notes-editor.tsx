@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
 import { type Draft, useSaveNotes } from './notes.queries.ts';
 
-/** Remaining characters at which the counter appears. */
+/** Number of remaining characters at which the character counter appears. */
 const COUNTER_THRESHOLD = 100;
 
 interface NotesEditorProps {

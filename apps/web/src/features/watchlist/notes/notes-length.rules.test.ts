@@ -6,4 +6,4 @@ test.each([
   ['five short lines', 'a\nb\nc\nd\ne', false],
   ['six short lines', 'a\nb\nc\nd\ne\nf', true],
   ['a word without an end', 'x'.repeat(1000), true],
-])('isLongText decides for %s', (_reason, text, isLong) => expect(isLongText(text)).toBe(isLong));
+])('isLongText recognises long notes: %s', (_reason, text, isLong) => expect(isLongText(text)).toBe(isLong));

@@ -14,7 +14,10 @@ export interface Draft {
   problem: string | null;
 }
 
-/** Caches the draft: a filter or navigation may unmount the card, but must not lose it. */
+/**
+ * Query that caches the draft of the notes. A filter or a navigation may unmount the card but must
+ * not lose the draft.
+ */
 function draftQuery(userId: string, fragranceId: number) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'notes', fragranceId],
@@ -45,7 +48,10 @@ export function useNotesDraft(userId: string, item: WatchlistItem) {
   return { draft, begin: () => write(item.notes ?? ''), write, discard };
 }
 
-/** Saves notes. They show as saved at once; on failure the draft returns with the reason. */
+/**
+ * Saves the notes of an item, which show as saved at once. On failure, the draft returns with the
+ * reason.
+ */
 export function useSaveNotes(userId: string, item: WatchlistItem) {
   const client = useQueryClient();
   const { fragranceId } = item;
@@ -72,7 +78,7 @@ export function useSaveNotes(userId: string, item: WatchlistItem) {
   };
 }
 
-/** Offers to add the item again with the notes, after another tab removed it. */
+/** Offers to add the item again with its notes, because another tab has removed it. */
 function offerToAdd(client: QueryClient, userId: string, item: WatchlistItem): void {
   setDraft(client, userId, item.fragranceId, null);
   updateList(client, userId, (items) => removeItem(items, item.fragranceId));
@@ -82,7 +88,10 @@ function offerToAdd(client: QueryClient, userId: string, item: WatchlistItem): v
   });
 }
 
-/** Restores the draft unless the session has ended; a toast reports it if no card does. */
+/**
+ * Restores the draft of the notes after a failure, unless the session has ended. If no card shows
+ * the draft, a toast reports the failure.
+ */
 function restoreDraft(client: QueryClient, userId: string, item: WatchlistItem, problem: string): void {
   const { queryKey } = draftQuery(userId, item.fragranceId);
   const restored = client.setQueryData(queryKey, (draft) => draft && { ...draft, isSaving: false, problem });

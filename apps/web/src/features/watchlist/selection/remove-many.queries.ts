@@ -14,7 +14,10 @@ interface RemoveManyOptions {
   onRemoved(): void;
 }
 
-/** Removes all or none, with Undo. Fragrances already removed elsewhere count as removed. */
+/**
+ * Removes either all given fragrances or none, and offers Undo. Fragrances that were already
+ * removed elsewhere count as removed.
+ */
 export function useRemoveMany(userId: string, { onRemoving, onRemoved }: RemoveManyOptions) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

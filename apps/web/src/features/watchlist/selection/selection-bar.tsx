@@ -15,7 +15,9 @@ interface SelectionBarProps {
   onRemoved(): void;
 }
 
-/** Actions on the selected cards; always visible. Escape ends the selection. */
+/**
+ * Bar with the actions on the selected cards, which is always visible. Escape ends the selection.
+ */
 export function SelectionBar({ userId, items, visible, selection, onRemoved }: SelectionBarProps) {
   const { selected, selectAll, end } = selection;
   const [isConfirming, setConfirming] = useState(false);
@@ -69,7 +71,10 @@ export function SelectionBar({ userId, items, visible, selection, onRemoved }: S
   );
 }
 
-/** Handles Escape except in dialogs, popovers and search boxes, which handle it themselves. */
+/**
+ * Calls `onEscapeKey` when Escape is pressed outside dialogs, popovers and search boxes, which
+ * handle the key themselves.
+ */
 function useEscape(onEscapeKey: () => void): void {
   const onEscape = useEffectEvent(onEscapeKey);
   useEffect(() => {

@@ -9,7 +9,9 @@ interface SelectionCheckboxProps {
   onToggle(): void;
 }
 
-/** Covers a card in selection mode, so that a click anywhere on it toggles its checkbox. */
+/**
+ * Checkbox that covers a card in selection mode, so that a click anywhere on the card toggles it.
+ */
 export function SelectionCheckbox({ name, brand, state, isSelected, isRemoving, onToggle }: SelectionCheckboxProps) {
   return (
     <label className="absolute inset-0 z-1 flex cursor-pointer flex-row-reverse items-start justify-end gap-3 p-2.5">

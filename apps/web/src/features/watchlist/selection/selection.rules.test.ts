@@ -4,7 +4,7 @@ import { countSelection, describeSelection } from './selection.rules.ts';
 
 const items = [1, 2, 3].map((id) => givenWatchlistItem({ id, fragranceId: id }));
 
-test('countSelection ignores ids that are no longer listed and counts hidden ones', () => {
+test('countSelection ignores ids that are no longer in the list, and counts selected items that are not shown', () => {
   expect(countSelection(items, items.slice(1), new Set([1, 2, 9]))).toEqual({
     ids: [1, 2],
     hidden: 1,

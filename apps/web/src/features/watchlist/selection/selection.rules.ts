@@ -1,6 +1,9 @@
 import type { WatchlistItem } from '@sillage/contract';
 
-/** Returns the selected ids still listed, how many are hidden, and if all shown are selected. */
+/**
+ * Returns the selected ids that are still in the list, how many of them are not shown, and whether
+ * all shown items are selected.
+ */
 export function countSelection(
   items: readonly WatchlistItem[],
   visible: readonly WatchlistItem[],
@@ -11,7 +14,10 @@ export function countSelection(
   return { ids, hidden: ids.length - shown, isAllShown: visible.length > 0 && shown === visible.length };
 }
 
-/** Describes the count. Hidden selected items are mentioned, because an action affects them too. */
+/**
+ * Describes how many items are selected. Selected items that are not shown are mentioned, because
+ * an action affects them too.
+ */
 export function describeSelection(count: number, hidden: number): string {
   if (count === 0) return 'Nothing selected yet';
   return `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`;

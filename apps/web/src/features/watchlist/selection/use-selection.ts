@@ -4,7 +4,8 @@ type Ids = ReadonlySet<number>;
 const EMPTY_SELECTION: Ids = new Set();
 
 /**
- * Manages selected ids; `selected` is null outside selection mode, `removing` are being removed.
+ * Manages the selection of cards. `selected` is null outside selection mode; `removing` contains
+ * the ids that are being removed.
  */
 export function useSelection() {
   const [selected, setSelected] = useState<Ids | null>(null);

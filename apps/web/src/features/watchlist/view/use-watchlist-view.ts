@@ -3,12 +3,16 @@ import { useSearchParams } from 'react-router';
 import type { WatchlistFilter } from './watchlist-view.rules.ts';
 import { normaliseSearch, parseView, type WatchlistView, writeView } from './watchlist-view.rules.ts';
 
-/** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
+/**
+ * Milliseconds without typing before the search text is written to the URL; browsers limit how
+ * often the URL may change.
+ */
 const TYPING_PAUSE_MS = 250;
 
 /**
- * Stores filters and order in the URL; `start` is the stock filter without one there, null until
- * known. The list follows every keystroke, the URL is replaced when typing pauses.
+ * Stores the filters and the sort order of the watchlist in the URL. `start` is the stock filter
+ * for a URL without one; null until known. The list follows every keystroke; the URL is replaced
+ * when typing pauses.
  */
 export function useWatchlistView(start: WatchlistFilter | null) {
   const [search, setSearch] = useSearchParams();
@@ -37,7 +41,10 @@ export function useWatchlistView(start: WatchlistFilter | null) {
 
 export type ViewControls = Omit<ReturnType<typeof useWatchlistView>, 'view'> & { view: WatchlistView };
 
-/** Manages the search text. It follows the URL on Back and links, not on its own changes. */
+/**
+ * Manages the text of the search box. The text follows the URL when the user goes back or follows a
+ * link, but not when the text itself changed the URL.
+ */
 function useTypedText(urlText: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(urlText);
   const [seenUrlText, setSeenUrlText] = useState(urlText);

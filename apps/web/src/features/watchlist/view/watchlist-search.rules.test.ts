@@ -23,7 +23,7 @@ test.each([
   expect(searchWatchlist(items, text).map((item) => item.id)).toEqual(ids),
 );
 
-test('searchWatchlist does not match across name and brand', () => {
+test('searchWatchlist does not match a text that runs across name and brand', () => {
   expect(searchWatchlist(items, 'vetiverguerlain')).toEqual([]);
 });
 

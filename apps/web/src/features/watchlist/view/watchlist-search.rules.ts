@@ -12,7 +12,7 @@ export function normalise(text: string): string {
     .replace(/[œæøßłđ’]/g, (letter) => substitutes[letter] ?? letter);
 }
 
-/** Cached per item, as every keystroke searches the whole list. */
+/** Normalised text of each item, cached because every keystroke searches the whole list. */
 const normalisedTexts = new WeakMap<WatchlistItem, string>();
 
 function getSearchText(item: WatchlistItem): string {
@@ -24,7 +24,10 @@ function getSearchText(item: WatchlistItem): string {
   return text;
 }
 
-/** Returns the items whose name, brand or notes contain every word of `text`, whole or in part. */
+/**
+ * Returns the items whose name, brand and notes together contain every word of `text`, even as a
+ * part of a word.
+ */
 export function searchWatchlist(items: readonly WatchlistItem[], text: string): readonly WatchlistItem[] {
   const words = normalise(text).split(/\s+/).filter(Boolean);
   return words.length === 0 ? items : items.filter((item) => words.every((word) => getSearchText(item).includes(word)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { givenWatchlistItem } from '../../../testing/given.ts';
 import { sortWatchlist, watchlistSorts } from './watchlist-sort.rules.ts';
 
-/** In the server's order: newest first. */
+/** Watchlist items in the server's order, newest first. */
 const items = [
   givenWatchlistItem({
     id: 1,

@@ -15,7 +15,7 @@ const sorts = [
 
 interface WatchlistToolsProps {
   items: readonly WatchlistItem[];
-  /** Number of items that match search and filters. */
+  /** Number of items that match the search and all filters except the stock filter. */
   matchCount: number;
   controls: ViewControls;
 }

@@ -25,7 +25,7 @@ const view: WatchlistView = {
 };
 const read = (search: string) => parseView(new URLSearchParams(search), 'all');
 
-test('parseView reads back what writeView wrote', () => {
+test('parseView restores the view from the URL that writeView wrote', () => {
   expect(parseView(writeView(view, 'all'), 'all')).toEqual(view);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['all', [1, 2, 3, 4]],
   ['in-stock', [1]],
   ['out-of-stock', [2, 3]],
-] as const)('filterWatchlist filters by %s like the counts of the server', (filter, ids) => {
+] as const)('filterWatchlist filters by %s in the same way as the server counts', (filter, ids) => {
   expect(filterWatchlist(itemsByStock, filter).map(({ id }) => id)).toEqual(ids);
 });
 
@@ -120,7 +120,7 @@ test.each([
   ['all', 'all'],
   ['women', 'all'],
   [undefined, 'all'],
-] as const)('getInitialFilter returns for the preference %s: %s', (preference, filter) => {
+] as const)('getInitialFilter for the preference %s returns %s', (preference, filter) => {
   expect(getInitialFilter(preference)).toBe(filter);
 });
 

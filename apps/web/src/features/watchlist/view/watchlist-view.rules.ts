@@ -6,7 +6,7 @@ import { sortWatchlist, type WatchlistSort, watchlistSorts } from './watchlist-s
 export const watchlistFilters = ['all', 'in-stock', 'out-of-stock'] as const;
 export type WatchlistFilter = (typeof watchlistFilters)[number];
 
-/** Search, filters and order of the list. Empty strings mean no filter. */
+/** Search text, filters and sort order of the watchlist. Empty strings mean no filter. */
 export interface WatchlistView {
   text: string;
   show: WatchlistFilter;
@@ -15,13 +15,16 @@ export interface WatchlistView {
   family: string;
 }
 
-/** Minimum length of a list with search and sorting. */
+/** Minimum number of items in a list with search and sorting. */
 const MIN_ITEMS_FOR_SEARCH = 5;
 /** Minimum length of a list with gender and family filters. */
 const MIN_ITEMS_FOR_FACETS = 12;
 const MAX_TEXT_LENGTH = 100;
 
-/** Returns null while neither the URL nor `start` names a stock filter. */
+/**
+ * Parses the view from the URL. Returns null while neither the URL nor `start` contains a stock
+ * filter.
+ */
 export function parseView(search: URLSearchParams, start: WatchlistFilter | null): WatchlistView | null {
   const show = parseWatchlistFilter(search) ?? start;
   return (
@@ -35,19 +38,25 @@ export function parseView(search: URLSearchParams, start: WatchlistFilter | null
   );
 }
 
-/** Normalises a typed search. */
+/** Normalises a typed search text: trims it and cuts it to the maximum length. */
 export function normaliseSearch(typed: string): string {
   return typed.trim().slice(0, MAX_TEXT_LENGTH).trim().toWellFormed();
 }
 
-/** Writes a stock filter that differs from `start`, even `all`; leaves out defaults. */
+/**
+ * Writes the view to URL parameters, without default values. A stock filter that differs from
+ * `start` is written, even `all`.
+ */
 export function writeView(view: WatchlistView, start: WatchlistFilter | null): URLSearchParams {
   const { text: q, show, sort, gender, family } = view;
   const parameters = { q, show: show === start ? '' : show, sort: sort === 'newest' ? '' : sort, gender, family };
   return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
-/** Applies all but the text. `ofAnyStock` ignores the stock filter; `listed` is sorted. */
+/**
+ * Applies the filters and the sort order, but not the search text. `ofAnyStock` ignores the stock
+ * filter; `listed` is sorted.
+ */
 export function applyView(
   items: readonly WatchlistItem[],
   { show, sort, gender, family }: Omit<WatchlistView, 'text'>,
@@ -61,7 +70,7 @@ export function applyView(
   return { ofAnyStock, listed: sortWatchlist(filterWatchlist(ofAnyStock, show), sort) };
 }
 
-/** Returns the gender and family of the view, without values that no item has. */
+/** Returns the gender and family filters of the view, without values that no item has. */
 export function knownFacets(
   items: readonly WatchlistItem[],
   { gender, family }: Pick<WatchlistView, 'gender' | 'family'>,
@@ -84,7 +93,7 @@ export function getVisibleTools(length: number, view: WatchlistView) {
   };
 }
 
-/** Whether the list is long enough for selection mode. */
+/** Returns true if the list is long enough for selection mode. */
 export function canSelect(length: number): boolean {
   return length >= MIN_ITEMS_FOR_SEARCH;
 }
@@ -94,12 +103,18 @@ export function parseWatchlistFilter(search: URLSearchParams): WatchlistFilter |
   return watchlistFilters.find((filter) => filter === search.get('show')) ?? null;
 }
 
-/** Applies the preference `in-stock` only: the others do not concern stock. */
+/**
+ * Returns the stock filter for the user's default filter: `in-stock` or `all`, because the other
+ * default filters do not concern stock.
+ */
 export function getInitialFilter(preference: Preferences['defaultFilter'] | undefined): WatchlistFilter {
   return preference === 'in-stock' ? 'in-stock' : 'all';
 }
 
-/** Filters like the server's counts: an item never read is neither in stock nor out of stock. */
+/**
+ * Filters items in the same way as the server counts them: an item with unknown stock is neither in
+ * stock nor out of stock.
+ */
 export function filterWatchlist(items: readonly WatchlistItem[], filter: WatchlistFilter): readonly WatchlistItem[] {
   if (filter === 'in-stock') return items.filter(isAvailable);
   return filter === 'out-of-stock' ? items.filter((item) => item.fragranceIsSoldOut) : items;
@@ -110,7 +125,10 @@ interface FacetOption {
   label: string;
 }
 
-/** Returns the genders and families of the list with their counts; "All" comes first. */
+/**
+ * Returns the filter options of the list: its genders and families with their counts, preceded by
+ * "All".
+ */
 export function buildFacets(items: readonly WatchlistItem[]): { genders: FacetOption[]; families: FacetOption[] } {
   const genders = items.flatMap(({ fragranceGender: gender }) =>
     gender ? { value: gender, label: genderLabels[gender] } : [],

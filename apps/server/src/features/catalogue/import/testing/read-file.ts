@@ -5,7 +5,7 @@ import { openCatalogueFile } from '../file.ts';
 export interface ReadFile {
   rows: number;
   problems: number;
-  /** Why the file as a whole was rejected. */
+  /** Error that rejected the whole file; null if the file is readable. */
   error: string | null;
 }
 

@@ -1,6 +1,8 @@
 import type { IndexedFragrance } from '../search-index.ts';
 
-/** Returns a test fragrance: an original by default; its row has a few columns only. */
+/**
+ * Returns an indexed fragrance for tests: an original by default, with few columns in its JSON row.
+ */
 export function givenIndexed(given: Partial<IndexedFragrance> & { id: number }): IndexedFragrance {
   const fragrance = {
     name: `Fragrance ${given.id}`,

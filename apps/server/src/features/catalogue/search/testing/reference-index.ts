@@ -73,7 +73,10 @@ function getSortKeys(sort: CatalogueQuery['sort']): (fragrance: IndexedFragrance
   }
 }
 
-/** Descending reverses ascending, but missing values come last either way. */
+/**
+ * Returns the comparison for a sort order. Descending reverses ascending, but missing values always
+ * come last.
+ */
 function createComparator(all: readonly IndexedFragrance[], { sort, direction }: CatalogueQuery) {
   const keys = new Map(all.map((fragrance) => [fragrance, getSortKeys(sort)(fragrance)]));
   // The keys of `watchers` descend already; `best` and `popular` ignore the direction.

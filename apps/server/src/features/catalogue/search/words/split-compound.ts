@@ -2,20 +2,20 @@ import type { Store } from '../store.ts';
 import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
 
-/** Minimum length of a part and of a misspelt one, and maximum parts of a word. */
+/** Minimum length of a part and of a misspelt part, and maximum number of parts of a split word. */
 const MIN_PART_LENGTH = 2;
 const MIN_MISSPELT_PART_LENGTH = 4;
 const MAX_PARTS = 5;
 const MAX_COMPOUND_LENGTH = 40;
 /** Fields whose words users join, as in "lightblue" or "blackcurrant". */
 const compoundFields: ReadonlySet<Field> = new Set(['name', 'brand', 'note']);
-/** Maximum splits that a search tries, and that are generated to choose from. */
+/** Maximum number of splits that a search tries, out of the generated ones. */
 export const MAX_SPLITS_TRIED = 12;
 const MAX_SPLITS_GENERATED = 200;
 
 /**
  * Returns the ways to split a word into words of names, brands and notes, the fewest parts first.
- * With one typo allowed, exactly one of the parts is misspelt.
+ * If `maxTypos` is 1, exactly one of the parts is misspelt.
  */
 export function splitCompound(store: Store, word: string, maxTypos: 0 | 1): string[][] {
   const found: string[][] = [];
@@ -32,7 +32,10 @@ export function splitCompound(store: Store, word: string, maxTypos: 0 | 1): stri
   return found.sort((a, b) => a.length - b.length).slice(0, MAX_SPLITS_TRIED);
 }
 
-/** Returns a function that tells a word of a name, brand or note (0) from a misspelt one (1). */
+/**
+ * Returns a function that counts the typos of a text: 0 for a word of a name, brand or note, 1 for
+ * a misspelt one, and undefined for any other text.
+ */
 function createPartClassifier({
   vocabulary,
   postings,

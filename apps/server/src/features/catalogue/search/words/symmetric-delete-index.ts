@@ -4,19 +4,22 @@ import { inRange } from '../in-range.ts';
 export interface SymmetricDeleteIndex {
   /** Adds a word, which must be new. Ignores words with digits, which are never corrected. */
   add(word: number, text: string): void;
-  /** Returns all words within `maxTypos` of the text, and some others. */
+  /** Returns all words within `maxTypos` typos of the text, and some words with more typos. */
   findSimilar(text: string, maxTypos: number): Set<number>;
 }
 
-/** Number of leading letters that are indexed: similar words begin alike. */
+/** Number of indexed letters at the beginning of a word: similar words usually begin alike. */
 const INDEXED_PREFIX_LENGTH = 7;
-/** Minimum length for two deletions: a search word with two typos has at least 8 letters. */
+/**
+ * Minimum length of an indexed word for two deletions. Search words with two typos have at least 8
+ * letters, so the correct word has at least 6.
+ */
 const MIN_LENGTH_FOR_TWO_TYPOS = 6;
 
 /**
- * Symmetric deletion, as in SymSpell: similar words become equal when a few letters of each are
- * removed. Stores each word under the hashes of its beginning without up to two letters. The caller
- * must sort out hash collisions.
+ * Creates an index by symmetric deletion, as in SymSpell: similar words become equal when a few
+ * letters of each are removed. Each word is stored under the hashes of its beginning without up to
+ * two letters. Different words may have the same hash, so the caller must check the results.
  */
 export function createSymmetricDeleteIndex(): SymmetricDeleteIndex {
   let heads = new Int32Array(2 ** 12).fill(-1);
@@ -68,7 +71,7 @@ interface Links {
   next: Int32Array;
 }
 
-/** Returns the hashes of a word's beginning without up to `maxDeletions` of its letters. */
+/** Returns the hashes of the beginning of a word, without up to `maxDeletions` of its letters. */
 function computeHashes(text: string, maxDeletions: number): Set<number> {
   const hashes = new Set<number>();
   const length = Math.min(INDEXED_PREFIX_LENGTH, text.length);
@@ -85,7 +88,7 @@ function computeHashes(text: string, maxDeletions: number): Set<number> {
   return hashes;
 }
 
-/** FNV-1a over the remaining letters. */
+/** Computes the FNV-1a hash of the letters that are not deleted. */
 function hashWithout(text: string, length: number, firstDeleted: number, secondDeleted: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < length; index += 1) {

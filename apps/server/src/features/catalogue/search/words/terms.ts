@@ -3,7 +3,7 @@ import { fold, tokenise, tokeniseName } from './tokenise.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 import { listBrandWords } from './word-variants.ts';
 
-/** Maximum words of a name that are indexed; no name needs more to be told from others. */
+/** Maximum number of indexed words per name, which is enough to distinguish names. */
 const MAX_NAME_WORDS = 40;
 const MAX_NOTES = 100;
 /** Names with this many words or more count as equally long. */

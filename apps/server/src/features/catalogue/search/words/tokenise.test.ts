@@ -48,7 +48,7 @@ test('tokenise expands abbreviated concentrations', () => {
   expect(tokenise('Sauvage EDP')).toEqual(tokenise('Sauvage Eau de Parfum'));
 });
 
-test('tokeniseName keeps the word behind an elided article as a short form', () => {
+test('tokeniseName adds the word without its elided article as a short form', () => {
   expect(tokeniseName("L'Air du Temps")).toEqual([
     { word: 'lair', short: 'air' },
     { word: 'du', short: null },

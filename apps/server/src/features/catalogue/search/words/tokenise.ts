@@ -46,7 +46,7 @@ const abbreviations: Record<string, readonly string[]> = {
   cdn: ['club', 'de', 'nuit'],
 };
 
-/** Returns the words of a text for search; none for a text without letters and digits. */
+/** Splits a text into search words; returns none for a text without letters and digits. */
 export function tokenise(text: string): string[] {
   return expandAbbreviations(fold(text));
 }
@@ -56,7 +56,10 @@ function expandAbbreviations(folded: string): string[] {
   return folded.split(' ').flatMap((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : word));
 }
 
-/** Like `tokenise`, with the shorter form that also finds a word: `L'Air` is `lair` and `air`. */
+/**
+ * Splits a name into search words like `tokenise`, and adds the form without an elided article:
+ * `L'Air` is found as `lair` and as `air`.
+ */
 export function tokeniseName(text: string): { word: string; short: string | null }[] {
   const marked = text
     .replaceAll(ELISION, '')
@@ -68,7 +71,7 @@ export function tokeniseName(text: string): { word: string; short: string | null
   });
 }
 
-/** Compares by code units, so that sorted texts can be looked up by their beginning. */
+/** Compares texts by code units, so that sorted texts can be searched by their beginning. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

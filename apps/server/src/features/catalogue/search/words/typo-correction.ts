@@ -1,23 +1,28 @@
 import { inRange } from '../in-range.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Returns the maximum typos to correct: one from 4 letters, two from 8; none with digits. */
+/**
+ * Returns the maximum number of typos to correct in a word: 1 from 4 letters, 2 from 8 letters, and
+ * 0 for words with digits.
+ */
 export function getMaxTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Longer words never match. */
+/** Maximum length of a search word for typo correction. */
 const MAX_WORD_LENGTH = 62;
 /**
- * A candidate may be longer than the word by `maxDistance`; the first column stands for no letter.
+ * Length of a row of the distance table: the longest word, two more letters, and a first column for
+ * the empty text.
  */
 const ROW_LENGTH = MAX_WORD_LENGTH + 3;
 const rows = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)];
 
 /**
- * Returns the edit distance (letters added, removed, replaced or swapped with a neighbour), at most
- * `maxDistance + 1`; `maxDistance` is 1 or 2. With `isPrefix`, the closest beginning counts.
+ * Returns the edit distance of two words: the number of letters added, removed, replaced or swapped
+ * with a neighbour. The result is at most `maxDistance + 1`; `maxDistance` is 1 or 2. With
+ * `isPrefix`, the word is compared with the most similar beginning of the candidate.
  */
 export function computeEditDistance(word: string, candidate: string, maxDistance: number, isPrefix = false): number {
   if (word.length > MAX_WORD_LENGTH) return maxDistance + 1;
@@ -61,17 +66,23 @@ const phoneticPairs = [
   ['th', 't'],
 ] as const;
 
-/** Returns the word's phonetic variants, each with a single pair of letters replaced. */
+/**
+ * Returns variants of a word that sound alike, each with one pair of spellings exchanged (`ph` and
+ * `f`).
+ */
 function listPhoneticVariants(word: string): string[] {
   return phoneticPairs
     .flatMap(([a, b]) => [word.replaceAll(a, b), word.replaceAll(b, a)])
     .filter((text) => text !== word);
 }
 
-/** Unfinished words of this length or more are corrected like whole ones. */
+/** Minimum length of an unfinished word that is corrected like a complete word. */
 const MIN_WHOLE_WORD_LENGTH = 7;
 
-/** Returns corrections with their number of typos. `isPrefix`: the word may be unfinished. */
+/**
+ * Returns the known words that may correct a word, with their number of typos. With `isPrefix`, the
+ * word may be unfinished.
+ */
 export function correctTypos(vocabulary: Vocabulary, word: string, isPrefix: boolean): Map<number, number> {
   const maxTypos = getMaxTypos(word);
   const found = new Map<number, number>();
@@ -94,7 +105,7 @@ export function correctTypos(vocabulary: Vocabulary, word: string, isPrefix: boo
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** Returns the beginnings of known words that are one typo away from this one. */
+/** Returns beginnings of known words that differ from an unfinished word by one typo. */
 function listPrefixesOneTypoAway(vocabulary: Vocabulary, word: string): string[] {
   const found: string[] = [];
   for (let index = 0; index <= word.length; index += 1) {

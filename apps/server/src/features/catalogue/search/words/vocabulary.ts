@@ -3,18 +3,18 @@ import { SortIndex } from '../sort-index.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
 
-/** The field of a fragrance that a text comes from; those up to `note` are searched. */
+/** Fields of a fragrance that have terms. Fields up to `note` are searched by keyword. */
 const fields = ['name', 'brand', 'concentration', 'original', 'note', 'accord', 'originalBrand', 'facet'] as const;
 export type Field = (typeof fields)[number];
 
 /** A feature that fragrances share: a word of the name, a brand, a note, a gender … */
 export interface Term {
   field: Field;
-  /** Equal for all spellings of the same term. */
+  /** Key of the term, equal for all its spellings. */
   key: string;
-  /** The first spelling seen; for a word of a name, its folded form. */
+  /** First spelling of the term that was seen; for a word of a name, its folded form. */
   text: string;
-  /** The words that find it; empty when it is not searched. */
+  /** Words that find the term; empty when the term is not searched. */
   words: readonly number[];
 }
 
@@ -29,7 +29,7 @@ interface Word {
   terms: number[];
 }
 
-/** Initial distance between two labels; each insertion in between halves it. */
+/** Initial distance between two sort labels; each insertion in between halves the distance. */
 const LABEL_GAP = 2 ** 20;
 
 const createFieldMaps = () =>
@@ -39,7 +39,7 @@ const createFieldMaps = () =>
 export class Vocabulary {
   readonly #terms: Term[] = [];
   readonly #words: Word[] = [];
-  /** By term; null for a term that is not searched. */
+  /** First word of each term; null for a term that is not searched. */
   readonly #firstWords: (Word | null)[] = [];
   readonly #wordIds = new Map<string, number>();
   readonly #byKey = createFieldMaps();
@@ -78,7 +78,7 @@ export class Vocabulary {
     return inRange(this.#words[word]).terms;
   }
 
-  /** Returns the words with this beginning, in alphabetical order. */
+  /** Returns the words that begin with a text, in alphabetical order. */
   findWordsWithPrefix(text: string): number[] {
     const found: number[] = [];
     this.#sorted.walk(this.#findFirstFrom(text), 1, (word) => {
@@ -94,12 +94,12 @@ export class Vocabulary {
     return position < this.#sorted.length && this.getText(this.#sorted.at(position)).startsWith(text);
   }
 
-  /** Returns all words within `maxTypos` typos of the text, and some others. */
+  /** Returns all words within `maxTypos` typos of the text, and some words with more typos. */
   findSimilar(text: string, maxTypos: number): Set<number> {
     return this.#typoIndex.findSimilar(text, maxTypos);
   }
 
-  /** Returns a number that sorts terms by their first word. */
+  /** Returns the sort label of a term's first word; terms are sorted by this number. */
   getSortLabel(term: number): number {
     return inRange(this.#firstWords[term])?.label ?? 0;
   }
@@ -126,7 +126,10 @@ export class Vocabulary {
     return id;
   }
 
-  /** Sets a label halfway between its neighbours; relabels all words when there is no room. */
+  /**
+   * Gives a new word a sort label halfway between its neighbours; relabels all words when there is
+   * no room.
+   */
   #setLabel(newWord: Word): void {
     const position = this.#findFirstFrom(newWord.text);
     const before = position === 0 ? 0 : this.#getLabelAt(position - 1);

@@ -6,22 +6,31 @@ import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
 import { findNumberVariant } from './word-variants.ts';
 
-/** How to match: as typed, with typos corrected, or also with typos in an unfinished word. */
+/**
+ * Mode of matching a word: as typed, with typos corrected, or also with typos in an unfinished
+ * word.
+ */
 export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';
 
 export interface WordMatch {
-  /** Points per term that holds the word. */
+  /** Points of each term that contains the word. */
   points: ReadonlyMap<number, number>;
-  /** Upper bound of the number of slots that hold the word. */
+  /** Upper bound of the number of slots that match the word. */
   maxSlots: number;
-  /** Returns the slots with the word in this bound; each bound includes the previous ones. */
+  /**
+   * Returns the slots that match the word within these fields; each bound includes the previous
+   * one.
+   */
   within(bound: Bound): SlotSet;
 }
 
-/** Fields to search. `exact-name`: exact word in a name; `name`: also completed or corrected. */
+/**
+ * Fields in which a word is searched. `exact-name` finds exact words of a name; `name` also finds
+ * completed and corrected words.
+ */
 export type Bound = 'exact-name' | 'name' | 'brand' | 'original' | 'anywhere';
 
-/** Points by quality of the match: exact, completed, one typo, two typos. */
+/** Points of a match by field and quality: exact, completed, with one typo, with two typos. */
 const fieldPoints: Partial<Record<Field, readonly number[]>> = {
   name: [60, 52, 40, 36],
   brand: [45, 41, 33, 30],
@@ -36,7 +45,7 @@ const boundFields: Record<Exclude<Bound, 'exact-name'>, readonly Field[]> = {
   anywhere: ['name', 'brand', 'concentration', 'original', 'note'],
 };
 
-/** Maximum cached matches; cleared when any searchable words change. */
+/** Maximum number of cached word matches; the cache is emptied when searchable words change. */
 const MAX_CACHED_MATCHES = 128;
 
 export function createWordMatcher(store: Store): (word: string, isLast: boolean, mode: MatchMode) => WordMatch {
@@ -45,7 +54,10 @@ export function createWordMatcher(store: Store): (word: string, isLast: boolean,
     cachedMatches(`${mode} ${isLast} ${word}`, () => buildWordMatch(store, findKnownWords(store, word, isLast, mode)));
 }
 
-/** Returns known words: 0 for exact, 1 for completed, 2 and 3 for one or two typos. */
+/**
+ * Returns the known words that match a search word, with the quality of the match: 0 for exact, 1
+ * for completed, 2 and 3 for one and two typos.
+ */
 function findKnownWords({ vocabulary }: Store, word: string, isLast: boolean, mode: MatchMode): Map<number, number> {
   const found = new Map<number, number>();
   const numberVariant = vocabulary.findWord(findNumberVariant(word) ?? '');

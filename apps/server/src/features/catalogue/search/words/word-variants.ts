@@ -1,6 +1,6 @@
 import { fold, tokenise } from './tokenise.ts';
 
-/** Common names of a brand that its own name does not contain. */
+/** Words by which users search for a brand, although its name does not contain them. */
 const commonBrandNames: Record<string, readonly string[]> = {
   mugler: ['thierry'],
   'maison margiela': ['replica', 'martin'],
@@ -38,12 +38,16 @@ const numberVariants = new Map(
   numbers.flatMap((word, number) => [[word, `${number}`] as const, [`${number}`, word] as const]),
 );
 
-/** Returns `one` for `1` and `1` for `one`; undefined unless it is a small number. */
+/**
+ * Returns the digit or the word of a small number (`one` for `1`, `1` for `one`), else undefined.
+ */
 export function findNumberVariant(word: string): string | undefined {
   return numberVariants.get(word);
 }
 
-/** Generic words and function words; a search that finds nothing with them is retried without. */
+/**
+ * Generic words such as `perfume` or `for`. A search that finds nothing is repeated without them.
+ */
 export const fillers: ReadonlySet<string> = new Set(
   (
     'a an the and or of for from by with to in on de du des la le les et ' +

@@ -1,7 +1,10 @@
 import { fitWithin, type MessageSummary, type SummaryItem } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
-/** Discord's limit in characters. Counting UTF-16 units is safe: there are never fewer of them. */
+/**
+ * Discord's limit in characters. Counting UTF-16 units is safe, because a text never has fewer
+ * units than characters.
+ */
 const MAX_LENGTH = 2_000;
 
 /** Builds a Discord webhook request: only our own markdown is active, and mentions are disabled. */

@@ -4,12 +4,12 @@ import { fitWithin, type MessageSummary } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 import { buildPlainParts, disableMentions } from './plain-parts.ts';
 
-/** ntfy's limit in bytes; it turns longer messages into attachments. */
+/** ntfy's limit in bytes; ntfy turns longer messages into attachments. */
 const MAX_BYTES = 4_096;
 
 /**
- * Builds a request to publish as JSON: the topic, which is the last part of the URL's path, moves
- * to the body. Throws `SendError` of kind `gone` when there is none.
+ * Builds an ntfy request in JSON. The topic, which is the last part of the URL's path, moves to the
+ * body. Throws `SendError` of kind `gone` when the URL has no topic.
  */
 export function buildNtfyMessage(
   summary: MessageSummary,

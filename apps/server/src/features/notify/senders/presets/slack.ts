@@ -2,7 +2,10 @@ import type { MessageSummary, SummaryItem } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
 const MAX_BLOCK_LENGTH = 3_000;
-/** Slack accepts 50 blocks; two are the head and the foot. */
+/**
+ * Maximum number of items in a Slack message. Slack accepts 50 blocks, of which the head and the
+ * foot need two.
+ */
 const MAX_ITEMS = 48;
 
 /** Builds a Slack webhook request: one block per item, and the title as the notification text. */
@@ -18,7 +21,7 @@ export function buildSlackMessage(summary: MessageSummary, address: string): Out
   return { url: address, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** `verbatim` stops Slack from turning text into links and mentions. */
+/** Builds a section block. `verbatim` stops Slack from turning text into links and mentions. */
 function buildSection(text: string) {
   return { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } };
 }

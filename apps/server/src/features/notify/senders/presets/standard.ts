@@ -6,14 +6,17 @@ import { toPlainLine, toWebUrl } from '../../event-text.rules.ts';
 import type { Message, Receiver } from '../channel-sender.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
-/** Standard Webhooks recommends less than 20 kB; the envelope takes a few hundred bytes. */
+/**
+ * Maximum size of the events in a Standard Webhooks request. The standard recommends less than 20
+ * kB; the rest of the request takes a few hundred bytes.
+ */
 const MAX_EVENTS_BYTES = 19_000;
 const MAX_SIZES = 20;
 const MAX_EVIDENCE = 3;
 
 /**
- * Derives the signing secret of a webhook from the server's secret, so that it is never stored:
- * `whsec_` and 32 bytes in base64. Replacing the secret increments the version.
+ * Derives the signing secret of a webhook from the server's secret, so that it is never stored. The
+ * result is `whsec_` and 32 bytes in base64. A new version gives a new secret.
  */
 export function deriveWebhookSecret(secret: string, channelId: string, version: number): string {
   const key = Buffer.from(sign(secret, `webhook ${channelId} ${version}`), 'base64url');
@@ -39,7 +42,10 @@ export function buildStandardMessage(
   return { url: to.url, headers, body };
 }
 
-/** The previous secret stays valid for a day, so that a receiver can switch without a gap. */
+/**
+ * Returns the valid versions of a webhook's secret. The previous version stays valid for a day, so
+ * that a receiver can change its secret without interruption.
+ */
 function listValidVersions(
   { secretVersion, secretChangedAt }: Pick<Receiver, 'secretVersion' | 'secretChangedAt'>,
   now: Date,

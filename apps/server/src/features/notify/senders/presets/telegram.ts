@@ -3,12 +3,12 @@ import { fitWithin, type MessageSummary } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 import { buildPlainParts } from './plain-parts.ts';
 
-/** Telegram's limit in UTF-16 units. */
+/** Maximum length of a Telegram message, in UTF-16 units. */
 const MAX_LENGTH = 4_096;
 
 /**
- * Builds a request of the Bot API's sendMessage without a parse mode, so that the text cannot
- * format. The token is only in the URL.
+ * Builds a request of the Telegram Bot API's sendMessage, without a parse mode, so that the text
+ * cannot contain formatting. The bot token is only in the URL.
  */
 export function buildTelegramMessage(
   summary: MessageSummary,

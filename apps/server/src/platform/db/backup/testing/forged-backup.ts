@@ -6,7 +6,7 @@ interface ForgedTable {
   rows: string[];
 }
 
-/** A parsed backup, which a test changes like an attacker. */
+/** A parsed backup that a test changes as an attacker would. */
 export interface ForgedBackup {
   head: Record<string, unknown>;
   tables: ForgedTable[];
@@ -23,7 +23,7 @@ export function parseBackup(text: string): ForgedBackup {
   return { head: JSON.parse(lines[0] ?? '') as Record<string, unknown>, tables };
 }
 
-/** Serialises it, with the counts and checksums of its current rows. */
+/** Serialises a changed backup, with valid counts and checksums of its changed rows. */
 export function serialiseForged({ head, tables }: ForgedBackup): Buffer {
   const total = createTotal();
   const parts = tables.map(({ head: table, rows }) => {
@@ -41,7 +41,7 @@ export function findTable(backup: ForgedBackup, name: string): ForgedTable {
   return table;
 }
 
-/** Replaces a value, as COPY writes it, in the first row of a table. */
+/** Replaces a value in the first row of a table. The new value has the format of COPY. */
 export function setCell(backup: ForgedBackup, name: string, column: string, value: string): void {
   const { head, rows } = findTable(backup, name);
   const cells = (rows[0] ?? '').split('\t');

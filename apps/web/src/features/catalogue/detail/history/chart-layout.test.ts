@@ -20,7 +20,7 @@ const series = (more: Partial<OfferSeries> = {}): OfferSeries => ({
 });
 
 describe('buildChart', () => {
-  test('buildChart extends each point to the next one, and the last to the last check', () => {
+  test('buildChart extends each point of an offer to its next point, and the last point to the last check', () => {
     const chart = buildChart({ series: [series()] });
     expect(chart).toMatchObject({ from: start, to: start + 10 * DAY, others: 0 });
     expect(chart?.lines[0]?.segments).toEqual([
@@ -29,7 +29,7 @@ describe('buildChart', () => {
     ]);
   });
 
-  test('buildChart returns null when the points span no time', () => {
+  test('buildChart returns null when all points have the same time', () => {
     expect(buildChart({ series: [] })).toBeNull();
     expect(buildChart({ series: [series({ points: [] })] })).toBeNull();
     const once = series({ points: [{ at: at(0), isInStock: true, price: 80 }], until: at(0) });
@@ -59,7 +59,7 @@ describe('buildChart', () => {
     expect(chart?.others).toBe(2);
   });
 
-  test('buildChart sorts lines by offer, small sizes first', () => {
+  test('buildChart sorts the lines of a shop by size, smallest first', () => {
     const small = series({ points: series().points.slice(0, 1) });
     const large = series({ offerId: 2, sizeMl: 100 });
     const chart = buildChart({ series: [large, small] });
@@ -73,7 +73,7 @@ describe('priceTicks', () => {
     [83, 118, [80, 90, 100, 110, 120]],
     [0.421, 0.436, [0.42, 0.43, 0.44]],
     [25_000_000, 25_000_000, [22_000_000, 24_000_000, 26_000_000, 28_000_000]],
-  ])('priceTicks returns round amounts from %d to %d', (min, max, ticks) => {
+  ])('priceTicks returns round amounts for prices from %d to %d', (min, max, ticks) => {
     expect(priceTicks(min, max)).toEqual(ticks);
   });
 
@@ -97,7 +97,7 @@ describe('timeTicks', () => {
     ['two weeks', 14, 'day'],
     ['a year', 365, 'month'],
     ['nine years', 9 * 365, 'year'],
-  ])('timeTicks divides %s into round times between its ends', (_words, days, unit) => {
+  ])('timeTicks returns round times within a period of %s', (_words, days, unit) => {
     const ticks = timeTicks(start, start + days * DAY);
     expect(ticks.length).toBeGreaterThanOrEqual(2);
     expect(ticks.length).toBeLessThanOrEqual(7);
@@ -105,7 +105,7 @@ describe('timeTicks', () => {
     expect(ticks.every((tick) => tick.at >= start && tick.at <= start + days * DAY)).toBe(true);
   });
 
-  test('timeTicks marks midnight among hours as a day', () => {
+  test('timeTicks marks midnight as a day when the ticks are hours apart', () => {
     const noon = new Date(2026, 0, 1, 12).getTime();
     const ticks = timeTicks(noon, noon + DAY);
     expect(ticks.find((tick) => tick.unit === 'day')?.at).toBe(new Date(2026, 0, 2).getTime());

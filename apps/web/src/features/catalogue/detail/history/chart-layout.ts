@@ -2,7 +2,7 @@ import type { OfferSeries, StockHistory } from '@sillage/contract';
 import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
 import { DAY, HOUR, MINUTE } from '../../../../lib/time.ts';
 
-/** A period without changes of an offer; `from` and `to` in milliseconds since 1970. */
+/** A period in which an offer did not change; `from` and `to` are milliseconds since 1970. */
 export interface ChartSegment {
   from: number;
   to: number;
@@ -15,28 +15,31 @@ export interface Line {
   segments: ChartSegment[];
 }
 
-/** Lines in one currency and their common price scale. */
+/** Price lines of all offers in one currency, with a common price scale. */
 export interface Panel {
   currency: string;
   lines: Line[];
-  /** Ascending. */
+  /** Prices at the ticks of the price axis, in ascending order. */
   ticks: number[];
 }
 
 export interface Chart {
   from: number;
   to: number;
-  /** One per currency: prices are never converted. */
+  /** One panel per currency, because prices are never converted. */
   panels: Panel[];
   lines: Line[];
-  /** Number of offers shown only in the table. */
+  /** Number of offers that the chart leaves out and only the table shows. */
   others: number;
 }
 
-/** More lines than this are hard to tell apart. */
+/** Maximum number of lines in the chart; more lines would be hard to tell apart. */
 const MAX_LINES = 5;
 
-/** Charts the offers with the most points; null if they span less than a minute. */
+/**
+ * Builds the chart of the offers with the most points; returns null if the points span less than a
+ * minute.
+ */
 export function buildChart({ series }: Pick<StockHistory, 'series'>): Chart | null {
   const drawable = series.filter(({ points }) => points.length > 0);
   const lines = drawable
@@ -67,7 +70,7 @@ function buildPanels(lines: readonly Line[]): Panel[] {
   });
 }
 
-/** Returns a few round amounts, at least a cent apart, that enclose `min` and `max`. */
+/** Returns a few round prices that enclose `min` and `max`, at least one cent apart. */
 export function priceTicks(min: number, max: number): number[] {
   const range = max > min ? max - min : Math.max(max * 0.1, 1);
   const [low, high] = max > min ? [min, max] : [Math.max(0, min - range), max + range];
@@ -82,7 +85,7 @@ export function priceTicks(min: number, max: number): number[] {
 
 type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
 
-/** A tick of the time axis; `unit` decides its format. */
+/** A tick of the time axis; `unit` determines the format of its label. */
 export interface TimeTick {
   at: number;
   unit: Unit;
@@ -97,7 +100,10 @@ const steps: readonly { unit: Unit; count: number; ms: number }[] = [
 ];
 const MAX_TIME_TICKS = 6;
 
-/** Returns up to seven round local times; among hours, midnight has the unit `day`. */
+/**
+ * Returns up to seven round local times between `from` and `to`. If the ticks are hours apart,
+ * midnight has the unit `day`.
+ */
 export function timeTicks(from: number, to: number): TimeTick[] {
   const step = steps.find(({ ms }) => (to - from) / ms <= MAX_TIME_TICKS) ?? steps.at(-1);
   if (!step) return [];

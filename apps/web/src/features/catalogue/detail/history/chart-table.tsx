@@ -8,7 +8,7 @@ import { useExpandable } from '../use-expandable.ts';
 
 const INITIAL_ROWS = 25;
 
-/** Short enough for one line on a phone. */
+/** Date format of the table, short enough for one line on a phone. */
 const sinceFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Row {
@@ -16,7 +16,10 @@ interface Row {
   point: OfferSeries['points'][number];
 }
 
-/** All data of the chart and of the offers it leaves out. Rendered when opened. */
+/**
+ * Table with all data of the chart and of the offers that the chart leaves out. Its rows render
+ * only when the table is opened.
+ */
 export function ChartTable({ series }: { series: readonly OfferSeries[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

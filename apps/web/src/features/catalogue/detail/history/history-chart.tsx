@@ -9,7 +9,10 @@ import { PricePanel } from './price-panel.tsx';
 
 const LANE_HEIGHT = 18;
 
-/** Lines on one scale per currency, a stock bar per offer, and a table of the same data. */
+/**
+ * Chart with price lines for each currency and a stock bar for each offer, and a table of the same
+ * data.
+ */
 export function HistoryChart({ history }: { history: StockHistory }) {
   const chart = buildChart(history);
   if (history.series.length === 0) return null;
@@ -81,7 +84,7 @@ function mergeSegments(segments: readonly ChartSegment[]): ChartSegment[] {
   return merged;
 }
 
-/** Tall and filled for in stock, low and hollow for sold out. */
+/** Bar for a period of an offer: tall and filled for in stock, low and hollow for sold out. */
 function Bar({ segment: { isInStock, from, to }, chart }: { segment: ChartSegment; chart: Chart }) {
   const duration = chart.to - chart.from;
   const x = `${((from - chart.from) / duration) * 100}%`;
@@ -93,7 +96,10 @@ function Bar({ segment: { isInStock, from, to }, chart }: { segment: ChartSegmen
   );
 }
 
-/** On phones every second tick has a label. Labels near the ends shift inwards to fit. */
+/**
+ * Time axis of the chart. On phones, only every second tick has a label. Labels near the ends shift
+ * inwards to fit.
+ */
 function TimeAxis({ from, to }: { from: number; to: number }) {
   return (
     <div className="relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">

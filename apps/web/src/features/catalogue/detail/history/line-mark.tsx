@@ -1,6 +1,9 @@
 import type { Line } from './chart-layout.ts';
 
-/** A shape per line, not colour alone: disc, square, triangle, diamond, cross. */
+/**
+ * Marks of the chart's lines, which differ in shape and not only in colour: disc, square, triangle,
+ * diamond, cross.
+ */
 const shapes = [
   'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z',
   'M-3 -3h6v6h-6Z',
@@ -20,7 +23,7 @@ export function getLineColour(lines: readonly Line[], line: Line): string {
   return colours[lines.indexOf(line)] ?? 'currentColor';
 }
 
-/** The shape of the line at `index`, in the current colour; `x` may be a percentage. */
+/** Draws the mark of the line at `index` in the current colour; `x` may be a percentage. */
 export function LineMark({ index, x, y, title }: { index: number; x: number | string; y: number; title?: string }) {
   return (
     <svg x={x} y={y} overflow="visible">

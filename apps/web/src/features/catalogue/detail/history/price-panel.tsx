@@ -6,12 +6,14 @@ import { getLineColour, LineMark } from './line-mark.tsx';
 
 const HEIGHT = 168;
 const PADDING = 8;
-/** Width of the view box, which segments to the available width. */
+/** Width of the view box, which is stretched to the available width. */
 const WIDTH = 1000;
-/** With more points than this, marks would hide the line. */
+/** Maximum number of points with marks; more marks would hide the line. */
 const MAX_MARKS = 40;
 
-/** Prices in one currency: a stepped line per offer, dashed while sold out. */
+/**
+ * Price chart in one currency: a stepped line for each offer, dashed while the offer is sold out.
+ */
 export function PricePanel({ panel, chart }: { panel: Panel; chart: Chart }) {
   const { currency, ticks, lines } = panel;
   const [low = 0] = ticks;
@@ -73,7 +75,10 @@ function PriceLine({ line, chart, priceToY }: PriceLineProps) {
   );
 }
 
-/** Returns the path with this stock state: horizontal while the price holds, then vertical. */
+/**
+ * Returns the SVG path of all segments with the given stock state: horizontal while the price stays
+ * the same, vertical where it changes.
+ */
 function buildPath(
   segments: readonly ChartSegment[],
   isInStock: boolean,

@@ -14,7 +14,10 @@ interface TrackingSectionProps {
   report: ReactNode;
 }
 
-/** The checked pages with times and results; renders nothing without pages. */
+/**
+ * Section with the checked product pages, their times and results; renders nothing if there are no
+ * pages.
+ */
 export function TrackingSection({ history, report }: TrackingSectionProps) {
   if (!history || history.pages.length === 0) return null;
   return (
