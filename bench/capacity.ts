@@ -7,10 +7,11 @@
  *   node bench/capacity.ts [--users 1000] [--step-seconds 5]
  */
 import { parseArgs } from 'node:util';
+import { freePort } from '@sillage/testkit/free-port';
 import { catalogueSearch } from './lib/catalogue-queries.ts';
 import { load, type Round } from './lib/load.ts';
 import { recordMeasurement } from './lib/measurement.ts';
-import { cpuSeconds, freePort, startServer, stop, untilReady } from './lib/processes.ts';
+import { cpuSeconds, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, sum } from './lib/statistics.ts';
 import { insertUsers, insertWatches } from './lib/users.ts';

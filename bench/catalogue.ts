@@ -10,12 +10,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sillage/testkit/free-port';
 import { sql } from 'kysely';
 import { catalogueQueries, catalogueSearch } from './lib/catalogue-queries.ts';
 import { fillCatalogue } from './lib/catalogue-rows.ts';
 import { load } from './lib/load.ts';
 import { type Measurement, recordMeasurement } from './lib/measurement.ts';
-import { cpuSeconds, freePort, megabytes, startChild, startServer, stop, untilReady } from './lib/processes.ts';
+import { cpuSeconds, megabytes, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, time } from './lib/statistics.ts';
 

@@ -6,15 +6,15 @@
  *   node bench/fan-out.ts [--watchers 100000] [--rounds 3] [--seconds 10] [--rate 100]
  */
 import { parseArgs } from 'node:util';
+import { freePort } from '@sillage/testkit/free-port';
 import { insertFragrance, insertRecipients, insertWatchers, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { fanOut } from '../apps/server/src/features/notify/index.ts';
 import { runOnce } from '../apps/server/src/platform/job.ts';
-
 import { catalogueSearch } from './lib/catalogue-queries.ts';
 import { load } from './lib/load.ts';
 import { recordMeasurement } from './lib/measurement.ts';
-import { freePort, startChild, startServer, stop, untilReady } from './lib/processes.ts';
+import { startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, time } from './lib/statistics.ts';
 import { insertUsers, insertWatches } from './lib/users.ts';

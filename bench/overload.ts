@@ -9,13 +9,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sillage/testkit/free-port';
 import { sql } from 'kysely';
 import type { FloodOptions, FloodResult } from './children/flood.ts';
 import { catalogueQueries, catalogueSearch } from './lib/catalogue-queries.ts';
 import { fillCatalogue } from './lib/catalogue-rows.ts';
 import { load, type Round } from './lib/load.ts';
 import { recordMeasurement } from './lib/measurement.ts';
-import { freePort, nextMessage, startChild, startServer, stop, untilReady } from './lib/processes.ts';
+import { nextMessage, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, sum } from './lib/statistics.ts';
 import { openStream } from './lib/streams.ts';

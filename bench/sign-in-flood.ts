@@ -8,11 +8,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sillage/testkit/free-port';
 import type { SignIns } from './children/sign-ins.ts';
 import { catalogueSearch } from './lib/catalogue-queries.ts';
 import { load } from './lib/load.ts';
 import { recordMeasurement } from './lib/measurement.ts';
-import { freePort, nextMessage, startChild, startServer, stop, untilReady } from './lib/processes.ts';
+import { nextMessage, startChild, startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, quantile, sum } from './lib/statistics.ts';
 import { insertUsers, PASSWORD } from './lib/users.ts';

@@ -6,8 +6,10 @@
  *
  *   node bench/sign-in-timing.ts
  */
+
+import { freePort } from '@sillage/testkit/free-port';
 import { recordMeasurement } from './lib/measurement.ts';
-import { freePort, startServer, stop, untilReady } from './lib/processes.ts';
+import { startServer, stop, untilReady } from './lib/processes.ts';
 import { openScratch } from './lib/scratch.ts';
 import { median, time } from './lib/statistics.ts';
 import { insertUsers, PASSWORD } from './lib/users.ts';

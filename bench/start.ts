@@ -11,8 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@sillage/testkit/free-port';
 import { recordMeasurement } from './lib/measurement.ts';
-import { freePort, megabytes, startServer, stop, untilReady } from './lib/processes.ts';
+import { megabytes, startServer, stop, untilReady } from './lib/processes.ts';
 import { median } from './lib/statistics.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });

@@ -5,13 +5,13 @@ import {
   fetchNewestStatuses,
   fetchRestockEntries,
   fetchUserId,
-  POLL_OPTIONS,
   verifyPayloads,
 } from './support/alerts.ts';
 import { openBalancer } from './support/balancer.ts';
 import { runStatement, sharedDatabase } from './support/database.ts';
 import { waitForRestockEmails } from './support/emails.ts';
 import { type BrowserUser, bottle, givenWatcher, waitForBadge } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { type Environment, sillage, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings, type World } from './support/world.ts';
@@ -140,8 +140,8 @@ test('quiet hours defer notifications into one summary, and one-click unsubscrib
   const [email] = findAlertEmails();
   for (const { name } of [bottle, second]) expect(email?.text).toContain(name);
   const [released, ...more] = verifyPayloads(receiver, '/plain', secret);
-  expect([released?.type, more]).toEqual(['watchlist.held', []]);
-  expect(new Set(released?.data.news?.map(({ fragrance }) => fragrance.name))).toEqual(
+  expect([released?.type, more]).toEqual(['watchlist.deferred', []]);
+  expect(new Set(released?.data.events?.map(({ fragrance }) => fragrance.name))).toEqual(
     new Set([bottle.name, second.name]),
   );
 

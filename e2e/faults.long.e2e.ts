@@ -9,10 +9,10 @@ import { openEvents } from './support/events.ts';
 import { haltPostgres } from './support/halt-postgres.ts';
 import { type ApiUser, givenApiUser } from './support/http-client.ts';
 import { bottle, importBottle } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
-const POLL_OPTIONS = { timeout: 60_000, intervals: [100] };
 /** JavaScript code that sets the clock of a process an hour ahead. */
 const CLOCK_AHEAD = `globalThis.Date = new Proxy(Date, {
   construct: (D, args, self) => Reflect.construct(D, args.length ? args : [D.now() + 3600000], self),

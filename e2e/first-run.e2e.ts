@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { freePort } from '@sillage/testkit/free-port';
 import { PASSWORD } from './support/http-client.ts';
 import { fillIn } from './support/journey.ts';
-import { freePort, type ServerProcess, sillage, startServer } from './support/processes.ts';
+import { type ServerProcess, sillage, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 
 test.use({ data: 'none' });

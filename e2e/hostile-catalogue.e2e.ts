@@ -5,11 +5,11 @@ import { openReceiver } from '@sillage/testkit/receiver';
 import type { ReceivedEmail } from '@sillage/testkit/smtp';
 import { hostileNames, openHostileShop } from './support/hostile-shop.ts';
 import { type ApiUser, givenApiUser } from './support/http-client.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { sillage, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-const POLL_OPTIONS = { timeout: 120_000, intervals: [300] };
 const presets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 const BOT_TOKEN = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewChannel } from '@sillage/contract';
+import { freePort } from '@sillage/testkit/free-port';
 import { openReceiver } from '@sillage/testkit/receiver';
 import { CLIENT_SECRET, openTestProvider } from '../apps/server/src/features/auth/testing/test-provider.ts';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
@@ -7,11 +8,10 @@ import { openCollector, type ReceivedSpan } from './support/collector.ts';
 import { findTokenLink, waitForEmail, waitForRestockEmails } from './support/emails.ts';
 import { givenApiUser, openHttpClient } from './support/http-client.ts';
 import { bottle, importBottle, watchByApi } from './support/journey.ts';
-import { freePort, startServer } from './support/processes.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
+import { startServer } from './support/processes.ts';
 import { test as base, expect } from './support/test.ts';
 import { getSettings, type Site } from './support/world.ts';
-
-const POLL_OPTIONS = { timeout: 30_000, intervals: [100] };
 
 /**
  * Node option that logs each loaded OpenTelemetry module, except the small API package, which

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts';
 import { runRaw } from '../apps/server/src/platform/db/raw.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
 import { test as base, expect } from './support/test.ts';
 
-const POLL_OPTIONS = { timeout: 30_000, intervals: [50] };
 /**
  * Path of an API route that queries the database. The routes of Explore and the statistics do not
  * query it.

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type ApiUser, givenApiUser, PASSWORD } from './support/http-client.ts';
 import { type BrowserUser, bottle, importBottle, signedInPage, submitLogin, watchByApi } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { test as base, expect } from './support/test.ts';
 import { openWorkerProxy, type WorkerProxy } from './support/worker-proxy.ts';
 import { getSettings } from './support/world.ts';
 
-const POLL_OPTIONS = { timeout: 30_000, intervals: [100] };
 const OFFLINE_BANNER = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fetchNewestStatuses, fetchRestockEntries, POLL_OPTIONS } from './support/alerts.ts';
+import { fetchNewestStatuses, fetchRestockEntries } from './support/alerts.ts';
 import { createOtherDatabase } from './support/database.ts';
 import { waitForRestockEmails } from './support/emails.ts';
 import {
@@ -11,6 +11,7 @@ import {
   waitForBadge,
   watchBottle,
 } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fetchNewestStatuses, fetchRestockEntries, POLL_OPTIONS } from './support/alerts.ts';
+import { freePort } from '@sillage/testkit/free-port';
+import { fetchNewestStatuses, fetchRestockEntries } from './support/alerts.ts';
 import { runStatement } from './support/database.ts';
 import { waitForRestockEmails } from './support/emails.ts';
 import { bottle, givenWatcher, waitForBadge } from './support/journey.ts';
-import { freePort, startServer } from './support/processes.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
+import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { launch } from './support/browser.ts';
 import { type ApiUser, givenApiUser } from './support/http-client.ts';
 import { importBottle, signIn, submitLogin } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { test as base, expect } from './support/test.ts';
 import { openWorkerProxy, type WorkerProxy } from './support/worker-proxy.ts';
 import { getSettings, type World } from './support/world.ts';
 
-const POLL_OPTIONS = { timeout: 60_000, intervals: [200] };
 const SECRET = 'for the birthday of Iris';
 
 /**

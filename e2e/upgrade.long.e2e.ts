@@ -1,18 +1,19 @@
 import { join } from 'node:path';
+import { freePort } from '@sillage/testkit/free-port';
 import { openEmbedded } from '../apps/server/src/platform/db/embedded.ts';
 import { waitForRestockEmails } from './support/emails.ts';
 import { openEvents } from './support/events.ts';
 import { type ApiUser, givenApiUser, watchPage } from './support/http-client.ts';
 import { bottle } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { findPreviousVersion } from './support/previous-version.ts';
-import { freePort, startServer } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
 test.use({ data: 'none' });
 
 const before = findPreviousVersion();
-const POLL_OPTIONS = { timeout: 60_000, intervals: [100] };
 const notes = 'for the winter';
 /** Server settings with very short intervals, because the timing of checks does not matter here. */
 const fastChecks = { MONITOR_INTERVAL: '300ms', MONITOR_CONFIRM: '200ms' };

@@ -1,10 +1,9 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from '@sillage/testkit/shop';
+import { freePort } from '@sillage/testkit/free-port';
 
 const TICKS_PER_SECOND = 100;
 
@@ -74,15 +73,6 @@ export async function startDemo(folder: string): Promise<{ origin: string; child
   });
   await untilReady(port, child);
   return { origin, child };
-}
-
-/** Returns a loopback port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  server.close();
-  await once(server, 'close');
-  return Number(port);
 }
 
 /** Returns the resident memory of a process in megabytes; NaN where /proc is missing. */

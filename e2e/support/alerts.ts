@@ -3,9 +3,6 @@ import type { Receiver } from '@sillage/testkit/receiver';
 import { Webhook } from 'standardwebhooks';
 import type { BrowserUser } from './journey.ts';
 
-// Longer than the lease of a delivery whose sender was killed.
-export const POLL_OPTIONS = { timeout: 90_000, intervals: [200] };
-
 /**
  * Sends a request from the page, with the page's session, and returns `data` of the response. Fails
  * on an error.
@@ -76,7 +73,7 @@ export async function fetchNewestStatuses(user: BrowserUser): Promise<Record<str
 
 interface Payload {
   type: string;
-  data: { fragrance?: { name: string }; news?: { fragrance: { name: string } }[] };
+  data: { fragrance?: { name: string }; events?: { fragrance: { name: string } }[] };
 }
 
 /**

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ReceivedEmail } from '@sillage/testkit/smtp';
+import { POLL_OPTIONS } from './poll.ts';
 import type { Site } from './world.ts';
-
-// Longer than the lease of a delivery whose sender was killed.
-const POLL_OPTIONS = { timeout: 90_000, intervals: [200] };
 
 /** Waits for the only email to this address with this subject. */
 export async function waitForEmail({ smtp }: Site, email: string, subject: string): Promise<ReceivedEmail> {

@@ -1,13 +1,11 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { findTokenLink, waitForEmail } from './emails.ts';
 import { type ApiUser, givenApiUser, PASSWORD } from './http-client.ts';
+import { POLL_OPTIONS } from './poll.ts';
 import { type Environment, sillage } from './processes.ts';
 import type { Site, World } from './world.ts';
 
 export const bottle = { handle: 'encre-provisoire', name: 'Encre Provisoire', brand: 'Maison Démo' };
-// Longer than the lease of a delivery whose sender was killed.
-const POLL_OPTIONS = { timeout: 90_000, intervals: [500] };
-
 export interface BrowserUser {
   username: string;
   email: string;

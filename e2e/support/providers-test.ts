@@ -1,5 +1,6 @@
+import { freePort } from '@sillage/testkit/free-port';
 import { CLIENT_SECRET, openTestProvider } from '../../apps/server/src/features/auth/testing/test-provider.ts';
-import { freePort, type ServerProcess, startServer } from './processes.ts';
+import { type ServerProcess, startServer } from './processes.ts';
 import { test as base } from './test.ts';
 import { getSettings } from './world.ts';
 

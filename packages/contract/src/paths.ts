@@ -17,6 +17,9 @@ export const CHANNEL_PATH = '/api/notifications/{userId}/channels/{channelId}';
 export const PUSH_KEY_PATH = '/api/notifications/push-key';
 export const EVENTS_PATH = '/api/events';
 
+/** Paths that only the server serves, also when the browser navigates to them. */
+export const SERVER_PATHS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
+
 /** Number of results per page when the query has no `size`. */
 export const DEFAULT_PAGE_SIZE = 20;
 

@@ -7,6 +7,7 @@ import { readConfig } from '../platform/config.ts';
 import { followDatabaseClock } from '../platform/db/database-clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createFetchPage } from '../platform/net/fetch-page.ts';
+import { createLog } from '../platform/observability/log.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
 import { formatCount, formatNumber, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -49,7 +50,7 @@ async function readAndStore(
     timeoutMs: MINUTE,
   });
   try {
-    return await importShop({ db, config, fetchPage, clock }, address, {
+    return await importShop({ db, config, fetchPage, clock, log: createLog(config, process.stderr) }, address, {
       ...work,
       publish: recordDeliveries,
       acceptSuggested: acceptImported,

@@ -1,3 +1,4 @@
+import { SERVER_PATHS } from '@sillage/contract';
 import { isCacheableRequest } from './personal-cache.rules.ts';
 
 /**
@@ -13,8 +14,6 @@ export interface RequestSummary {
   url: string;
 }
 
-/** Paths that only the server serves, even if the browser navigates to them. */
-const SERVER_PATHS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
 /**
  * Selects the strategy of the service worker for a request; null leaves the request to the browser.
  */

@@ -1,6 +1,7 @@
 import type { EmbeddedPage } from '../html/scripts.ts';
 import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { isNode, type SchemaNode, toText } from '../schema/schema-node.ts';
+import { parseCount } from '../values/amount.ts';
 import { parseCurrency, parseCurrencySign } from '../values/currency.ts';
 import { readAmount } from '../values/price.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
@@ -26,11 +27,6 @@ function readStock(count: number | null, { isStockManaged, sellsBeyondStock, isF
   return sellsBeyondStock
     ? createStock('allowBuyWhenOutOfStock', `true, quantity ${count}`, 'BackOrder')
     : createStock('quantityAvailable', count, 'OutOfStock');
-}
-
-function parseCount(value: unknown): number | null {
-  const text = toText(value);
-  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 function readCombination(node: SchemaNode, rules: StockRules): ParsedOffer {

@@ -1,5 +1,6 @@
 import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { isNode, type SchemaNode, toArray, toText } from '../schema/schema-node.ts';
+import { parseCount } from '../values/amount.ts';
 import { parseCurrency } from '../values/currency.ts';
 import { readAmount, readCurrency } from '../values/price.ts';
 import type { AttributeValue } from './attribute-values.ts';
@@ -8,11 +9,6 @@ import type { PageMatch } from './page-match.ts';
 import type { StateValue } from './scripts/script-values.ts';
 
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1';
-
-function parseCount(value: unknown): number | null {
-  const count = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isFinite(count) ? count : null;
-}
 
 /**
  * Reads the stock of a product. If `allow_oosp` permits orders beyond the stock, `availability`

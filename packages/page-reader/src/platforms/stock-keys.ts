@@ -1,6 +1,7 @@
 import type { Availability } from '@sillage/contract';
 import { getStockClass, parseAvailability } from '../schema/availability.ts';
 import { isNode, type SchemaNode } from '../schema/schema-node.ts';
+import { parseCount } from '../values/amount.ts';
 import { createStock, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 
 /*
@@ -64,11 +65,6 @@ function parseBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === '1' || value === 'true' || value === 'Y' || value === 'yes') return true;
   return value === 0 || value === '0' || value === 'false' || value === 'N' || value === 'no' ? false : null;
-}
-
-function parseCount(value: unknown): number | null {
-  const count = typeof value === 'string' && /^-?\d{1,9}(?:\.0{1,4})?$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isFinite(count) ? count : null;
 }
 
 interface StockStatements {

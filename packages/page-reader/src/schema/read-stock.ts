@@ -1,5 +1,6 @@
 import type { Availability } from '@sillage/contract';
 import { parseStockLine } from '../phrases/stock-line.ts';
+import { parseCount } from '../values/amount.ts';
 import { parseAvailability } from './availability.ts';
 import { isNode, prop, type SchemaNode, toArray, toText } from './schema-node.ts';
 
@@ -14,10 +15,9 @@ export function readAvailability(value: unknown): Availability | 'unknown' {
   return text === null ? 'unknown' : (parseStockLine(text, true) ?? 'unknown');
 }
 
-function parseCount(level: unknown): number | null {
+function readCount(level: unknown): number | null {
   const [value] = toArray(level);
-  const text = toText(isNode(value) ? prop(value, 'value') : value);
-  return text !== null && /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  return parseCount(isNode(value) ? prop(value, 'value') : value);
 }
 
 /**
@@ -26,7 +26,7 @@ function parseCount(level: unknown): number | null {
 export function readStock(node: SchemaNode): Availability | 'unknown' {
   const stated = readAvailability(prop(node, 'availability'));
   if (stated !== 'unknown' || prop(node, 'availability') !== undefined) return stated;
-  const count = parseCount(prop(node, 'inventoryLevel'));
+  const count = readCount(prop(node, 'inventoryLevel'));
   if (count === null) return 'unknown';
   return count > 0 ? 'InStock' : 'OutOfStock';
 }

@@ -47,3 +47,9 @@ export function parseNumber(token: string, decimals: 0 | 2 | 3, isLoneSeparatorD
   const isGrouped = isRepeated || (isLone && isThousands(before, fraction, decimals, isLoneSeparatorDecimal));
   return isGrouped ? Number(text.replace(/[.,]/g, '')) : Number(`${before.replace(/[.,]/g, '')}.${fraction}`);
 }
+
+/** Reads a number of pieces in stock, a number or its digits as text; null for anything else. */
+export function parseCount(value: unknown): number | null {
+  const count = typeof value === 'string' && /^-?\d{1,9}(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  return typeof count === 'number' && Number.isFinite(count) ? count : null;
+}

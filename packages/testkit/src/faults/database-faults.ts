@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../../apps/server/src/platform/db/open-database.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import type { FaultSystem } from './open-system.ts';
 import { createStandby } from './postgres-cluster.ts';
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import { openEmbedded } from '../../../../apps/server/src/platform/db/embedded.ts';
 import { createTestApp } from '../../../../apps/server/src/testing/test-app.ts';
+import { freePort } from '../free-port.ts';
 import { createDatabase, openPostgres } from '../postgres.ts';
-import { openShop } from '../shop.ts';
 import { openSmtpServer } from '../smtp.ts';
 import { findEmailProblems, type SimulatedShops, type WatchedPage, watchProducts } from '../year.ts';
 import { type RunningProcesses, startEverything } from './everything-processes.ts';
@@ -66,7 +66,7 @@ export async function killEverything({ kills, alerts, next }: Options): Promise<
     await using shops = await stock.openReadableShops(next);
     await using smtp = await openSmtpServer({ onEmail: ({ messageId }) => void messageIds.push(messageId) });
     const pages = await createWatches(dataDir, shops);
-    const port = await findFreePort();
+    const port = await freePort();
     const env = { ...stock.fastChecks, SMTP_URL: smtp.url };
     const start = () => startEverything({ dataDir, port, env, restarts });
     const world = { shops, pages, items: stock.listProducts(shops, pages), next, start };
@@ -99,11 +99,6 @@ async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Ma
   } finally {
     await embedded.close();
   }
-}
-
-async function findFreePort(): Promise<number> {
-  await using server = await openShop();
-  return Number(server.port);
 }
 
 async function killOnce({ shops: { shops }, items, next, start }: World, interrupted: Interrupted): Promise<void> {

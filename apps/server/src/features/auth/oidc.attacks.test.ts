@@ -1,12 +1,12 @@
 import { MINUTE } from '../../platform/clock.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { type Browser, openBrowser, parseOutcome } from './testing/cross-origin-browser.ts';
+import { openBrowser, parseOutcome } from './testing/cross-origin-browser.ts';
 import { createToken, PUBLIC_PEM, unknownKey } from './testing/fake-issuer.ts';
 import {
   buildClaims,
   createOidcApp,
   describe,
   expect,
+  expectNoAccount,
   returnToCallback,
   startSignIn,
   test,
@@ -20,12 +20,6 @@ const FAILED = signInError('Login failed');
 const UNAVAILABLE = signInError('The sign-in service cannot be reached. Please try again later.');
 
 type TokenClaims = Record<string, unknown>;
-
-async function expectNoSession(app: TestApp, browser: Browser): Promise<void> {
-  expect(browser.cookie('sillage')).toBeUndefined();
-  expect(browser.cookie('sillage-flow')).toBeUndefined();
-  expect(await app.db.selectFrom('users').select('id').execute()).toEqual([]);
-}
 
 describe('ID token validation', () => {
   const changed: [string, (claims: TokenClaims, issuer: string) => TokenClaims][] = [
@@ -46,7 +40,7 @@ describe('ID token validation', () => {
     const started = await startSignIn(browser);
     issuer.respondWithToken(createToken(change(buildClaims(issuer.issuer, started), issuer.issuer)));
     expect(await returnToCallback(browser, started)).toEqual(FAILED);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 
   const signed: [string, (claims: object) => string | undefined][] = [
@@ -71,7 +65,7 @@ describe('ID token validation', () => {
     const started = await startSignIn(browser);
     issuer.respondWithToken(createIdToken(buildClaims(issuer.issuer, started)));
     expect(await returnToCallback(browser, started)).toEqual(FAILED);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 });
 
@@ -88,7 +82,7 @@ describe('provider callback', () => {
     expect(await returnToCallback(victim, started)).toEqual(EXPIRED);
     await startSignIn(victim);
     expect(await returnToCallback(victim, started)).toEqual(EXPIRED);
-    await expectNoSession(app, victim);
+    await expectNoAccount(app, victim);
   });
 
   test('provider callback rejects a missing, forged or repeated state', async ({ app, issuer }) => {
@@ -97,7 +91,7 @@ describe('provider callback', () => {
       const browser = openBrowser(app);
       await startSignIn(browser);
       expect(await returnToCallback(browser, { state })).toEqual(EXPIRED);
-      await expectNoSession(app, browser);
+      await expectNoAccount(app, browser);
     }
     const browser = openBrowser(app);
     const started = await startSignIn(browser);
@@ -113,7 +107,7 @@ describe('provider callback', () => {
     const changed = Buffer.from(JSON.stringify({ ...flow, nonce: 'mine' })).toString('base64url');
     browser.setCookie('sillage-flow', `${changed}.${tag}`);
     expect(await returnToCallback(browser, started)).toEqual(EXPIRED);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 
   test('provider callback rejects a provider other than the one at which the sign-in started', async ({
@@ -127,7 +121,7 @@ describe('provider callback', () => {
       FAILED,
     );
     expect(issuer.requestedPaths.slice(requestCount)).not.toContain('/token');
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 
   test('provider callback rejects a second callback for the same sign-in', async ({ app, issuer }) => {
@@ -137,7 +131,7 @@ describe('provider callback', () => {
     expect(await returnToCallback(browser, started)).toEqual(FAILED);
     issuer.respondWithToken(createToken(buildClaims(issuer.issuer, started)));
     expect(await returnToCallback(browser, started)).toEqual(EXPIRED);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 
   test('provider callback does not show the error description that the provider sent', async ({ app }) => {
@@ -145,7 +139,7 @@ describe('provider callback', () => {
     const { state } = await startSignIn(browser);
     const errorQuery = '&error=server_error&error_description=Call+0900-SCAM';
     expect(parseOutcome(await browser.follow(`/login/oauth2/code/custom?state=${state}${errorQuery}`))).toEqual(FAILED);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 
   test.for([
@@ -159,7 +153,7 @@ describe('provider callback', () => {
     const started = await startSignIn(browser);
     issuer.respondWith('/token', response);
     expect(await returnToCallback(browser, started)).toEqual(outcome);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 
   test('provider callback rejects user info about another subject', async ({ app, issuer }) => {
@@ -168,7 +162,7 @@ describe('provider callback', () => {
     issuer.respondWithToken(createToken({ ...buildClaims(issuer.issuer, started), email: undefined }));
     issuer.respondWith('/userinfo', { body: { sub: 'somebody else', email: 'x@example.com', email_verified: true } });
     expect(await returnToCallback(browser, started)).toEqual(FAILED);
-    await expectNoSession(app, browser);
+    await expectNoAccount(app, browser);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseText, toPlainText } from './plain-text.rules.ts';
+import { formatFragranceLabel, normaliseText, toPlainText } from './plain-text.rules.ts';
 
 test.each([
   ['line breaks and tabs', ' a\r\n\tb\u2028c ', 'a b c'],
@@ -16,4 +16,9 @@ test.each(['L’Éclipse N°5 & Söhne', 'می\u200cخواهم', '👩\u200d🌾
 
 test('normaliseText ignores case, accents and punctuation', () => {
   expect(normaliseText(' “Café  d’Été” by MAISON ')).toBe(normaliseText('cafe d ete by Maison'));
+});
+
+test('formatFragranceLabel returns name and brand as plain text of limited length', () => {
+  expect(formatFragranceLabel({ name: 'Oud\u202e Wood\n', brand: 'Tom Ford' })).toBe('Oud Wood by Tom Ford');
+  expect(formatFragranceLabel({ name: 'x'.repeat(999), brand: 'y'.repeat(999) }).length).toBeLessThan(300);
 });

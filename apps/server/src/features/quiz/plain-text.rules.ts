@@ -1,5 +1,8 @@
 import type { QuizAnswer } from '@sillage/contract';
 
+const MAX_NAME_LENGTH = 180;
+const MAX_BRAND_LENGTH = 100;
+
 /**
  * Reduces untrusted text to one line without control characters, invisible characters,
  * bidirectional controls or repeated spaces. Keeps the joiners that some scripts and emoji need.
@@ -29,4 +32,9 @@ export function normaliseText(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** "Oud Wood by Tom Ford", at most 284 characters of plain text. */
+export function formatFragranceLabel({ name, brand }: { name: string; brand: string }): string {
+  return `${toPlainText(name).slice(0, MAX_NAME_LENGTH)} by ${toPlainText(brand).slice(0, MAX_BRAND_LENGTH)}`;
 }

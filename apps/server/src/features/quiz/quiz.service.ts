@@ -2,9 +2,8 @@ import { AppError, type QuizAnalysis, type QuizAnswer, type QuizQuestion, type Q
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
-import { formatFragranceLabel } from './fragrance-label.rules.ts';
 import { matchNames } from './match-names.service.ts';
-import { normaliseText, toPlainAnswers } from './plain-text.rules.ts';
+import { formatFragranceLabel, normaliseText, toPlainAnswers } from './plain-text.rules.ts';
 import * as repo from './quiz.repo.ts';
 import { listAllRecommendations } from './recommendations.repo.ts';
 import { pickFragrances, readHistory } from './taste.service.ts';

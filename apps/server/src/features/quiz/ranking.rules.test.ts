@@ -7,7 +7,7 @@ import {
   toFragranceProfile,
   type UserHistory,
 } from './ranking.rules.ts';
-import type { Profile } from './scoring.rules.ts';
+import { createZeroTable, type Profile } from './scoring.rules.ts';
 import { loadBundledFragrances } from './testing/bundled-fragrances.ts';
 
 const bundled = loadBundledFragrances();
@@ -15,8 +15,6 @@ const EMPTY_HISTORY: UserHistory = { watched: [], dismissed: [], gender: null, r
 const cabin = { echo: 'the log cabin', types: {}, families: { Woody: 3 }, accords: { woody: 2, smoky: 1 } };
 
 function profileOf(familyWeights: Partial<Record<Family, number>>, chosen: Profile['chosen'] = [cabin]): Profile {
-  const createZeroTable = <Name extends string>(names: readonly Name[]) =>
-    Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   return {
     personality: 'Woody & Grounded',
     types: createZeroTable(personalityTypes),

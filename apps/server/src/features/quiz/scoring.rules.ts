@@ -132,7 +132,8 @@ function computePull(firmness: number, weight = 0): number {
   return Math.exp(firmness * weight);
 }
 
-function createZeroTable<Name extends string>(names: readonly Name[]): Record<Name, number> {
+/** Returns a table with 0 for each name. */
+export function createZeroTable<Name extends string>(names: readonly Name[]): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }
 

@@ -1,8 +1,8 @@
+import { AlertRuleSettings } from './alert-rules/alert-rule-settings.tsx';
 import { AtomFeed } from './atom-feed.tsx';
 import type { Owner } from './channels/channels.queries.ts';
 import { Channels } from './channels/channels.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
-import { ScheduleSettings } from './schedule/schedule-settings.tsx';
 
 export function NotificationSettings({ owner }: { owner: Owner }) {
   const { userId } = owner;
@@ -10,7 +10,7 @@ export function NotificationSettings({ owner }: { owner: Owner }) {
     <div>
       <NotificationSwitches userId={userId} />
       <Channels owner={owner} />
-      <ScheduleSettings userId={userId} />
+      <AlertRuleSettings userId={userId} />
       <AtomFeed userId={userId} />
     </div>
   );

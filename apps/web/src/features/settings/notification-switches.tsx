@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useAlertRules } from './alert-rules/use-alert-rules.ts';
 import { channelsQuery } from './channels/channels.queries.ts';
-import { useAlertRules } from './schedule/use-alert-rules.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { usePreferences } from './use-preferences.ts';
 

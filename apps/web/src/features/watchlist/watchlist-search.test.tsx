@@ -65,6 +65,16 @@ test('watchlist applies search, sort order and filter from the URL, also when th
   await waitFor(async () => expect((await findSearchBox()).value).toBe(''));
 });
 
+test('watchlist search box shows the search of the URL when the user goes back before a pause in typing', async () => {
+  const { router } = renderApp('/dashboard?q=maison&show=in-stock');
+  await waitFor(() => expect(getCardNames()).toHaveLength(2));
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+  await user.clear(await findSearchBox());
+  await act(() => router.navigate(-1));
+  expect((await findSearchBox()).value).toBe('maison');
+});
+
 test.each([
   ['Oldest first', ['Ambre', 'Iris 3', 'Rose 9', 'Zeste', 'Oud 24']],
   ['Name', ['Ambre', 'Iris 3', 'Oud 24', 'Rose 9', 'Zeste']],

@@ -59,9 +59,10 @@ export async function returnToCallback(
   return parseOutcome(await browser.follow(`/login/oauth2/code/${provider}?code=a-code&state=${state}${extraQuery}`));
 }
 
-/** Expects that the callback neither opened a session nor stored a user. */
+/** Expects that the callback ended the sign-in, opened no session and stored no user. */
 export async function expectNoAccount(app: TestApp, browser: Browser): Promise<void> {
   expect(browser.cookie('sillage')).toBeUndefined();
+  expect(browser.cookie('sillage-flow')).toBeUndefined();
   expect(await app.db.selectFrom('users').select('id').execute()).toEqual([]);
 }
 

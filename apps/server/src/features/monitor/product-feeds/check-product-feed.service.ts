@@ -1,4 +1,4 @@
-import { explainMismatch, readPage } from '@sillage/page-reader';
+import { explainMismatch } from '@sillage/page-reader';
 import { addMs, DAY, HOUR } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { countPageCheck } from '../../../platform/observability/metrics.ts';
@@ -7,6 +7,7 @@ import { type Crawl, isTransientError, saveCrawl, updateBlockCount } from '../sc
 import { type ScheduleUpdate, saveSchedules } from '../schedule/page-schedules.repo.ts';
 import { buildPageStatistics, computeNextCheckDelayMs, computeSlowdownFactor } from '../schedule/schedule.rules.ts';
 import { type FetchResult, fetchFromShop, getRetryAfterMs, isResponse, isShopDown } from '../shops/fetch-result.ts';
+import { readFetchedPage } from '../shops/read-fetched-page.ts';
 import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
 import { buildFeedRequestUrl, type FeedPart, readFeedPart } from './feed-parts.ts';
 import { JSON_ONLY, MAX_FEED_BYTES } from './import-session.ts';
@@ -209,7 +210,8 @@ function buildFeedProgress(context: FeedContext, { next, cursor, pending }: Feed
  */
 async function postponeFeed({ deps, crawl }: FeedContext, fetched: FetchResult, at: Date): Promise<void> {
   const { intervalMs } = deps.config.monitor;
-  const isBlocked = isShopDown(fetched) || (isResponse(fetched) && readPage(fetched).page === 'blocked');
+  const isBlocked =
+    isShopDown(fetched) || (isResponse(fetched) && readFetchedPage(deps.log, fetched).page === 'blocked');
   const isMissing = fetched === 'robots' || (isResponse(fetched) && !isBlocked);
   const { columns, waitMs } = updateBlockCount(crawl.shop, {
     access: isBlocked ? 'blocked' : 'unclear',

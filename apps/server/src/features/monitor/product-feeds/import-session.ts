@@ -1,5 +1,6 @@
-import { readPage } from '@sillage/page-reader';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import { readFetchedPage } from '../shops/read-fetched-page.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import type { FeedProduct, Platform, ProductFeedPage } from './product-feed.ts';
@@ -27,6 +28,7 @@ export interface ImportedFeed {
 export interface ImportSession {
   shop: ShopClient;
   address: URL;
+  log: Log;
   now: () => Date;
   onProgress: (products: number) => void;
 }
@@ -75,7 +77,7 @@ export function createFeedCollector() {
  * to `reasons`.
  */
 export async function fetchFirstPage(
-  { shop, address }: ImportSession,
+  { shop, address, log }: ImportSession,
   url: string,
   reasons: string[],
 ): Promise<{ json: unknown; response: FetchedPage } | null> {
@@ -87,7 +89,7 @@ export async function fetchFirstPage(
   if (!response) return null;
   const json = parseJson(response);
   if (json !== undefined) return { json, response };
-  const verdict = readPage(response);
+  const verdict = readFetchedPage(log, response);
   const hasReason = verdict.page === 'blocked' || response.status >= 500 || /password/.test(verdict.reason ?? '');
   if (hasReason && verdict.reason) reasons.unshift(verdict.reason);
   else if (isBrokenJson(response)) reasons.push(`the product list of ${address.host} is not valid JSON`);
@@ -102,7 +104,7 @@ export async function fetchRequiredPage(session: ImportSession, url: string, wha
   const response = await session.shop.fetch(url, { accept: JSON_ONLY, maxBytes: MAX_FEED_BYTES });
   const json = parseJson(response);
   if (json !== undefined) return json;
-  const { page, reason } = readPage(response);
+  const { page, reason } = readFetchedPage(session.log, response);
   if (page === 'blocked' || response.status >= 400)
     throw new ShopUnreadableError(describeAbort(session, `${what}: ${reason}`));
   return throwUnreadable(session, what);

@@ -17,7 +17,9 @@ import { goodsLabels, splitFragrances } from './other-goods.ts';
 import type { FeedProduct, Platform } from './product-feed.ts';
 import { readShop, type ShopFeed } from './read-shop.ts';
 
-export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage'> & { config: Pick<Deps['config'], 'monitor'> };
+export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log'> & {
+  config: Pick<Deps['config'], 'monitor'>;
+};
 
 export interface ShopReport {
   platform: Platform;
@@ -61,7 +63,7 @@ export async function importShop(deps: ShopImportDeps, address: string, work: Sh
   const options = { url: url.href, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal: work.signal };
   return withShopSession(deps, options, async (shop) => {
     const onRead = (products: number) => work.onProgress({ step: 'reading', done: products, total: null });
-    const feed = await readShop({ shop, address: url, now: () => deps.clock.now(), onProgress: onRead });
+    const feed = await readShop({ shop, address: url, log: deps.log, now: () => deps.clock.now(), onProgress: onRead });
     return storeFeed(deps, shop, feed, { ...work, host: url.host });
   });
 }

@@ -1,5 +1,5 @@
-import { isNode, parseCurrency, readPage } from '@sillage/page-reader';
-import type { ShopClient } from '../shops/shop-client.ts';
+import { isNode, parseCurrency } from '@sillage/page-reader';
+import { readFetchedPage } from '../shops/read-fetched-page.ts';
 import {
   createFeedCollector,
   fetchFirstPage,
@@ -39,7 +39,7 @@ export async function readShopify(session: ImportSession, reasons: string[]): Pr
     const json = await fetchRequiredPage(session, pageUrl(origin, page), `page ${page} of its products`);
     part = readShopifyFeed(json, { origin, at: now() }) ?? throwUnreadable(session, `page ${page} of its products`);
   }
-  const currency = await findShopifyCurrency(session.shop, origin, collected.products);
+  const currency = await findShopifyCurrency(session, origin, collected.products);
   if (currency === null && collected.products.length > 0)
     collected.remarks.push('The shop does not say its currency, so the prices are left out.');
   await session.shop.extendLease({ platform: 'shopify' });
@@ -62,7 +62,7 @@ function withCurrency(product: FeedProduct, currency: string | null): FeedProduc
 
 /** Reads the currency, which Shopify's feeds omit, from the cart or a product's page. */
 async function findShopifyCurrency(
-  shop: ShopClient,
+  { shop, log }: ImportSession,
   origin: string,
   products: readonly FeedProduct[],
 ): Promise<string | null> {
@@ -73,7 +73,7 @@ async function findShopifyCurrency(
   const currency = isNode(json) ? parseCurrency(json.currency) : null;
   if (currency !== null) return currency;
   const page = await ignoreFetchErrors(shop.fetch(priced.url));
-  const readResult = page && readPage(page);
+  const readResult = page && readFetchedPage(log, page);
   const isSamePrice = readResult?.offers.some(({ price }) =>
     priced.verdict.offers.some((offer) => offer.price === price),
   );

@@ -89,7 +89,7 @@ export async function readUnreadCounts(
         where user_id = ${userId} and channel_kind = 'app' and reason is distinct from ${UPDATES_ARE_OFF}
           and id > coalesce(inbox_read_up_to, '00000000-0000-0000-0000-000000000000')
         order by id desc limit ${MAX_UNREAD_COUNT}
-      ) as news
+      ) as newer
     ) as unread, (
       select count(*)::int from channels where user_id = ${userId} and off_at is not null and removed_at is null
     ) as off

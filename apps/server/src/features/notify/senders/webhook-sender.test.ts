@@ -120,8 +120,8 @@ describe('standard webhook', () => {
   );
 
   test.each([
-    ['quiet-hours', 'watchlist.held'],
-    ['daily-limit', 'watchlist.held'],
+    ['quiet-hours', 'watchlist.deferred'],
+    ['daily-limit', 'watchlist.deferred'],
     ['digest', 'watchlist.digest'],
   ] as const)('standard webhook request for a %s bundle has the type %s', async (kind, type) => {
     const { hook, sender, to } = await givenHook();
@@ -130,7 +130,7 @@ describe('standard webhook', () => {
       to,
     );
     expect(hook.bodies()).toMatchObject([
-      { type, data: { heldBy: kind, more: 0, news: [{ kind: 'restock' }, { kind: 'sold_out', isOver: true }] } },
+      { type, data: { reason: kind, more: 0, events: [{ kind: 'restock' }, { kind: 'sold_out', isOver: true }] } },
     ]);
   });
 
@@ -161,9 +161,9 @@ describe('standard webhook', () => {
       to,
     );
     for (const { body } of hook.posts) expect(body.length).toBeLessThan(20_000);
-    const { news, more } = hook.body(1).data;
-    expect(news.length).toBeGreaterThan(10);
-    expect(news.length + more).toBe(300);
+    const { events, more } = hook.body(1).data;
+    expect(events.length).toBeGreaterThan(10);
+    expect(events.length + more).toBe(300);
   });
 
   test('standard webhook request has only http and https URLs', async () => {

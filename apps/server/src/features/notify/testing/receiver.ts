@@ -6,7 +6,7 @@ import { SendError } from '../senders/channel-sender.ts';
 /** The fields of all services' requests that tests inspect. */
 export interface SentBody {
   type: string;
-  data: { url: string | null; news: unknown[]; more: number };
+  data: { url: string | null; events: unknown[]; more: number };
   content: string;
   allowed_mentions: unknown;
   text: string;

@@ -60,10 +60,10 @@ function buildPayload({ kind, at, events }: Message, publicUrl: string): string 
   if (kind === 'test')
     return write('sillage.test', { message: 'This is a test: your Sillage notifications arrive here.' });
   if (kind === 'single' && event) return write(`fragrance.${event.kind}`, buildEventData(event, publicUrl));
-  const type = kind === 'digest' ? 'watchlist.digest' : 'watchlist.held';
+  const type = kind === 'digest' ? 'watchlist.digest' : 'watchlist.deferred';
   const all = events.map((each) => buildEventData(each, publicUrl));
   const count = countFitting(all);
-  return write(type, { heldBy: kind, news: all.slice(0, count), more: all.length - count });
+  return write(type, { reason: kind, events: all.slice(0, count), more: all.length - count });
 }
 
 function countFitting(all: readonly object[]): number {
@@ -92,7 +92,7 @@ function buildEventData(event: EventSummary, publicUrl: string) {
       lastCheckedAt: offer.lastCheckedAt?.toISOString() ?? null,
     })),
     priceDrop: event.priceDrop,
-    instead: event.alternatives.map((alternative) => ({
+    alternatives: event.alternatives.map((alternative) => ({
       ...alternative,
       name: toPlainLine(alternative.name),
       brand: toPlainLine(alternative.brand),

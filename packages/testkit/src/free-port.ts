@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { closeServer, listen } from '../listen.ts';
+import { closeServer, listen } from './listen.ts';
 
 /** Returns a loopback port that is free now. */
 export async function freePort(): Promise<number> {

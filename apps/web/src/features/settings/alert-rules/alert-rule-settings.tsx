@@ -7,7 +7,7 @@ import { QuietHours } from './quiet-hours.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { useAlertRules } from './use-alert-rules.ts';
 
-export function ScheduleSettings({ userId }: { userId: string }) {
+export function AlertRuleSettings({ userId }: { userId: string }) {
   const { result, change, withChanges } = useAlertRules(userId);
   return (
     <QueryState query={result} fallbackMessage="Failed to load your schedule" loading={<Skeleton className="h-80" />}>

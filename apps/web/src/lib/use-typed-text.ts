@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+
+/** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
+const TYPING_PAUSE_MS = 250;
+
+/** History state of the URLs that a page's own search and filters write. */
+export const ownUrlState = { isOwn: true } as const;
+
+/** Whether the page's own search and filters wrote this URL. */
+export function isOwnUrl({ state }: Pick<Location<unknown>, 'state'>): boolean {
+  return typeof state === 'object' && state !== null && 'isOwn' in state;
+}
+
+/**
+ * Manages the text of a search box that the URL stores. The text follows the URL on Back and links,
+ * not on the page's own changes. `write` must navigate with `ownUrlState`; it is called once typing
+ * pauses, with the normalised text.
+ */
+export function useTypedText(urlText: string, normalise: (text: string) => string, write: (text: string) => void) {
+  const location = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const [locationKey, setLocationKey] = useState(location.key);
+  const [typed, setTyped] = useState(urlText);
+  const text = normalise(typed);
+
+  if (locationKey !== location.key) {
+    setLocationKey(location.key);
+    if (isBack || !isOwnUrl(location)) setTyped(urlText);
+  }
+
+  const onPause = useEffectEvent(write);
+  useEffect(() => {
+    if (text === urlText) return undefined;
+    const timer = setTimeout(() => onPause(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, urlText]);
+
+  return { typed, setTyped, text };
+}
