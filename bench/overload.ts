@@ -63,21 +63,21 @@ async function flood(options: Partial<FloodOptions>): Promise<FloodResult> {
  * Kinds of visitors, with path and interval of their requests. Each kind has its own IP address,
  * from which it sends few requests.
  */
-const visitors: Record<string, { path: string; everyMs: number; isRecentSignIn: boolean }> = {
-  search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, isRecentSignIn: false },
-  'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, isRecentSignIn: true },
-  page: { path: '/', everyMs: 250, isRecentSignIn: true },
-  '/livez': { path: '/livez', everyMs: 250, isRecentSignIn: true },
+const visitors: Record<string, { path: string; everyMs: number; usesNewConnection: boolean }> = {
+  search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, usesNewConnection: false },
+  'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, usesNewConnection: true },
+  page: { path: '/', everyMs: 250, usesNewConnection: true },
+  '/livez': { path: '/livez', everyMs: 250, usesNewConnection: true },
 };
 const CONNECTIONS = 4;
 
 /** Sends the requests of all visitors at fixed times, even when earlier responses are slow. */
 async function loadAsVisitors(): Promise<Record<string, Round>> {
-  const rounds = Object.entries(visitors).map(async ([name, { path, everyMs, isRecentSignIn }], index) => {
+  const rounds = Object.entries(visitors).map(async ([name, { path, everyMs, usesNewConnection }], index) => {
     const loadOptions = {
       connections: CONNECTIONS,
       everyMs: everyMs * CONNECTIONS,
-      isRecentSignIn,
+      usesNewConnection,
       localAddress: `127.0.1.${index + 1}`,
     };
     return [name, await load(port, [path], { ...loadOptions, forMs: SECONDS * 1000 })] as const;

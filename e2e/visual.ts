@@ -1,6 +1,7 @@
 /**
- * `npm run test:visual REV [NAME…]` compares pictures of all screens, or of the named screens,
- * between another revision and this checkout. The command writes a page of the differences to
+ * `npm run test:visual -- REV [NAME…] [--blocks]` compares pictures of all screens, or of the named
+ * screens, between another revision and this checkout. `--blocks` replaces each text by a block of
+ * one length, so that only other differences show. The command writes a page of the differences to
  * e2e/test-results/visual/index.html. Each revision takes its pictures with its own
  * `screenshots.ts`. The command fails when a revision's pictures cannot be taken. A person must
  * judge the differences.
@@ -16,7 +17,7 @@ import { formatDifferences, type PictureChange } from './support/screens/differe
 
 const folder = resolve('e2e/test-results/visual');
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { blocks: { type: 'boolean' } } });
 const [revision, ...names] = positionals;
 if (revision === undefined) throw new Error('Name a revision: npm run test:visual HEAD~5');
 const hash = resolveRevision(revision);
@@ -51,5 +52,7 @@ function listPictures(): string[] {
 function takePictures(cwd: string, side: 'before' | 'after'): void {
   console.log(side === 'before' ? `Pictures of ${hash.slice(0, 7)}` : 'Pictures of this checkout');
   const args = ['e2e/screenshots.ts', '--all', join(folder, side), ...names];
-  execFileSync(process.execPath, args, { cwd, stdio: 'inherit' });
+  const preload = new URL('support/screens/blocks-preload.ts', import.meta.url).href;
+  const env = { ...process.env, ...(values.blocks && { NODE_OPTIONS: `--import=${preload}` }) };
+  execFileSync(process.execPath, args, { cwd, env, stdio: 'inherit' });
 }

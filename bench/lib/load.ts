@@ -26,7 +26,7 @@ interface LoadOptions {
   everyMs?: number;
   localAddress?: string;
   /** True to open a new connection for each request. */
-  isRecentSignIn?: boolean;
+  usesNewConnection?: boolean;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -55,7 +55,7 @@ async function useConnection(
   round: Round,
   options: LoadOptions,
 ): Promise<void> {
-  const { everyMs = 0, localAddress, isRecentSignIn = false } = options;
+  const { everyMs = 0, localAddress, usesNewConnection = false } = options;
   // Spread over the interval: connections that send at the same time would wait for each other.
   let dueAt = performance.now() - everyMs * Math.random();
   let connection: Connection | null = null;
@@ -70,7 +70,7 @@ async function useConnection(
     round.statuses[status] = (round.statuses[status] ?? 0) + 1;
     const isServed = !/503|429|none/.test(status);
     if (isServed) round.ms.push(performance.now() - dueAt);
-    if (isServed && !isRecentSignIn) continue;
+    if (isServed && !usesNewConnection) continue;
     // The server closes the connection of a rejected request.
     connection.socket.destroy();
     connection = null;

@@ -25,7 +25,7 @@ export interface PushOwner {
  * Response header with the time (ISO 8601) at which a cached response came from the server; absent
  * from other responses.
  */
-export const CACHED_AT_HEADER = 'x-kept-at';
+export const CACHED_AT_HEADER = 'x-cached-at';
 
 /** Message that tells a waiting service worker to take over. */
 export const TAKE_OVER_MESSAGE = 'take-over';

@@ -185,7 +185,7 @@ test('notifications page shows that a channel was switched off, with a link to i
   renderApp('/notifications');
   await screen.findByText('One of your channels is switched off.');
   const link = screen.getByRole('link', { name: /^See why/ });
-  expect(link.getAttribute('href')).toBe('/settings#places');
+  expect(link.getAttribute('href')).toBe('/settings#channels');
 });
 
 test('notifications page redirects visitors to the login page, which returns to the notifications page', async () => {

@@ -2,7 +2,7 @@ import { CACHED_AT_HEADER, PERSONAL_CACHE } from '../lib/worker-protocol.ts';
 import { decideCaching } from './personal-cache.rules.ts';
 
 /** Response header with the user id of a cached response. */
-const OWNER_HEADER = 'x-kept-for';
+const OWNER_HEADER = 'x-cached-for';
 
 /**
  * Sends the request to the network. If that fails, returns the cached response, whose header

@@ -8,7 +8,7 @@ export type Resolve = (value: unknown) => unknown;
 export const ASIDE_MARK = '@aside';
 
 /** Key that marks a value ({"@value": text}) as visible text, in which "1.299" is 1299. */
-export const VISIBLE_TEXT_MARK = '@spoken';
+export const VISIBLE_TEXT_MARK = '@visible';
 
 /** Appends a value to each of the given properties, whose names are separated by spaces. */
 export function appendValue(node: SchemaNode, properties: string, value: unknown): void {

@@ -67,13 +67,13 @@ export async function decompress(bytes: Buffer, contentEncoding: string, maxByte
     .split(',')
     .map((coding) => coding.trim().replace(/^x-(?=gzip$)/, ''));
   const decoding = codings.reverse().flatMap((coding) => (Object.hasOwn(decoders, coding) ? [decoders[coding]] : []));
-  if (decoding.length > MAX_CODINGS) throw new FetchError('unreachable', 'The answer is compressed too many times.');
+  if (decoding.length > MAX_CODINGS) throw new FetchError('unreachable', 'The response is compressed too many times.');
   let decoded = bytes;
   for (const decode of decoding) {
     if (!decode || decoded.length === 0) continue;
     decoded = await decode(decoded, { maxOutputLength: maxBytes }).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes);
-      throw new FetchError('unreachable', 'The answer is compressed in a way that cannot be undone.', { cause });
+      throw new FetchError('unreachable', 'The response cannot be decompressed.', { cause });
     });
   }
   return decoded;
@@ -137,5 +137,5 @@ function hasZlibHeader(bytes: Buffer): boolean {
 }
 
 function tooLarge(maxBytes: number): FetchError {
-  return new FetchError('too-large', `The answer is larger than ${maxBytes.toLocaleString('en')} bytes.`);
+  return new FetchError('too-large', `The response is larger than ${maxBytes.toLocaleString('en')} bytes.`);
 }

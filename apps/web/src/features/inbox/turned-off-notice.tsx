@@ -17,7 +17,7 @@ export function TurnedOffNotice({ off }: { off: number }) {
           sending.
         </p>
         <p>
-          <Link to={`${paths.settings}#places`} className={`${textLink} inline-block py-2.5`}>
+          <Link to={`${paths.settings}#channels`} className={`${textLink} inline-block py-2.5`}>
             See why, and turn it on again
           </Link>
         </p>

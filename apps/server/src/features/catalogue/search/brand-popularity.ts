@@ -22,7 +22,7 @@ export function createBrandPopularity(
   vocabulary: Vocabulary,
   postings: Postings,
   columns: Columns,
-  orders: SortIndexes,
+  sortIndexes: SortIndexes,
 ): BrandPopularity {
   const watchers = new Map<number, number>();
   const popularityByBrand = new Map<number, number>();
@@ -36,9 +36,9 @@ export function createBrandPopularity(
     popularityByBrand.set(brand, after);
     if (after === before) return;
     for (const slot of listSlots(postings.getSet(brand))) {
-      orders.popularity.remove(slot);
+      sortIndexes.popularity.remove(slot);
       columns.popularity[slot] = inRange(columns.ownPopularity[slot]) + after;
-      orders.popularity.add(slot);
+      sortIndexes.popularity.add(slot);
     }
   }
 

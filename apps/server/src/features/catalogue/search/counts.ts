@@ -33,9 +33,10 @@ export function countCategories(store: Store): CategoryCount[] {
 }
 
 export function computeStats(store: Store): CatalogueStats {
-  const { sortIndexes: orders, columns } = store;
-  const priced = orders.price.countWhile((slot) => columns.price[slot] !== Infinity);
-  const getPriceAt = (position: number) => (priced === 0 ? null : inRange(columns.price[orders.price.at(position)]));
+  const { sortIndexes, columns } = store;
+  const priced = sortIndexes.price.countWhile((slot) => columns.price[slot] !== Infinity);
+  const getPriceAt = (position: number) =>
+    priced === 0 ? null : inRange(columns.price[sortIndexes.price.at(position)]);
   const available = countFacet(store, facets.available);
   const soldOut = countFacet(store, facets.soldOut);
   return {

@@ -37,17 +37,17 @@ function getTermSet({ vocabulary, postings }: Store, field: Field, key: string):
 }
 
 /** Returns the set of slots within the inclusive price limits; without limits, an empty array. */
-function buildPriceSets({ sortIndexes: orders, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
+function buildPriceSets({ sortIndexes, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const getPrice = (slot: number) => inRange(columns.price[slot]);
   const [minimum, maximum] = [minPrice ?? 0, Math.min(maxPrice ?? Number.MAX_VALUE, Number.MAX_VALUE)];
-  const from = orders.price.countWhile((slot) => getPrice(slot) < minimum);
-  const to = orders.price.countWhile((slot) => getPrice(slot) <= maximum);
+  const from = sortIndexes.price.countWhile((slot) => getPrice(slot) < minimum);
+  const to = sortIndexes.price.countWhile((slot) => getPrice(slot) <= maximum);
   const count = Math.max(0, to - from);
   const slots = new Uint32Array(count);
   if (count === 0) return [createListSet(slots)];
   let index = 0;
-  orders.price.walk(from, 1, (slot) => {
+  sortIndexes.price.walk(from, 1, (slot) => {
     slots[index++] = slot;
     return index < count;
   });

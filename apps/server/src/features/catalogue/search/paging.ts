@@ -12,17 +12,17 @@ export interface Ordering {
 }
 
 export function getOrdering(
-  orders: SortIndexes,
+  sortIndexes: SortIndexes,
   columns: Columns,
   { sort, direction }: { sort: SortKey | 'popularity'; direction: 'asc' | 'desc' },
 ): Ordering {
   const isByWatchers = sort === 'best' || sort === 'popular';
-  const order = isByWatchers ? orders.watchers : orders[sort];
+  const order = isByWatchers ? sortIndexes.watchers : sortIndexes[sort];
   const { length } = order;
   if (!isByWatchers && direction === 'asc') {
     return { length, compare: order.compare, walk: (from, visit) => order.walk(from, 1, visit) };
   }
-  const hasValue = (slot: number) => order !== orders.price || columns.price[slot] !== Infinity;
+  const hasValue = (slot: number) => order !== sortIndexes.price || columns.price[slot] !== Infinity;
   const valuedCount = order.countWhile(hasValue);
   return {
     length,

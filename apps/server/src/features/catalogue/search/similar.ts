@@ -150,9 +150,14 @@ function listCandidates(store: Store, { terms, family }: ScentFacts): number[] {
   return [...selectPopular(store, intersect(related, available))];
 }
 
-function selectPopular({ sortIndexes: orders, columns }: Store, set: SlotSet): Iterable<number> {
+function selectPopular({ sortIndexes, columns }: Store, set: SlotSet): Iterable<number> {
   if (set.size <= MAX_CANDIDATES) return listSlots(set);
-  return selectPage(set, getOrdering(orders, columns, { sort: 'popularity', direction: 'asc' }), 0, MAX_CANDIDATES);
+  return selectPage(
+    set,
+    getOrdering(sortIndexes, columns, { sort: 'popularity', direction: 'asc' }),
+    0,
+    MAX_CANDIDATES,
+  );
 }
 
 function getFacetSet({ vocabulary, postings }: Store, key: string): SlotSet {

@@ -67,7 +67,7 @@ const eventBySides: Record<`${Side} ${Side}`, ModelEvent['kind'] | undefined> = 
  * Returns the expected events. A run of checks proves its side once it lasts `CONFIRM` seconds; the
  * first proven side creates no event.
  */
-function inHindsight(checks: readonly ModelCheck[]): { at: number; kind: string }[] {
+function computeExpectedEvents(checks: readonly ModelCheck[]): { at: number; kind: string }[] {
   const events: { at: number; kind: string }[] = [];
   let confirmed: Side | null = null;
   for (const run of splitIntoRuns(checks)) {
@@ -102,7 +102,7 @@ describe('the stock state machine on any timeline with clock jumps', () => {
   test('the state machine creates the same events as a model that sees the full timeline', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
-        expect(play(checks).events.map(({ at, kind }) => ({ at, kind }))).toEqual(inHindsight(checks));
+        expect(play(checks).events.map(({ at, kind }) => ({ at, kind }))).toEqual(computeExpectedEvents(checks));
       }),
       { numRuns: 1000 },
     );

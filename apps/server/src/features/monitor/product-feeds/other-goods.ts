@@ -49,7 +49,7 @@ export const goodsLabels: Record<OtherGoods | 'unclear', string> = {
   care: 'goods for skin, bath and hair',
   card: 'gift cards',
   accessory: 'accessories and services',
-  unclear: 'products that nothing says are fragrances',
+  unclear: 'products that may not be fragrances',
 };
 
 const normaliseSpaces = (text: string) =>

@@ -66,14 +66,12 @@ export function findShopCrawl(db: Db, shopId: number) {
     .executeTakeFirst();
 }
 
-export type RobotsColumns = Partial<Pick<ShopCrawlsTable, 'robots_status' | 'robots_body' | 'robots_checked_at'>>;
-
 /** Extends a shop's lease. Returns false when the caller no longer holds the lease. */
 export async function extendShopLease(
   db: Db,
   shopId: number,
   lease: string,
-  change: { leased_until: Date } & RobotsColumns,
+  change: { leased_until: Date } & LeaseChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shop_crawls')

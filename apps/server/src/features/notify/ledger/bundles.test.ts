@@ -159,7 +159,7 @@ describe('quiet hours', () => {
 });
 
 describe('bundle', () => {
-  async function givenHeld(app: TestApp) {
+  async function givenDeferred(app: TestApp) {
     const [fragrance, late] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
     const amber = await givenWatcher(app, [fragrance, late], { preferences: quiet });
     advanceTo(app, '23:00');
@@ -169,7 +169,7 @@ describe('bundle', () => {
   }
 
   test('an event that joins a bundle while the bundle is being sent is sent in its own message', async ({ app }) => {
-    const { late, amber } = await givenHeld(app);
+    const { late, amber } = await givenDeferred(app);
     advanceTo(app, '06:59');
     const joining = await recordEvent(app, late);
     advanceTo(app, '07:00');
@@ -197,7 +197,7 @@ describe('bundle', () => {
   });
 
   test('bundle is retried with the same id, and its deliveries show the time and reason', async ({ app }) => {
-    const { amber, id } = await givenHeld(app);
+    const { amber, id } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const busy = mailbox(app, () => Promise.reject(new Error('busy')));
     await sendAll(busy.deps);
@@ -215,7 +215,7 @@ describe('bundle', () => {
   });
 
   test('bundle retry includes no delivery that joined after the first attempt', async ({ app }) => {
-    const { fragrance, late, amber } = await givenHeld(app);
+    const { fragrance, late, amber } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const unheard = mailbox(app, () => Promise.reject(new Error('taken, and the line went dead')));
     await sendAll(unheard.deps);
@@ -234,7 +234,7 @@ describe('bundle', () => {
   });
 
   test('bundle and its deliveries fail when the message is rejected permanently', async ({ app }) => {
-    const { amber, id } = await givenHeld(app);
+    const { amber, id } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const rejected = Object.assign(new Error('no'), { responseCode: 554, command: 'DATA', response: '554 spam' });
     await sendAll(mailbox(app, () => Promise.reject(rejected)).deps);
@@ -244,7 +244,7 @@ describe('bundle', () => {
   });
 
   test('bundle switches its channel off when the receiver no longer exists', async ({ app }) => {
-    const { amber, id } = await givenHeld(app);
+    const { amber, id } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const unknown = Object.assign(new Error('no'), { responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 ?' });
     await sendAll(mailbox(app, () => Promise.reject(unknown)).deps);
@@ -254,7 +254,7 @@ describe('bundle', () => {
   });
 
   test('bundle is sent once when many senders run', async ({ app }) => {
-    await givenHeld(app);
+    await givenDeferred(app);
     advanceTo(app, '07:00');
     const { deps, emails } = mailbox(app, () => new Promise((resolve) => setTimeout(resolve, 10)));
     await Promise.all([1, 2, 3].map(() => runOnce(sendBundles(deps, 'email'))));

@@ -16,7 +16,7 @@ import { sendBundles } from './send-bundles.job.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
 
 /** Claims one message `MAX_ATTEMPTS` times, each time for a sender that dies. */
-async function letDie(app: TestApp, work: { claim(limit: number): Promise<unknown[]> }): Promise<void> {
+async function dieAfterClaim(app: TestApp, work: { claim(limit: number): Promise<unknown[]> }): Promise<void> {
   for (let death = 0; death < MAX_ATTEMPTS; death += 1) {
     expect(await work.claim(1)).toHaveLength(1);
     app.clock.advance(MINUTE);
@@ -31,7 +31,7 @@ test('delivery counts only the rejection as an attempt when many senders died be
   const amber = await givenWatcher(app, fragrance);
   const { deps } = mailbox(app, busy);
   const id = await recordEvent(app, fragrance);
-  await letDie(app, sendDeliveries(deps, 'email'));
+  await dieAfterClaim(app, sendDeliveries(deps, 'email'));
   const [batch] = await sendDeliveries(deps, 'email').claim(1);
   if (batch) await sendDeliveries(deps, 'email').work(batch, new AbortController().signal);
   const row = await getDelivery(app, amber.id, id);
@@ -49,7 +49,7 @@ test('bundle counts only the rejection as an attempt when many senders died befo
   for (const batch of await hold.claim(1)) await hold.work(batch, new AbortController().signal);
   await setPreferences(app, amber.id, { quiet_from: null, quiet_to: null });
   advanceTo(app, '07:00');
-  await letDie(app, sendBundles(deps, 'email'));
+  await dieAfterClaim(app, sendBundles(deps, 'email'));
   const work = sendBundles(deps, 'email');
   for (const bundle of await work.claim(1)) await work.work(bundle, new AbortController().signal);
   const [row] = await listBundles(app, amber.id);

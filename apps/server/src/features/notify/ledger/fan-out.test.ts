@@ -21,7 +21,11 @@ const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 const half = { before: 160, now: 80 };
 
 /** Creates an event of the kind that concerns every watcher. */
-async function happenFor(app: TestApp, fragrance: Awaited<ReturnType<typeof givenStockedFragrance>>, kind: EventKind) {
+async function publishEventOf(
+  app: TestApp,
+  fragrance: Awaited<ReturnType<typeof givenStockedFragrance>>,
+  kind: EventKind,
+) {
   if (kind === 'new_offer') {
     app.clock.advance(SECOND);
     await app.db
@@ -116,19 +120,19 @@ describe('fan-out of other events', () => {
       const fragrance = await givenStockedFragrance(app);
       const amber = await givenWatcher(app, fragrance, { preferences: { email_notifications: false } });
       await givenChannel(app, amber.id);
-      const on = await happenFor(app, fragrance, kind);
+      const on = await publishEventOf(app, fragrance, kind);
       expect(await listDeliveryStates(app, amber.id, on)).toEqual({
         app: ['sent', null],
         email: ['due', null],
         webhook: ['due', null],
       });
       await setPreferences(app, amber.id, { watchlist_updates: false });
-      const off = await happenFor(app, fragrance, kind);
+      const off = await publishEventOf(app, fragrance, kind);
       expect(await listDeliveryStates(app, amber.id, off)).toEqual({
         app: ['sent', 'Watchlist updates are turned off'],
       });
       await setPreferences(app, amber.id, { watchlist_updates: true });
-      expect(await listDeliveryStates(app, amber.id, await happenFor(app, fragrance, kind))).toMatchObject({
+      expect(await listDeliveryStates(app, amber.id, await publishEventOf(app, fragrance, kind))).toMatchObject({
         email: ['due', null],
       });
     },

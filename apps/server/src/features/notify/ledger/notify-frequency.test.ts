@@ -20,7 +20,7 @@ const answering = (app: TestApp, answer: object) =>
   mailbox(app, () => Promise.reject(Object.assign(new Error('no'), answer))).deps;
 
 /** Puts the fragrance back in stock, and returns the subjects of the emails sent. */
-async function comesBack(app: TestApp, fragrance: StockedFragrance): Promise<string[]> {
+async function restock(app: TestApp, fragrance: StockedFragrance): Promise<string[]> {
   await fragrance.set({ availability: 'InStock' });
   const { deps, emails } = mailbox(app);
   await recordEvent(app, fragrance);
@@ -40,8 +40,8 @@ describe('frequency “once” is not used up by a restock that was never notifi
     await sendAll(deps);
     expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/but sold out again$/)]);
     expect(await listDeliveryStates(app, amber.id, missed)).toMatchObject({ email: ['sent', null] });
-    expect(await comesBack(app, fragrance)).toEqual(isBack);
-    expect(await comesBack(app, fragrance)).toEqual([]);
+    expect(await restock(app, fragrance)).toEqual(isBack);
+    expect(await restock(app, fragrance)).toEqual([]);
   });
 
   test('frequency “once” is not used up when the fragrance sold out again before the message was accepted', async ({
@@ -56,7 +56,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     const { deps, emails } = mailbox(app);
     await sendAll(deps);
     expect(emails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/but sold out again$/)]);
-    expect(await comesBack(app, fragrance)).toEqual(isBack);
+    expect(await restock(app, fragrance)).toEqual(isBack);
   });
 
   test('frequency “once” is not used up when the message was rejected and restock emails were then turned off', async ({
@@ -73,7 +73,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
       email: ['dropped', 'Restock emails are turned off'],
     });
     await setPreferences(app, amber.id, { email_notifications: true });
-    expect(await comesBack(app, fragrance)).toEqual(isBack);
+    expect(await restock(app, fragrance)).toEqual(isBack);
   });
 
   test('frequency “once” is not used up when the bundle was rejected and the fragrance sold out before the retry', async ({
@@ -91,7 +91,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     app.clock.advance(HOUR);
     await sendAll(app.deps);
     expect(await listDeliveryStates(app, amber.id, missed)).toMatchObject({ email: ['dropped', 'It sold out again'] });
-    expect(await comesBack(app, fragrance)).toEqual(isBack);
+    expect(await restock(app, fragrance)).toEqual(isBack);
   });
 
   test('frequency “once” is not used up when the channel was switched off before the retry', async ({ app }) => {
@@ -108,7 +108,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await listDeliveryStates(app, amber.id, missed)).toMatchObject({ email: ['dropped', expect.anything()] });
     const on = { off_at: null, off_reason: null };
     await app.db.updateTable('channels').set(on).where('user_id', '=', amber.id).execute();
-    expect(await comesBack(app, fragrance)).toEqual(isBack);
+    expect(await restock(app, fragrance)).toEqual(isBack);
   });
 });
 
@@ -125,5 +125,5 @@ test('frequency “once” is used up when one channel accepts the message and a
   app.clock.advance(MINUTE);
   await sendAll(deps);
   expect(emails).toHaveLength(1);
-  expect(await comesBack(app, fragrance)).toEqual([]);
+  expect(await restock(app, fragrance)).toEqual([]);
 });

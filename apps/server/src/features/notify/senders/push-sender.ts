@@ -78,7 +78,7 @@ function buildPushMessage(
   vapidDetails: Keys & { subject: string },
 ): OutgoingMessage {
   const url = URL.parse(address.endpoint)?.href;
-  if (url === undefined) throw new SendError('gone', 'Its address is none');
+  if (url === undefined) throw new SendError('gone', 'Its address is not a URL');
   const subscription = { endpoint: url, keys: { p256dh: address.p256dh, auth: address.auth } };
   const isUrgent = message.events.some(({ kind }) => kind === 'restock');
   const options = {

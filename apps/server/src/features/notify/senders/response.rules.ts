@@ -83,7 +83,7 @@ export function interpretStatus(receiver: HttpReceiver, status: number): Rejecti
  */
 export function interpretFetchError(reason: string): Rejection {
   if (reason === 'private-address') return gone('Its address is on a private network');
-  if (reason === 'bad-url') return gone('We may not send to its address');
+  if (reason === 'bad-url') return gone('Its address is not allowed');
   if (reason === 'dns') return later("The receiver's name could not be looked up");
   if (reason === 'timeout') return later('The receiver did not respond in time');
   return later('The receiver could not be reached');

@@ -17,7 +17,7 @@ export function Channels({ owner }: { owner: Owner }) {
   const { result, withoutRemoved } = useChannels(owner.userId);
   return (
     <SettingsGroup
-      id="places"
+      id="channels"
       heading="Where we notify you"
       about="In addition to your notifications here, which list everything."
     >
