@@ -13,7 +13,7 @@ describe('benches', () => {
     expect(names.toSorted()).toEqual(programs.map((file) => file.replace('.ts', '')));
   });
 
-  test('list of benches has a bench that records the measurement of each target', () => {
+  test("list of benches names, for each target, a bench that records the target's measurement", () => {
     const missing = targets.filter(({ bench, measurement }) => {
       const file = `bench/${bench}.ts`;
       return (
@@ -80,8 +80,8 @@ describe('formatBenchmarks', () => {
 });
 
 /**
- * True when the code of a bench contains the measurement's name, either literally or as a template
- * and the texts that fill it.
+ * True when the code of a bench contains the measurement's name: either as a literal, or as a
+ * template literal together with the texts that fill the template.
  */
 function recordsMeasurement(measurement: string, code: string): boolean {
   if (code.includes(`'${measurement}'`)) return true;

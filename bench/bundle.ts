@@ -51,10 +51,7 @@ function reportPrerendered(): void {
   });
 }
 
-/**
- * Scripts that index.html names: its entry script and the files that the entry script is known to
- * need.
- */
+/** Scripts that every page loads, as index.html lists them. */
 const scripts = /const scripts = (\[.*?\]);/.exec(readFileSync('apps/web/dist/index.html', 'utf8'))?.[1] ?? '[]';
 const entries = (JSON.parse(scripts) as string[]).map((file) => basename(file));
 for (const name of pages.split(' ')) {

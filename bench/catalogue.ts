@@ -43,7 +43,7 @@ function report(what: string, value: number, unit: string, more: Partial<Measure
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
 const fetchText = (path: string) => fetch(origin + path).then((response) => response.text());
 
-/** Measures the start of the server, and its responses until the index is filled. */
+/** Measures the start of the server, and its response times until the catalogue index is loaded. */
 async function measureStart(server: ChildProcess): Promise<void> {
   let log = '';
   server.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -86,7 +86,10 @@ async function addSample(
   samples.cpuUs.push((1e6 * (cpuSeconds(pid) - before)) / round.ms.length);
 }
 
-/** Measures one kind of query in turn with the constant page. */
+/**
+ * Measures the response rate of one kind of query. Each round also measures the constant page, as
+ * the baseline.
+ */
 async function compareKind(name: string, paths: readonly string[], server: ChildProcess, constant: ChildProcess) {
   await load(port, paths, { forMs: ROUND_MS });
   const [product, baseline] = [0, 1].map((): LoadSamples => ({ perSecond: [], ms: [], cpuUs: [], rejected: 0 })) as [
@@ -138,8 +141,8 @@ async function measureConditional(): Promise<void> {
 const BRAND = 'House of the Bench';
 
 /**
- * Measures the time from a change by another process (here this process) until the server shows the
- * change.
+ * Measures how long the server takes to show a change that another process, here the bench, writes
+ * to the database.
  */
 async function measureFreshness(): Promise<void> {
   const rename = (name: string) =>

@@ -18,7 +18,9 @@ import { openScratch } from './lib/scratch.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } });
 const [small = 0, large = 0] = values.sizes.split(',').map(Number);
-/** Number of due pages, each in a different shop, and number of newly watched fragrances. */
+/**
+ * Numbers of due pages and of newly watched fragrances. Each due page belongs to a different shop.
+ */
 const [DUE_PAGES, NEW_FRAGRANCES] = [200, 20];
 const INTERVAL_MS = 43_200_000;
 

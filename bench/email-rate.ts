@@ -35,7 +35,7 @@ async function writeDeliveries(): Promise<void> {
   while (await runOnce(fanOut(deps)));
 }
 
-/** Returns the email that the product sends to one watcher. */
+/** Returns the email that Sillage sends to one watcher. */
 async function captureEmail(): Promise<Email> {
   const emails: Email[] = [];
   const mailer = { send: async (email: Email) => void emails.push(email), close: async () => {} };

@@ -44,7 +44,7 @@ async function emptyDeliveries(): Promise<void> {
 }
 
 /**
- * Writes the deliveries of a restock with the product's code. Returns the milliseconds from the
+ * Writes the deliveries of a restock with Sillage's own code. Returns the milliseconds from the
  * commit of the restock to the commit of the last delivery.
  */
 async function writeByProduct(): Promise<number> {

@@ -24,7 +24,10 @@ const ROUNDS = 10;
 const BATCH_SIZE = 100;
 /** Maximum number of connections from one loopback address, which has about 28,000 ports. */
 const MAX_CONNECTIONS_PER_ADDRESS = 5_000;
-/** Wait before memory is measured, until garbage from opening connections has been collected. */
+/**
+ * Time to wait before memory is measured, until garbage from opening connections has been
+ * collected.
+ */
 const SETTLE_MS = 4_000;
 
 let pendingEvents = 0;
@@ -62,8 +65,8 @@ async function readLag(port: number): Promise<number> {
 }
 
 /**
- * Opens a live connection for each of these headers, then repeats a change that all connections
- * receive.
+ * Opens a live connection with each of the `headers`. Measures their memory, and the time until
+ * repeated changes have reached all of them.
  */
 async function measure(server: ChildProcess, port: number, headers: readonly string[], change: () => Promise<unknown>) {
   const warm = await Promise.all(headers.slice(0, BATCH_SIZE).map((header, index) => open(port, header, index)));

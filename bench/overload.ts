@@ -34,11 +34,11 @@ const SECONDS = Number(values.seconds);
 const STREAMS = 50;
 const CHANGE_EVERY_MS = 1_000;
 /**
- * Wait before a run, longer than the time for which a web process rejects requests after an
- * overload.
+ * Time to wait before a run. It is longer than the time for which an overloaded web process
+ * continues to reject requests.
  */
 const RECOVERY_MS = 5_000;
-/** Wait after a run, longer than the time in which the last change reaches a stream. */
+/** Time to wait after a run, so that the last change reaches every stream. */
 const LAST_CHANGE_MS = 2_000;
 const MAX_REJECTION_MS = 50;
 
@@ -88,14 +88,19 @@ async function loadAsVisitors(): Promise<Record<string, Round>> {
 interface Run {
   visitorRounds: Record<string, Round>;
   flood: FloodResult | null;
-  /** Milliseconds from each change until each stream received it. */
+  /**
+   * Milliseconds from a change until a stream received it, one number for each stream and change.
+   */
   streamMs: number[];
   changes: number;
 }
 
 const change = sql`insert into live_changes (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
 
-/** Runs visitors and live connections for SECONDS seconds, with or without a flood. */
+/**
+ * Sends requests as visitors and keeps live connections open for SECONDS seconds, during the flood
+ * that `startFlood` starts, if any.
+ */
 async function run(startFlood: () => Promise<FloodResult | null>): Promise<Run> {
   await sleep(RECOVERY_MS);
   const streamMs: number[] = [];

@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * Returns the hint for the currency of a price: the currency code of the row, or the currency in
- * the text beside the price. Returns null without either.
+ * Returns a currency that helps to read a price: the row's currency code, or the currency in the
+ * text beside the price. Returns null when the row states neither.
  */
 function readHint({ text, currency, currency_raw: beside }: Row): string | null {
   if (text !== undefined) return parseCurrency(currency);

@@ -39,8 +39,8 @@ function readPages() {
 type Counts = Record<string, number>;
 
 /**
- * Once per second, signs in one user and requests /readyz as a monitor would. Returns the number of
- * each result.
+ * Once per second, signs in one user and requests /readyz as a monitor would. Returns how often
+ * each response occurred.
  */
 async function observe(): Promise<{ signIns: Counts; readiness: Counts }> {
   const [signIns, readiness]: [Counts, Counts] = [{}, {}];

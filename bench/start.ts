@@ -18,7 +18,9 @@ import { median } from './lib/statistics.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Number(values.runs);
-/** Wait after a start before memory is measured, until the work after the start is done. */
+/**
+ * Delay before memory is measured, so that the server has finished the work that follows its start.
+ */
 const SETTLE_MS = 3000;
 const bareCode =
   "import('fastify').then(({ default: fastify }) => { const app = fastify(); app.get('/readyz', async () => ({ ok: true })); return app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' }); })";

@@ -68,8 +68,8 @@ async function countChecked({ db }: Scratch, since: Date): Promise<number> {
 }
 
 /**
- * Result of a round: pages per second (or offers per second for feeds), and the cores that each
- * part used.
+ * Result of a round: the pages (for feeds: the offers) checked per second, and the processor cores
+ * that the workers, PostgreSQL and the shops used.
  */
 interface Measured {
   perSecond: number;

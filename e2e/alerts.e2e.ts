@@ -83,8 +83,8 @@ test('restock is sent once to each channel when a web and a worker process are k
 });
 
 /**
- * Adds a second bottle of the same shop to the user's watchlist, and waits until it shows as sold
- * out.
+ * Adds a second, sold-out bottle to the user's watchlist, and waits until the dashboard shows it as
+ * sold out.
  */
 async function givenSecond(world: World, env: Environment, amber: BrowserUser, origin: string): Promise<void> {
   world.shop.setStock(second.handle, false);

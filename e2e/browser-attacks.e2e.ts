@@ -137,7 +137,10 @@ test.describe('content security policy stops injected content', () => {
     expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
-  test('other sites cannot show a Sillage page in a frame or keep control of its window', async ({ world, origin }) => {
+  test('other sites can neither show a Sillage page in a frame nor control a window that shows Sillage', async ({
+    world,
+    origin,
+  }) => {
     const page = await world.newPage();
     const paths = ['/', '/dashboard', '/api/docs', '/unsubscribe/x', '/shared/x', '/login'];
     const frames = paths.map((path) => `<iframe src="${origin}${path}"></iframe>`).join('');

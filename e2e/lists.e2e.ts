@@ -13,7 +13,7 @@ const BRAND = 'Maison Liste';
 /** Names of the fragrances on the watchlist after the import. */
 const listedNames = ['Ambre Blond', 'Cuir Vert', 'Figue Grise', 'Iris Rouge', 'Rose Noire'];
 
-/** Imports a catalogue in which one line of the test's list matches two fragrances. */
+/** Imports a catalogue in which the name `Rose` matches two fragrances. */
 async function givenCatalogue(world: World): Promise<void> {
   const file = join(world.folder, 'lists.csv');
   const rows = [...listedNames, 'Rose Blanche'].map((name) => `"${name}","${BRAND}"`);
@@ -33,8 +33,8 @@ async function openActions(page: Page): Promise<void> {
 }
 
 /**
- * Imports a text file into an empty watchlist. Its lines have certain matches, an ambiguous match
- * and no match.
+ * Imports a text file into an empty watchlist. Most lines clearly match a fragrance, one line is
+ * ambiguous and one line is unknown.
  */
 async function importPlainList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import a list' }).click();

@@ -110,7 +110,7 @@ test('web process rejects requests beyond the database’s capacity, and recover
 test('web process with a blocked event loop is alive but not ready, and recovers by itself', async ({
   givenServer,
 }) => {
-  const server = await givenServer({ NODE_OPTIONS: BUSY_PRELOAD });
+  const server = await givenServer({ NODE_OPTIONS: BUSY_PRELOAD, MAX_EVENT_LOOP_DELAY: '500ms' });
   server.signal('SIGUSR2');
   await expect.poll(() => fetchStatus(server, '/api/fragrances/stats'), POLL_OPTIONS).toBe(503);
   const [rejected, ready, alive] = await Promise.all(

@@ -27,8 +27,8 @@ const views: View[] = [390, 820, 1440].flatMap((width) => [
 ]);
 
 /**
- * Browser settings for pictures. Service workers are blocked, because a picture's steps could not
- * replace their responses.
+ * Browser settings for pictures. Service workers are blocked, because they would hide requests
+ * whose responses a picture's steps replace.
  */
 const settings = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
@@ -59,8 +59,8 @@ function hideTimes(page: Page): Promise<void> {
 }
 
 /**
- * Takes a picture of the whole page. Takes only the window when an overlay is open and for the
- * README, whose pictures are compressed.
+ * Takes a picture of the whole page, or only of the window when an overlay is open. A picture for
+ * the README also shows only the window, and is compressed.
  */
 async function take(page: Page, origin: string, shot: Shot, view: View, file: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });

@@ -9,7 +9,7 @@ import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-/** Milliseconds from a restock to the kill, one number for each round. */
+/** Milliseconds from a restock until the server is killed, one number for each round. */
 const KILL_DELAYS_MS = [250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500];
 
 /**

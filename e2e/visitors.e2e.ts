@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'visitors' });
 
-test.describe('pages for visitors apply the theme and load cacheable scripts', () => {
+test.describe('pages for visitors apply the chosen theme and load scripts that browsers can cache', () => {
   // spec: 4.3.12
   test('theme switch follows the system on Auto, and a chosen theme survives a reload', async ({ world, origin }) => {
     const page = await world.newPage();

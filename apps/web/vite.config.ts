@@ -51,8 +51,9 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /**
- * Number of pages that must share a module for the `kit` chunk; two are enough if one of them is
- * Explore. Dozens of tiny chunks would compress badly, and each would cost a request.
+ * Minimum number of pages that must use a module before the build moves the module into a shared
+ * chunk. Two are enough if one of them is Explore. Dozens of tiny chunks would compress badly, and
+ * each would cost a request.
  */
 const SHARED_BY = 3;
 

@@ -1,6 +1,6 @@
 /**
- * Baseline of `catalogue.ts`: the product's HTTP server sends a constant page, which is fetched
- * once from the URL in the variable FROM.
+ * Baseline of `catalogue.ts`: Sillage's HTTP server sends a constant page, which is fetched once
+ * from the URL in the variable FROM.
  */
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createHttp } from '../../apps/server/src/platform/http/server.ts';

@@ -1,7 +1,7 @@
 /**
- * Baseline of `email-rate.ts`: nodemailer alone, with the product's connection pool, sends the same
- * email to a different recipient each time:
- * `node bench/children/email-bare.ts SMTP_URL COUNT MAIL`, where MAIL is JSON.
+ * Baseline of `email-rate.ts`: `node bench/children/email-bare.ts SMTP_URL COUNT MAIL` sends the
+ * same email to COUNT different recipients with nodemailer alone. The connection pool has the same
+ * settings as in Sillage. MAIL is JSON.
  */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 

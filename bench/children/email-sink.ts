@@ -1,7 +1,8 @@
 /**
  * Mail server for measuring rates, which accepts and discards every email. (The test kit's server
- * would parse each email.) It sends its address to the parent process. For each message with a
- * number `expect`, it sends the seconds from the first to the last of this number of emails.
+ * would parse each email.) At the start, it sends its address to the parent process. After a
+ * message `{ expect: N }` from the parent process, it sends the seconds from the first to the last
+ * of the next N emails.
  */
 import { createServer, type Socket } from 'node:net';
 import { listen } from '@sillage/testkit/shop';

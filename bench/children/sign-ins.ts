@@ -1,9 +1,10 @@
 /**
  * Attacker of `sign-in-flood.ts`:
  * `node bench/children/sign-ins.ts PORT PER_SECOND SECONDS ADDRESSES` sends sign-ins of unknown
- * users at a fixed rate, even when responses are slow. The sign-ins come from many addresses, which
- * the header of a trusted proxy names. The attacker sends a message to its parent process when it
- * is ready, and its measurements at the end.
+ * users at a fixed rate, even when responses are slow. Like the requests of a trusted proxy, each
+ * request names a client address in the header X-Forwarded-For. ADDRESSES is the number of client
+ * addresses. The attacker sends a message to its parent process when it is ready, and its
+ * measurements at the end.
  */
 import { Agent, request } from 'node:http';
 import { constants, setPriority } from 'node:os';

@@ -11,16 +11,13 @@ import type { Db } from '../../apps/server/src/platform/db/db.ts';
 const WORD_COUNT = 120_000;
 const LETTERS = 'ovelinarustmbdgk';
 
-/**
- * Returns the SQL expression for the invented word of a number. It must give the same word as
- * `inventWord`.
- */
+/** Returns an SQL expression that gives the same word for a number as `inventWord`. */
 const wordSql = (number: string) =>
   sql.raw(
     `initcap(translate(to_hex((${number})::bigint % ${WORD_COUNT} * 2654435761 % 4294967296), '0123456789abcdef', '${LETTERS}'))`,
   );
 
-/** Returns the invented word in the name of the fragrance with this number. */
+/** Returns an invented word, which depends only on the number. */
 export function inventWord(number: number): string {
   const hex = ((BigInt(number % WORD_COUNT) * 2654435761n) % 4294967296n).toString(16);
   return hex.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)));

@@ -23,14 +23,14 @@ interface Options {
   /** Number of runs on each revision; null means the number in the settings of each bench. */
   pairs: number | null;
   /**
-   * Percentage by which a marked measurement may be worse before the comparison fails; null means
-   * that no measurement makes it fail.
+   * The comparison fails when a clear change makes a measurement worse by more than this
+   * percentage. With null, no change makes the comparison fail.
    */
   failOver: number | null;
 }
 
 const DEFAULT_PAIRS = 5;
-/** Folders of the measuring code. The rest of a revision is the product to measure. */
+/** Folders that are copied from this checkout, so that the same code measures both revisions. */
 const measuring = ['bench', 'packages/testkit'];
 
 /**
@@ -100,8 +100,8 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
 }
 
 /**
- * Runs the bench once on the other revision, to find bench code that can measure that revision.
- * Returns null when no bench code can.
+ * Runs the bench on the other revision with this checkout's bench code or, when that fails, with
+ * the revision's own bench code. Returns null when both fail.
  */
 async function chooseFolder(
   name: string,

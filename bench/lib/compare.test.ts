@@ -17,7 +17,7 @@ test.each<[string, number[], Partial<Measurement>]>([
   ['that changes by less than 5 %', [96, 96, 97, 96, 96], {}],
   ['whose spread includes 1', [60, 130, 90, 101, 88], {}],
   ['that is 0 in every run', [0, 0, 0, 0, 0], { unit: '' }],
-])('compareRuns does not mark a measurement %s', (_name, values, measurement) => {
+])('compareRuns returns `isMarked: false` for a measurement %s', (_name, values, measurement) => {
   const before = measurement.unit === '' ? [0, 0, 0] : steady;
   expect(compareRuns(runs(before, measurement), runs(values, measurement))).toMatchObject([{ isMarked: false }]);
 });

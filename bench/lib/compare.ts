@@ -13,29 +13,30 @@ export interface Change {
   /** `after` divided by `before`. */
   ratio: number;
   /**
-   * Smallest and largest ratio of any run on this checkout to any run on the other revision,
-   * without outliers.
+   * Smallest and largest ratio of single runs: a run on this checkout divided by a run on the other
+   * revision, without outliers.
    */
   spread: readonly [low: number, high: number];
-  /** True when `ratio` differs from 1 by more than MIN_CHANGE and `spread` does not include 1. */
+  /**
+   * True when the change is clear: `ratio` differs from 1 by more than MIN_CHANGE, and all ratios
+   * in `spread` are on the same side of 1.
+   */
   isMarked: boolean;
   /** True when the change is for the worse; null when the better direction is unknown. */
   isWorse: boolean | null;
 }
 
-/** Minimum change of the ratio that marks a measurement. */
+/** Minimum change of `ratio` for which `isMarked` can be true. */
 const MIN_CHANGE = 0.05;
 /**
- * Minimum number of runs from which on the smallest and largest value of each revision are ignored
- * as outliers.
+ * With this number of runs or more, each revision's smallest and largest values are ignored as
+ * outliers.
  */
 const MIN_TRIMMED = 7;
 
 type Runs = readonly (readonly Measurement[])[];
 
-/**
- * Compares the measurements that both revisions have. Measurements with the same name are compared.
- */
+/** Compares the measurements whose names occur on both revisions. */
 export function compareRuns(before: Runs, after: Runs): Change[] {
   const names = new Set(after.flat().map(({ what }) => what));
   return [...names].flatMap((what) => {
@@ -79,8 +80,8 @@ function prefersLarger({ target = '', unit }: Measurement): boolean | null {
 }
 
 /**
- * True when a marked measurement is worse by more than `percent` percent. A change in an unknown
- * direction counts as worse.
+ * True when a clear change (`isMarked`) makes a measurement worse by more than `percent` percent.
+ * When the better direction is unknown, the change counts as worse.
  */
 export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number): boolean {
   const larger = Math.max(ratio, 1 / ratio);
@@ -88,8 +89,8 @@ export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number)
 }
 
 /**
- * Returns one line for each measurement that differs (marked with `*` when the change is marked),
- * and the number of equal measurements.
+ * Returns a heading, one line for each changed measurement, and a line with the number of unchanged
+ * measurements. A line starts with `*` when the change is clear (`isMarked`).
  */
 export function formatChanges(changes: readonly Change[], [old, current]: readonly [string, string]): string[] {
   const differing = changes.filter(({ spread: [low, high] }) => low !== 1 || high !== 1);

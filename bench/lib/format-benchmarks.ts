@@ -7,7 +7,7 @@ export interface Outcome {
   /** Date of the run, such as "2026-11-22". */
   date: string;
   machine: string;
-  /** Command of the run. FOLDER stands for the data folder. */
+  /** Command line of the bench, in which FOLDER stands for the data folder. */
   command: string;
   seconds: number;
   /** Load average of the machine before the run. */
@@ -35,8 +35,8 @@ from \`bench/measurements.jsonl\`. A ratio compares with a baseline of the same 
 each measurement: the way to see whether a change made something slower.`;
 
 /**
- * Returns the text of docs/benchmarks.md: a table of targets, then a section for each outcome.
- * Omits targets without an outcome.
+ * Returns the text of docs/benchmarks.md: a table of targets, then a section for each bench that
+ * has run. Omits the targets of other benches.
  */
 export function formatBenchmarks({
   targets,

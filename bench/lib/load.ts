@@ -8,7 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Round {
   /** Number of served responses per second, without responses with status 503 or 429. */
   perSecond: number;
-  /** Response times in milliseconds. With `everyMs`, a time begins when the request was due. */
+  /**
+   * Response times of served requests in milliseconds. With `everyMs`, a time also includes the
+   * delay of a request that was sent late.
+   */
   ms: number[];
   /** Number of responses by status. */
   statuses: Record<string, number>;

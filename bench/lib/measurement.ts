@@ -16,7 +16,7 @@ export interface Measurement {
   holds?: boolean | undefined;
   /** Value that the same run measured for comparison. */
   baseline?: { what: string; value: number } | undefined;
-  /** Ratio of `value` and the baseline, in the order that the target implies. */
+  /** Ratio of `value` to the baseline. */
   ratio?: number | undefined;
   note?: string | undefined;
 }

@@ -101,7 +101,8 @@ function reportF1(what: string, tally: Tally, min: number): void {
 }
 
 /**
- * Reports the measurements of these pages. `setName` is the name of the set, such as "held out".
+ * Reports how well the page reader read a set of pages. `setName` names the set, such as "held
+ * out".
  */
 export function reportScores(setName: string, scored: readonly Scored[]): void {
   const known = scored.filter(({ page }) => page.truth.availability !== 'unknown');
@@ -128,8 +129,8 @@ export function reportScores(setName: string, scored: readonly Scored[]): void {
 }
 
 /**
- * Prints the pages that were read wrongly. For a page without a price, it is right to read no
- * price.
+ * Prints the pages that the page reader read wrongly. When a page states no price, reading no price
+ * is right.
  */
 export function listMisses(scored: readonly Scored[]): void {
   const isPriceRight = (item: Scored) =>

@@ -14,7 +14,7 @@ export interface HttpResponse {
 /** HTTP client with cookies, which behaves like a browser. */
 export interface HttpClient {
   /**
-   * API client of the contract. Retries a request after a 503 with Retry-After, and throws on any
+   * Client for all API routes. Retries a request after a 503 with Retry-After, and throws on any
    * other error.
    */
   api: Client<typeof routes>;
@@ -45,8 +45,8 @@ type Jar = [name: string, value: string][];
 const formatCookies = (jar: Jar) => [...new Map(jar)].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /**
- * Opens a client. All servers share one cookie jar, because browsers do not separate cookies by
- * port (RFC 6265, section 8.5).
+ * Opens an HTTP client. Its cookies are sent to all servers, because browsers do not separate
+ * cookies by port (RFC 6265, section 8.5).
  */
 export function openHttpClient(origin: string, jar: Jar = []): HttpClient {
   async function send(method: string, path: string, body?: object): Promise<HttpResponse> {

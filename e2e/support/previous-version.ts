@@ -5,13 +5,16 @@ export interface PreviousVersion {
   /** Name of the version, for test titles. */
   name: string;
   /**
-   * Writes the code of the version into a new folder. Returns the folder in which to start the
-   * server.
+   * Writes the code of the earlier version into `folder`, unless the earlier version is the current
+   * code. Returns the folder in which to start the server.
    */
   unpack(folder: string): string;
 }
 
-/** Migration file without which a revision has an older schema, which cannot be migrated. */
+/**
+ * Migration file with the oldest schema that can be migrated. A revision without the file is too
+ * old.
+ */
 const BASELINE = 'apps/server/migrations/0020_baseline-accounts.sql';
 
 /**

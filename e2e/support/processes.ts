@@ -18,11 +18,13 @@ const fastSettings: Environment = {
   MONITOR_HOST_GAP: '50ms',
   MONITOR_ALLOW_PRIVATE: 'true',
   LOG_LEVEL: 'warn',
+  // The tests' other processes delay the event loop.
+  MAX_EVENT_LOOP_DELAY: '1m',
 };
 
 export interface ServerProcess {
   origin: string;
-  /** Returns the standard output and error of the process, which a failing test shows. */
+  /** Returns everything that the process has printed, for the report of a failing test. */
   output: () => string;
   signal(name: NodeJS.Signals): void;
   /** Ends the process: SIGTERM shuts it down, and SIGKILL kills it. */

@@ -60,7 +60,7 @@ interface FileFixtures {
   origin: string;
 }
 
-/** Test that shares one site with the other tests of its file. */
+/** Test that shares its data folder, shop and servers with the other tests of its file. */
 export const test = basicTest.extend<{ world: World }, FileFixtures>({
   file: ['', { scope: 'worker', option: true }],
   site: [async ({}, provide) => withSite('ready', provide), { scope: 'worker', timeout: SETUP_TIMEOUT_MS }],
@@ -75,7 +75,7 @@ export const test = basicTest.extend<{ world: World }, FileFixtures>({
   world: ({ site, newPage, closing }, provide) => provide({ ...site, newPage, closing }),
 });
 
-/** Test that has a site of its own. */
+/** Test with a data folder, shop and SMTP server of its own. */
 export const isolatedTest = basicTest.extend<{ data: StartingData; world: World }>({
   data: ['ready', { option: true }],
   world: [

@@ -21,7 +21,7 @@ export interface Site {
   writeCatalogue(handle: string, row: { name: string; brand: string }): Promise<string>;
 }
 
-/** Site of a test, together with the browser of the running test. */
+/** Resources of a test, with a function that opens browser pages. */
 export interface World extends Site {
   /** Opens a page in a new browser context, which is closed after the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
@@ -66,7 +66,7 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
   };
 }
 
-/** Returns the settings that all servers of a site share. */
+/** Returns the settings with which a server uses a test's data folder and SMTP server. */
 export function getSettings({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 }

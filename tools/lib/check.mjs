@@ -9,8 +9,7 @@ const openapi = 'apps/server/src/cli/openapi.ts';
 const folders = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(join(root, folder)));
 
 /**
- * Steps of the check, slow ones first. The first argument is a program, as a path in node_modules
- * or the repository.
+ * Steps of `npm run check`, slow ones first. The first of `args` is the path of the program to run.
  */
 const steps = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },

@@ -10,11 +10,12 @@ export const retiredParts = new Set(
     handover`),
 );
 
-/** Prefixes that no constant may have. Constants begin with MAX_ or MIN_ and say of what. */
+/** Prefixes that no constant may have. A constant for a limit begins with MAX_ or MIN_ instead. */
 export const retiredPrefixes = /^(MOST|LEAST|LONGEST|DEEPEST|NEARLY)_/;
 
 /**
- * Whole identifiers, tables, columns and values, which may occur neither in code nor in strings.
+ * Retired names of functions, tables, columns and values. They may occur neither in code nor in
+ * strings.
  */
 export const retiredNames = new Set(
   list(`addTarget agreed_currency agreed_price announceLook announce_live_news asked_url askAhead askAgain askEarly

@@ -18,8 +18,8 @@ const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
  */
 export const projectEnv = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
 /**
- * Environment variables for programs of the machine, without the project's Node. npm must not run
- * on the Node that it replaces.
+ * Environment variables for programs such as npm. PATH lacks the project's own Node, because npm
+ * must not run on a Node that npm replaces.
  */
 export const machineEnv = { ...process.env, PATH: path.join(delimiter) };
 

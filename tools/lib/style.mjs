@@ -11,18 +11,15 @@ const MAX_FILES_PER_FOLDER = 25;
 const notOurs = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'fixtures', 'data']);
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs)$/.test(file);
 const isTest = (/** @type {string} */ file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-/**
- * Returns whether a file may contain any word, because it has natural language that the product
- * recognises or shows.
- */
+/** Returns whether a file may contain retired words, for example in texts for users. */
 const isExempt = (/** @type {string} */ file) =>
   /(^|\/)(words|values|phrases|bank|writers|testing\/platforms)\/|(retired-words\.mjs|repository\.test\.ts)$/.test(
     file,
   );
 
 /**
- * Folders of server features whose files need no role in their names: libraries that know neither
- * HTTP nor SQL, and clients of other systems.
+ * Folders of server features whose file names need no role such as `.service`. They contain
+ * libraries without HTTP and SQL, and clients of other systems.
  */
 const withoutRoles =
   /^(auth\/oidc|catalogue\/(export|families|import|matching|naming|search)|monitor\/(product-feeds|shops)|notify\/(email|senders)|quiz\/(bank|writers)|watchlist\/lists|.*\/testing)\//;

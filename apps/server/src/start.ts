@@ -121,7 +121,7 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   const limits = createRateLimits(db, config.rateLimitFactor);
   const subscribe: Deps['listen'] = (listener) => listen(url, listener, log);
   const read = openReplica(config, { db, listen: subscribe, log }, closers);
-  const health = createHealth(db);
+  const health = createHealth(db, config.maxEventLoopDelayMs);
   return {
     config,
     db,

@@ -9,13 +9,13 @@ export interface Screen {
   /** Steps to take on the page before the page is checked. */
   prepare?: (page: Page) => Promise<unknown>;
   /**
-   * Requests without a response, by path pattern: `slow` stays pending, `lost` fails as when
-   * offline.
+   * Failing requests, by path pattern: a `slow` request never gets a response, and a `lost` request
+   * fails as when offline.
    */
   network?: Record<string, 'slow' | 'lost'>;
   /**
-   * Further states to check, by name. Each value takes the steps from the previous state, without a
-   * reload.
+   * Further states of the page to check, by name. Each function leads from the previous state to
+   * its own state, without a reload.
    */
   states?: Record<string, (page: Page) => Promise<unknown>>;
   /**
@@ -35,7 +35,10 @@ const narrow = { width: 320, height: 700 };
 /** Window size of a desktop at a zoom of 200 %. */
 const zoomed = { width: 640, height: 360 };
 
-/** Maximum number of layout checks of a page with faults. Two frames pass between two checks. */
+/**
+ * Number of layout checks after which a remaining fault is reported. The browser draws two frames
+ * between two checks.
+ */
 const MAX_LAYOUT_CHECKS = 20;
 
 /** CSS for the wide text spacing that a reader may set (WCAG 1.4.12). */
@@ -43,8 +46,8 @@ const WIDE_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 const LARGE_TEXT = 'html { font-size: 200% !important }';
 /**
- * CSS that renders all content. Otherwise skipped off-screen content keeps the height of an earlier
- * width until it is scrolled to.
+ * CSS that makes the browser lay out off-screen content too. Otherwise such content keeps its old
+ * height after a change of width.
  */
 const FULLY_RENDERED = '* { content-visibility: visible !important }';
 

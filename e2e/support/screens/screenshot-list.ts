@@ -75,7 +75,8 @@ async function openSharing(page: Page): Promise<void> {
 }
 
 /**
- * Pastes a list with certain matches, an ambiguous line and an unknown line, and opens the review.
+ * Pastes a list and opens its review. The list has lines that clearly match a fragrance, an
+ * ambiguous line and an unknown line.
  */
 async function readList(page: Page): Promise<void> {
   const lines = ['Dior - Sauvage Elixir', 'Mugler - Alien', 'Acqua di Gio', 'Encre Provisoire', 'Nobody - Nowhere'];

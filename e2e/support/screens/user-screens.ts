@@ -79,8 +79,8 @@ const answerAll: Step = async (page) => {
 };
 
 /**
- * Returns the suggestion dialog with all its steps. At the end, the user watches the suggested
- * product.
+ * Returns the screen of the suggestion dialog, with all its steps. In the last step, the user
+ * watches the suggested product.
  */
 function createSuggestionScreen(world: World): Screen {
   const address = 'Address of the product page';
@@ -230,7 +230,7 @@ export const watcherScreens: Screen[] = [
   },
 ];
 
-/** Lines with a certain match: enough of them for the dashboard to show all its tools. */
+/** Lines that clearly match a fragrance: enough lines for the dashboard to show all its tools. */
 const certainLines = `Afnan - Rare Carbon
 Afnan - Rare Reef
 Afnan - Modest Une
@@ -245,8 +245,8 @@ Maison Alhambra - Victorioso
 Abercrombie & Fitch - Fierce`;
 
 /**
- * Pastes `certainLines`, an ambiguous line, an unknown line and the line of a fragrance that is
- * already watched.
+ * Pastes a list: lines that clearly match a fragrance, an ambiguous line, an unknown line, and the
+ * line of a fragrance that is already watched.
  */
 async function pasteList(page: Parameters<Step>[0]): Promise<void> {
   const lines = [
@@ -275,7 +275,9 @@ async function fillPrice(page: Parameters<Step>[0]): Promise<void> {
     .fill('cheap');
 }
 
-/** Returns the page of the watched fragrance, with its offers, history and evidence. */
+/**
+ * Returns the screen of the page of the watched fragrance, with its offers, history and evidence.
+ */
 export function listFragranceScreens(path: string): Screen[] {
   return [
     {

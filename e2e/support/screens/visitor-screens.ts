@@ -114,7 +114,7 @@ async function losePages(page: Page): Promise<void> {
   await waitForHeading('This page could not be loaded')(page);
 }
 
-/** Returns the public page of the user's watchlist. Reads the page's link in the share dialog. */
+/** Shares the user's watchlist and returns the screen of its public page. */
 export async function createSharedScreen({ page }: BrowserUser, origin: string): Promise<Screen> {
   await page.goto(`${origin}/dashboard`);
   await runSteps(clickButton('List actions'), clickButton('Share your watchlist'))(page);
@@ -122,7 +122,10 @@ export async function createSharedScreen({ page }: BrowserUser, origin: string):
   return { path, heading: /watchlist$/, prepare: (openedPage) => openedPage.getByRole('article').first().waitFor() };
 }
 
-/** Returns the page of an emailed password reset link, with its states up to the new password. */
+/**
+ * Sends a password reset email to the user. Returns the screen that the email's link opens, up to
+ * the changed password.
+ */
 export async function createResetScreen(world: World, { page, email }: BrowserUser, origin: string): Promise<Screen> {
   await page.goto(`${origin}/forgot-password`);
   await fillIn(page, { Email: email });

@@ -13,7 +13,7 @@ test.each(capKinds)('capOutline of a %s is a closed path that starts on the neck
   }
 });
 
-test('capOutline differs for every kind, and collarOutline is wider than the neck', () => {
+test('capOutline differs for each kind of cap, and collarOutline is wider than the neck', () => {
   expect(new Set(capKinds.map((kind) => slab && capOutline(kind, slab))).size).toBe(capKinds.length);
   expect(slab && collarOutline(slab)).toBe('M67.5 69h25v5h-25z');
 });

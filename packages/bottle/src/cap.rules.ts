@@ -34,7 +34,10 @@ const outlines: Record<CapKind, (w: number, y: number) => string> = {
     `M${AXIS - w * 0.7} ${y}L${AXIS - w} ${y - 33}q0 -2 2 -2H${AXIS + w - 2}q2 0 2 2L${AXIS + w * 0.7} ${y}Z`,
 };
 
-/** Functions that return the lines on a cap, cut or turned into it, as an SVG path. */
+/**
+ * Functions that return the lines cut into a cap, as an SVG path. A cap without a function is
+ * smooth.
+ */
 const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
   drum: (w, y) => `M${AXIS - w * 0.9} ${y - 5}h${w * 1.8}`,
   tower: (w, y) => `M${AXIS - w * 0.72} ${y - 40}h${w * 1.44}M${AXIS - w * 0.72} ${y - 5}h${w * 1.44}`,

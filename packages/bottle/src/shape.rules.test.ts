@@ -40,7 +40,7 @@ test('computeBottleShape uses all silhouettes, at least ten, across brands', () 
   expect(used.size).toBe(silhouettes.length);
 });
 
-test('computeBottleShape varies cap and level within one brand, with levels from 0.7 to 0.95', () => {
+test('computeBottleShape varies cap and fill level within one brand, with fill levels from 0.7 to 0.95', () => {
   const shapes = numbers.map((id) => computeBottleShape({ id, brand: 'Dior', name: 'A' }));
   expect(new Set(shapes.map(({ cap }) => cap)).size).toBe(capKinds.length);
   expect(Math.min(...shapes.map(({ level }) => level))).toBeGreaterThanOrEqual(0.7);

@@ -17,9 +17,9 @@ export interface Silhouette {
   neck: number;
   /** Half the width of a plain cap that suits the bottle. */
   cap: number;
-  /** Y coordinate of the top of the chamber, on which the neck stands. */
+  /** Y coordinate of the top of the bottle's inside, on which the neck stands. */
   shoulder: number;
-  /** Label: Y coordinate of its centre, half its width and half its height. */
+  /** Y coordinate of the label's centre, half the label's width and half its height. */
   label: { y: number; halfWidth: number; halfHeight: number };
   /** SVG path of the streak of light along the left side of the bottle. */
   shine: string;

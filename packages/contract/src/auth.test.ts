@@ -114,7 +114,7 @@ test.each([
 });
 
 // spec: D.2.4
-test('errorCatalogue has a decided status and a complete sentence for every error', () => {
+test('errorCatalogue has an allowed status and a complete sentence for every error', () => {
   for (const { status, message } of Object.values(errorCatalogue)) {
     expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(status);
     expect(message).toMatch(/^[A-Z].*[a-z.!]$/);

@@ -20,7 +20,7 @@ test.each([
   ['an equals sign within', '1 = 1', '1 = 1'],
   ['a negative number', -4.5, '-4.5'],
   ['nothing', null, ''],
-])('formatCsvRow quotes and guards a cell with %s as needed', (_what, value, cell) => {
+])('formatCsvRow returns safe CSV for a cell with %s', (_what, value, cell) => {
   expect(formatCsvRow(['x', value, true])).toBe(`x,${cell},true`);
 });
 

@@ -53,7 +53,7 @@ export const inboxEntry = z.object({
       sentAt: timestamp.nullable(),
       /** Email address to which the delivery was sent. */
       sentTo: z.string().nullable(),
-      /** Next attempt of a delivery that is deferred or retried. */
+      /** Time of the next attempt to send a deferred or retried delivery. */
       nextTryAt: timestamp.nullable(),
       /** Reason why the delivery was not sent, or not yet. */
       reason: z.string().nullable(),

@@ -5,7 +5,10 @@ import { fragranceId, userId } from './primitives.ts';
 import { MAX_LIST_FILE_LENGTH, WATCHLIST_LIMIT } from './vocabulary.ts';
 import { addedAt, notes, notifyFrequency, watchFilter, watchlistItem } from './watchlist.ts';
 
-/** Optional fields of a line in a list. A file that Sillage exported contains all of them. */
+/**
+ * Optional fields of a line in an uploaded list. In a list that Sillage exported, every line has
+ * all of them.
+ */
 const watchOptions = {
   notes,
   addedAt: addedAt.optional(),
@@ -13,18 +16,15 @@ const watchOptions = {
   notifyFrequency: notifyFrequency.optional(),
 };
 
-/**
- * Line of an uploaded list with the fragrances that it may mean. Reading a list adds nothing to the
- * watchlist.
- */
+/** Line of an uploaded list, with the fragrances of the catalogue that the line may mean. */
 export const listLine = z.object({
   /** Position of the line in the file, such as `line 12`. */
   place: z.string(),
-  /** Text of the line, as shown to users. */
+  /** Fragrance that the line names, as text for users: "Oud Wood by Tom Ford". */
   label: z.string(),
   /**
-   * Fragrances that the line may mean, best first, at most five; empty when the catalogue does not
-   * have the fragrance.
+   * Fragrances that the line of the list may mean, best match first, at most five; empty when the
+   * catalogue has no match.
    */
   candidates: z.array(z.object({ fragrance, isWatched: z.boolean() })),
   /** True when the first candidate is certain: same brand, same name and no other candidate. */
@@ -35,7 +35,7 @@ export type ListLine = z.infer<typeof listLine>;
 
 export const parsedList = z.object({
   lines: z.array(listLine),
-  /** Lines that could not be read, with the reason. */
+  /** Lines of the list that could not be read, with the reason. */
   skippedLines: z.array(z.object({ place: z.string(), problem: z.string() })),
 });
 export type ParsedList = z.infer<typeof parsedList>;
@@ -69,9 +69,9 @@ export const listRoutes = {
     data: z.object({
       /** Watch items that were added, newest first. */
       added: z.array(watchlistItem),
-      /** Ids of fragrances that were on the watchlist before. */
+      /** Ids of fragrances that the user watched already. */
       already: z.array(z.int()),
-      /** Ids that are not in the catalogue. */
+      /** Requested ids that no fragrance in the catalogue has. */
       unknown: z.array(z.int()),
     }),
   }),

@@ -32,7 +32,10 @@ export const offerSeries = z.object({
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
   currency: currency.nullable(),
-  /** At most 500 points, oldest first. An observation that equals the previous one has no point. */
+  /**
+   * Observed stock and prices of the offer, oldest first, at most 500. An observation that equals
+   * the previous one is left out.
+   */
   points: z.array(z.object({ at: timestamp, isInStock: z.boolean(), price: price.nullable() })),
   until: timestamp.nullable(),
 });

@@ -36,10 +36,10 @@ const failureSchema = {
 };
 
 type Operation = ReturnType<typeof buildOperation>;
-/** Schema of a body by its media type. */
+/** Schema of a body for each of its media types. */
 type Content = Record<string, { schema: object }>;
 
-/** Named schemas, shared under `components.schemas`. */
+/** Schemas by their names, as `components.schemas` of the OpenAPI document has them. */
 type NamedSchemas = Record<string, object>;
 
 function buildOperation(id: string, route: Route, group: string, schemas: NamedSchemas) {

@@ -1,6 +1,6 @@
 /**
- * Paths that the web app uses without the client: in its service worker, its preloader and its
- * event stream. This file does not import zod, so that these parts need not load it.
+ * API paths that the web app's service worker, preloader and event stream use. This file does not
+ * import zod, so that these three need not load zod.
  */
 
 export const AUTH_STATUS_PATH = '/api/auth/status';
@@ -23,7 +23,7 @@ export const SERVER_PATHS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|
 /** Number of results per page when the query has no `size`. */
 export const DEFAULT_PAGE_SIZE = 20;
 
-/** Replaces each `{name}` with its parameter, percent-encoded. */
+/** Replaces each `{name}` in a path by the parameter of this name, percent-encoded. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

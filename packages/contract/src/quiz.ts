@@ -6,7 +6,7 @@ import { fragranceId, timestamp, userId, wholeNumber } from './primitives.ts';
 import { personalityTypes } from './vocabulary.ts';
 import { notes, watchlistItem } from './watchlist.ts';
 
-/** Number of questions in the quiz. Spec section 9: eight questions, four recommendations. */
+/** Number of questions in the quiz (spec section 9). */
 export const QUIZ_LENGTH = 8;
 export const QUIZ_PICKS = 4;
 

@@ -91,7 +91,7 @@ describe('constants and defaults (spec section 9)', () => {
     expect(routes.catalogue.filter.query.parse({})).toEqual({ page: 0, size: 20 });
   });
 
-  test('generate-more body defaults to a count of 8', () => {
+  test('the quiz route generate-more defaults to 8 recommendations', () => {
     expect(routes.quiz.generateMore.body.parse({})).toEqual({ count: 8 });
   });
 });

@@ -11,9 +11,9 @@ describe('readPage price', () => {
   const sale = '<p><del>€130.00</del> <span class="sale-price">€98.00</span></p>';
 
   test.each([
-    ['visible price when the page strikes out the stated price beside it', sale, 98],
-    ['stated price when the page strikes out no price', '<p class="price">€98.00</p>', 130],
-  ])('readPage returns the %s', (_case, counter, price) =>
+    ['visible page when it strikes out the price of the JSON-LD', sale, 98],
+    ['JSON-LD when the page strikes out no price', '<p class="price">€98.00</p>', 130],
+  ])('readPage returns the price of the %s', (_case, counter, price) =>
     expect(read(shown(counter))).toMatchObject({ price, offers: [{ price }] }),
   );
 

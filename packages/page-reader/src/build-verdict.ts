@@ -60,8 +60,8 @@ function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly Sou
 }
 
 /**
- * Fills missing currencies, and the missing price and size of a single offer, from the other
- * sources and the page. A reduced price that the page shows replaces the stated price.
+ * Fills gaps of the offers from the other sources and the page: currencies and, if there is only
+ * one offer, its price and size. A reduced price that the page shows replaces the stated price.
  */
 function fillGaps(
   offers: readonly OfferObservation[],

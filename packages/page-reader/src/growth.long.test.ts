@@ -8,7 +8,7 @@ import { readPage } from './read-page.ts';
 /** Number of tested combinations. All of the about 100,000 combinations would take an hour. */
 const COMBINATIONS = 4_000;
 const SIZE = 128_000;
-/** Readings below this time count as linear and are not measured again. */
+/** A reading that takes less CPU time than this counts as linear and is not repeated. */
 const SUSPICIOUS_MS = 25;
 /**
  * Factors of growth. When a page grows by GROWTH, a linear reader takes GROWTH times as long and a
@@ -17,7 +17,7 @@ const SUSPICIOUS_MS = 25;
 const [GROWTH, MAX_GROWTH] = [4, 8];
 const TRIES = 3;
 
-/** Texts that are repeated in addition to the words of the reader's source code. */
+/** Texts to repeat, in addition to the words in the reader's source code. */
 const marks = [
   ' \n\t1€aA_-/:.\'"`\\&;<{[(}=,İßé\u0301価'.split(''),
   ['1 ', '1.', '1,', '1.1', '€1', '1€', 'A ', 'a-', '\\"', '&quot;', '&#', '</', '<a', '<a ', '<!--', '{"a":', '[1,'],
@@ -70,8 +70,8 @@ function listWords(source: string): string[] {
 }
 
 /**
- * A word to repeat, and a text after the last repetition. Such an end can make a regular expression
- * fail only after it has tried the whole text.
+ * A word to repeat, and the text after the last repetition. This text can make a regular expression
+ * fail only after it has tried all repetitions.
  */
 interface Form {
   word: string;

@@ -27,7 +27,7 @@ import { givenPage, givenProduct, givenShopPage, jsonLd } from './testing/pages.
 /** Words for stock and availability. A page without any of them must never be read as in stock. */
 const stockWords = /stock|available|availability|online\s*only|store\s*only|limited|add to/i;
 
-/** Returns true for a text that states the stock in a stock box, such as "1" or "yes". */
+/** Returns true if the value has a text that states the stock after a label, such as "yes". */
 function isAffirmative(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isAffirmative);
   return typeof value === 'string' && parseStockLine(value, true) !== null;
@@ -168,7 +168,7 @@ describe('readPage verdicts', () => {
       }).map((product) => JSON.stringify(product)),
       'application/json',
     ],
-  ])('readPage returns a storable verdict when the texts come from %s', (_case, body, type) => {
+  ])('readPage returns a verdict that is safe to store when random texts are in %s', (_case, body, type) => {
     assert(
       property(body, oneof(junk, constantFrom('Sauvage')), (text, name) => {
         const page = givenPage({ body: text, headers: { 'content-type': type } });
@@ -179,7 +179,7 @@ describe('readPage verdicts', () => {
     );
   });
 
-  test('readPage returns a storable verdict for any page', () => {
+  test('readPage returns a verdict that is safe to store for any page', () => {
     assert(
       property(oneof(fragments, json()), junk, (body, type) => {
         expect(findFaults(readPage(givenPage({ body })))).toEqual([]);
@@ -213,7 +213,7 @@ describe('readPage on damaged pages', () => {
     `<h1>Sauvage</h1><script>window.__STATE__ = {"product": {"name": "Sauvage", "price": 89.9, "available": false}}</script>`,
   ];
 
-  test('readPage returns a storable verdict when the page is damaged', () => {
+  test('readPage returns a verdict that is safe to store when the page is damaged', () => {
     assert(
       property(integer(), constantFrom(...pages), (seed, page) => {
         const { text, how } = mutate(page, createRandom(seed));

@@ -151,7 +151,9 @@ describe('readPage with JSON-LD', () => {
       },
     ],
     ['with comments and commas', `/* shop */ ${JSON.stringify(product).replace('}}', ',},}')}`],
-  ])('readPage reads JSON-LD %s', (_case, value) => expect(summarise(jsonLd(value))).toBe('InStock 89.9 EUR'));
+  ])('readPage reads price and availability from JSON-LD %s', (_case, value) =>
+    expect(summarise(jsonLd(value))).toBe('InStock 89.9 EUR'),
+  );
 
   test.each([
     [
@@ -166,7 +168,7 @@ describe('readPage with JSON-LD', () => {
       'offers of events',
       { '@graph': [{ '@type': 'Event', offers: product.offers }, givenProduct({ availability: outOfStock })] },
     ],
-  ])('readPage ignores the JSON-LD of %s', (_case, value) =>
+  ])('readPage ignores JSON-LD that is not about the page’s product: %s', (_case, value) =>
     expect(read(jsonLd(value)).availability).toBe('OutOfStock'),
   );
 

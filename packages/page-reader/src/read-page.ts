@@ -47,7 +47,10 @@ function getPageIdentity(page: FetchedPage, facts: PageFacts, expected: Expected
   };
 }
 
-/** The sources in the markup, the most trusted first. `isListing` is true for a list's markup. */
+/**
+ * The sources in a page's markup, the most trusted first. `isListing` is true if the markup
+ * describes a list of products.
+ */
 interface Markup {
   sources: SourceProduct[];
   isListing: boolean;
@@ -136,7 +139,10 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   return buildVerdict({ sources: selectExpectedOffers(all, expected), visible, fallbackTitle, hint });
 }
 
-/** Returns the rejection of a page that does not show a single product; null for a product page. */
+/**
+ * Returns the page's kind and the reason if the page does not show a single product; null for a
+ * product page.
+ */
 function findRejection(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleProduct): Rejection | null {
   const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
   if (isDescribed) return null;

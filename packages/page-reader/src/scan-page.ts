@@ -20,8 +20,8 @@ export interface PageFacts {
 const MAX_PAGE_LENGTH = 8_000_000;
 
 /**
- * Creates a collector that calls each of the other collectors by name. Such monomorphic calls are
- * fast, which matters for every element.
+ * Creates a collector that passes elements and texts to all other collectors. Each is called by its
+ * own name instead of in a loop, which is faster for so many elements.
  */
 function createFactCollector(facts: PageFacts): Collector {
   const head = createHeadCollector(facts.head);

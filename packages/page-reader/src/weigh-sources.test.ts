@@ -102,7 +102,7 @@ describe('weighSources with an in-stock claim', () => {
 describe('weighSources with an in-stock claim of several sizes', () => {
   const offer = (name: string, availability: string) => ({ name, availability, price: 10, priceCurrency: 'EUR' });
 
-  test('weighSources keeps an in-stock claim of several sizes when a sold-out size explains the notice', () => {
+  test('weighSources keeps an in-stock claim of several sizes when one size and the page say "sold out"', () => {
     const offers = [offer('30 ml', 'InStock'), offer('50 ml', 'OutOfStock')];
     const verdict = read({ ...inStock, offers }, '<p>Sold out</p>');
     expect(verdict).toMatchObject({ availability: 'InStock', confidence: 0.7 });

@@ -34,7 +34,10 @@ const DISABLED_BUTTON_CONFIDENCE = 0.4;
 /** Confidence in a stock sign that comes only from class names and ids in the markup. */
 const NAMES_ONLY_CONFIDENCE = 0.5;
 
-/** Returns the offers' best or the product's own availability; unknown if the classes differ. */
+/**
+ * Returns the best availability of a product's offers; if these state none, that of the product
+ * itself. Unknown if the product and its offers contradict each other.
+ */
 function getProductAvailability({ offers, availability }: ParsedProduct): Availability | 'unknown' {
   const offered = selectBestAvailability(offers.map((offer) => offer.availability));
   if (availability === 'unknown' || getStockClass(offered) === getStockClass(availability)) return offered;
@@ -59,7 +62,8 @@ function formatOfferPrice(offer: OfferObservation | undefined): string[] {
 }
 
 /**
- * Counts the offers with this availability. Adds no price, because the sizes may differ in price.
+ * Says how many offers have this availability. No price is added, because the sizes may differ in
+ * price.
  */
 function formatOfferCount(offers: readonly OfferObservation[], state: Availability | 'unknown'): string[] {
   const count = offers.filter(({ availability }) => availability === state).length;
@@ -127,12 +131,18 @@ function checkInStockClaim(claim: StockClaim, { stock, certainty, buyControl }: 
   }
 }
 
-/** Returns true if one unavailable size explains a notice, which is about the selected size. */
+/**
+ * Returns true if one of several sizes is not in stock. A notice may then be about this size,
+ * because it is about the selected size only.
+ */
 function isExplainedByVariant({ offers }: StockClaim): boolean {
   return offers.length > 1 && offers.some((offer) => getStockClass(offer.availability) !== 'in');
 }
 
-/** Replaces the sources' claim by that of the visible page, which takes precedence. */
+/**
+ * Replaces an in-stock availability that the sources state by the availability that the visible
+ * page shows.
+ */
 function overrideByVisible(claim: StockClaim, availability: Availability): StockResult {
   const offers = replaceInStock(claim.offers, availability);
   return acceptClaim({ ...claim, availability, offers, method: 'page' }, CONTRADICTED_CONFIDENCE);
@@ -174,7 +184,7 @@ function getStockClasses(sources: readonly SourceProduct[]): Set<StockClass> {
   );
 }
 
-/** Returns true if no source states a stock, or if the sources state different stock classes. */
+/** Returns true if no source states a stock, or if the sources contradict each other. */
 export function isStockUndecided(sources: readonly SourceProduct[]): boolean {
   return getStockClasses(sources).size !== 1;
 }

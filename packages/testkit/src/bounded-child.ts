@@ -4,13 +4,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 /**
- * Maximum JavaScript heap of a child process in megabytes. Limits in the product's code must bound
- * all other memory.
+ * Maximum JavaScript heap of a child process in megabytes. Limits in Sillage's code must bound all
+ * other memory.
  */
 const MAX_HEAP_MB = 512;
 /**
- * Timeout of a child process in milliseconds. Limits in the product's code must end the work
- * earlier.
+ * Timeout of a child process in milliseconds. Limits in Sillage's code must end the work earlier.
  */
 const MAX_CHILD_MS = 180_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** Brand of every sample, in catalogues and in shops. */
+/** Brand of all sample fragrances, in catalogues and in shops. */
 export const sampleBrand = 'Maison Test';
 
 /** Sample data of a user. A test with several users gives each of them a different username. */

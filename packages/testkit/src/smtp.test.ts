@@ -112,7 +112,7 @@ describe('SMTP fault', () => {
   });
 });
 
-test('randomFaults returns recoverable faults, counts them, and repeats them when the random numbers are the same', () => {
+test('randomFaults returns and counts recoverable faults, and the same random numbers give the same faults', () => {
   const steps: SmtpStep[] = ['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'CONTENT', 'END', 'ACKNOWLEDGED', 'QUIT'];
   const draw = () => {
     let state = 1;

@@ -29,8 +29,8 @@ Exit codes:
   2  the database could not be used`;
 
 /**
- * Adds `suggestions`, `suggestions accept ID…` and `suggestions decline ID…`; calls `onEnd` with
- * the exit code.
+ * Adds the command `suggestions` with its subcommands `accept` and `decline` to the program. The
+ * callback `onEnd` gets the exit code of the command.
  */
 export function addSuggestionsCommand(program: Command, onEnd: (exitCode: number) => void): void {
   const suggestions = program

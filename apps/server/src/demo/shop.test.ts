@@ -6,7 +6,9 @@ import { describe, expect, test } from '../testing/test.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
 import { type Shop, startShop } from './shop.ts';
 
-/** Opens the shop and a function that reads one of its pages as the monitor does. */
+/**
+ * Starts a demo shop, and returns it with a function `read` that reads a page as the monitor does.
+ */
 async function openShop(products?: readonly ShopProduct[]) {
   const shop = await startShop(products ? { products } : {});
   onTestFinished(() => shop.close());

@@ -12,6 +12,9 @@ test.for<[attempt: number, firstMs: number, maxMs: number, ms: number]>([
   [5000, 250, 4000, 4000],
   [5000, 0, 4000, 0],
   [3, 250, Infinity, 1000],
-])('backoff after attempt %i, from %i up to %d ms, returns %i ms', ([attempt, firstMs, maxMs, ms]) => {
-  expect(backoff(attempt, { firstMs, maxMs })).toBe(ms);
-});
+])(
+  'backoff after failure %i, with a first wait of %i ms and a maximum of %d ms, returns %i ms',
+  ([attempt, firstMs, maxMs, ms]) => {
+    expect(backoff(attempt, { firstMs, maxMs })).toBe(ms);
+  },
+);

@@ -1,10 +1,13 @@
-/** Wait after the first failure, and maximum wait. */
+/** Wait after the first failure, and maximum wait after many failures. */
 export interface BackoffLimits {
   firstMs: number;
   maxMs: number;
 }
 
-/** Maximum number of doublings. Without a maximum, `2 ** attempt` would become infinite. */
+/**
+ * Maximum number of times that the wait is doubled. Without a maximum, `2 ** attempt` would become
+ * infinite.
+ */
 const MAX_DOUBLINGS = 52;
 
 /** Returns the wait in milliseconds after the `attempt`th failure in a row, doubled each time. */

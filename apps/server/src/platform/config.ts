@@ -16,10 +16,7 @@ export interface Config {
   databasePool: number;
   /** Second port, which serves health checks and metrics to the operator; null for none. */
   opsPort: number | null;
-  /**
-   * Bearer token for reading `/metrics` on `port`. When null, only clients on this machine can read
-   * the metrics, and only if the server is for this machine alone.
-   */
+  /** Bearer token for `/metrics` on `port`. When null, only a local server serves it, locally. */
   metricsToken: string | null;
   /** Maximum number of open connections to PORT, live streams included. */
   maxConnections: number;
@@ -28,6 +25,8 @@ export interface Config {
    * TRUST_PROXY switches this limit off.
    */
   maxConnectionsPerAddress: number;
+  /** Mean delay of the event loop above which a process rejects requests. */
+  maxEventLoopDelayMs: number;
   /** Time for which a stopping process still accepts requests while load balancers remove it. */
   drainMs: number;
   smtpUrl: string | null;
@@ -142,6 +141,7 @@ const environment = z.object({
     .optional(),
   MAX_CONNECTIONS: count(100, 1_000_000).default(14_000),
   MAX_CONNECTIONS_PER_ADDRESS: count(10, 1_000_000).default(1_000),
+  MAX_EVENT_LOOP_DELAY: duration('500ms'),
   DRAIN_DELAY: duration('0s'),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -210,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: parsed.METRICS_TOKEN ?? null,
     maxConnections: parsed.MAX_CONNECTIONS,
     maxConnectionsPerAddress: parsed.MAX_CONNECTIONS_PER_ADDRESS,
+    maxEventLoopDelayMs: parsed.MAX_EVENT_LOOP_DELAY,
     drainMs: parsed.DRAIN_DELAY,
     smtpUrl: parsed.SMTP_URL ?? null,
     mailFrom: parsed.MAIL_FROM,
@@ -262,13 +263,11 @@ function readProviders(parsed: z.output<typeof environment>): Config['providers'
     OIDC_CLIENT_SECRET: parsed.OIDC_CLIENT_SECRET,
   };
   for (const settings of [google, custom]) {
-    const missing = Object.entries(settings).filter(([, value]) => value === undefined);
-    if (missing.length > 0 && missing.length < Object.keys(settings).length)
-      throw new ConfigError(
-        `${missing.map(([name]) => name).join(', ')}: missing beside ${Object.keys(settings)
-          .filter((name) => !missing.some(([missingName]) => missingName === name))
-          .join(', ')}`,
-      );
+    const [missing, given] = [true, false].map((isMissing) =>
+      Object.entries(settings).flatMap(([name, value]) => ((value === undefined) === isMissing ? name : [])),
+    );
+    if (missing?.length && given?.length)
+      throw new ConfigError(`${missing.join(', ')}: missing beside ${given.join(', ')}`);
   }
   const { OIDC_ISSUER: ownIssuer } = custom;
   return {

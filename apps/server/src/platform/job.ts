@@ -117,7 +117,7 @@ export function createHourlyJob(clock: Clock, periodicWork: PeriodicWork): Job<D
   return createPeriodicJob(clock, HOUR, periodicWork);
 }
 
-/** Claims and runs due items once. Returns whether any items were due. */
+/** Claims the due items of a job once and works on them. Returns whether any items were due. */
 export async function runOnce<Item>(job: Job<Item>): Promise<boolean> {
   const items = await job.claim(job.concurrency);
   await Promise.all(items.map((item) => job.work(item, new AbortController().signal)));

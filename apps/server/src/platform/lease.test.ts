@@ -37,7 +37,7 @@ describe('HeldLease', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('HeldLease covers its rows for another duration from each renewal', async () => {
+  test('HeldLease covers its rows for the full lease duration after a renewal', async () => {
     const ends: Date[] = [];
     const extend = async (until: Date) => {
       ends.push(until);
@@ -59,7 +59,7 @@ describe('HeldLease', () => {
     expect(covered()).toEqual(['b']);
   });
 
-  test('HeldLease still ends at the same time when a renewal fails', async () => {
+  test('HeldLease ends at its original time when a renewal fails', async () => {
     const { held, covered, advance } = givenLease(() => Promise.reject(new Error('unavailable')));
     advance(40 * SECOND);
     await expect(held.renew()).rejects.toThrow('unavailable');

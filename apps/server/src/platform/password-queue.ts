@@ -38,8 +38,8 @@ type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
 interface QueueOptions {
   /**
-   * Maximum number of hashes at a time. By default, one core stays free for requests that hash
-   * nothing.
+   * Maximum number of passwords that are hashed at the same time. Default: the number of cores
+   * minus one, at least one.
    */
   concurrency?: number;
   maxWaitMs?: number;
@@ -70,8 +70,9 @@ export class PasswordQueue {
   }
 
   /**
-   * Reserves a place in the queue, then runs `work`. Drops waiting hashes when `signal` aborts.
-   * @throws AppError UNAVAILABLE at once when MAX_WAIT_MS of hashing is reserved already.
+   * Reserves a place in the queue while `work` runs. When `signal` aborts, passwords that wait in
+   * the queue are dropped.
+   * @throws AppError UNAVAILABLE at once when the expected wait is longer than `maxWaitMs`.
    */
   async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T> {
     if ((this.#reserved * this.#meanMs) / this.#concurrency > this.#maxWaitMs) {
@@ -93,7 +94,7 @@ export class PasswordQueue {
     }
   }
 
-  /** Returns the number of requests that have a place in the queue. */
+  /** Returns the number of requests that have a place in the queue for password hashing. */
   reserved(): number {
     return this.#reserved;
   }

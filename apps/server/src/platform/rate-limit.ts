@@ -18,20 +18,21 @@ export interface Limit {
 }
 
 /**
- * Factor for the limit of an IPv6 /48. A site commonly has a /48, which is 65,536 networks of /64
- * (RFC 6177).
+ * Factor by which an IPv6 /48 has more points than a single client. A site commonly has a /48,
+ * which is 65,536 networks of /64 (RFC 6177).
  */
 const SITE_FACTOR = 10;
 
 /** Rate limits with counters in the database, which all processes share. */
 export interface RateLimits {
   /**
-   * Takes a point of `key`. Throws TOO_MANY_REQUESTS, with the time to wait, if no point is left.
+   * Counts an attempt by `key`, such as a client address. Throws TOO_MANY_REQUESTS, with the time
+   * to wait, if the limit is exceeded.
    */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives a point back to `key`, after an attempt that was counted in advance and succeeded. */
+  /** Takes back a counted attempt by `key`, because the attempt succeeded. */
   refund(limit: Limit, key: string): Promise<void>;
-  /** Clears the counter of `key`, but not the counter of its IPv6 /48. */
+  /** Clears the counter of `key`, but not the counter of the IPv6 /48 to which `key` belongs. */
   reset(limit: Limit, key: string): Promise<void>;
 }
 
@@ -84,7 +85,8 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
 }
 
 /**
- * Returns the counters of a key. An IPv6 network has one counter for itself and one for its /48.
+ * Returns the limit and the key of each counter for attempts by `key`. An IPv6 /64 has two
+ * counters: its own and that of its /48.
  */
 function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }[] {
   const site = limit.isByAddress ? /^((?:[\da-f]+:){3}).*::\/64$/.exec(key)?.[1] : undefined;
@@ -108,8 +110,8 @@ function hashKey(key: string): string {
 const MAX_SKEW_MS = 60_000;
 
 /**
- * Returns whether a counter was written while a clock ran ahead: its wait is longer than the
- * window.
+ * Returns whether the rate limit's counter was written by a clock that ran ahead. The wait is then
+ * longer than the window of the limit.
  */
 function isFromFastClock(reason: unknown, { windowMs }: Limit): boolean {
   return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
@@ -121,8 +123,8 @@ function throwLimitError(reason: unknown): never {
 }
 
 /**
- * Returns the key of an address: a complete IPv4 address, or the /64 of an IPv6 address, since one
- * household has a /64.
+ * Returns the key by which rate limits count an address: the complete IPv4 address, or the /64 of
+ * an IPv6 address, since one household has a /64.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

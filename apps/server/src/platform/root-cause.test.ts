@@ -9,8 +9,8 @@ test.for<[reason: string, error: Error, expected: Error]>([
   ['the cause of the cause', wrapped, refused],
   ['the first of several errors', new AggregateError([wrapped, new Error('other')]), refused],
   ...[new AggregateError([], 'none'), new Error('odd', { cause: 'text' })].map(
-    (error) => ['the last error when its cause is none', error, error] as [string, Error, Error],
+    (error) => ['the error itself when its cause is no error', error, error] as [string, Error, Error],
   ),
-])('findRootCause returns %s', ([_reason, error, expected]) => {
+])('findRootCause returns the innermost error, such as %s', ([_reason, error, expected]) => {
   expect(findRootCause(error)).toBe(expected);
 });

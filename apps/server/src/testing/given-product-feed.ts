@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 /** First page of a Shopify shop's product feed. */
 export const PRODUCT_FEED_PATH = '/products.json?limit=250&page=1';
 
-/** Replacements for `<head>` from which the monitor recognises the shop software. */
+/** HTML heads by which the monitor recognises Shopify and WooCommerce. */
 export const platformHeads = {
   shopify: '<head><link rel="preconnect" href="//cdn.shopify.com/">',
   woo: '<head><link href="/wp-content/plugins/woocommerce/a.css">',

@@ -155,7 +155,10 @@ function buildText({ format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH
   return matching ? oneof({ weight: 3, arbitrary: matching }, plainText) : plainText;
 }
 
-/** Returns null for patterns that fast-check cannot generate, such as those with \p{…}. */
+/**
+ * Generates texts that match a pattern. Returns null for a pattern that fast-check does not
+ * support, such as one with \p{…}.
+ */
 function matchingText(pattern: string): Arbitrary<string> | null {
   try {
     return stringMatching(new RegExp(pattern));

@@ -32,7 +32,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
   const suggestion = await api.suggestions.suggest({ body: { url: `${shop.origin}/${secret}` } });
   return {
     ...user,
-    /** Origin of this user's shop and webhooks. */
+    /** Origin of the server that acts as the user's shop and receives the user's webhooks. */
     origin: shop.origin,
     cookie: (api as unknown as { cookie: () => string }).cookie(),
     result,

@@ -2,8 +2,8 @@ const amber = "'00000000-0000-7000-8000-000000000001'";
 const id = (n: number) => `'10000000-0000-7000-8000-00000000000${n}'`;
 
 /**
- * SQL that inserts rows into the tables of each migration, by the number of the migration. The rows
- * are as the version of that time wrote them.
+ * For each migration, by its number: SQL that inserts rows into the tables of the migration. The
+ * rows look as Sillage wrote them at the time of the migration.
  */
 export const rowsByMigration: Record<string, string> = {
   '0020': `

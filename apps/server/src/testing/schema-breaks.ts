@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/db.ts';
  */
 interface Fact {
   isDemand: boolean;
-  /** Table that the guarantee or demand is about; null for a database function. */
+  /** Table that gives the guarantee or makes the demand; null for a database function. */
   table: string | null;
   columns: string[];
   text: string;

@@ -79,7 +79,7 @@ export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
   await runWorkers(app);
   const getFragrance = () => amber.api.catalogue.detail({ params: { id: oud.id } });
-  /** Returns the restock emails to the user. Other events have tests of their own. */
+  /** Returns the emails that tell the user of a restock, and no emails about other events. */
   const listRestockEmails = async () =>
     (await app.emails()).filter(({ to, subject }) => to === amber.email && /\bback in stock\b/.test(subject));
   return {

@@ -42,7 +42,10 @@ describe('politeness of product feed checks', () => {
     await app.close();
   });
 
-  test('falls back to page checks for an interval when the shop blocks its product feed', async ({ app, shop }) => {
+  test('a worker checks each page by itself for an interval when the shop blocks its product feed', async ({
+    app,
+    shop,
+  }) => {
     const { getFragrance: one, requestedPaths: paths } = await givenShopify(app, shop);
     shop.put(PRODUCT_FEED_PATH, { status: 403, body: 'no' });
     await runWorkers(app);

@@ -50,7 +50,7 @@ describe('Shopify product feeds', () => {
     expect(paths(before)[0]).toBe(`/products/${products[0]?.handle}.js`);
   });
 
-  test('a product feed entry changes nothing when it lacks `available` or is another product', async ({
+  test('a product feed entry changes nothing when it lacks `available` or describes another product', async ({
     app,
     shop,
   }) => {
@@ -106,7 +106,7 @@ describe('Shopify product feeds', () => {
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
-  test('falls back to page checks when the product feed returns 404', async ({ app, shop }) => {
+  test('a worker checks each page by itself when the product feed returns 404', async ({ app, shop }) => {
     const { requestedPaths: paths, getFragrance: one } = await givenShopify(app, shop);
     shop.put(PRODUCT_FEED_PATH, { status: 404, body: 'no' });
     await runWorkers(app);

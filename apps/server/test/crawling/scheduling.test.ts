@@ -141,7 +141,7 @@ describe('a blocking shop', () => {
   });
 
   // spec: D.4.28
-  test('a shop gets no requests for an interval after three blocks, and is reset by the first readable page', async ({
+  test('a shop gets no requests for an interval after three blocks, and the first readable page resets the count of blocks', async ({
     app,
     shop,
   }) => {

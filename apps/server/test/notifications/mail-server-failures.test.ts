@@ -57,16 +57,19 @@ describe('mail server failures', () => {
     ['the mail server is busy', smtpError(421, 'MAIL FROM'), 'due'],
     ['the mail server is unreachable', new Error('connect ECONNREFUSED'), 'due'],
     ['the receiver does not exist', smtpError(550, 'RCPT TO'), 'failed'],
-  ])('a delivery is retried or failed when %s', async ([_reason, failure, status], { app }) => {
-    const { amber, setAvailability } = await givenWatched(app, shop);
-    setAvailability('InStock');
-    await runNextChecks(
-      app,
-      withMailer(app, () => Promise.reject(failure)),
-    );
-    expect(await listDeliveries(app, amber.id)).toMatchObject([{ status, sent_at: null }]);
-    app.clock.advance(60_000);
-    await runOnce(sendDeliveries(app.deps, 'email'));
-    expect(await listDeliveries(app, amber.id)).toMatchObject([{ status: status === 'due' ? 'sent' : 'failed' }]);
-  });
+  ])(
+    'an email that could not be sent is retried, or fails at once when the receiver does not exist: %s',
+    async ([_reason, failure, status], { app }) => {
+      const { amber, setAvailability } = await givenWatched(app, shop);
+      setAvailability('InStock');
+      await runNextChecks(
+        app,
+        withMailer(app, () => Promise.reject(failure)),
+      );
+      expect(await listDeliveries(app, amber.id)).toMatchObject([{ status, sent_at: null }]);
+      app.clock.advance(60_000);
+      await runOnce(sendDeliveries(app.deps, 'email'));
+      expect(await listDeliveries(app, amber.id)).toMatchObject([{ status: status === 'due' ? 'sent' : 'failed' }]);
+    },
+  );
 });

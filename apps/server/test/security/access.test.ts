@@ -9,7 +9,7 @@ const all = Object.values(routes).flatMap((group): [string, Route][] =>
 const guarded = all.filter(([, route]) => route.access !== 'public');
 const own = all.filter(([, route]) => route.access === 'self');
 
-/** Returns a request that contains `userId` wherever the route names its user. */
+/** Builds a request to a route, with `userId` in the path and the body. */
 function buildRequest(route: Route, userId: string) {
   const url = fillPath(route.path, { userId, id: userId, fragranceId: 1 });
   return route.body ? { method: route.method, url, payload: { userId } } : { method: route.method, url };

@@ -17,11 +17,15 @@ const { paths } = buildOpenApi(routes) as Document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-/** Number of requests per API operation that are sent signed in, and as many signed out. */
+/**
+ * Number of requests sent to each API operation with a session, and the same number without a
+ * session.
+ */
 const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 2);
 
 /**
- * The test function with a server on a port. Its rate limits are higher than ten thousand requests.
+ * The test function with a server on a real port. The rate limits are too high for the requests to
+ * reach them.
  */
 const test = base.extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
   const app = await createTestApp(inject('postgresUrl'), { RATE_LIMIT_FACTOR: '1000000' });

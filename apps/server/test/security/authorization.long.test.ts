@@ -14,7 +14,8 @@ const isNamedUser = ({ access }: Route) => access === 'self';
 const personal = all.filter((route) => isNamedUser(route) || nameOf(route).startsWith('POST /api/suggestions/'));
 
 /**
- * Request bodies that the routes accept from the owner. `user` is put where a body names a user.
+ * Builds the body that each route accepts from the owner of the data. `user` is the user id in the
+ * body; a forged request puts another value there.
  */
 const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   'PUT /api/users/{id}/profile': ({ email }) => ({ firstName: 'A', lastName: 'B', email }),

@@ -79,7 +79,7 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     where user_id = ${to.userId} and kind = 'email'`.execute(app.db);
 }
 
-/** Adds a suggestion of the user. The content of its verdict does not matter here. */
+/** Adds an undecided suggestion of the user. */
 async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   const verdict = JSON.stringify({ title: 'A rare oud', availability: 'unknown', offers: [], evidence: [] });
   await sql`
@@ -89,7 +89,7 @@ async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   );
 }
 
-/** Returns the user's number of rows in each table with a `user_id`. */
+/** Counts the user's rows in each table that has a `user_id` column. */
 async function countRows(app: TestApp, userId: string): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -58,8 +58,8 @@ const push = {
 } as const;
 
 /**
- * The test function with all functions that send requests to URLs of users or shops. No request may
- * reach the listener.
+ * The test function with a server on loopback, and with functions that add a channel or suggest a
+ * page. No request may reach the server.
  */
 const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
   const inside = await openShop({ fallback: 'inside' });
@@ -97,7 +97,10 @@ async function withClients<T>(guarding: Partial<NetGuardOptions>, work: (clients
 
 type Clients = Record<'page' | 'bytes' | 'post', (url: string) => Promise<unknown>>;
 
-/** Returns the reason why a request was rejected, or else its response or other error. */
+/**
+ * Returns the reason of a request's `FetchError`. Returns any other error itself, and the response
+ * when the request succeeds.
+ */
 function reasonOf(request: Promise<unknown>): Promise<unknown> {
   return request.then(
     (response) => ({ response }),
@@ -107,8 +110,8 @@ function reasonOf(request: Promise<unknown>): Promise<unknown> {
 
 const refused = expect.toBeOneOf(['private-address', 'bad-url', 'dns']);
 /**
- * Reasons why a redirect is not followed. Some unusual URLs are relative in a redirect, and lead
- * back to the shop itself.
+ * Error reasons of a request whose redirect is not followed. Some unusual URLs count as relative
+ * and lead back to the shop, so that the request ends with too many redirects.
  */
 const notFollowed = expect.toBeOneOf(['private-address', 'bad-url', 'dns', 'too-many-redirects']);
 const asHost = (address: string) => (address.includes(':') ? `[${address}]` : address);

@@ -5,8 +5,8 @@ import type { TestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched } from '../../src/testing/workers.ts';
 
 /**
- * Returns one value for each restock in a channel, oldest first: the reason why the user was not
- * notified, or null.
+ * Returns the reason stored with each sent restock delivery of a user on a channel, oldest first.
+ * The reason says why the user was not notified; null means that there is none.
  */
 async function listRestockReasons(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<(string | null)[]> {
   const rows = await app.db

@@ -157,7 +157,10 @@ describe('a new size on a page', () => {
     expect(await countNewOffers()).toBe(2);
   });
 
-  test('sizes are not new when the page had none before or renames all of them', async ({ app, shop }) => {
+  test('sizes create no new offer event when the page listed no sizes before or renames all of them', async ({
+    app,
+    shop,
+  }) => {
     const { oud, path, setAvailability: show } = await givenWatched(app, shop, 'InStock');
     const { events } = eventsOf(app, oud.id);
     const list = (...names: string[]) =>

@@ -11,7 +11,10 @@ async function eventsOf(app: TestApp, id: number) {
 }
 
 describe('preorders', () => {
-  test('a sold-out offer that can be pre-ordered is an event at the second check', async ({ app, shop }) => {
+  test('a sold-out offer creates a preorder event when two checks find that it can be pre-ordered', async ({
+    app,
+    shop,
+  }) => {
     const { oud, setAvailability: show, getFragrance: seen } = await givenWatched(app, shop);
     show('PreOrder');
     app.advanceToNextCheck();
@@ -25,7 +28,7 @@ describe('preorders', () => {
     expect(await eventsOf(app, oud.id)).toEqual(['preorder']);
   });
 
-  test('in stock after pre-order is a restock, pre-order after in stock is sold out, and the end of a pre-order is no event', async ({
+  test('in stock after pre-order creates a restock event, pre-order after in stock a sold-out event, and the end of a pre-order no event', async ({
     app,
     shop,
   }) => {
@@ -38,7 +41,10 @@ describe('preorders', () => {
     expect(await seen()).toMatchObject({ availability: 'PreSale' });
   });
 
-  test('a preorder is no event at the first check, nor when only one check observed it', async ({ app, shop }) => {
+  test('a preorder event is created neither at the first check of a page nor when only one check finds the pre-order', async ({
+    app,
+    shop,
+  }) => {
     const { oud, setAvailability: show, path } = await givenWatched(app, shop, 'PreOrder');
     await runNextChecks(app);
     show('OutOfStock');

@@ -34,7 +34,7 @@ async function givenPriced(app: TestApp, shop: Parameters<typeof givenWatched>[1
 const inStock = (price: number, more: Partial<Page[number]> = {}) => ({ availability: 'InStock', price, ...more });
 
 describe('price drops', () => {
-  test('a price drop is an event with the previous price and the proving check when two checks agree', async ({
+  test('a price drop creates an event with the previous price and the check that proves the drop when two checks agree', async ({
     app,
     shop,
   }) => {
@@ -112,7 +112,10 @@ describe('price drops', () => {
     expect(await drops()).toEqual([]);
   });
 
-  test('a price drop is an event when a check in between was unreadable', async ({ app, shop }) => {
+  test('a price drop creates an event when the page was unreadable between the two checks that agree', async ({
+    app,
+    shop,
+  }) => {
     const { show, path, drops } = await givenPriced(app, shop);
     show(inStock(60));
     app.advanceToNextCheck();
@@ -126,7 +129,10 @@ describe('price drops', () => {
     expect(await drops()).toMatchObject([{ price_before: 80, price: 60 }]);
   });
 
-  test('a price drop is an event when the server would respond 304 to the second check', async ({ app, shop }) => {
+  test('a price drop creates an event when the server would respond 304 to a second check with the ETag', async ({
+    app,
+    shop,
+  }) => {
     const { oud, path, drops } = await givenPriced(app, shop);
     const validators: (string | undefined)[] = [];
     const tagged = (price: number) => {
@@ -150,7 +156,7 @@ describe('price drops', () => {
     expect(validators.at(-1)).toBe('"60"');
   });
 
-  test('small price drops are an event when they reach 5 % within 30 days', async ({ app, shop }) => {
+  test('several small price drops create an event when they add up to 5 % within 30 days', async ({ app, shop }) => {
     const { show, drops } = await givenPriced(app, shop, [inStock(100)]);
     for (const price of [98, 96, 94.5]) {
       app.clock.advance(2 * DAY);
@@ -172,7 +178,7 @@ describe('price drops', () => {
     expect(await drops()).toEqual([]);
   });
 
-  test('small price drops over more than 30 days are no event', async ({ app, shop }) => {
+  test('several small price drops create no event when they take more than 30 days', async ({ app, shop }) => {
     const { show, drops } = await givenPriced(app, shop, [inStock(100)]);
     app.clock.advance(2 * DAY);
     for (const price of [97, 94]) {
@@ -195,7 +201,10 @@ describe('price drops', () => {
     expect((await drops()).map(({ is_flapping }) => is_flapping)).toEqual([false, true, false]);
   });
 
-  test('price drops of several sizes are one event, that of the largest drop', async ({ app, shop }) => {
+  test('price drops of several sizes create only one event, for the size with the largest drop', async ({
+    app,
+    shop,
+  }) => {
     const sizes = (small: number, middle: number, large: number): Page => [
       inStock(small, { size: '30 ml', sku: 'a' }),
       inStock(middle, { size: '50 ml', sku: 'b' }),

@@ -80,7 +80,7 @@ describe('restocks', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('sizes that are restocked together send one email', async ({ app }) => {
+  test('sizes that are restocked together are reported in one email', async ({ app }) => {
     const { oud, path, getFragrance: seen, listRestockEmails: mails } = await givenWatched(app, shop);
     const sizes = (availability: string) =>
       shop.put(

@@ -50,13 +50,16 @@ describe('notifications of a watch with a filter', () => {
       1,
     ],
     ['this size at a lower price', { sizesMl: [100], maxPrice: upTo(100) }, 0],
-  ])('a restock notifies a watch according to its filter for %s', async ([_what, watchFilter, count], { app }) => {
-    const { sizes, listRestockEmails: mails, amber } = await givenFilteredWatch(app, watchFilter);
-    sizes('OutOfStock', 'InStock');
-    await runNextChecks(app);
-    expect(await mails()).toHaveLength(count);
-    expect(await listDeliveries(app, amber.id)).toHaveLength(count);
-  });
+  ])(
+    'a restock notifies a watch only when it matches the watch filter for %s',
+    async ([_what, watchFilter, count], { app }) => {
+      const { sizes, listRestockEmails: mails, amber } = await givenFilteredWatch(app, watchFilter);
+      sizes('OutOfStock', 'InStock');
+      await runNextChecks(app);
+      expect(await mails()).toHaveLength(count);
+      expect(await listDeliveries(app, amber.id)).toHaveLength(count);
+    },
+  );
 
   test('a notification names only the sizes of the watch filter', async ({ app }) => {
     const { sizes, listRestockEmails: mails } = await givenFilteredWatch(app, { sizesMl: [50], maxPrice: null });
@@ -117,7 +120,7 @@ describe('the watchlist with a watch filter', () => {
     ['no offer matches', { sizesMl: [30], maxPrice: null }, 'InStock', 'InStock', [null, false, null], [0, 0]],
     ['everything', { sizesMl: null, maxPrice: null }, 'InStock', 'OutOfStock', ['InStock', false, 60], [1, 0]],
   ])(
-    'the watchlist shows the state of the filtered offers: %s',
+    'the watchlist shows stock and price of only the offers that match the watch filter: %s',
     async ([_what, watchFilter, small, large, seen, counted], { app }) => {
       const { sizes, amber, oud } = await givenFilteredWatch(app, watchFilter);
       sizes(small, large);

@@ -214,7 +214,7 @@ describe('page frame', () => {
     renderApp('/nowhere');
     const link = await screen.findByRole('link', { name: 'Back to Home' });
     expect(link.getAttribute('href')).toBe('/');
-    expect(document.title).toBe('Page Not Found · Sillage');
+    await waitFor(() => expect(document.title).toBe('Page Not Found · Sillage'));
   });
 
   test('page frame has a skip link, and moves the focus to the main region on navigation', async () => {

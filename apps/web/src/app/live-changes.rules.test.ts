@@ -44,11 +44,11 @@ test('applyLiveChange updates a watchlist item and keeps its notes', () => {
 test.each([
   ['for an item with a watch filter', [givenWatchlistItem({ watchFilter: only100, fragranceAvailability: 'SoldOut' })]],
   ['for another fragrance', givenFragrance({ id: 2 })],
-  ['when it is up to date', [givenFragrance(inStockFields as object)]],
-  ['for an offer with the same id', { offers: [{ id: 1, availability: 'OutOfStock', price: 5 }] }],
-  ['when it is undefined', undefined],
-  ['when it is null', null],
-])('applyLiveChange returns the same data %s', (_what, data) =>
+  ['when the data is up to date', [givenFragrance(inStockFields as object)]],
+  ['for an offer with the id of the changed fragrance', { offers: [{ id: 1, availability: 'OutOfStock', price: 5 }] }],
+  ['when the data is undefined', undefined],
+  ['when the data is null', null],
+])('applyLiveChange returns the given data unchanged %s', (_what, data) =>
   expect(applyLiveChange(data, givenLiveChange())).toBe(data),
 );
 

@@ -18,6 +18,6 @@ test.each([
   ['recommendations', quizQueries.recommendations(id), 5],
   ['brands', catalogueQueries.brands(), 10],
   ['preferences', preferencesQuery(id), 10],
-])('%s query has the stale time that the specification defines', (_what, { staleTime }, minutes) => {
+])('%s query keeps its data fresh for the specified time', (_what, { staleTime }, minutes) => {
   expect(staleTime).toBe(minutes * MINUTE);
 });

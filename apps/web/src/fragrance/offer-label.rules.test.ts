@@ -13,7 +13,7 @@ test.each([
   expect(formatSize({ sizeMl, variant })).toBe(text);
 });
 
-test('formatOffer names the shop and the size if it is known', () => {
+test('formatOffer names the shop and, when known, the size', () => {
   expect(formatOffer({ shop: 'Zed', sizeMl: 50, variant: null })).toBe('Zed, 50 ml');
   expect(formatOffer({ shop: 'Zed', sizeMl: null, variant: null })).toBe('Zed');
 });

@@ -1,8 +1,8 @@
 import type { Offer } from '@sillage/contract';
 
 /**
- * Returns the size of an offer in millilitres with the rest of its variant text, or only the
- * variant text if the size is unknown; null without either.
+ * Returns the size and the variant of an offer, such as "7.5 ml, Refill". Returns the variant alone
+ * if the size is unknown, and null if both are unknown.
  */
 export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
   if (sizeMl === null) return variant;

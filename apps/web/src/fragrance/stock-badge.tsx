@@ -29,7 +29,7 @@ export function StockBadge({ availability }: { availability: Availability | null
   return <StateBadge state={getStockState(availability)} />;
 }
 
-/** Stock badge for a state that brings its own label. */
+/** Stock badge for a given stock state, labelled with the label of the state. */
 export function StateBadge({ state: { kind, label } }: { state: StockState }) {
   const icon = (
     <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">

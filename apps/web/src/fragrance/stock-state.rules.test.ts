@@ -21,7 +21,7 @@ test.each([
 );
 
 // spec: D.1.1
-test('getStockState returns in-stock only for availabilities that can be bought now', () => {
+test('getStockState returns in-stock only for the availabilities at which a product can be bought now', () => {
   const inStock = availabilities.filter((availability) => getStockState(availability).kind === 'in-stock');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
 });

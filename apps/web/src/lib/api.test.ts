@@ -80,7 +80,7 @@ test.each([
     UnexpectedError,
     'An unexpected error occurred. Please try again.',
   ],
-])('getErrorMessage describes %s', async (_what, response, kind, words) => {
+])('getErrorMessage returns the message to show for %s', async (_what, response, kind, words) => {
   respondWith(response);
   const failure: unknown = await api.auth.status().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(kind);

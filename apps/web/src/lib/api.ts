@@ -20,8 +20,8 @@ globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture
 export const api = createClient(routeTable, send);
 
 /**
- * Sends a request. Reads only the method and the data key of the route, because the build removes
- * the other fields.
+ * Sends a request. Uses only the route's method and `dataKey`, the name of the response field with
+ * the data, because the build removes the other fields of the route.
  */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';

@@ -17,7 +17,7 @@ export function recordResponse(path: string, cachedAt: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the requests without a response from the server; empty while the server responds. */
+/** Returns the requests that got no response from the server; empty while the server responds. */
 export function getFailedRequests(): FailedRequests {
   return failed;
 }

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from './time.ts';
 /** Callbacks for live events. The connection is closed while the tab is hidden. */
 interface LiveListener {
   onChange(onChange: LiveChange): void;
-  /** Called when live events may have been missed that the server does not repeat. */
+  /** Called when live events may have been missed; the server does not repeat missed events. */
   onMissed(): void;
   /** Called when the server rejects the connection, possibly because the session has ended. */
   onRejected(): void;

@@ -30,8 +30,8 @@ export function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Returns true for a failed download, for which each browser has other words, and false for an
- * error that the loaded chunk threw.
+ * Returns true if the error says that a download failed; each browser words this error differently.
+ * Returns false for an error that the downloaded code threw.
  */
 function isDownloadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);

@@ -9,7 +9,7 @@ test.each([
   ['?message=%3Cb%3Ehi%3C/b%3E', '<b>hi</b>'],
   ['?message=%20%20', null],
   ['', null],
-])('readSearchText returns for the query "%s": %s', (search, text) => {
+])('readSearchText for the query "%s" returns %s', (search, text) => {
   expect(readSearchText(new URLSearchParams(search), 'message', 'error')).toBe(text);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [{}, undefined],
   [null, undefined],
   ['email', undefined],
-])('readStateText returns for the email in the navigation state %o: %s', (state, text) => {
+])('readStateText for the navigation state %o returns the email %s', (state, text) => {
   expect(readStateText(state, 'email')).toBe(text);
 });

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 200;
 
 /**
- * Returns the first non-empty parameter among `names`, cut to 200 characters; null if there is
- * none.
+ * Returns the first non-empty URL parameter among `names`, cut to 200 characters. Returns null if
+ * all of them are empty or missing.
  */
 export function readSearchText(search: URLSearchParams, ...names: string[]): string | null {
   const text = names.map((name) => search.get(name)?.trim()).find(Boolean);

@@ -42,7 +42,10 @@ export function buildReturnState(current: { pathname: string; search: string }):
   return { from: `${current.pathname}${current.search}` };
 }
 
-/** Returns the remembered location, or the dashboard if it is absent or not a path of this app. */
+/**
+ * Returns the location to open after login, which the navigation state contains. Returns the
+ * dashboard if `state` contains no path of this app.
+ */
 export function getReturnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   const isInternal = typeof from === 'string' && /^\/(?![/\\])/.test(from);

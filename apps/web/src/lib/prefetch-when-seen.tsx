@@ -6,14 +6,15 @@ const VISIBLE_SHARE = 0.5;
 
 interface PrefetchWhenSeenProps {
   /**
-   * Key of the data, so that the same data is fetched only once; null if there is nothing to fetch.
+   * Key of the data to prefetch. Data with the same key is prefetched only once. Null if there is
+   * nothing to prefetch.
    */
   dataKey: string | null;
   prefetch: () => void;
   children: ReactNode;
 }
 
-/** Calls `prefetch` when half of the children's area has come into view. */
+/** Calls `prefetch` once half of the area of the children is in view. */
 export function PrefetchWhenSeen({ dataKey, prefetch, children }: PrefetchWhenSeenProps) {
   const container = useRef<HTMLDivElement>(null);
   const onSeen = useEffectEvent(prefetch);

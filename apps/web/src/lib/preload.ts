@@ -10,8 +10,8 @@ import {
 } from '@sillage/contract';
 
 /**
- * Sends the first page's requests while the page's code loads, which takes a phone as long as three
- * requests. lib/api.ts uses each preloaded response once.
+ * Sends the first page's requests while the page's code loads. On a phone, loading the code takes
+ * as long as three requests. lib/api.ts uses each preloaded response once.
  */
 
 /** Milliseconds after page load during which a preloaded response counts as fresh. */
@@ -67,8 +67,8 @@ interface PreloadedData {
 }
 
 /**
- * Returns the data of a preloaded response; undefined on failure, or if the page has already taken
- * the response and sends the next requests itself.
+ * Returns the data of a preloaded response. Returns undefined if the request failed, or if the page
+ * has already taken the response. The page then sends all further requests itself.
  */
 async function readPreloaded(url: string): Promise<PreloadedData | undefined> {
   try {

@@ -27,7 +27,8 @@ export function rememberReturnPath(path: string | null): void {
 }
 
 /**
- * Returns the stored location and removes it; returns the dashboard if there is no valid location.
+ * Returns the location that was stored before an external sign-in, and removes it from storage.
+ * Returns the dashboard if no valid location is stored.
  */
 export function takeReturnPath(): string {
   const path = readReturnPath();

@@ -1,5 +1,6 @@
 /**
- * Routes of the contract. The build (vite.config.ts) reduces each route to its method, path and
- * data key, so that the first load contains neither the schemas nor zod.
+ * Routes of the contract. For each route, the build (vite.config.ts) keeps only the method, the
+ * path and the name of the response field with the data. The first load therefore contains neither
+ * the schemas nor zod.
  */
 export { routes as routeTable } from '@sillage/contract';

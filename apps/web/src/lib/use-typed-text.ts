@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigationType } from 'react-router';
 /** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
 const TYPING_PAUSE_MS = 250;
 
-/** History state of the URLs that a page's own search and filters write. */
+/** State of a history entry whose URL was written by the page's own search or filters. */
 export const ownUrlState = { isOwn: true } as const;
 
 /** Whether the page's own search and filters wrote this URL. */
@@ -13,9 +13,10 @@ export function isOwnUrl({ state }: Pick<Location<unknown>, 'state'>): boolean {
 }
 
 /**
- * Manages the text of a search box that the URL stores. The text follows the URL on Back and links,
- * not on the page's own changes. `write` must navigate with `ownUrlState`; it is called once typing
- * pauses, with the normalised text.
+ * Manages the text of a search box whose text is also stored in the URL. Back, Forward and links
+ * replace the typed text with the text in the URL; the page's own changes to the URL do not.
+ * `write` is called with the normalised text once typing pauses, and must navigate with
+ * `ownUrlState`.
  */
 export function useTypedText(urlText: string, normalise: (text: string) => string, write: (text: string) => void) {
   const location = useLocation();

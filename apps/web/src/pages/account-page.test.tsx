@@ -36,7 +36,7 @@ test('account page opens from the user menu', async () => {
   const link = await screen.findByRole('link', { name: 'My Account', hidden: true });
   await userEvent.click(link);
   await screen.findByRole('heading', { name: 'My Account', level: 1 });
-  expect(document.title).toBe('My Account · Sillage');
+  await waitFor(() => expect(document.title).toBe('My Account · Sillage'));
 });
 
 describe('profile section', () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 // spec: 9.19, D.4.10
-test('Explore applies the default filter when the URL has none, and sends no other request before', async () => {
+test('Explore applies the default filter when the URL has none, and requests only the filtered results', async () => {
   const { router } = await openExplore();
   await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
   expect(router.state.historyAction).toBe('REPLACE');

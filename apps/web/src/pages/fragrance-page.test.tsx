@@ -31,7 +31,7 @@ describe('fragrance page head', () => {
     for (const text of ['Eau de Parfum', '2019', 'Unisex', 'composed by Ada Lindqvist']) screen.getByText(text);
     expect(screen.getAllByText('$128.00')).toHaveLength(2);
     expect(linkTo('Maison Test')).toBe('/explore?brand=Maison%20Test');
-    expect(document.title).toBe('Oud 24 by Maison Test · Sillage');
+    await waitFor(() => expect(document.title).toBe('Oud 24 by Maison Test · Sillage'));
     expect(linkTo(/^View Product/)).toBe('https://shop.example/oud-24');
   });
 

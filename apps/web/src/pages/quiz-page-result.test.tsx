@@ -63,7 +63,7 @@ test('quiz page opens on the stored result', async () => {
   expect(screen.queryByRole('button', { name: 'Start the Quiz' })).toBeNull();
 });
 
-test('quiz page opens with the result in the session when the server does not respond', async () => {
+test('quiz page shows the result from the session when the request for the result fails', async () => {
   givenSignedIn(givenUser({ quizResult: givenResult() }));
   givenQuizServer(null, givenPicks(4));
   fakeApi({ quiz: { result: offline } });

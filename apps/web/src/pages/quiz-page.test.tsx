@@ -149,7 +149,7 @@ test('quiz answers survive a reload', async () => {
 });
 
 // spec: 4.2.2, 4.2.8, 7.5.3
-test('quiz page sends the answers and the result as the specification defines after the eighth answer', async () => {
+test('quiz page sends the answers, then the result, in the specified form after the eighth answer', async () => {
   const onComplete = vi.fn<(body: ParsedInput<typeof routes.quiz.complete>['body']) => void>();
   const onAnalyze = vi.fn<(body: ParsedInput<typeof routes.quiz.analyze>['body']) => void>();
   givenQuizServer();

@@ -52,7 +52,7 @@ test('settings page opens from the user menu, and has three sections', async () 
   renderApp('/nowhere');
   await userEvent.click(await screen.findByRole('link', { name: 'Settings', hidden: true }));
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
-  expect(document.title).toBe('Settings · Sillage');
+  await waitFor(() => expect(document.title).toBe('Settings · Sillage'));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
     'Notifications',

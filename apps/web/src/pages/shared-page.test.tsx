@@ -1,5 +1,5 @@
 import { AppError, type SharedWatchlist } from '@sillage/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getCard } from '../testing/explore.tsx';
@@ -36,7 +36,7 @@ test('shared page shows the shared watchlist to a visitor', async () => {
   givenShared();
   renderApp(`/shared/${token}`);
   await screen.findByRole('heading', { level: 1, name: 'Amber’s watchlist' });
-  expect(document.title).toBe('Amber’s watchlist · Sillage');
+  await waitFor(() => expect(document.title).toBe('Amber’s watchlist · Sillage'));
   screen.getByText('1 of 2 in stock');
   getCard('Oud 24').getByText('In stock');
   getCard('Oud 24').getByText('$128.00');

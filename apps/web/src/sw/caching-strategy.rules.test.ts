@@ -21,7 +21,7 @@ test.each([
   '/oauth2/authorization/google',
   '/login/oauth2/code/google?code=1',
   '/shared/abc',
-])('selectStrategy returns null for %s, which the server serves', (path) => {
+])('selectStrategy returns null for the server’s own path %s', (path) => {
   expect(strategyFor(path, { mode: 'navigate' })).toBeNull();
   expect(strategyFor(path)).toBeNull();
 });

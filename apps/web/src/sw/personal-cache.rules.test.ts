@@ -31,7 +31,7 @@ describe('isCacheableRequest', () => {
 });
 
 describe('decideCaching', () => {
-  test('decideCaching stores a successful response for the user whose id is in the path', () => {
+  test('decideCaching returns “store” with the user id in the path when the response is successful', () => {
     expect(decideCaching(`/api/watchlist/${id}`, 200, { success: true, data: [] })).toEqual({
       action: 'store',
       owner: id,
@@ -40,7 +40,7 @@ describe('decideCaching', () => {
     expect(decideCaching(`/api/users/${id}/preferences`, 200, preferences)).toEqual({ action: 'store', owner: id });
   });
 
-  test('decideCaching stores the session for the user whose id is in the response', () => {
+  test('decideCaching returns “store” with the user id in the body of a session response', () => {
     expect(decideCaching('/api/users/current', 200, { success: true, data: { id } })).toEqual({
       action: 'store',
       owner: id,
@@ -49,18 +49,18 @@ describe('decideCaching', () => {
     expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'store', owner: id });
   });
 
-  test('decideCaching stores an auth status without a user id, with no owner', () => {
+  test('decideCaching returns “store” without an owner when the auth status has no user id', () => {
     const status = { success: true, data: { authenticated: true, authType: 'traditional' } };
     expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'store', owner: null });
   });
 
   // spec: D.3.22
-  test.each([401, 403])('decideCaching clears the cache after a %i response', (status) => {
+  test.each([401, 403])('decideCaching returns “clear” for a %i response', (status) => {
     expect(decideCaching(`/api/watchlist/${id}`, status, { success: false })).toEqual({ action: 'clear' });
   });
 
   // spec: D.3.22
-  test('decideCaching clears the cache when the auth status is signed out', () => {
+  test('decideCaching returns “clear” when the auth status says that no user is signed in', () => {
     const status = { success: true, data: { authenticated: false, authType: null } };
     expect(decideCaching('/api/auth/status', 200, status)).toEqual({ action: 'clear' });
   });
@@ -72,7 +72,7 @@ describe('decideCaching', () => {
     [200, '<html>a proxy’s own page'],
     [200, undefined],
     [200, { hello: 'there' }],
-  ])('decideCaching ignores a %i response with the body %o', (status, body) => {
+  ])('decideCaching returns “ignore” for a %i response with the body %o', (status, body) => {
     expect(decideCaching(`/api/watchlist/${id}`, status, body)).toEqual({ action: 'ignore' });
   });
 });

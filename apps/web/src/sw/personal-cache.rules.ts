@@ -22,8 +22,8 @@ const CACHEABLE_REQUESTS = [
 ].map((path) => new RegExp(`^${path.replace(/\{\w+\}/, '([\\w-]+)')}$`));
 
 /**
- * What the service worker does with its cache. `owner` is the id of the user whose data the
- * response contains; null if unknown.
+ * What the service worker does with its cache after a response. `owner` is the id of the user whose
+ * data the response contains; null if the id is unknown.
  */
 export type CacheDecision = { action: 'store'; owner: string | null } | { action: 'clear' } | { action: 'ignore' };
 

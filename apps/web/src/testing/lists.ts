@@ -2,7 +2,7 @@ import type { ListLine } from '@sillage/contract';
 import { sampleBrand } from '@sillage/testkit/samples';
 import { givenFragrance } from './given.ts';
 
-/** Returns a line of an imported list with an exact match. */
+/** Returns a line of an imported list that has an exact match in the catalogue. */
 export function givenExactMatch(
   line: number,
   id: number,
@@ -18,7 +18,7 @@ export function givenExactMatch(
   } satisfies ListLine;
 }
 
-/** Returns a line of an imported list with several possible matches. */
+/** Returns a line of an imported list that has several possible matches in the catalogue. */
 export function givenDoubtful(line: number, written: string, ...found: [id: number, name: string][]): ListLine {
   return {
     ...givenUnknown(line, written),
@@ -26,7 +26,7 @@ export function givenDoubtful(line: number, written: string, ...found: [id: numb
   };
 }
 
-/** Returns a line of an imported list without a match. */
+/** Returns a line of an imported list that has no match in the catalogue. */
 export function givenUnknown(line: number, written: string): ListLine {
   return { place: `line ${line}`, label: written, candidates: [], isExactMatch: false };
 }

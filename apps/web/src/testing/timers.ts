@@ -18,7 +18,7 @@ export function captureTimer(ms: number) {
     clear(id);
   });
   return {
-    /** Returns the number of captured timers, neither cancelled nor run. */
+    /** Returns the number of captured timers that were neither cancelled nor run. */
     count: () => captured.size,
     /**
      * Runs the latest captured timer. Waits for one first, because an effect may start it after the

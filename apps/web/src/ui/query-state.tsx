@@ -8,7 +8,7 @@ interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
   /** Placeholder while the query loads: `<Skeleton>`s in the size of the content. */
   loading: ReactNode;
-  /** Content for an empty list or an empty page `{ content }`. */
+  /** Content for an empty list or an empty page of results. */
   empty?: ReactNode;
   /**
    * The specification's message for an error that has no message of its own, such as 'Failed to

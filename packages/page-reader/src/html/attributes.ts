@@ -2,7 +2,10 @@ import { decodeAttributeValue } from './entities.ts';
 
 const MAX_VALUE_LENGTH = 2000;
 
-/** Creates an object with all used attributes. A fixed order of keys keeps access fast. */
+/**
+ * Creates an object with all attributes that the reader uses. A fixed order of keys keeps access
+ * fast.
+ */
 function createAttributes() {
   return {
     about: undefined,

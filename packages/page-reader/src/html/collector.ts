@@ -8,7 +8,7 @@ export interface Collector {
 
 interface TextCollectorOptions {
   starts(element: HtmlElement): boolean;
-  /** Approximate maximum length of the collected text, in characters. */
+  /** Approximate maximum length of the text collected from one element, in characters. */
   maxLength: number;
   onText(text: string, element: HtmlElement): void;
 }

@@ -1,8 +1,8 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /**
- * Placeholders for "<" and a double quotation mark, which would end the text during decoding. Both
- * are private-use characters.
+ * Characters that replace "<" and double quotation marks during decoding, because these would end
+ * the decoded text. Both are private-use characters.
  */
 const LESS_PLACEHOLDER = '\ue000';
 const QUOTE_PLACEHOLDER = '\ue001';

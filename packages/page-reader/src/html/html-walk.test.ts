@@ -48,7 +48,7 @@ describe('walkHtml', () => {
     ['entities are decoded', 'a &amp; b&#33;', 'a & b!'],
     ['names are in lower case', '<DIV></Div>', '<div></div>'],
     ['drawings may end themselves', '<svg/>x', '<svg></svg>x'],
-  ])('walkHtml reports elements and texts: %s', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));
+  ])('walkHtml follows the rule "%s"', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));
 
   test('walkHtml returns the first value of each attribute that the reader uses, decoded', () => {
     const { attributes } = firstElement('<A HREF="/?a=1&amp;b=2" href=/second onfocus=evil() disabled class=\'x  y\'>');
@@ -108,7 +108,7 @@ describe('walkHtml', () => {
     ).not.toThrow();
   });
 
-  test('walkHtml passes the parent’s region to computeRegion', () => {
+  test('walkHtml calls computeRegion with the region of the parent element', () => {
     const regions: number[] = [];
     walkHtml('<div><p>a</p></div><p>b</p>', {
       computeRegion: (name, _attributes, around) => around + (name === 'div' ? 10 : 1),
@@ -136,7 +136,9 @@ test.each([
   "<SCRIPT TYPE='application/ld+json; charset=utf-8'>",
   '<script id=a type=application/ld+json>',
   '<script type="application/ld&#x2B;json">',
-])('getJsonLdTexts returns the text of %s', (tag) => expect(getJsonLdTexts([{ tag, text: '{}' }])).toEqual(['{}']));
+])('getJsonLdTexts returns the text of a script with the start tag %s', (tag) =>
+  expect(getJsonLdTexts([{ tag, text: '{}' }])).toEqual(['{}']),
+);
 
 test('getJsonLdTexts ignores JSON of other types', () => {
   expect(getJsonLdTexts([{ tag: '<script type="application/json">', text: '{}' }])).toEqual([]);

@@ -4,7 +4,10 @@ import { readTokens, type StartTag } from './tokens.ts';
 
 export type { Attributes } from './attributes.ts';
 
-/** An open element. `region` is computed by the visitor's `computeRegion`. */
+/**
+ * An element of the page. Its `region` is a number that `computeRegion` derives from the parent's,
+ * for example to mark hidden elements.
+ */
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: Attributes;
@@ -17,7 +20,7 @@ export interface HtmlElement {
 
 /** Receives a page's elements and texts in document order. */
 export interface HtmlVisitor {
-  /** Returns the region of an element that starts at `offset`, given its parent's region. */
+  /** Returns the `region` of an element. `offset` is the offset of its start tag. */
   computeRegion(name: string, attributes: Attributes, parentRegion: number, offset: number): number;
   open(element: HtmlElement): void;
   /** Is called once for each opened element; for a void element, directly after `open`. */

@@ -21,8 +21,8 @@ export interface PageHead {
   meta: Map<string, string[]>;
   headings: Heading[];
   /**
-   * Offset of the outermost element that hides the first `h1` which scripts may reveal; null when
-   * there is no such `h1`.
+   * Offset of the element that hides the page's `h1` until scripts reveal it, the outermost one if
+   * there are several. Null when no `h1` is hidden in this way.
    */
   hiddenBy: number | null;
   jsonLd: string[];

@@ -15,8 +15,8 @@ export function isHidden(region: number): boolean {
 }
 
 /**
- * Returns the number of elements around a region that are not about the main product, such as
- * menus, footers and lists of related products.
+ * Returns in how many menus, footers, lists of related products and similar elements an element
+ * with this region is nested.
  */
 export function countAsides(region: number): number {
   return region >> 1;
@@ -92,8 +92,8 @@ function readNames(names: string): NameFlags {
 const MAX_CACHED_NAMES = 5000;
 
 /**
- * Creates a function that caches the flags of class names and ids, because a page repeats the same
- * few hundred names.
+ * Creates a function that reads the flags of class names or an id (see `NameFlags`). Results are
+ * cached, because a page repeats the same few hundred names.
  */
 function createNameReader(): (names: string) => NameFlags {
   const cache = new Map<string, NameFlags>();
@@ -118,7 +118,8 @@ function isAsideBy(name: string, { role }: Attributes): boolean {
 const pageRoots = new Set(['html', 'body', 'main']);
 
 /**
- * Creates the function that computes the region of a page's element from the region of its parent.
+ * Creates the function that computes an element's region. A region is a number. It states whether
+ * the element is hidden, and in how many menus, footers and similar elements it is nested.
  * @param revealedOffset offset of an element that counts as shown, whatever its names and style say
  */
 export function createRegionReader(

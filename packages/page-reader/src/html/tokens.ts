@@ -24,7 +24,7 @@ const MAX_TAG_LENGTH = 2000;
 const rawElements = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
 /** Elements with unparsed content whose text is reported. */
 const reportedElements = new Set(['textarea', 'title']);
-/** Elements that the handler's `open` and `close` do not receive. */
+/** Elements for which neither `open` nor `close` is called. */
 const unreportedElements = new Set(['script', 'style']);
 
 const SLASH = 47;
@@ -92,8 +92,9 @@ function findEndTag(html: string, name: string, from: number): number {
 }
 
 /**
- * Creates a function that returns the end of an element's unparsed content. It returns null for
- * elements with parsed content and for an unclosed `svg`.
+ * Creates a function that returns where the unparsed content of an element ends, such as that of a
+ * script. The function returns null for elements whose content is parsed, and for an unclosed
+ * `svg`.
  */
 function createRawTextFinder(html: string) {
   let lastSvgEnd: number | undefined;

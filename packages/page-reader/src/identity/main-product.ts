@@ -7,7 +7,7 @@ import { getPageKey } from './page-address.ts';
 export interface PageIdentity {
   /** Requested, final and canonical URL. */
   urls: string[];
-  /** Headings, titles and the name of the expected product. */
+  /** Headings and titles of the page, and the name of the expected product. */
   names: string[];
 }
 

@@ -142,8 +142,8 @@ const size = /\d+(?:[.,]\d+)? ?(?:ml|мл|cl|fl|oz|g|kg|%)(?![\p{L}\d])/giu;
 const year = /^(?:19[5-9]|20[0-4])\d$/;
 
 /**
- * Returns the numbers in a text that may be names. Sizes and article numbers are dropped, and so
- * are years that are not wanted.
+ * Returns the numbers in a text that may be a fragrance's name, such as "1881". Sizes, article
+ * numbers and years are left out, but years in `wanted` are returned.
  */
 function findNameNumbers(text: string, wanted: readonly string[]): string[] {
   const all = splitWords(text.slice(0, MAX_NAME_LENGTH).replace(size, ' '));
@@ -171,9 +171,9 @@ export function isForOtherGender(name: string, text: string): boolean {
 }
 
 /**
- * Returns true if a text names any product in the writing system of the signature. Brands, sizes,
- * concentrations and similar words do not count, nor do a few words beside a name in another
- * writing system.
+ * Returns true if a text names any product, in the writing system of the expected name. Brands,
+ * sizes, concentrations and similar words do not count. If most of the text is in another writing
+ * system, the result is false.
  */
 export function namesAnyProduct(text: string, signature: Signature): boolean {
   const { distinct, words, brand } = signature;
@@ -192,9 +192,9 @@ export function namesAnyProduct(text: string, signature: Signature): boolean {
 const MIN_NAME_SHARE = 0.34;
 
 /**
- * Returns true if a text contains at least the share `minShare` of the signature's distinct words,
- * weighted by length. A share is enough because shops shorten names and catalogues lengthen them.
- * Words in writing systems that the text does not use are ignored.
+ * Returns true if a text contains enough words of a fragrance's name: at least the share
+ * `minShare`, measured in letters. Not all words are needed, because shops shorten names and
+ * catalogues lengthen them. Words in a writing system that the text does not use are ignored.
  */
 export function containsName(text: string, signature: Signature, minShare = MIN_NAME_SHARE): boolean {
   const plain = normaliseName(text);

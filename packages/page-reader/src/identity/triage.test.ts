@@ -28,7 +28,7 @@ describe('triageResponse', () => {
     ['a picture', { headers: { 'content-type': 'image/png' }, body: inStock }, 'error'],
     ['an empty page', { body: ' \n' }, 'error'],
     ['a challenge that a header declares', { headers: { 'cf-mitigated': 'challenge' }, body: inStock }, 'blocked'],
-  ])('readPage rejects %s', (_case, page, kind) =>
+  ])('readPage returns the availability unknown for %s', (_case, page, kind) =>
     expect(readPage(givenPage(page))).toMatchObject({ page: kind, availability: 'unknown' }),
   );
 

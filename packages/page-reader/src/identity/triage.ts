@@ -7,7 +7,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** The parts of a page's content that triage needs. */
+/** The parts of a page's content that `triageContent` needs. */
 interface PageContent {
   head: PageHead;
   visibleContent: { visibleText: number };

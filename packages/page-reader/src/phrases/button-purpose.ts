@@ -29,8 +29,8 @@ function isBuyLabel(found: PhraseMatches<ButtonKind>): boolean {
 }
 
 /**
- * Returns true for a notification label, even if most of its words only state the occasion: "Notify
- * me as soon as this is back".
+ * Returns true for the label of a button that promises a notification. Most of its words may say
+ * when: "Notify me as soon as this is back".
  */
 function isNotifyLabel(found: PhraseMatches<ButtonKind>): boolean {
   const notifyShare = computeShare(found, 'notify');

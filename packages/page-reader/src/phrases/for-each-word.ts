@@ -16,7 +16,10 @@ const LETTER = 1;
 const DIGIT = 2;
 const SIGN = 3;
 
-/** First character code of each class (space, letter, digit, sign), up to the next entry. */
+/**
+ * First character code of each range, and the class of its characters: space, letter, digit or
+ * sign. A range ends where the next one starts.
+ */
 const classStarts: readonly (readonly [number, number])[] = [
   [0x30, DIGIT],
   [0x3a, SPACE],
@@ -45,12 +48,14 @@ const classStarts: readonly (readonly [number, number])[] = [
   [0xfeff, SPACE],
 ];
 
-/** Characters within the ranges of letters that are not letters. */
+/**
+ * Codes of characters that are not letters, although `classStarts` has them in ranges of letters.
+ */
 const exceptions = [
   0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,
 ];
 
-/** Class of each character, by its code. A table is fast to fill and to look up. */
+/** Class of each character (space, letter, digit or sign), by its code. */
 const classes = new Uint8Array(0x1_0000);
 for (const [first, kind] of classStarts) classes.fill(kind, first);
 for (const code of exceptions) classes[code] = SPACE;

@@ -33,12 +33,18 @@ interface Word {
 /** Placeholder for any number, in phrases and in texts. */
 const NUMBER = '0';
 
-/** Index of the phrases. The keys of `phrases` are words separated by single spaces. */
+/**
+ * Index for finding phrases. Each key of `phrases` is a phrase with single spaces between its
+ * words.
+ */
 interface Index<Kind> {
   phrases: Map<string, readonly Kind[]>;
-  /** Maximum number of words of the phrases that start with a word of this hash. */
+  /** For each hash, the number of words in the longest phrase whose first word has this hash. */
   maxWords: Uint8Array;
-  /** By the hash of a word: 1 if a text with this word is searched for phrases, else 0. */
+  /**
+   * For each hash, 1 if a phrase starts with a word of this hash, else 0. Phrases of `contextLists`
+   * are not considered. Only texts that contain such a word are searched.
+   */
   triggers: Uint8Array;
 }
 
@@ -110,8 +116,8 @@ function getMaxWords<Kind>(index: Index<Kind>, text: string, { start, end, isNum
 }
 
 /**
- * Returns the kinds and the number of words of the longest phrase at the start of the words; null
- * when no phrase starts there.
+ * Returns the longest phrase that starts with the first of the words: its kinds and its number of
+ * words. Null when no phrase starts there.
  */
 function findLongest<Kind>(index: Index<Kind>, text: string, words: readonly Word[]): [readonly Kind[], number] | null {
   let phrase = '';
@@ -161,12 +167,12 @@ function addLists<Kind extends string>(index: Index<Kind>, lists: Lists<Kind>, i
 }
 
 /**
- * Creates a matcher for lists of phrases by meaning. Phrases of `contextLists` count only in a text
- * that also contains a phrase of `lists`.
- * If phrases overlap, the first one counts, and among those with the same start the longest: "not
- * in stock" is not "in stock".
+ * Creates a function that finds the phrases of `lists` in a text, each with its kind. Phrases of
+ * `contextLists` count only in a text that also contains a phrase of `lists`.
+ * If phrases overlap, the first one counts. If they start at the same word, the longest one counts:
+ * "not in stock" is not "in stock".
  * A text without the first word of any phrase costs one pass over its characters. The lists are
- * compiled when the first text is matched, so that a process that reads no pages does not compile
+ * compiled when the first text is searched, so that a process that reads no pages does not compile
  * them.
  */
 export function createPhraseMatcher<Kind extends string, Beside extends string = never>(

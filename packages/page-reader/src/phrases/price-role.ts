@@ -10,7 +10,10 @@ import { instalment, now, regular, unit, was } from './price-words.ts';
  */
 export type PriceRole = 'now' | 'was' | 'regular' | 'unit' | 'instalment' | 'shipping' | 'saving' | 'from' | 'other';
 
-/** Roles by precedence. Roles that exclude the amount as the product's price come first. */
+/**
+ * Roles of an amount. If its words state several roles, the first of this list counts. Roles that
+ * mean that the amount is not the product's price come first.
+ */
 const rolesByPrecedence: readonly PriceRole[] = [
   'unit',
   'instalment',
@@ -73,9 +76,9 @@ function detectByWords(text: string): PriceRole | null {
 }
 
 /**
- * Returns the role of a price from the text directly before or after it: "statt", "per 100 ml",
- * "from", "x 12 months". The text must be one side of the price or one label. Null when its words
- * have no meaning for a price.
+ * Returns the role of a price from the words beside it, such as "statt", "per 100 ml", "from" or "x
+ * 12 months". `text` must be the text on one side of the price, or one label. Null when no word
+ * states a role.
  */
 export function detectPriceRole(text: string): PriceRole | null {
   if (text.length > MAX_TEXT_LENGTH) return null;

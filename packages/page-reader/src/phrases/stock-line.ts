@@ -69,9 +69,10 @@ export function isStockLabel(text: string): boolean {
 }
 
 /**
- * Reads a line of a stock box, such as "Availability: In stock", "Stock: 0" or "Lagerbestand 12
- * Stk". If `isBoxed`, the text is known to follow a stock label or to be in a stock box, so that it
- * may be a value without a label ("12", "Yes"). Null when the line does not state the stock.
+ * Reads the availability from a line such as "Availability: In stock", "Stock: 0" or "Lagerbestand
+ * 12 Stk". If `isBoxed`, the line follows a stock label, or the class name of an element around it
+ * is about stock: a value without a label ("12", "Yes") is then enough. Null when the line does not
+ * state the stock.
  */
 export function parseStockLine(text: string, isBoxed = false): Availability | null {
   const line = text.trim();

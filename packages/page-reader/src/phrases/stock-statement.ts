@@ -15,8 +15,9 @@ type StockKind = StateKind | keyof typeof contexts;
 const matcher = createPhraseMatcher<StateKind, keyof typeof contexts>(states, contexts);
 
 /**
- * Limits of a plain statement: its maximum length, and the minimum share of its letters that state
- * the stock. Filler words such as "this item is currently" are not counted.
+ * Limits for a text that only states the stock: its maximum length and, by kind of phrase, the
+ * minimum share of letters in phrases about the stock. Filler words such as "this item is
+ * currently" are not counted.
  */
 const MAX_STATEMENT_LENGTH = 100;
 const minShare = {

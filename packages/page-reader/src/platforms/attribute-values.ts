@@ -12,8 +12,8 @@ const MAX_VALUE_LENGTH = 2_000_000;
 const MAX_TAG_LENGTH = 1000;
 
 /**
- * Matches the start of JSON in an attribute. Between double quotation marks, its own quotation
- * marks are entities.
+ * Matches the start of JSON in an attribute's value. Between double quotation marks, the JSON's own
+ * quotation marks are written as entities.
  */
 const opening = /=(?:"\[?\{&(?:quot|#0?34);|'\[?\{")/g;
 

@@ -9,8 +9,8 @@ import type { StateValue } from './scripts/script-values.ts';
 const MAX_OFFERS = 300;
 
 /**
- * Returns the selected price, or else the first one. On older pages, `DISCOUNT_VALUE` and `VALUE`
- * replace `PRICE`.
+ * Returns the price that Bitrix marks as selected, or else the first one. Older pages write the
+ * amount in `DISCOUNT_VALUE` or `VALUE` instead of `PRICE`.
  */
 function readPrice(node: SchemaNode): { price: number | null; currency: string | null } {
   const prices = toArray(node.ITEM_PRICES).filter(isNode);

@@ -9,7 +9,10 @@ function read(body: string) {
   return readEmbedded({ html, scripts: scanPage(html).scripts }, { urls: [url], names: ['Sauvage', 'Sauvage | Shop'] });
 }
 
-/** Returns the most trusted source and its offers, each with its `stated` text last. */
+/**
+ * Returns the most trusted source of a page and its offers. The last value of each offer is the
+ * stock in the source's own words.
+ */
 function quoted(body: string) {
   const [reading] = read(body);
   if (reading === undefined) return null;
@@ -55,7 +58,7 @@ describe('readEmbedded on Shopify', () => {
     ]);
   });
 
-  test('readEmbedded reads a price and no stock when a Shopify page has only `meta`', () => {
+  test('readEmbedded reads a price and no stock when the variable `meta` is all that a Shopify page states', () => {
     const meta = 'var meta = {"product":{"id":5,"vendor":"Dior","variants":[{"id":1,"price":8990,"name":"Sauvage"}]}};';
     const text = `${meta} ShopifyAnalytics.meta.currency = 'GBP';`;
     expect(first(script(text))?.offers).toEqual([[null, 'unknown', 89.9, 'GBP']]);
@@ -232,7 +235,7 @@ describe('readEmbedded on other platforms', () => {
     expect(read(page).map(({ source }) => source)).toEqual(['bigcommerce']);
   });
 
-  test('readEmbedded reads Bitrix trade offers in single quotes', () => {
+  test('readEmbedded reads the sizes of a Bitrix page when its script uses single quotes', () => {
     const price = "'ITEM_PRICE_SELECTED':'0','ITEM_PRICES':[{'PRICE':1990.5,'CURRENCY':'RUB'}]";
     const text = `var ob = new JCCatalogElement({'CONFIG':{},'PRODUCT':{'ID':'1','NAME':'Sauvage'},'OFFERS':[
       {'ID':'2','NAME':'Sauvage 50 ml','CAN_BUY':false,${price}},{'ID':'3','NAME':'Sauvage 100 ml','CAN_BUY':true,${price}}]});`;

@@ -32,8 +32,8 @@ interface EmbeddedData extends EmbeddedPage {
 type Reader = (found: EmbeddedData) => ParsedProduct | null;
 
 /**
- * Readers of embedded data, the most trusted first. A platform without an evidence source of its
- * own counts as `state`.
+ * Readers of embedded data, the most trusted first, each with the source that the evidence names.
+ * Platforms without a source of their own use `state`.
  */
 const readers: readonly [SourceProduct['source'], Reader][] = [
   ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
@@ -54,9 +54,7 @@ function readState(html: string, values: readonly StateValue[], page: PageMatch)
   return product === null ? null : convertToShownUnits(product, html);
 }
 
-/**
- * Sets the currency of all prices that have none. `currency` is the only one in the page's state.
- */
+/** Sets the currency of prices that have none to the only currency in the page's state. */
 function addCurrency(product: ParsedProduct, currency: string | null): ParsedProduct {
   const offers = product.offers.map((offer) =>
     offer.price === null ? offer : { ...offer, currency: offer.currency ?? currency },

@@ -4,7 +4,10 @@ import type { StateValue } from './scripts/script-values.ts';
 const MAX_NODES = 60_000;
 const MAX_DEPTH = 14;
 
-/** Returns the objects that `isWanted` accepts, breadth first, limited in number and depth. */
+/**
+ * Returns the objects in a page's state that `isWanted` accepts, the least nested first. Their
+ * number and depth are limited.
+ */
 export function findNodes(
   values: readonly StateValue[],
   isWanted: (node: SchemaNode, key: string) => boolean,

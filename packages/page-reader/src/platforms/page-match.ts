@@ -45,8 +45,8 @@ const MAX_NAME_LENGTH = 300;
 const MAX_CACHED_NAMES = 10_000;
 const MIN_HANDLE_LENGTH = 4;
 /**
- * Minimum length of a name that is part of a longer name, as a share of the longer one, for both to
- * count as similar.
+ * A name counts as similar to a longer name that contains it if it has at least this share of the
+ * longer name's length.
  */
 const MIN_NAME_OVERLAP = 0.5;
 
@@ -77,7 +77,10 @@ function splitTitle(title: string): string[] {
 
 const MAX_URL_LENGTH = 600;
 
-/** Returns true if `isWanted` accepts a text under one of the keys (at most two texts per key). */
+/**
+ * Returns true if `isWanted` accepts the text of one of the object's properties `keys`. If a
+ * property is a list, its first two texts are tested.
+ */
 function hasText(node: SchemaNode, keys: readonly string[], isWanted: (text: string) => boolean): boolean {
   return keys.some((key) => {
     const value = node[key];

@@ -6,7 +6,10 @@ function hasStock({ product }: StateProduct): boolean {
   return product.availability !== 'unknown' || product.offers.some(({ availability }) => availability !== 'unknown');
 }
 
-/** Returns the stock class of a product as a whole. */
+/**
+ * Returns 'in' if the product or one of its offers is in stock, else the first stock class that
+ * they state. Returns '' if they state none.
+ */
 function getStockKind({ product }: StateProduct): string {
   const kinds = [product.availability, ...product.offers.map(({ availability }) => availability)].map(getStockClass);
   return kinds.includes('in') ? 'in' : (kinds.find((kind) => kind !== null) ?? '');

@@ -48,7 +48,10 @@ function indexVariants(values: readonly StateValue[]): ReadonlyMap<string, Schem
   return new Map(findNodes(values, isVariant, MAX_VARIANTS).map((node) => [toText(node.id) ?? '', node]));
 }
 
-/** Adds `available` from elsewhere on the page, for themes that omit it in the product. */
+/**
+ * Fills in the stock of variants from other data on the page, because some themes omit `available`
+ * in the product.
+ */
 function addStock(product: SchemaNode, values: readonly StateValue[]): SchemaNode {
   const variants = toArray(product.variants).slice(0, MAX_VARIANTS).filter(isNode);
   if (variants.every((variant) => 'available' in variant)) return product;

@@ -5,8 +5,8 @@ const MIN_MINOR_UNIT_PRICE = 100;
 const MAX_OCCURRENCES = 50;
 
 /**
- * Text around a price: a currency, a quotation mark or the end of a tag. Numbers in drawings have
- * other surroundings.
+ * Text that marks a number beside it as a price: a currency, a quotation mark, or the start or end
+ * of a tag. Numbers in a drawing's path rarely have such a text beside them.
  */
 const contextBefore = /(?:\p{Sc}|[A-Z]{3}|[>"'])\s?$/u;
 const contextAfter = /^(?:\s|&nbsp;)?(?:\p{Sc}|[A-Z]{3}\b|zł|kr\b|Kč|[<"'])/u;

@@ -51,7 +51,10 @@ function readProduct(
   return buildProduct({ name, brand, offers: [buildOffer(own, name)] });
 }
 
-/** Returns the products that fit the page, breadth first, limited in number and depth. */
+/**
+ * Returns the products in a page's state that fit the page (see `PageMatch`), the least nested
+ * first. Their number and depth are limited.
+ */
 export function findStateProducts(values: readonly StateValue[], page: PageMatch): StateProduct[] {
   const found: StateProduct[] = [];
   const seen = new Set<object>();

@@ -71,8 +71,8 @@ function listsOtherProducts(elements: readonly SchemaNode[], name: string | null
 }
 
 /**
- * The product to which variants belong. `search` limits the number of objects that are examined for
- * all products together.
+ * The product whose variants are read. `search` is the number of objects that may still be
+ * examined, for all products of the page together.
  */
 export interface ParentProduct {
   name: string | null;
@@ -98,8 +98,8 @@ export function readVariants(node: SchemaNode, parent: ParentProduct, depth: num
 }
 
 /**
- * Returns true if the first list states the stock of more offers, or of equally many offers and is
- * longer.
+ * Returns true if list `a` has more offers with a known availability than list `b`; if both have
+ * equally many, true if `a` is longer.
  */
 function isBetter(a: readonly ParsedOffer[], b: readonly ParsedOffer[]): boolean {
   const known = (offers: readonly ParsedOffer[]) =>

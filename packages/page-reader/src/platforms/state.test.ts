@@ -47,7 +47,7 @@ describe('readEmbedded stock of a state', () => {
     [{ status: 'active' }, 'unknown'],
     [{ available: 'maybe' }, 'unknown'],
     [{ stock: 1e308 * 10 }, 'unknown'],
-  ])('readEmbedded reads the stock of the state %j as %s', (words, availability) =>
+  ])('readEmbedded reads %j in the state of a page as the availability %s', (words, availability) =>
     expect(offer(state(words))?.availability).toBe(availability),
   );
 });
@@ -65,7 +65,7 @@ describe('readEmbedded prices of a state', () => {
     [{ price: -5 }, null],
     [{ price: 1e300 }, null],
     [{ price: 0 }, null],
-  ])('readEmbedded reads the price of the state %j as %s', (words, price) => {
+  ])('readEmbedded reads %j in the state of a page as the price %s', (words, price) => {
     const product = next({ name: 'Sauvage', inStock: true, ...words });
     expect(offer(product)?.price).toBe(price);
   });
@@ -163,12 +163,14 @@ describe('readEmbedded state formats', () => {
       `<script>s.enqueue(${JSON.stringify(JSON.stringify([{ _1: 2 }, 'p', { _3: 4, _5: 6 }, 'name', 'Sauvage', 'inStock', false]))})</script>`,
     ],
     [
-      'Next.js, row by row',
+      'rows of Next.js',
       `<script>self.__next_f.push([1,${JSON.stringify(`1a:["$","div",null,{"p":${product}}]\n`)}])</script>`,
     ],
     ['an attribute', `<div id="app" data-page="${product.replaceAll('"', '&quot;')}"></div>`],
     ['an attribute in single quotes', `<div :product='${product}'></div>`],
-  ])('readEmbedded reads the state in %s', (_case, body) => expect(offer(body)?.availability).toBe('OutOfStock'));
+  ])('readEmbedded finds the product when the state of a page is in %s', (_case, body) =>
+    expect(offer(body)?.availability).toBe('OutOfStock'),
+  );
 
   test('readEmbedded reads a price from analytics data', () => {
     const items = [{ item_name: 'Sauvage', item_brand: 'Dior', price: '89.90', quantity: 1 }];
@@ -195,9 +197,9 @@ describe('readEmbedded on hostile states', () => {
       'a state that references itself',
       '<script type="application/json">[{"price":0,"name":1},"Sauvage",["Reactive",2]]</script>',
     ],
-  ])('readEmbedded returns nothing for %s', (_case, body) => expect(read(body)).toEqual([]));
+  ])('readEmbedded returns no products when a page contains %s', (_case, body) => expect(read(body)).toEqual([]));
 
-  test('readEmbedded returns nothing for an object of a million keys', () => {
+  test('readEmbedded returns no products when a page contains an object of a million keys', () => {
     const keys = Array.from({ length: 1_000_000 }, (_unused, at) => `k${at}:1`).join(',');
     expect(read(`<script>price = {${keys}}</script>`)).toEqual([]);
   });
@@ -208,7 +210,7 @@ describe('readEmbedded on hostile states', () => {
     expect(({} as Record<string, unknown>).inStock).toBeUndefined();
   });
 
-  test('readEmbedded finds a product after other data only while the budget is not used up', () => {
+  test('readEmbedded finds a product behind 500 scripts, but not behind a script that uses up the budget', () => {
     const filler = `<script>price = {"a":"${'x'.repeat(1000)}"}</script>`;
     expect(offer(`${filler.repeat(500)}<script>p = ${own}</script>`)?.availability).toBe('InStock');
     const giant = `<script>price = {"a":"${'x'.repeat(3_100_000)}"}</script>`;
@@ -226,10 +228,10 @@ describe('readEmbedded with a large assigned state', () => {
   const large = JSON.stringify({ name: 'Sauvage', inStock: true, price: 89.9, text: 'x'.repeat(2000) });
 
   test.each([
-    ['to the end of the script', `window.state = ${large};`],
+    ['at the end of the script', `window.state = ${large};`],
     ['before more of the script', `window.state = ${large}; start({ price: 1 });`],
     ['in a function', `(function () { window.state = ${large}; })()`],
-  ])('readEmbedded reads a large state assigned %s', (_case, script) => {
+  ])('readEmbedded reads the product from a large state that is assigned %s', (_case, script) => {
     expect(offer(`<script>${script}</script>`)).toMatchObject({ availability: 'InStock', price: 89.9 });
   });
 });

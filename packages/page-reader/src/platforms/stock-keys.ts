@@ -118,8 +118,8 @@ function recordNode(statements: StockStatements, node: SchemaNode, isInside: boo
 }
 
 /**
- * Returns the stock on which all statements agree. If their stock classes differ, the stock is
- * unknown and quotes all statements.
+ * Returns the stock on which all statements agree. If they contradict each other, the availability
+ * is unknown and `stated` quotes them all.
  */
 function findCommonStock(all: readonly Stock[]): Stock {
   const [first = UNKNOWN_STOCK] = all;

@@ -31,7 +31,7 @@ export function findAttribute(entry: SchemaNode, isWanted: (name: string) => boo
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** Converts an entry of the Store API, a product or one of its sizes, to an offer. */
+/** Converts a product, or one of its sizes, from WooCommerce's Store API to an offer. */
 export function readWooCommerceOffer(entry: SchemaNode, productName: string, isSize: boolean): ParsedOffer {
   const variant = isSize ? describeVariant(entry) : null;
   const { price, currency } = readPrice(entry);
@@ -118,7 +118,10 @@ export function findWooCommerceProduct(body: unknown): SchemaNode | null {
   return typeof only.permalink === 'string' && ('prices' in only || 'is_in_stock' in only) ? only : null;
 }
 
-/** Reads a Store API product as one offer, because the entry has no stock of single sizes. */
+/**
+ * Reads a product of WooCommerce's Store API as one offer, because the API does not state the stock
+ * of single sizes there.
+ */
 export function readWooCommerceProduct(entry: SchemaNode): ParsedProduct {
   const name = toPlainText(toText(entry.name) ?? '');
   const product = buildWooCommerceProduct(name, findVendor(entry), [readWooCommerceOffer(entry, name, false)]);

@@ -42,11 +42,13 @@ describe('parseAvailability', () => {
   ])('parseAvailability understands the alias %j', (text, expected) => expect(parseAvailability(text)).toBe(expected));
 
   test.each([
-    ['a reference', { '@id': 'https://schema.org/InStock' }, 'InStock'],
-    ['a value', { '@value': 'OutOfStock' }, 'OutOfStock'],
+    ['a reference to schema.org', { '@id': 'https://schema.org/InStock' }, 'InStock'],
+    ['a node with @value', { '@value': 'OutOfStock' }, 'OutOfStock'],
     ['a list of one', ['http://schema.org/InStock'], 'InStock'],
     ['a list of one stock class', ['InStock', 'OnlineOnly'], 'InStock'],
-  ])('parseAvailability understands %s', (_case, value, expected) => expect(parseAvailability(value)).toBe(expected));
+  ])('parseAvailability returns the availability when the value is %s', (_case, value, expected) =>
+    expect(parseAvailability(value)).toBe(expected),
+  );
 
   test.each([
     ['nothing', undefined],

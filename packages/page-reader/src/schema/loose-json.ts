@@ -1,6 +1,9 @@
 /** Maximum length of a JSON text. The parsed tree would be many times as large. */
 const MAX_JSON_LENGTH = 2_000_000;
-/** Maximum number of characters that are examined after a quotation mark. */
+/**
+ * Maximum number of characters that are examined after a quotation mark, to decide whether it ends
+ * the text.
+ */
 const MAX_LOOKAHEAD = 300;
 /** Maximum nesting depth of JSON. JSON.parse itself fails at a few thousand levels. */
 const MAX_DEPTH = 500;
@@ -40,7 +43,7 @@ function skipBlank(text: string, offset: number): number {
 }
 
 interface Context {
-  /** True while the parser reads a value, which no colon may follow. */
+  /** True for a text after a colon. Such a text is a value, so that no other colon may follow. */
   isValue: boolean;
   inObject: boolean;
 }
@@ -78,7 +81,10 @@ function readEscape(text: string, offset: number): Piece {
   return { json: '', end: offset + 1 };
 }
 
-/** Reads a quoted text as valid JSON, without control characters and needless backslashes. */
+/**
+ * Converts a quoted text to a JSON string. Control characters become spaces, and needless
+ * backslashes are dropped.
+ */
 function readText(text: string, start: number, context: Context): Piece {
   const mark = text.charCodeAt(start);
   const out: string[] = [];
@@ -147,7 +153,10 @@ function createWriter() {
       closers.push(closer);
       openCounts[closer] += 1;
     },
-    /** Inserts brackets that are missing before this one, and drops a superfluous bracket. */
+    /**
+     * Writes a closing bracket, after any that are missing before it. A bracket that closes nothing
+     * is dropped.
+     */
     close(bracket: Closer) {
       if (openCounts[bracket] === 0) return;
       while (closers.at(-1) !== bracket) close();

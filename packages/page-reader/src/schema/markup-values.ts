@@ -10,8 +10,8 @@ const MAX_PIECES_PER_TEXT = 40;
 
 const prices = /(?:^|[\s:/#])(?:price|lowprice|highprice|minprice|hascurrencyvalue)(?=\s|$)/i;
 /**
- * Properties whose value is an address. In links with other properties, shops mean the link's text,
- * unlike the specification.
+ * Properties for which a link's address is the value. For all other properties the link's text is
+ * the value, because shops mean the text, unlike the specification.
  */
 const addresses = /(?:^|[\s:/#])(?:url|image|logo|sameas|mainentityofpage|thumbnailurl|contenturl|item|page)(?=\s|$)/i;
 const address = /schema\.org\/|^(?:in|out|sold|pre|back|limited|discontinued|online)[a-z-]*$/i;
@@ -32,8 +32,8 @@ function readAttributeValue({ name, attributes }: HtmlElement, properties: strin
 }
 
 /**
- * Returns the address of an availability from `href` or `src`, which shops also write on elements
- * that are not links.
+ * Returns the address of an availability in `href` or `src`. Shops write such addresses also on
+ * elements that are not links.
  */
 function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
   const found = href ?? src;
@@ -41,16 +41,17 @@ function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
 }
 
 /**
- * Returns a property's value from the attributes of its element, including misplaced addresses of
- * availabilities; undefined when the element's text is the value.
+ * Returns the value of a property from the attributes of its element. The address of an
+ * availability is accepted in `href` or `src` of any element. Undefined when the element's text is
+ * the value.
  */
 export function readPropertyValue(element: HtmlElement, properties: string): string | undefined {
   return readAttributeValue(element, properties) ?? findAvailabilityUrl(element.attributes);
 }
 
 /**
- * A property whose value is the text of its element. `node` is undefined if the element is outside
- * of all items.
+ * A property in microdata or RDFa whose value is the text of its element. `node` is the item that
+ * has the property; undefined when the property is outside of all items.
  */
 export interface TextProperty {
   element: HtmlElement;
@@ -71,7 +72,10 @@ function buildTextValue({ properties, pieces }: OpenText): unknown {
   return { '@value': joinPriceParts(pieces), [VISIBLE_TEXT_MARK]: true };
 }
 
-/** Collects the texts of open properties. `put` receives each text at the end of its element. */
+/**
+ * Collects the text of each opened property. `put` receives the text when the property's element
+ * ends.
+ */
 export function collectPropertyTexts(put: Put) {
   const open: OpenText[] = [];
   return {

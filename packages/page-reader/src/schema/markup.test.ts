@@ -66,9 +66,9 @@ describe('createMicrodataCollector', () => {
       `${product('')}<div itemscope itemtype="http://schema.org/Offer"><b itemprop="price">12 €</b></div>`,
       'unknown 12 EUR',
     ],
-    ['a price in no item', `${product('')}<b itemprop="price">12 €</b>`, 'unknown 12 EUR'],
+    ['a price outside of all items', `${product('')}<b itemprop="price">12 €</b>`, 'unknown 12 EUR'],
     [
-      'several prices in no item',
+      'several prices outside of all items, which are ignored',
       `${product('')}<b itemprop="price">12 €</b><b itemprop="price">9 €</b><b itemprop="price">12 €</b>`,
       '',
     ],
@@ -82,7 +82,7 @@ describe('createMicrodataCollector', () => {
       '<div itemscope itemtype="http://data-vocabulary.org/Product"><i itemprop="name">Silage</i><div itemprop="offerDetails" itemscope itemtype="http://data-vocabulary.org/Offer"><meta itemprop="currency" content="GBP"><i itemprop="price">7</i><i itemprop="availability" content="in_stock"></i></div></div>',
       'InStock 7 GBP',
     ],
-  ])('createMicrodataCollector reads %s', (_case, html, gist) =>
+  ])('createMicrodataCollector collects a product with %s', (_case, html, gist) =>
     expect(readMicrodata(html)).toEqual([`Silage: ${gist}`]),
   );
 
@@ -108,7 +108,7 @@ describe('createMicrodataCollector', () => {
 describe('createRdfaCollector', () => {
   test.each([
     [
-      'RDFa Lite',
+      'in RDFa Lite',
       '<div vocab="https://schema.org/" typeof="Product"><h1 property="name">Silage</h1><div property="offers" typeof="Offer"><span property="price" content="49.90">x</span><meta property="priceCurrency" content="EUR"><link property="availability" href="https://schema.org/InStock"></div></div>',
       'InStock 49.9 EUR',
     ],
@@ -123,11 +123,11 @@ describe('createRdfaCollector', () => {
       'unknown 5 EUR',
     ],
     [
-      'GoodRelations',
+      'in GoodRelations',
       '<div typeof="gr:Offering"><h1 property="gr:name">Silage</h1><div rel="gr:hasPriceSpecification"><p typeof="gr:UnitPriceSpecification"><i property="gr:hasCurrency" content="EUR"></i><i property="gr:hasCurrencyValue" content="89.00"></i></p></div></div>',
       'unknown 89 EUR',
     ],
-  ])('createRdfaCollector reads a product: %s', (_case, html, gist) =>
+  ])('createRdfaCollector collects a product that is written %s', (_case, html, gist) =>
     expect(readRdfa(html)).toEqual([`Silage: ${gist}`]),
   );
 

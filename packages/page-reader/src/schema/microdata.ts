@@ -6,7 +6,9 @@ import { ASIDE_MARK, appendValue, type SchemaNode } from './schema-node.ts';
 
 const MAX_ITEMS = 5000;
 const MAX_ORPHANS = 300;
-/** Maximum number of elements around a property that are searched for an id in an `itemref`. */
+/**
+ * Maximum number of elements around a property whose ids are compared with the ids in an `itemref`.
+ */
 const MAX_ANCESTORS = 12;
 
 interface OpenItem {
@@ -46,8 +48,9 @@ function parseItemref({ itemref }: Attributes): string[] {
 }
 
 /**
- * Assigns properties outside of all items to the item whose `itemref` names an id around them.
- * Prices and availabilities that no item claims form one offer without a product.
+ * Collects microdata properties outside of all items. A property is added to the item whose
+ * `itemref` names the id of an element around the property. Prices and availabilities that no item
+ * refers to form one offer without a product.
  */
 function trackOrphans(items: SchemaNode[]) {
   const orphans: Orphan[] = [];

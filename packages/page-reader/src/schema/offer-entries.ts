@@ -41,7 +41,10 @@ function idOf(value: unknown): unknown {
   return isNode(value) ? value['@id'] : '';
 }
 
-/** Returns the offers in a value and its lists; secondary offers only if there are no others. */
+/**
+ * Returns the offers in a value, also from nested lists. Secondary offers, such as used goods, are
+ * returned only if there are no others.
+ */
 export function findOffers(value: unknown, resolve: Resolve): SchemaNode[] {
   return secondaryRules.reduce(
     (offers, isSecondary) => {

@@ -45,5 +45,7 @@ describe('readOpenGraph', () => {
     ['visible wording', { 'product:availability': 'Ausverkauft' }, 'OutOfStock null null'],
     ['several products', { 'og:price:amount': ['5', '6'] }, null],
     ['a price of 0', { 'product:price:amount': '0' }, 'unknown null null'],
-  ])('readOpenGraph reads the tags of %s', (_case, meta, says) => expect(summarise(meta)).toBe(says));
+  ])('readOpenGraph returns the offer, or null, for the meta tags of %s', (_case, meta, says) =>
+    expect(summarise(meta)).toBe(says),
+  );
 });

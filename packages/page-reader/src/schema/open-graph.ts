@@ -26,7 +26,10 @@ function describesSeveralProducts(head: Tags): boolean {
   return ['product:price:amount', 'og:price:amount', 'product:availability', 'og:availability'].some(hasSeveralValues);
 }
 
-/** Price tags by precedence. Prices before a reduction or without tax are not among them. */
+/**
+ * Meta tags with the price to pay, the preferred ones first. Tags for a price before a reduction or
+ * without tax are left out.
+ */
 const amounts = [
   'product:sale_price:amount',
   'product:sale_price',

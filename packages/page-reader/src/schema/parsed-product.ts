@@ -99,8 +99,8 @@ function hasStockOrPrice({ availability, price }: ParsedOffer): boolean {
 }
 
 /**
- * Reads the offers of a group's variants, which older shops list as `model`. Offers without stock
- * and price are dropped.
+ * Reads the offers of a product's variants. Older shops list the variants as `model`. Offers with
+ * neither stock nor price are dropped.
  */
 function readVariantOffers(node: SchemaNode, resolve: Resolve, groupName: string | null): ParsedOffer[] {
   return toArray(prop(node, 'hasVariant') ?? prop(node, 'model'))
@@ -118,8 +118,9 @@ function isFullRange(range: SchemaNode): boolean {
 }
 
 /**
- * Returns the availability of the product itself. If the product and its offers state none, returns
- * that of its only price range.
+ * Returns the availability that the product itself states. If neither the product nor its offers
+ * state one, returns the availability of the product's price range, provided that the product has
+ * no other offer.
  */
 function readProductStock(node: SchemaNode, offers: readonly ParsedOffer[], resolve: Resolve) {
   const own = prop(node, 'availability');

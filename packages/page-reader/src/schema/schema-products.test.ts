@@ -17,8 +17,8 @@ const eur = (price: unknown, rest: SchemaNode = {}): SchemaNode => ({
 
 describe('readSchema offers', () => {
   test.each<[string, unknown, string]>([
-    ['nested lists', [[eur(5)], [eur(6)]], '- unknown 5 EUR, - unknown 6 EUR'],
-    ['a map', { 0: eur(5), 1: eur(6) }, '- unknown 5 EUR, - unknown 6 EUR'],
+    ['nested lists of offers', [[eur(5)], [eur(6)]], '- unknown 5 EUR, - unknown 6 EUR'],
+    ['a map of offers', { 0: eur(5), 1: eur(6) }, '- unknown 5 EUR, - unknown 6 EUR'],
     [
       'used goods beside new ones',
       [eur(5, { itemCondition: 'https://schema.org/UsedCondition' }), eur(9)],
@@ -37,16 +37,16 @@ describe('readSchema offers', () => {
       '- InStock 5 EUR',
     ],
     ['a number in stock', eur(5, { inventoryLevel: { value: 3 } }), '- InStock 5 EUR'],
-    ['none in stock', eur(5, { inventoryLevel: { value: '0' } }), '- OutOfStock 5 EUR'],
+    ['no piece in stock', eur(5, { inventoryLevel: { value: '0' } }), '- OutOfStock 5 EUR'],
     ['several values of a price', eur([80, 60]), '- unknown 60 EUR'],
     ['a price in an object', eur({ sales: { value: 3499 } }), '- unknown 3499 EUR'],
-    ['text', eur('1.299,95 €'), '- unknown 1299.95 EUR'],
+    ['a price as text', eur('1.299,95 €'), '- unknown 1299.95 EUR'],
     [
       'a returns policy',
       eur(5, { hasMerchantReturnPolicy: { returnShippingFeesAmount: { value: 3, currency: 'USD' } } }),
       '- unknown 5 EUR',
     ],
-  ])('readSchema reads offers that are %s', (_case, offers, says) =>
+  ])('readSchema returns the price and availability of offers when the markup has %s', (_case, offers, says) =>
     expect(gist(given({ offers }))).toEqual([`Silage unknown: ${says}`]),
   );
 
@@ -81,7 +81,7 @@ describe('readSchema products', () => {
       ['Silage unknown: - unknown 5 EUR', 'null unknown: - unknown 5 EUR'],
     ],
     [
-      'mentioned with their type',
+      'a reference with a type',
       [given({ offers: { '@type': 'Offer', '@id': '#o' } }), { '@type': 'WebPage', about: eur(5, { '@id': '#o' }) }],
       ['Silage unknown: - unknown 5 EUR', 'null unknown: - unknown 5 EUR'],
     ],
@@ -89,9 +89,9 @@ describe('readSchema products', () => {
     ['a page', [{ '@type': 'ItemPage', mainEntity: given({ offers: eur(5) }) }], ['Silage unknown: - unknown 5 EUR']],
     ['a book with a price', [given({ '@type': 'Book', offers: eur(5) })], ['Silage unknown: - unknown 5 EUR']],
     ['a book that is written about', [given({ '@type': 'Book' })], []],
-    ['of no type', [{ name: 'Silage', offers: eur(5) }], ['Silage unknown: - unknown 5 EUR']],
+    ['a product without a type', [{ name: 'Silage', offers: eur(5) }], ['Silage unknown: - unknown 5 EUR']],
     [
-      'of a type without its sign',
+      'a product with `type` instead of `@type`',
       [{ type: 'Product', name: 'Silage', offers: eur(5) }],
       ['Silage unknown: - unknown 5 EUR'],
     ],
@@ -141,7 +141,9 @@ describe('readSchema products', () => {
       [given({ offers: { '@type': 'AggregateOffer', lowPrice: 0, availability: 'InStock' } })],
       ['Silage unknown: - unknown null null'],
     ],
-  ])('readSchema reads products: %s', (_case, roots, says) => expect(gist(...roots)).toEqual(says));
+  ])('readSchema returns the products, if any, when the markup has %s', (_case, roots, says) =>
+    expect(gist(...roots)).toEqual(says),
+  );
 });
 
 test('readSchema ends when a description contains itself', () => {

@@ -17,7 +17,9 @@ function pickOne<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[pickInteger(random, choices.length)] ?? choices[0];
 }
 
-/** Pieces that break markup and scripts, or leave them unclosed. None says "in stock". */
+/**
+ * Fragments that may break the markup or script into which they are inserted. None says "in stock".
+ */
 const fragments: [string, ...string[]] = [
   '<',
   '>',

@@ -31,7 +31,7 @@ export function givenProduct(offer: Record<string, unknown> = {}, product: Recor
   };
 }
 
-/** Creates a product page with `counter` (buttons, notices) in its main region. */
+/** Creates a product page. `counter` is the HTML of the buttons and notices below the title. */
 export function givenShopPage(
   product: unknown,
   counter: string,

@@ -11,13 +11,19 @@ const given = (rest: Partial<Parameters<typeof findCurrencyHint>[0]>) => ({
 
 test.each([
   ['the currency that the page states', { currencies: [null, 'junk', 'nzd', 'USD'], url: 'https://shop.de' }, 'NZD'],
-  ['the region in its path', { url: 'https://shop.com/en-au/p', lang: 'en-US' }, 'AUD'],
-  ["its host's country", { url: 'https://shop.com.au/p', lang: 'en-US' }, 'AUD'],
-  ['the country rather than the language', { url: 'https://shop.ch/de/p', lang: 'de' }, 'CHF'],
+  ['the region in the path', { url: 'https://shop.com/en-au/p', lang: 'en-US' }, 'AUD'],
+  ['the country of the host', { url: 'https://shop.com.au/p', lang: 'en-US' }, 'AUD'],
+  [
+    'the country of the host when the language has another currency',
+    { url: 'https://shop.ch/de/p', lang: 'de' },
+    'CHF',
+  ],
   ['the locale when the host belongs to no country', { url: 'https://shop.co/p', lang: 'es', locale: 'es_MX' }, 'MXN'],
   ['the country of a domain such as .com.co', { url: 'https://shop.com.co/p' }, 'COP'],
   ['the language', { lang: 'sv' }, 'SEK'],
   ['the language of a locale with a script', { lang: 'zh-Hant-TW' }, 'TWD'],
-  ['no currency when the page names none', {}, null],
-  ['no currency when all values are invalid', { url: 'no address', lang: 'x'.repeat(99_999), locale: '__' }, null],
-])('findCurrencyHint uses %s', (_case, page, currency) => expect(findCurrencyHint(given(page))).toBe(currency));
+  ['an address without a country', {}, null],
+  ['invalid values', { url: 'no address', lang: 'x'.repeat(99_999), locale: '__' }, null],
+])('findCurrencyHint returns the most probable currency of a page, or null, from %s', (_case, page, currency) =>
+  expect(findCurrencyHint(given(page))).toBe(currency),
+);

@@ -109,7 +109,10 @@ export const signTable = `
   ZAR zar.
 `;
 
-/** Currencies that share a sign. The hint decides which of them the sign means. */
+/**
+ * Signs that several currencies share, each with its currencies. The currency hint for the page
+ * (see `findCurrencyHint`) decides between these.
+ */
 export const sharedTable = `
   $ USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP JMD TTD BBD BSD BZD BMD BND FJD KYD NAD XCD LRD CUP
   kr SEK NOK DKK ISK
@@ -149,7 +152,10 @@ export const sharedTable = `
   dollars USD CAD AUD NZD
 `;
 
-/** Common letters and words that mean money only if the hint is one of their currencies. */
+/**
+ * Letters and common words that mean money only if the currency hint for the page is one of their
+ * currencies.
+ */
 export const localTable = `
   r ZAR
   l HNL

@@ -64,7 +64,8 @@ export interface Sign {
 }
 
 /**
- * Currencies of shared signs if the hint is none of their currencies: "$" then means the US dollar.
+ * Currencies that signs mean when the currency hint for the page has another sign: "$" with the
+ * hint EUR means the US dollar.
  */
 const defaultMeanings: Record<string, string> = { $: 'USD', '¥': 'JPY', '￥': 'JPY', 元: 'CNY' };
 

@@ -183,7 +183,9 @@ describe('readAmount', () => {
     [999_999_999, 'IRR', 999_999_999],
     ['20000000', 'VND', 20_000_000],
     ['20.000.000', 'VND', 20_000_000],
-  ])('readAmount reads %j in %s', (value, currency, amount) => expect(readAmount(value, currency)).toBe(amount));
+  ])('readAmount reads the value %j in the currency %s', (value, currency, amount) =>
+    expect(readAmount(value, currency)).toBe(amount),
+  );
 
   test.each([
     undefined,

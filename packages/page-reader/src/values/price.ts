@@ -80,7 +80,7 @@ function findSign(text: string, patterns: readonly RegExp[], hint: string | null
   return null;
 }
 
-/** Position of a number in a line. `from` is the end of the previous price. */
+/** Offsets of a number in a line. `from` is the end of the previous price. */
 interface NumberPosition {
   line: string;
   from: number;
@@ -155,8 +155,9 @@ function addRange(low: PriceMention, high: PriceMention | undefined, line: strin
 }
 
 /**
- * Returns all prices in a text, in order, each with its kind. Numbers that are not prices, such as
- * percentages, have the shape 'none'. Reads the first 200 characters, and returns at most 40.
+ * Returns all prices in a text, in order, each with its kind in `shape`. Numbers that are not
+ * prices, such as percentages, have the shape 'none'. Reads the first 200 characters, and returns
+ * at most 40.
  */
 export function findPrices(text: string, hint: string | null = null): PriceMention[] {
   const line = normaliseDigits(text, MAX_TEXT_LENGTH);

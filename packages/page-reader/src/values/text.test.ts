@@ -31,5 +31,5 @@ describe('fold', () => {
     ['Łódź, Smørrebrød, Œuvre, STRASSE ß', 'lodz, smorrebrod, oeuvre, strasse ss'],
     ['a\u00a0b', 'a b'],
     ['', ''],
-  ])('fold converts %j to %j', (text, folded) => expect(fold(text)).toBe(folded));
+  ])('fold normalises %j to %j', (text, folded) => expect(fold(text)).toBe(folded));
 });

@@ -18,7 +18,9 @@ export function excerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
 
 const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', '’': "'" };
 
-/** Tests for texts that need only lower case. A test is faster than a replacement. */
+/**
+ * Matches texts without accents and special letters. Testing a text is faster than replacing in it.
+ */
 const onlyAscii = /^[\t-~]*$/;
 const irregularSpace = /\s\s|[^\S ]/;
 

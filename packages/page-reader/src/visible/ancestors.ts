@@ -38,7 +38,7 @@ export function getElementNames({ attributes }: HtmlElement): string {
   return `${classes ?? ''} ${id ?? ''} ${name ?? ''} ${itemprop ?? ''}`.slice(0, 300);
 }
 
-/** Returns what siblings of one kind have in common: the element name and the first class. */
+/** Returns what similar siblings have in common: the element name and the first class. */
 export function getSiblingKind({ name, attributes }: HtmlElement): string {
   return `${name}.${/\S+/.exec(attributes.class ?? '')?.[0] ?? ''}`;
 }

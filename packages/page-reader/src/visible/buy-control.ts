@@ -69,9 +69,9 @@ function findPlainControls(
 export type CandidateControl = Omit<MainControl, 'points'> & { isConfirmedByName: boolean };
 
 /**
- * Returns a page's controls for buying, in document order, without those in unrelated regions.
- * @param asideCount the number of regions around the title that are named as unrelated to the main
- * product
+ * Returns a page's controls for buying, in document order. Controls in menus, lists of other
+ * products and similar elements are left out.
+ * @param asideCount the number of such elements around the title
  */
 export function findControls(content: VisibleContent, asideCount: number): CandidateControl[] {
   const known = new Set(content.controls.map(({ element }) => element));

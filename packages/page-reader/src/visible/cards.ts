@@ -44,8 +44,8 @@ export interface Card {
 }
 
 /**
- * Returns the outermost repeated element that contains the element but no anchor; null when there
- * is none.
+ * Returns the outermost repeated element, such as an entry of a list, around the element. One that
+ * also contains an anchor, such as the product's title, does not count. Null when there is none.
  */
 export function findOuterCard(element: HtmlElement, cards: Cards, anchors: readonly HtmlElement[]): Card | null {
   let found: Card | null = null;

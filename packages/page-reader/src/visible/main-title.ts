@@ -110,7 +110,7 @@ function getLineContext(line: Line): LineContext {
 
 const headingPoints: Record<string, number> = { h1: 1, h2: 0.4, h3: 0.2, h4: 0.1 };
 
-/** A candidate for the title. Lines of one heading are joined, since shops break long names. */
+/** A line that may be the title. Lines of one heading are joined, since shops break long names. */
 interface JoinedLine {
   text: string;
   line: Line;

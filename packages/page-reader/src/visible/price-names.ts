@@ -79,8 +79,8 @@ const NO_ROLES: ReadonlySet<NamedRole> = new Set();
 const MAX_CACHED_NAMES = 3000;
 
 /**
- * Creates a function that returns the roles of an element's names. It has a cache, because the
- * prices of a page repeat the same names.
+ * Creates a function that returns what an element's class names and id say about a price (see
+ * `NamedRole`). Results are cached, because the prices of a page repeat the same names.
  */
 export function createRoleReader(): GetRoles {
   const cache = new Map<string, ReadonlySet<NamedRole>>();
@@ -101,7 +101,10 @@ const partName =
 const fractionName =
   /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
 
-/** Returns true for the class names of a complete price, which becomes a line of its own. */
+/**
+ * Returns true for the class names of an element that contains a complete price. Such an element
+ * becomes a line of its own.
+ */
 export function isCompletePriceName(classes: string): boolean {
   const plain = normaliseNames(classes);
   if (partName.test(plain)) return false;

@@ -86,7 +86,10 @@ function findSections(lines: VisibleContent['lines'], title: string): Positioned
   return found;
 }
 
-/** Finds the positions of the title. Without one, distances count from the start of the page. */
+/**
+ * Finds the positions on the page that belong to the main product. Without a title, distances are
+ * measured from the start of the page.
+ */
 export function findAnchors(
   title: MainTitle | null,
   content: VisibleContent,
@@ -132,9 +135,9 @@ function computeDistance(target: Positioned, anchor: Positioned): number {
 }
 
 /**
- * Returns the penalty for headings between the title and an element. A heading directly below the
- * title belongs to the title. An element with a heading of its own, as list entries have, gets a
- * further penalty.
+ * Returns the penalty points for headings between the title and an element, because a text after a
+ * heading is often about something else. Headings directly below the title are not counted. A
+ * heading of the element's own, as in an entry of a list, adds further points.
  */
 function computeSectionPenalty(from: number, to: Positioned, sections: readonly Positioned[]): number {
   const between = sections.filter(({ line }) => line > from + MAX_SUBTITLE_LINES && line < to.line);
@@ -145,8 +148,8 @@ function computeSectionPenalty(from: number, to: Positioned, sections: readonly 
 }
 
 /**
- * Returns the penalty for an element in a list. Entries with links to other pages are other
- * products, unless they contain the main product's name. Other lists contain sizes or facts.
+ * Returns the penalty points for an element in a list. An entry that links to another page is
+ * another product, unless it contains the main product's name. Other entries are sizes or facts.
  */
 function computeListPenalty({ card, size }: Card, { named, linked }: Anchors, rowPenalty = ROW_PENALTY): number {
   if (named.some((element) => isWithin(element, card))) return EDITION_PENALTY;

@@ -6,7 +6,10 @@ function read(body: string, title = 'Salt Orchard | Harbour Scents', hint: strin
   return readVisible(scanPage(`<html><head><title>${title}</title></head><body>${body}</body></html>`), [], hint);
 }
 
-/** A plain product page with `counter` beside the title and `after` behind the main part. */
+/**
+ * Creates a product page with the HTML `counter` below the title and the HTML `after` behind the
+ * main part.
+ */
 function shop(counter: string, after = ''): string {
   return `<nav><a href="/">Home</a> <a href="/sale">Sale</a></nav>
     <main><div><h1>Salt Orchard</h1><div>${counter}</div></div></main>${after}<footer>Imprint</footer>`;
@@ -121,7 +124,7 @@ describe('readVisible price', () => {
     ['beside an instalment', '<p class="installments">12 x 5 €</p><p>60 €</p>', 60],
     ['beside delivery', '<p>60 €</p><p class="shipping">4,90 €</p>', 60],
     ['beside a saving', '<p>60 €</p><p>-20 €</p>', 60],
-  ])('readVisible reads the price %s', (_case, counter, expected) =>
+  ])('readVisible returns the amount of a price %s', (_case, counter, expected) =>
     expect(readPriceAmount(counter + buy)).toBe(expected),
   );
 

@@ -28,7 +28,9 @@ export interface VisibleProduct {
   isProduct: boolean;
 }
 
-/** The visible product of a source without a page, such as a product feed: nothing is known. */
+/**
+ * The visible product of a source without a visible page, such as a product feed: nothing is known.
+ */
 export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   stock: { kind: 'silent' },
   certainty: 'likely',
@@ -47,7 +49,10 @@ function selectNearBest(controls: readonly MainControl[]): MainControl[] {
   return controls.filter(({ points }) => points >= bestPoints - MAX_POINTS_BEHIND_BEST);
 }
 
-/** Adds price and button to the anchors, since notices and choices are near these, too. */
+/**
+ * Adds the price and the first button to the positions of the main product, because notices and
+ * choices are near these, too.
+ */
 function addPositions(anchors: Anchors, price: MainPrice['price'], controls: readonly MainControl[]): Anchors {
   const more = [...(price === null ? [] : [price]), ...controls.slice(0, 1)];
   return { ...anchors, positions: [...anchors.positions, ...more] };

@@ -13,10 +13,14 @@ export interface StockNotice extends Positioned {
   availability: Availability;
   text: string;
   /**
-   * True if the words of the notice state the stock; false if only the names of its elements do.
+   * True if the words of the notice state the stock; false if only the class names or ids around it
+   * do.
    */
   isFromText: boolean;
-  /** True for a notice after a label ("Availability:") or in an element named as a stock box. */
+  /**
+   * True for a notice with a label ("Availability:"), or with a class name or id about stock around
+   * it.
+   */
   isBoxed: boolean;
   points: number;
 }
@@ -29,7 +33,7 @@ const TEXT_POINTS = 3;
 const NAME_POINTS = 2;
 const MIN_POINTS = 0.8;
 const ROW_PENALTY = 2.4;
-/** Penalty for a notice after a heading that follows title, price and button. */
+/** Penalty points for a notice after a heading that follows title, price and button. */
 const BEHIND_HEADING_PENALTY = 1;
 
 const outName =
@@ -54,7 +58,10 @@ function isBox(element: HtmlElement): boolean {
   );
 }
 
-/** Reads a line as a stock notice: on its own, after a stock label, or in a stock box. */
+/**
+ * Reads the stock that a line states in its own words, as the value of a stock label, or by the
+ * class names of its elements.
+ */
 function readNotice(
   line: Line,
   before: Line | undefined,
@@ -102,7 +109,10 @@ export function readProductState(title: HtmlElement | undefined): Availability |
   return null;
 }
 
-/** Drops "In stock" and "Sold out" close together, which are filters or a legend. */
+/**
+ * Drops notices that are close together and contradict each other: "In stock" beside "Sold out" is
+ * a filter or a legend.
+ */
 function dropLegends<Notice extends { availability: Availability; line: number; isFromText: boolean }>(
   found: readonly Notice[],
 ): Notice[] {

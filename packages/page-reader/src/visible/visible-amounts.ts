@@ -19,7 +19,10 @@ export interface VisibleAmount extends Positioned {
   isStruck: boolean;
   /** True for an amount without tax, which is the price only when there is no other. */
   isUntaxed: boolean;
-  /** Points for the likelihood that the amount is a price, by its text and names alone. */
+  /**
+   * Points for the likelihood that the amount is a price, judged only by its text and by the class
+   * names and ids around it.
+   */
   points: number;
 }
 
@@ -36,7 +39,9 @@ function areClose(a: Line | undefined, b: Line): a is Line {
   return a !== undefined && Math.min(countLevelsUp(a.element, b.element), countLevelsUp(b.element, a.element)) <= 2;
 }
 
-/** Returns a line with the currency sign, or the decimals, from an adjacent element. */
+/**
+ * Returns the text of a line, completed by a currency sign or decimals from an adjacent element.
+ */
 function joinSign(lines: readonly Line[], lineIndex: number, line: Line, hint: string | null): string {
   const [before, behind] = [lines[lineIndex - 1], lines[lineIndex + 1]];
   if (behind?.isJoined === true && /\d$/.test(line.text) && /^[.,]\d\d(?!\d)/.test(behind.text))
@@ -46,7 +51,10 @@ function joinSign(lines: readonly Line[], lineIndex: number, line: Line, hint: s
   return line.text;
 }
 
-/** Returns the text directly beside an amount, in its line and in the lines of its block. */
+/**
+ * Returns the words beside an amount: those in its own line, and short texts in the lines directly
+ * before and after.
+ */
 function getContext(lines: readonly Line[], lineIndex: number, line: Line, before: string, behind: string): Context {
   const [last, next] = [lines[lineIndex - 1], lines[lineIndex + 1]];
   const isLabel = areClose(last, line) && last.text.length <= 60 && !digit.test(last.text);
@@ -60,7 +68,7 @@ function getContext(lines: readonly Line[], lineIndex: number, line: Line, befor
 
 interface Context {
   own: string[];
-  /** Text of the next element, in which only a unit or an instalment counts. */
+  /** Text of the next element, which is only searched for a unit or an instalment. */
   tail: string | null;
 }
 

@@ -60,7 +60,8 @@ const inlineElements = new Set(
 const struckElements = new Set(['del', 'ins', 's', 'strike']);
 
 /**
- * Matches white space that trimming does not remove. Testing a text is faster than replacing in it.
+ * Matches white space that must be replaced by a single space. Most texts have none, and testing is
+ * faster than replacing.
  */
 const irregularSpace = /\s\s|[^\S ]/;
 

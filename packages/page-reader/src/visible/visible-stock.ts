@@ -31,7 +31,10 @@ export type VisibleStock =
   | { kind: 'buyable' | 'inactive'; says: string }
   | { kind: 'silent' };
 
-/** Signs of the main product's stock. Each list starts with the closest sign. */
+/**
+ * Signs of the main product's stock. The controls and notices that most likely belong to the
+ * product come first.
+ */
 export interface StockSigns {
   controls: readonly MainControl[];
   notices: readonly StockNotice[];

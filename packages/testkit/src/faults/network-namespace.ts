@@ -5,7 +5,7 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export interface NetworkNamespace {
   /** Command prefix that runs a command in the namespace. */
   enter: readonly string[];
-  /** IP address at which this machine reaches the namespace. */
+  /** IP address of the network namespace, as seen from this machine. */
   address: string;
   setLink(state: 'up' | 'down'): void;
   close(): Promise<void>;

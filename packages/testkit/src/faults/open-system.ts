@@ -41,7 +41,7 @@ export interface FaultSystem {
   db: Db;
   webs: [SupervisedProcess, SupervisedProcess];
   workers: [SupervisedProcess, SupervisedProcess];
-  /** Starts a further process and waits until it is ready. */
+  /** Starts another web or worker process and waits until it is ready. */
   start(role: 'web' | 'worker', options: Partial<ProcessOptions>): Promise<SupervisedProcess>;
   shops: RestockingShops;
   smtpUrl: string;

@@ -24,8 +24,8 @@ export interface PostgresCluster {
   pids(): number[];
   isRunning(): boolean;
   /**
-   * Starts the server and resolves when it accepts connections. `restart` and `promote` also
-   * resolve then.
+   * Starts the server. `start`, `restart` and `promote` resolve when the server accepts
+   * connections.
    */
   start(): Promise<void>;
   restart(mode: 'fast' | 'immediate'): Promise<void>;

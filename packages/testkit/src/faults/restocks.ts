@@ -32,7 +32,7 @@ export interface RestockingShops {
 }
 
 const POLL_MS = 200;
-/** Probability that a product's stock stays unchanged in a poll. */
+/** Probability that a product keeps its stock for another POLL_MS milliseconds. */
 const UNCHANGED_PROBABILITY = 0.7;
 
 export async function openRestockingShops(db: Db, size: { shops: number; products: number }): Promise<RestockingShops> {

@@ -46,8 +46,8 @@ const SETTLE_MS = 75_000;
 class Closed extends Error {}
 
 /**
- * Starts to write as each user, one write at a time, to the servers in turn. Repeats a write until
- * a server acknowledges it.
+ * Starts a loop of writes for each user. A loop sends one write at a time, to the servers in turn,
+ * and repeats a write until a server acknowledges it.
  */
 export function startWriters(users: readonly Writer[], origins: readonly string[]): Writers {
   const failures = new Map<string, number>();

@@ -13,7 +13,10 @@ export interface RunningProcesses {
   isAlive(): boolean;
   /** Calls `work` with the database and closes the connections afterwards. */
   use<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Kills PostgreSQL, the server and the worker with SIGKILL, in an order drawn from `next`. */
+  /**
+   * Kills PostgreSQL, the server and the worker with SIGKILL. A random number from `next` decides
+   * which of them is killed first.
+   */
   kill(next: () => number): Promise<void>;
 }
 
@@ -21,10 +24,7 @@ interface StartOptions {
   dataDir: string;
   port: number;
   env: Record<string, string>;
-  /**
-   * List to which the end of PostgreSQL's log is added for each server that ended before it was
-   * ready.
-   */
+  /** List that receives the end of PostgreSQL's log each time a server ends before it is ready. */
   restarts: string[];
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 export interface Interrupted {
   /** Number of shops leased by a worker. */
   crawls: number;
-  /** Number of changes that were observed once and not yet confirmed. */
+  /** Number of candidates: changes that were observed once and wait for a second check. */
   candidates: number;
   /** Number of emails that were due. */
   emails: number;

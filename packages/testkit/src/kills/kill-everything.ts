@@ -24,7 +24,7 @@ export interface EverythingReport extends stock.EventComparison {
   /** Number of emails that arrived again with the same Message-ID. */
   copies: number;
   emailProblems: string[];
-  /** End of PostgreSQL's log, for each server that ended before it was ready. */
+  /** End of PostgreSQL's log for each time that a server ended before it was ready. */
   restarts: string[];
   interrupted: Interrupted;
 }
@@ -39,8 +39,8 @@ interface Options {
 const MAX_LIFE_MS = 1200;
 const RESTOCKS_PER_ROUND = 6;
 /**
- * Timeout for sending the remaining emails, reached only after an error. The comparison then lists
- * the losses.
+ * Timeout for sending the remaining emails, reached only after an error. The report then lists the
+ * missing emails.
  */
 const MAX_WAIT_MS = 600_000;
 
@@ -53,9 +53,9 @@ interface World {
 }
 
 /**
- * Restocks products while a server, its embedded PostgreSQL and a second worker are started and
- * killed with SIGKILL, at random moments from `next`. Finally the processes run without kills until
- * at least `alerts` emails were due and everything is sent.
+ * Restocks products while all processes are repeatedly started and killed with SIGKILL: a server,
+ * its embedded PostgreSQL and a second worker. Finally the processes run without kills until at
+ * least `alerts` emails were due and everything is sent.
  */
 export async function killEverything({ kills, alerts, next }: Options): Promise<EverythingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sillage-kills-'));

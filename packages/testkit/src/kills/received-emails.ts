@@ -3,10 +3,6 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { Restock } from '../recipients.ts';
 import type { ReceivedEmail } from '../smtp.ts';
 
-/**
- * Result of comparing received emails with expected emails. A pair is one restock and one
- * recipient.
- */
 export interface EmailComparison {
   /** Number of pairs of restock and recipient for which an email is expected. */
   expected: number;
@@ -20,8 +16,8 @@ export interface EmailComparison {
    */
   doubled: number;
   /**
-   * Pairs of restock and recipient whose emails have different Message-IDs, and Message-IDs that
-   * are empty or belong to several recipients.
+   * Pairs of restock and recipient whose emails have different Message-IDs. Also lists Message-IDs
+   * that are empty or belong to several recipients.
    */
   otherIds: string[];
   /**

@@ -19,7 +19,10 @@ export interface SenderKillReport extends EmailComparison {
   unacknowledged: number;
   /** Number of occurrences of each fault of the mail server. */
   faults: Readonly<Record<string, number>>;
-  /** Work that the kills interrupted: fan-outs, claimed deliveries and SMTP conversations. */
+  /**
+   * Work that the killed workers left unfinished: fan-outs, claimed deliveries and SMTP
+   * conversations.
+   */
   interrupted: { fanOuts: number; claims: number; conversations: number };
 }
 
@@ -33,25 +36,35 @@ interface Options {
    * restock.
    */
   popular: number;
-  /** Number of further watchers without email, so that a fan-out is written in several batches. */
+  /**
+   * Number of additional watchers with an unverified email address. They make a fan-out so large
+   * that it is written in several batches.
+   */
   unverified: number;
   onKill?: (kills: number) => void;
 }
 
-/** Maximum time from a restock to the kill. Idle workers poll for fan-outs every second. */
+/**
+ * Maximum time from a restock until workers are killed. It is longer than a second, because idle
+ * workers look for fan-outs every second.
+ */
 const MAX_LIFE_MS = 1500;
-/** Number of due deliveries from which on no new restock is recorded. */
+/**
+ * New restocks are recorded only while no fan-out waits and fewer than MAX_BACKLOG deliveries are
+ * due.
+ */
 const MAX_BACKLOG = 1500;
 /**
- * Timeout for sending the remaining emails, reached only after an error. The comparison then lists
- * the losses.
+ * Timeout for sending the remaining emails, reached only after an error. The report then lists the
+ * missing emails.
  */
 const MAX_WAIT_MS = 600_000;
 
 /**
- * Runs two workers that send emails for restocks through a mail server with random faults. Kills
- * one or both workers with SIGKILL at random moments from `next`, and replaces them. After a kill
- * of both workers, leases and pauses end at once. Finally one worker sends the rest without faults.
+ * Runs two workers that send restock emails through a mail server with random faults. Kills one or
+ * both workers with SIGKILL at random moments, and replaces them. When both were killed, every
+ * waiting delivery becomes due at once. Finally one worker sends the remaining emails without
+ * faults.
  */
 export async function killSenders(app: TestApp, options: Options): Promise<SenderKillReport> {
   const { next } = options;
@@ -98,8 +111,8 @@ interface Users {
 }
 
 /**
- * Records a random restock, either with a few watchers or with too many to be written in one
- * transaction.
+ * Records a restock with random watchers: either up to 40 users, or `popular` users and all
+ * unverified users.
  */
 function drawNextRestock(db: Db, { recipients, unverified }: Users, { next, popular }: Options): Promise<Restock> {
   const isPopular = next() < 0.4;

@@ -82,13 +82,16 @@ export async function listReady(db: Db, items: readonly ChangingProduct[]): Prom
   return items.filter((item) => read.has(item.pageId) && isReported(item, events));
 }
 
-/** True when every change has its event and no delivery is due. */
+/** True when every stock change is recorded as an event and no delivery is due. */
 async function isEverythingSent(db: Db, items: readonly ChangingProduct[]): Promise<boolean> {
   const due = await db.selectFrom('deliveries').select('id').where('status', '=', 'due').limit(1).execute();
   return due.length === 0 && (await listReady(db, items)).length === items.length;
 }
 
-/** Timeout of a round, reached only after an error. The comparison then lists the losses. */
+/**
+ * Timeout for recording every event and sending every email, reached only after an error. The
+ * report then lists the missing events and emails.
+ */
 const MAX_WAIT_MS = 600_000;
 
 /**

@@ -23,8 +23,8 @@ interface Options {
 const MAX_LIFE_MS = 700;
 
 /**
- * Changes the stock of simulated shops while a worker is started and killed with SIGKILL, at random
- * moments from `next`. Finally one worker runs until everything is sent.
+ * Changes the stock of simulated shops while a worker is repeatedly started and killed with SIGKILL
+ * at random moments. Finally one worker runs until everything is sent.
  */
 export async function killWorker(app: TestApp, { kills, next, onKill = () => {} }: Options): Promise<WorkerKillReport> {
   await using shops = await stock.openReadableShops(next);

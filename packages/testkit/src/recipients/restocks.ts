@@ -19,7 +19,7 @@ interface Watch {
   maxPrice: number | null;
 }
 
-/** Restock and its expected recipients, computed without the product's code. */
+/** Restock with its expected recipients, which are computed without Sillage's own code. */
 export interface Restock {
   eventId: string;
   /** Unique name of the restocked fragrance. An email with this name belongs to this restock. */
@@ -84,7 +84,7 @@ export function insertWatchers(
 
 /**
  * Records a restock of these offers in one transaction: the check, the event, and the deliveries
- * that the product writes together with an event. Returns the event's id.
+ * that Sillage writes together with an event. Returns the event's id.
  */
 export function recordRestock(
   db: Db,
@@ -117,8 +117,8 @@ export function recordRestock(
 }
 
 /**
- * Records the restock of a new fragrance that `audience` watches with random filters from `next`.
- * The users in `late` start to watch after the restock and must not be notified.
+ * Records the restock of a new fragrance. The users in `audience` watch the fragrance with random
+ * filters. The users in `late` start to watch after the restock and must not be notified.
  */
 export async function drawRestock(
   db: Db,

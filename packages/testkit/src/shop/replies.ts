@@ -13,8 +13,8 @@ export interface Reply {
 }
 
 /**
- * Response of a shop to a path: an HTML page, a reply, or a listener for behaviour that a reply
- * cannot express.
+ * Response of a shop to a path: an HTML page, a `Reply`, or a function that handles the request
+ * itself.
  */
 export type Content = string | Reply | RequestListener;
 

@@ -4,7 +4,10 @@ const reply = (code: string): SmtpFault => ({ reply: `${code} not now` });
 const delay: SmtpFault = { delayMs: 1 };
 const hangUp: SmtpFault = { hangUp: true };
 
-/** Possible faults at each step; `delayMs: 1` stands for a random delay of up to `maxDelayMs`. */
+/**
+ * Possible faults at each SMTP step, by name. `delayMs: 1` is replaced by a random delay of up to
+ * `maxDelayMs`.
+ */
 const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
   GREETING: { '421': reply('421'), delay, 'hang up': hangUp },
   MAIL: { '421': reply('421'), '450': reply('450'), delay, 'hang up': hangUp },

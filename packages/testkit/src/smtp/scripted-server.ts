@@ -64,7 +64,10 @@ export class ScriptedServer extends SMTPServer {
     this.#script(connection);
   }
 
-  /** Performs the fault of a step. Returns the reply to send, or whether the connection goes on. */
+  /**
+   * Causes a fault of the SMTP conversation, if there is one. Returns the fault's reply, `hung up`
+   * when the fault closed the connection, or else `go on`.
+   */
   async perform(id: string, fault: SmtpFault | null): Promise<'go on' | 'hung up' | SmtpReply> {
     if (fault?.delayMs) await sleep(fault.delayMs, undefined, { ref: false });
     if (!fault?.hangUp) return fault?.reply === undefined ? 'go on' : new SmtpReply(fault.reply);

@@ -16,7 +16,7 @@ export interface RequestReport {
   minGapMs: number;
   /** Required gap between two requests, in milliseconds. */
   gapMs: number;
-  /** Violations of the rules, described in one line each. */
+  /** Violations of the rules for requests, described in one line each. */
   violations: string[];
 }
 

@@ -108,14 +108,14 @@ function alternate(inStock: readonly Period[], fullPeriod: Period): { period: Pe
 /** Maximum time that the worker backs off after a fault. */
 const MAX_BACKOFF_MS = 1.15 * DAY;
 /**
- * Maximum time between two successful checks, as a multiple of the interval: two intervals, plus
- * jitter and a late feed.
+ * Maximum time between two successful checks, as a multiple of the interval. It allows for two
+ * intervals, jitter and a late feed.
  */
 const MAX_WAIT = 2.6;
 
 /**
- * True when the worker must notice the period: two checks saw it, or it was observable for longer
- * than the maximum time between two checks.
+ * True when the worker must notice a period in stock: two checks saw it, or it was observable for
+ * longer than the maximum time between two checks.
  */
 function mustBeNoticed(
   period: Period,

@@ -32,8 +32,8 @@ const lastNames =
 const faultTimes: MeanDurations = { gapMs: 6 * DAY, periodMs: 10 * HOUR };
 
 /**
- * Creates a random script of a shop for `fullPeriod`. `index` gives each shop different product
- * names.
+ * Creates a simulated shop with random stock and faults during `fullPeriod`. The shop's number,
+ * `index`, selects its product names.
  */
 export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next: () => number): ScriptedShop {
   const products = Array.from({ length: plan.products }, (_, position) => {
@@ -57,8 +57,8 @@ export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next
 }
 
 /**
- * Returns the name of a product. A third word keeps names unique when a shop has more products than
- * there are first names.
+ * Returns a product name of two words, such as `Amber Nocturne`. A third word keeps names unique in
+ * a shop with more products than there are first words.
  */
 function productName(position: number, shopIndex: number): string {
   const repetition = Math.floor(position / firstNames.length);

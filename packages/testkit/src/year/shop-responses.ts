@@ -31,7 +31,10 @@ const notFound: ShopResponse = { ...withoutStock, status: 404, body: 'not here' 
 const BESTSELLER_PATH = '/p/bestseller';
 const SLOW_RESPONSE_MS = 100;
 
-/** Returns the shop's response to a request, according to the script at the time of the request. */
+/**
+ * Returns a simulated shop's response to a request. The scripted stock and faults at the time of
+ * the request determine the response.
+ */
 export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResponse {
   const { plan, faults } = shop;
   const { path, at } = request;

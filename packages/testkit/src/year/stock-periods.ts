@@ -10,7 +10,7 @@ export function isWithin(periods: readonly Period[], at: number): boolean {
   return periods.some(({ from, to }) => at >= from && at < to);
 }
 
-/** Mean lengths of random periods and of the gaps between them. */
+/** Mean length of the periods that `drawPeriods` creates, and of the gaps between them. */
 export interface MeanDurations {
   gapMs: number;
   periodMs: number;
@@ -19,7 +19,8 @@ export interface MeanDurations {
 const MIN_DURATION_MS = 10 * MINUTE;
 
 /**
- * Creates random periods. Their lengths and the gaps between them are exponentially distributed.
+ * Fills a time span with random periods. Their lengths and the gaps between them are exponentially
+ * distributed.
  */
 export function drawPeriods({ from, to }: Period, { gapMs, periodMs }: MeanDurations, next: () => number): Period[] {
   const periods: Period[] = [];
@@ -38,7 +39,10 @@ export const usualStock: MeanDurations = { gapMs: 4 * DAY, periodMs: 2 * DAY };
 const flappingTimes: MeanDurations = { gapMs: 3 * DAY, periodMs: 5 * HOUR };
 const flappingStock: MeanDurations = { gapMs: 20 * MINUTE, periodMs: 20 * MINUTE };
 
-/** Creates random periods in stock. During some hours, the stock changes about every 20 minutes. */
+/**
+ * Creates random periods in which a size is in stock. During some hours, the size restocks or sells
+ * out about every 20 minutes.
+ */
 export function drawFlappingStock(fullPeriod: Period, next: () => number): Period[] {
   const flappingPeriods = drawPeriods(fullPeriod, flappingTimes, next);
   const usualPeriods = drawPeriods(fullPeriod, usualStock, next).flatMap((period) => subtract(period, flappingPeriods));

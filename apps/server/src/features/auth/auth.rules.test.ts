@@ -6,19 +6,22 @@ const hoursAfterStart = (count: number) => new Date(startedAt.getTime() + count 
 const session = { last_used_at: startedAt, expires_at: hoursAfterStart(90 * 24) };
 
 test.each([
-  ['just used', hoursAfterStart(0.5), session, 'valid'],
-  ['used an hour ago', hoursAfterStart(1), session, 'valid-update-last-use'],
-  ['used thirteen days ago', hoursAfterStart(13 * 24), session, 'valid-update-last-use'],
-  ['idle for fourteen days', hoursAfterStart(14 * 24), session, 'expired'],
+  ['valid when just used', hoursAfterStart(0.5), session, 'valid'],
+  ['needs a new last use when used an hour ago', hoursAfterStart(1), session, 'valid-update-last-use'],
+  ['needs a new last use when used thirteen days ago', hoursAfterStart(13 * 24), session, 'valid-update-last-use'],
+  ['expired when idle for fourteen days', hoursAfterStart(14 * 24), session, 'expired'],
   [
-    'ninety days old, though just used',
+    'expired when ninety days old, though just used',
     hoursAfterStart(90 * 24),
     { ...session, last_used_at: hoursAfterStart(90 * 24) },
     'expired',
   ],
-])('getSessionState of a session %s returns the expected state', (_what, now, sessionTimes, expected) => {
-  expect(getSessionState(sessionTimes, now)).toBe(expected);
-});
+])(
+  'getSessionState returns whether a session is valid, needs a new last use or is expired: %s',
+  (_what, now, sessionTimes, expected) => {
+    expect(getSessionState(sessionTimes, now)).toBe(expected);
+  },
+);
 
 test('isRecentSignIn returns true for five minutes after the sign-in', () => {
   expect(isRecentSignIn(startedAt, new Date(startedAt.getTime() + 300_000))).toBe(true);

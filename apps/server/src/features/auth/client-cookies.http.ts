@@ -11,7 +11,10 @@ export function storeSession(cookies: Cookies, { token, newDeviceMark }: OpenedS
   storeDeviceMark(cookies, newDeviceMark);
 }
 
-/** Stores a new device mark in the browser's cookie; null keeps the current mark. */
+/**
+ * Stores in a cookie the signed id by which an account recognises the browser. Null leaves the
+ * cookie unchanged.
+ */
 export function storeDeviceMark({ device }: Pick<Cookies, 'device'>, newMark: string | null): void {
   if (newMark !== null) device.set(newMark);
 }

@@ -18,13 +18,13 @@ test('openFlow returns null when the sign-in started more than ten minutes ago',
   expect(openFlow(secret, sealed, { ...callback, now: new Date(startedAt + FLOW_LIFETIME_MS + 1) })).toBeNull();
 });
 
-test('openFlow returns null when the callback has another provider or state', () => {
+test('openFlow returns null when the callback names another provider or another state', () => {
   expect(openFlow(secret, sealed, { ...callback, provider: 'custom' })).toBeNull();
   expect(openFlow(secret, sealed, { ...callback, state: 't' })).toBeNull();
   expect(openFlow(secret, sealed, { ...callback, state: null })).toBeNull();
 });
 
-test('openFlow returns null when the cookie is forged, malformed or signed in another way', () => {
+test('openFlow returns null when the cookie is forged, malformed, or signed with another secret or for another purpose', () => {
   const [payload = ''] = sealed.split('.');
   const forged = Buffer.from(JSON.stringify({ ...flow, userId: 'me' })).toString('base64url');
   const invalidCookies = [

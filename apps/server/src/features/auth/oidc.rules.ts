@@ -90,8 +90,8 @@ export function appendNumber(username: string, number: number): string {
 }
 
 /**
- * Removes control characters, which must not reach email headers. Shortening never splits a
- * surrogate pair.
+ * Removes control characters from a name, because they must not reach email headers. Shortens a
+ * long name without splitting a surrogate pair.
  */
 function cleanName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;

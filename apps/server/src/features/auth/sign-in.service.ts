@@ -31,7 +31,10 @@ export interface Client {
 /** Values that the browser stores after a sign-in. */
 export interface OpenedSession {
   token: string;
-  /** New device mark; null when the browser keeps its current mark. */
+  /**
+   * Signed id by which the account recognises the browser from now on; null when the browser
+   * already has one.
+   */
   newDeviceMark: string | null;
 }
 
@@ -108,7 +111,8 @@ export function markDevice(deps: Pick<Deps, 'secret'>, deviceMark: string | null
 }
 
 /**
- * Returns the id in the browser's mark; null when the browser has no valid mark for this account.
+ * Returns the random id by which the account recognises the browser; null when the browser sent no
+ * valid id for this account.
  */
 function findDevice({ secret }: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
   const [id = '', tag = ''] = (deviceMark ?? '').split('.', 2);

@@ -3,7 +3,8 @@ import { StreamedJson } from '../../platform/http/streaming.ts';
 import type { CataloguePage } from './page-cache.service.ts';
 
 /**
- * Caches the formatted response of each value, so that a cached value is formatted and hashed once.
+ * Caches the response of each value, so that a value that is sent again is not formatted and hashed
+ * again.
  */
 const cachedResponses = new WeakMap<object, RawJson>();
 

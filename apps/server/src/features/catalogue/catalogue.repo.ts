@@ -10,7 +10,10 @@ const inStockValues = availabilities.filter(isInStock);
 
 type FragranceBuilder = ExpressionBuilder<Tables, 'fragrances'>;
 
-/** Runs a query of the search index in the database: slower, and without typo correction. */
+/**
+ * Answers a catalogue query from the database, without the search index: slower, and without typo
+ * correction.
+ */
 export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
   const brands = await findBrandSpellings(db, query);
   const matching = db.selectFrom('fragrances').where((where) => matches(where, query, brands));
@@ -24,7 +27,7 @@ export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ 
   return { rows, total };
 }
 
-/** All stored spellings of the brands that a query requests, by filter. */
+/** For each brand filter of a query, all spellings of the requested brand in the database. */
 type BrandSpellings = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
 
 async function findBrandSpellings(

@@ -19,7 +19,8 @@ import type { LiveIndex } from './search/live-index.ts';
 import type { CatalogueQuery, QueryResult, SortKey } from './search/search-index.ts';
 
 /**
- * Dependencies of catalogue reads: the search index once it is loaded, and the database until then.
+ * What functions need to read the catalogue: the search index, and the database until the index is
+ * loaded.
  */
 export type CatalogueDeps = Pick<Deps, 'db' | 'clock'> & { liveIndex: LiveIndex };
 
@@ -75,7 +76,7 @@ function getPage(deps: CatalogueDeps, paging: Paging, query: CatalogueFilter & O
   }));
 }
 
-/** Returns fragrances as a JSON array in UTF-8, as in `QueryResult`. */
+/** Returns the fragrances that pass a filter, as a JSON array in UTF-8. */
 export async function listFragrances(
   deps: CatalogueDeps,
   filter: CatalogueFilter,

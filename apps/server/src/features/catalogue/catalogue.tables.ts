@@ -100,9 +100,10 @@ export interface OffersTable {
   confirmed_price: Generated<number | null>;
   confirmed_currency: Generated<string | null>;
   /**
-   * Earliest time at which the offer may have existed: its first check. For a new offer, the last
-   * time at which the offer was still missing (the previous check, or the creation of its page).
-   * Null for offers older than this column.
+   * Earliest time at which the offer may have existed. For an offer that appears on a known page,
+   * this is the time when the page was last known without the offer: its previous check or its
+   * creation. For any other offer, this is its first check. Null for an offer stored before this
+   * column was added.
    */
   first_seen_at: Generated<Date | null>;
   /** True for a new offer of an already known fragrance until a notification was sent. */

@@ -18,7 +18,8 @@ const MAX_CACHED_QUERIES = 500;
 interface PageCache {
   version: number;
   /**
-   * Cached pages by query; null after the first request, because only repeated queries are cached.
+   * Results pages by query. A query that was requested only once has null instead of a page,
+   * because only repeated queries are cached.
    */
   pages: Map<string, CataloguePage | null>;
 }

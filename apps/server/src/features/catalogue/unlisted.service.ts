@@ -56,7 +56,10 @@ function buildUnlistedSearchText({ name, brand }: { name: string; brand: string 
   return buildSearchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: [] });
 }
 
-/** Moves the rows of other features from a fragrance to the fragrance into which it is merged. */
+/**
+ * Moves the rows of other features, such as watch items, when the fragrance with the id `from` is
+ * merged into the fragrance with the id `to`.
+ */
 export type MoveDependentRows = (tx: Tx, from: number, to: number) => Promise<void>;
 
 /**

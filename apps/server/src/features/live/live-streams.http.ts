@@ -26,14 +26,14 @@ const MIN_READ_INTERVAL_MS = 25;
  */
 const CLIENTS_BEFORE_YIELD = 250;
 /**
- * Maximum time between two reads of the database, because no notification is sent when a session
- * expires.
+ * Maximum time between two checks for changes and expired sessions. Regular checks are necessary,
+ * because the database sends no notification when a session expires.
  */
 const MAX_READ_INTERVAL_MS = 5 * SECOND;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };
 /**
- * Payload of a notification about changes. A notification with another payload may mean that
- * sessions have ended.
+ * Payload of a database notification about live changes. A notification with another payload may
+ * mean that sessions have ended.
  */
 const CHANGES_PAYLOAD = 'change';
 
@@ -45,14 +45,14 @@ export class LiveStreams {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>;
   readonly #joining = new Set<StreamClient>();
   readonly #subscribed = new Set<StreamClient>();
-  /** Follows the notifications of the database; undefined until the first client subscribes. */
+  /**
+   * Receives the database notifications about live changes; undefined until the first client
+   * subscribes.
+   */
   #follower: NotificationFollower | undefined;
   #mayHaveEndedSessions = true;
   #lastSessionCheckAt = performance.now();
-  /**
-   * Position up to which all clients in `#subscribed` have received the committed changes; null
-   * without clients.
-   */
+  /** Position in the stream of changes that all clients have reached; null without clients. */
   #position: Position | null = null;
 
   constructor(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>) {
@@ -149,8 +149,8 @@ export class LiveStreams {
   }
 
   /**
-   * Sends reconnected clients the changes that they missed, and moves all new clients to
-   * `#subscribed`.
+   * Sends reconnected clients the changes that they missed. Afterwards all new clients get each
+   * further change.
    */
   async #acceptJoined(joined: readonly StreamClient[], now: Position): Promise<void> {
     const returning = joined.flatMap((client) => {

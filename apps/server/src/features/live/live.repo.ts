@@ -51,8 +51,8 @@ export interface ReturningClient {
 }
 
 /**
- * Returns the changes that each reconnecting client missed before the snapshot `now`, by the
- * client's index: oldest first, at most `limit` per client.
+ * Returns the changes that each reconnecting client missed before the snapshot `now`, oldest first
+ * and at most `limit` per client. The key of each entry is the index of the client in `returning`.
  */
 export async function readMissed(db: Db, returning: readonly ReturningClient[], now: string, limit: number) {
   const users = returning.map(({ userId }) => userId);

@@ -29,7 +29,7 @@ const buildChangeRow = (app: TestApp, id: number, kind: 'restock' | 'price' = 'r
   happened_at: app.clock.now(),
 });
 
-/** Writes the same rows as a page check that found this change. */
+/** Stores a change of a fragrance in the same rows as a page check does. */
 async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 'price' = 'restock') {
   await app.db.transaction().execute(async (tx) => {
     await tx

@@ -11,8 +11,9 @@ export interface Position {
 }
 
 /**
- * Maximum age of a position from which changes are replayed. A client with an older position
- * reloads. Live changes stay stored for longer than this time.
+ * Maximum age of the event id with which a reconnecting client still gets the changes that it
+ * missed. A client with an older id reloads its data. Live changes are stored for longer than this
+ * time.
  */
 const MAX_REPLAY_AGE_MS = 24 * 60 * 60 * 1000;
 /**
@@ -21,7 +22,7 @@ const MAX_REPLAY_AGE_MS = 24 * 60 * 60 * 1000;
  */
 const MAX_EVENT_ID_LENGTH = 8000;
 
-/** Writes a position as the id of an event. */
+/** Converts a position in the stream of changes to an event id. */
 export function formatPosition({ at, snapshot }: Position): string {
   return `${at.getTime()}-${snapshot}`;
 }
@@ -49,8 +50,8 @@ function isSnapshot(text: string): boolean {
 }
 
 /**
- * Whether the snapshot is newer than the current one: it is from another database, or from before a
- * restore.
+ * Whether the snapshot is newer than the current one. Such a snapshot is from another database, or
+ * from the time before a backup was restored.
  */
 function isFuture(before: string, now: string): boolean {
   return parseSnapshot(before)[1] > parseSnapshot(now)[1];

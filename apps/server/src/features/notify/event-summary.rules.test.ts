@@ -12,12 +12,12 @@ const offer = (availability: Availability | null, price: number | null = 80, cur
 describe('isOver', () => {
   test.for<[kind: EventKind, what: string, offers: ReturnType<typeof offer>[], isOver: boolean]>([
     ['restock', 'still in stock', [offer('InStock')], false],
-    ['restock', 'one of two still in stock', [offer('SoldOut'), offer('OnlineOnly')], false],
+    ['restock', 'one in stock and one sold out', [offer('SoldOut'), offer('OnlineOnly')], false],
     ['restock', 'sold out again', [offer('OutOfStock')], true],
     ['restock', 'only available to pre-order', [offer('PreOrder')], true],
     ['sold_out', 'still sold out', [offer('SoldOut')], false],
     ['sold_out', 'back in stock', [offer('InStock')], true],
-    ['sold_out', 'never checked since', [offer(null)], false],
+    ['sold_out', 'not checked since', [offer(null)], false],
     ['price_drop', 'at the same price', [offer('InStock', 80)], false],
     ['price_drop', 'at a lower price', [offer('InStock', 70)], false],
     ['price_drop', 'at a higher price', [offer('InStock', 80.01)], true],
@@ -29,9 +29,12 @@ describe('isOver', () => {
     ['preorder', 'still available to pre-order', [offer('PreSale')], false],
     ['preorder', 'now in stock', [offer('InStock')], true],
     ['preorder', 'no longer available to pre-order', [offer('OutOfStock')], true],
-  ])('isOver returns whether an event is no longer true: %s, %s', ([kind, _what, offers, expected]) => {
-    expect(isOver({ kind, price: 80, currency: 'EUR' }, offers)).toBe(expected);
-  });
+  ])(
+    'isOver returns whether a %s event is no longer true when its offers are %s',
+    ([kind, _what, offers, expected]) => {
+      expect(isOver({ kind, price: 80, currency: 'EUR' }, offers)).toBe(expected);
+    },
+  );
 });
 
 const event: EventRow = {

@@ -123,8 +123,8 @@ export function buildEventSummary(
 }
 
 /**
- * Splits `items` (oldest first) into the newest event of each kind, page and set of sizes, and the
- * older events that it supersedes.
+ * Groups `items` (oldest first) by the kind, page and sizes of their event. Returns the newest item
+ * of every group as `newest`, and the older items as `superseded`.
  */
 export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
   items: readonly Item[],

@@ -52,7 +52,7 @@ describe('nextLocal', () => {
     ['easternmost zone', 'Pacific/Kiritimati', '2026-05-01T10:30:00Z', '00:15', '2026-05-02T10:15:00Z'],
     ['a day whose midnight is skipped', 'Africa/Cairo', '2026-04-23T12:00:00Z', '00:30', '2026-04-23T22:30:00Z'],
     ['half an hour of summer time', 'Australia/Lord_Howe', '2026-10-03T12:00:00Z', '08:00', '2026-10-03T21:00:00Z'],
-  ])('nextLocal: %s', ([_what, zone, now, time, next]) => {
+  ])('nextLocal returns the next moment with the given local time: %s', ([_what, zone, now, time, next]) => {
     expect(nextLocal(zone, at(now), { time })).toEqual(at(next));
   });
 
@@ -61,7 +61,7 @@ describe('nextLocal', () => {
     ['Monday a week later', 'Europe/Berlin', '2026-06-01T06:00:00Z', '2026-06-08T06:00:00Z'],
     ['local Monday on UTC Sunday', 'Pacific/Auckland', '2026-06-07T10:00:00Z', '2026-06-07T20:00:00Z'],
     ['across the change to summer time', 'America/New_York', '2026-03-02T14:00:00Z', '2026-03-09T12:00:00Z'],
-  ])('nextLocal on Mondays: %s', ([_what, zone, now, next]) => {
+  ])('nextLocal returns the next Monday at 08:00 local time: %s', ([_what, zone, now, next]) => {
     expect(nextLocal(zone, at(now), { time: '08:00', weekday: 1 })).toEqual(at(next));
   });
 
@@ -114,7 +114,7 @@ describe('quietUntil', () => {
     ['the night of the change to winter time', berlin, '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
     ['the repeated hour', { ...berlin, from: '22:00', to: '02:30' }, '2026-10-25T01:10:00Z', '2026-10-25T01:30:00Z'],
     ['without a time zone', { ...berlin, timeZone: null }, '2026-06-01T23:00:00Z', '2026-06-02T07:00:00Z'],
-  ])('quietUntil: %s', ([_what, hours, now, until]) => {
+  ])('quietUntil returns the end of quiet hours, or null outside them: %s', ([_what, hours, now, until]) => {
     expect(quietUntil(hours, at(now))).toEqual(until === null ? null : at(until));
   });
 });

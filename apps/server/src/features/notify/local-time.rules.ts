@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Number of days to search: a week and a day, so that every weekday is found even if today's time
- * has passed.
+ * Number of days that `nextLocal` looks ahead: a week and a day, because the requested time may
+ * already have passed today.
  */
 const MAX_DAYS_AHEAD = 8;
 

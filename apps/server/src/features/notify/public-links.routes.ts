@@ -4,7 +4,8 @@ import { mountAtomFeed } from './atom/atom-feed.routes.ts';
 import { mountUnsubscribe } from './unsubscribe/unsubscribe.routes.ts';
 
 /**
- * Mounts routes outside the API contract, for programs without a session; their URLs are signed.
+ * Mounts the unsubscribe links and the Atom feed. Their signed URLs need no session and are not
+ * part of the API contract.
  */
 export function mountNotifyLinks(http: Http, deps: Deps): void {
   mountUnsubscribe(http, deps);

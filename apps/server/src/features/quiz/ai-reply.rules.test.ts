@@ -96,4 +96,6 @@ test.each([
   [{ error: { message: 'no' } }, ''],
   ['text', ''],
   [null, ''],
-])('parseCompletion of %j returns %j', (completion, expected) => expect(parseCompletion(completion)).toBe(expected));
+])('parseCompletion returns the text of the first choice, else an empty text: %j gives %j', (completion, expected) =>
+  expect(parseCompletion(completion)).toBe(expected),
+);

@@ -51,7 +51,9 @@ export async function listCandidates(
   return rows;
 }
 
-/** Returns fragrances without a family, in the same order as `listCandidates`. */
+/**
+ * Returns at most `size` fragrances without a family: those in stock first, then the most watched.
+ */
 export async function listWithoutFamily(
   db: Db,
   size: number,
@@ -84,7 +86,10 @@ export async function listByNames(db: Db, nameKeys: readonly string[]): Promise<
   return rows;
 }
 
-/** Returns the name key of each title that only one brand has. */
+/**
+ * Returns each title that only one brand has, with the name key of the fragrance. A title is the
+ * name of a fragrance without the brand.
+ */
 export async function listUniqueTitles(
   db: Db,
   titles: readonly string[],

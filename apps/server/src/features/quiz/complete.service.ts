@@ -105,8 +105,9 @@ interface ResolvedName {
 }
 
 /**
- * Finds the fragrance of each name: the one that the last analysis found for the name, else a match
- * in the catalogue. Drops duplicates, and dismissed names that are not in the catalogue.
+ * Finds a fragrance for each recommended name. The fragrance that the last quiz analysis stored for
+ * a name takes precedence over a match in the catalogue. Drops duplicates, and names outside the
+ * catalogue that the user dismissed.
  */
 async function resolveNames(db: Db, userId: string, names: readonly string[]): Promise<ResolvedName[]> {
   const texts = [...new Map(names.map(toPlainText).map((text) => [normaliseText(text), text])).values()].filter(

@@ -34,8 +34,8 @@ export function describeProfile(profile: Profile): string {
 }
 
 /**
- * Returns the second personality type: the most likely other type that is the main type of an
- * answer.
+ * Returns the second personality type of a profile, with an answer that mainly indicates this type.
+ * If several types have such an answer, the most likely type is returned.
  */
 function findSecondType(
   { personality, types }: Profile,
@@ -60,7 +60,10 @@ function describeFamilies(profile: Profile, others: readonly ChosenAnswer[], see
   });
 }
 
-/** Sorts answers by weight, the highest first; answers with equal weights stay in order. */
+/**
+ * Sorts answers by the value of the function `weight`, the highest first. Answers with equal values
+ * keep their order.
+ */
 function sortByWeight(answers: readonly ChosenAnswer[], weight: (answer: ChosenAnswer) => number): ChosenAnswer[] {
   return answers.toSorted((a, b) => weight(b) - weight(a));
 }

@@ -15,8 +15,8 @@ import { createRandom } from './testing/population.ts';
 const draws = Array.from({ length: 60 }, (_, seed) => drawQuestions(questionBank, createRandom(seed)));
 
 /**
- * Counts the questions that have, for each of the names, an option with a weight of at least
- * `minWeight`.
+ * Counts the questions that have, for each of the given types or families, an option with a weight
+ * of at least `minWeight`.
  */
 function questionsFor(draw: (typeof draws)[number], names: readonly string[], minWeight: number): number {
   const hasWeight = (table: object, name: string) =>
@@ -34,7 +34,7 @@ describe('drawQuestions', () => {
     }
   });
 
-  test('drawQuestions has enough questions for every type and every pair of types', () => {
+  test('drawQuestions returns enough questions with clear answers for every type and every pair of types', () => {
     for (const draw of draws) {
       for (const type of personalityTypes)
         expect(questionsFor(draw, [type], 3)).toBeGreaterThanOrEqual(MIN_QUESTIONS_PER_TYPE);
@@ -44,7 +44,7 @@ describe('drawQuestions', () => {
     }
   });
 
-  test('drawQuestions has enough questions for every family and distinguishes any two families', () => {
+  test('drawQuestions returns enough questions for every family and distinguishes any two families by their weights', () => {
     for (const draw of draws) {
       for (const { name } of families) {
         expect(questionsFor(draw, [name], 3)).toBeGreaterThanOrEqual(MIN_CLEAR_QUESTIONS_PER_FAMILY);
@@ -85,7 +85,7 @@ describe('drawQuestions', () => {
     expect(questionBank.filter(({ id }) => !ids.has(id)).map(({ question }) => question)).toEqual([]);
   });
 
-  test('countGaps returns 0 when a quiz meets all requirements, else a positive number', () => {
+  test('countGaps returns 0 when a quiz meets all requirements of the draw, else a positive number', () => {
     expect(countGaps(draws[0] ?? [])).toBe(0);
     expect(countGaps(questionBank.slice(0, QUIZ_LENGTH))).toBeGreaterThan(0);
   });

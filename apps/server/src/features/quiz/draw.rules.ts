@@ -4,16 +4,25 @@ import { entriesOf, type Weights } from './weights.rules.ts';
 
 /** Minimum weight at which an answer clearly indicates a type or family. */
 const MIN_CLEAR_WEIGHT = 3;
-/** Minimum number of questions in a quiz with an answer that clearly indicates a given type. */
+/**
+ * A quiz should have at least this many questions with an answer that clearly indicates a given
+ * personality type.
+ */
 export const MIN_QUESTIONS_PER_TYPE = 5;
 /**
- * Minimum number of questions in a quiz that have clear answers for both types of a given pair, so
- * that the quiz can distinguish the two types.
+ * For each pair of personality types, a quiz should have at least this many questions with clear
+ * answers for both types, so that the quiz can distinguish the two types.
  */
 export const MIN_QUESTIONS_PER_TYPE_PAIR = 2;
-/** Minimum number of questions in a quiz with an answer that clearly indicates a given family. */
+/**
+ * A quiz should have at least this many questions with an answer that clearly indicates a given
+ * family.
+ */
 export const MIN_CLEAR_QUESTIONS_PER_FAMILY = 1;
-/** Minimum number of questions in a quiz with an answer that gives a given family any weight. */
+/**
+ * A quiz should have at least this many questions with an answer that has any weight for a given
+ * family.
+ */
 export const MIN_QUESTIONS_PER_FAMILY = 3;
 export const MAX_USES_PER_PICTURE = 2;
 const MAX_DRAW_ATTEMPTS = 200;
@@ -32,7 +41,10 @@ export function drawQuestions(bank: readonly BankQuestion[], random: () => numbe
   return shuffle(best, random).map(({ question }) => question);
 }
 
-/** Counts how much a quiz lacks to meet the requirements of the draw; 0 when all are met. */
+/**
+ * Returns how far a quiz is from the requirements of the draw: the number of missing questions plus
+ * the number of excess uses of pictures. Returns 0 when the quiz meets all requirements.
+ */
 export function countGaps(questions: readonly BankQuestion[]): number {
   return countCardGaps(questions.map(toCard));
 }
@@ -40,8 +52,9 @@ export function countGaps(questions: readonly BankQuestion[]): number {
 interface Card {
   question: BankQuestion;
   /**
-   * Types that some answer of the question clearly indicates. `clearFamilies` has the same for
-   * families, and `weightedFamilies` has all families with any weight.
+   * Personality types that an answer of the question clearly indicates. `clearFamilies` has the
+   * families that an answer clearly indicates. `weightedFamilies` has the families for which an
+   * answer has any weight.
    */
   types: ReadonlySet<PersonalityType>;
   clearFamilies: ReadonlySet<Family>;
@@ -72,8 +85,8 @@ function listNames<Name extends string>(
 }
 
 /**
- * Draws eight questions of eight themes, then replaces single questions until no replacement meets
- * the requirements better.
+ * Draws eight questions of eight themes. Then replaces single questions as long as the replacement
+ * brings the quiz closer to the requirements of the draw.
  */
 function drawImproved(cards: readonly Card[], random: () => number): Card[] {
   const themes = [...Map.groupBy(shuffle(cards, random), ({ question }) => question.theme).values()];
@@ -88,7 +101,10 @@ function drawImproved(cards: readonly Card[], random: () => number): Card[] {
   return drawn;
 }
 
-/** Yields every quiz that differs in one question and still has distinct themes. */
+/**
+ * Yields every quiz that results from the replacement of one drawn question, as long as all themes
+ * stay different.
+ */
 function generateSwaps(drawn: readonly Card[], cards: readonly Card[]): IteratorObject<Card[]> {
   return cards.values().flatMap((card) => {
     const sameThemeIndex = drawn.findIndex(({ question }) => question.theme === card.question.theme);

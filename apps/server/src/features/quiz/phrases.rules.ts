@@ -51,7 +51,10 @@ export const openingSentences: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** Sentences about the second most likely type, with an answer {c} that indicates this type. */
+/**
+ * Second sentences of a description, by the second personality type of the user. {c} stands for an
+ * answer that indicates this type.
+ */
 export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
     'With {c} you let some fresh air in.',
@@ -85,7 +88,10 @@ export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/** Sentences for users without a second type, with an answer {c}. */
+/**
+ * Second sentences of a description for users without a second personality type. {c} stands for an
+ * answer.
+ */
 export const singleTypePhrases: readonly string[] = [
   'The rest, {c} included, only underlines it.',
   'And with {c} you said it once more.',
@@ -101,8 +107,8 @@ export const familySentences: readonly string[] = [
 ];
 
 /**
- * Sentences about the two favourite families, with the most important answer {d} that is not quoted
- * yet.
+ * Last sentences of a description, about the favourite families {f} and {g}. {d} stands for an
+ * answer that indicates the first family and is not quoted earlier.
  */
 export const familySentencesWithAnswer: readonly string[] = [
   'Above all {d} sent us to {f}; {g} came a close second.',
@@ -127,7 +133,10 @@ export const familyPhrasing: Record<Family, string> = {
   Green: 'crushed leaves and cut grass',
 };
 
-/** Reasons that quote an answer {echo}; {s} or {S} describes the scents of the fragrance. */
+/**
+ * Sentences that explain a recommendation by an answer. {echo} stands for the answer, {s} or {S}
+ * for the scents of the fragrance.
+ */
 export const reasonsByAnswer: readonly string[] = [
   '{S}, close to {echo}.',
   '{S}, for the same taste that picked {echo}.',

@@ -25,7 +25,7 @@ async function complete(user: TestUser, answers: QuizAnswer[] = givenAnswers(), 
 
 describe('built-in quiz', () => {
   // spec: D.5.3
-  test('built-in quiz returns eight questions and its source', async ({ app }) => {
+  test('built-in quiz returns eight questions and states `built-in` as their source', async ({ app }) => {
     const amber = await givenUser(app);
     for (const body of [{}, { source: 'built-in' }, { source: 'ai' }] as const) {
       const { questions, source } = await amber.api.quiz.questions({ body });
@@ -126,7 +126,7 @@ describe('quiz completion', () => {
     expect(third.recommendations).toEqual(first.recommendations);
   });
 
-  test('concurrent quiz completions leave one consistent state', async ({ app }) => {
+  test('concurrent quiz completions leave the result, recommendations and answers of only one', async ({ app }) => {
     for (let round = 0; round < 4; round += 1) {
       const amber = await givenUser(app);
       const bodies = [1, 2, 3, 4].map((seed) => ({

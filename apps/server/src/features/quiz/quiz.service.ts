@@ -7,7 +7,7 @@ import { formatFragranceLabel, normaliseText, toPlainAnswers } from './plain-tex
 import * as repo from './quiz.repo.ts';
 import { listAllRecommendations } from './recommendations.repo.ts';
 import { pickFragrances, readHistory } from './taste.service.ts';
-import { createAiWriter } from './writers/ai.ts';
+import { AiWriter } from './writers/ai.ts';
 import { builtInWriter } from './writers/built-in.ts';
 import { analyseAnswers } from './writers/engine.ts';
 import type { QuizWriter } from './writers/quiz-writer.ts';
@@ -20,12 +20,15 @@ export type QuizDeps = Deps & { ai: QuizWriter | null };
 
 /** Adds the AI service to the dependencies; null if the operator has configured none. */
 export function addAiWriter(deps: Deps): QuizDeps {
-  return { ...deps, ai: deps.config.ai && createAiWriter(deps.config.ai, deps.log) };
+  return { ...deps, ai: deps.config.ai && new AiWriter(deps.config.ai, deps.log) };
 }
 
 export interface QuizRequest {
   userId: string;
-  /** Source that the client requests; undefined selects the AI service if there is one. */
+  /**
+   * Source of questions that the client requests: the AI service or the built-in quiz. Undefined
+   * selects the AI service if there is one.
+   */
   source: QuizSource | undefined;
   signal: AbortSignal;
 }
@@ -64,8 +67,8 @@ export async function analyseQuiz(
 }
 
 /**
- * Returns the fragrance id of each name: of a suggested fragrance, else of a match in the
- * catalogue, else null.
+ * Returns each recommended name with a fragrance id. Looks first among the fragrances that were
+ * suggested to the quiz writer, then in the catalogue. The id is null when neither has the name.
  */
 async function resolveFragranceIds(
   db: Deps['db'],

@@ -72,7 +72,7 @@ describe('rankFragrances', () => {
     expect(rankFragrances(woody, oneBrand, EMPTY_HISTORY, 4)).toHaveLength(2);
   });
 
-  test('rankFragrances prefers a fragrance in stock when the fits are similar, else the better fit', () => {
+  test('rankFragrances prefers a fragrance in stock to a sold-out one only when their fits are similar', () => {
     const soldOut = givenFragrance(1, { isAvailable: false, notes: ['Cedar', 'Smoke'] });
     expect(idsOf(rankFragrances(woody, [soldOut, givenFragrance(2)], EMPTY_HISTORY, 1))).toEqual([2]);
     const floral = givenFragrance(3, { family: 'Floral', notes: ['Rose'] });

@@ -61,27 +61,31 @@ const EXPECTED_FAVOURITES = 2.5;
 /** Similarity of two families by their distance on the fragrance wheel. */
 const SIMILARITY_BY_DISTANCE = [1, 0.15];
 /**
- * Maximum weight of the watchlist in the taste. With HALF_SHARE_HISTORY_SIZE watched fragrances,
- * the watchlist has half of this weight.
+ * Maximum share of the watchlist in the taste of a user; quiz answers have the remaining share. A
+ * watchlist of HALF_SHARE_HISTORY_SIZE fragrances has half of the maximum share.
  */
 const MAX_HISTORY_SHARE = 0.4;
 const HALF_SHARE_HISTORY_SIZE = 5;
 const OTHER_GENDER_PENALTY = 0.3;
 /**
- * Penalty per dismissed fragrance, multiplied by the similarity to the rated fragrance, and maximum
- * sum of these penalties.
+ * Each dismissed fragrance lowers the fit of a fragrance by this penalty, multiplied by the
+ * similarity of the two. All dismissed fragrances together lower the fit by at most
+ * MAX_DISMISSED_PENALTY.
  */
 const DISMISSED_PENALTY = 0.12;
 const MAX_DISMISSED_PENALTY = 0.4;
 /** Bonuses that decide only between fragrances with nearly equal fit. */
 const STOCK_BONUS = 0.05;
 const MAX_POPULARITY_BONUS = 0.01;
-/** Penalties for a further pick of the same family or with the same accords. */
+/**
+ * Penalties for a pick that has the same family, or the same accords, as an earlier pick in the
+ * same group of four.
+ */
 const SAME_FAMILY_PENALTY = 0.4;
 const SAME_ACCORDS_PENALTY = 0.08;
 /**
- * Parameters of the logistic curve from fit to confidence, chosen by the simulation of
- * docs/quiz.md.
+ * Parameters of the logistic curve that converts the fit of a fragrance to a confidence in percent.
+ * The simulation of docs/quiz.md was used to choose the parameters.
  */
 const CONFIDENCE_CURVE = { middle: 0.5, steepness: 5 };
 

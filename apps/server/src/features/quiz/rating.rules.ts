@@ -34,8 +34,8 @@ export function rateFragrances(
 }
 
 /**
- * Returns the confidence, in percent, for a fragrance of which only the name is known, from the
- * accords in the words of the name.
+ * Returns how well a fragrance suits a user, in percent, when only the name of the fragrance is
+ * known. Derives the accords of the fragrance from the words of the name.
  */
 export function rateName(profile: Profile, name: string, history: UserHistory): number {
   const fragrance = toFragranceProfile({

@@ -4,7 +4,10 @@ import { type Accord, findAccords } from './scent-lexicon.rules.ts';
 import type { ChosenAnswer } from './scoring.rules.ts';
 import { cosineSimilarity, namesByWeight, type Weights } from './weights.rules.ts';
 
-/** A reason with the answer and the phrase that it uses, so that the next reason can use others. */
+/**
+ * A sentence that explains a recommendation. Also states the answer and the phrase in the sentence,
+ * so that the next sentence can use others.
+ */
 export interface Reason {
   sentence: string;
   echo: string | null;
@@ -24,7 +27,10 @@ export interface ScentTraits {
 
 /** Minimum similarity of fragrance and answer for a reason that quotes the answer. */
 const MIN_ANSWER_SIMILARITY = 0.12;
-/** Penalty on the similarity of an answer that another reason already quotes. */
+/**
+ * Amount by which the similarity of an answer is lowered when an earlier sentence already quotes
+ * the answer.
+ */
 const REPEATED_QUOTE_PENALTY = 0.35;
 const MAX_NOTE_LENGTH = 30;
 const familyNames = families.map(({ name }) => name);
@@ -33,8 +39,9 @@ const origins =
   /\b(african|amalfi|american|arabian|australian|balkan|bourbon|brazilian|bulgarian|calabrian|californian|chinese|damask|egyptian|english|florentine|french|grasse|guatemalan|haitian|indian|indonesian|italian|japanese|java|madagascar|mexican|moroccan|mysore|palisander|parma|peru|sambac|sichuan|siam|sicilian|somalian|spanish|tahitian|taif|texan|texas|tolu|tunisian|turkish|virginia)\b/giu;
 
 /**
- * Explains a recommendation in one sentence, from an answer, the watchlist, or all answers. Prefers
- * answers and phrases that `previousReasons` do not use.
+ * Explains a recommendation in one sentence. The sentence quotes a similar answer; without one, it
+ * mentions the watchlist or the taste of the user. Prefers answers and phrases that
+ * `previousReasons` do not use.
  */
 export function explainRecommendation(
   fragrance: ScentTraits,

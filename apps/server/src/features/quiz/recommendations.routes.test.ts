@@ -134,7 +134,9 @@ describe('POST generate-more', () => {
 });
 
 describe('recommendation', () => {
-  test('recommendation has current catalogue data and an alternative in stock', async ({ app }) => {
+  test('recommendation shows current catalogue data, and an alternative in stock when the fragrance is sold out', async ({
+    app,
+  }) => {
     const original = await givenDescribedFragrance(app, {
       name: 'Grand',
       brand: 'Old House',

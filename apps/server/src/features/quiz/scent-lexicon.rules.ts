@@ -234,8 +234,8 @@ export function toFamilyWeights(weights: Weights<Accord>): Weights<Family> {
 }
 
 /**
- * Returns the weights of the personality types that a text mentions; types that follow from accords
- * count half.
+ * Returns a weight for each personality type that a text indicates. Words about a personality count
+ * fully, words about scents count half.
  */
 export function findTypes(text: string): Weights<PersonalityType> {
   const families = toFamilyWeights(findAccords(text));

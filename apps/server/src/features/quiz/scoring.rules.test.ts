@@ -32,7 +32,7 @@ describe('scoreAnswers', () => {
     }
   });
 
-  test('scoreAnswers returns types, families and accords that add up to 1', () => {
+  test('scoreAnswers returns types, families and accords whose weights each add up to 1', () => {
     const { types, families: familyWeights, accords } = scoreAnswers(firstOptions, questionBank);
     for (const table of [types, familyWeights, accords])
       expect(Object.values(table).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
@@ -89,7 +89,7 @@ describe('scoreAnswers', () => {
     expect(profile.families.Citrus).toBeGreaterThan(1 / 14);
   });
 
-  test('scoreAnswers limits the weights of an unknown answer and cleans its quoted text', () => {
+  test('scoreAnswers limits the weights and the quoted text of an answer when the question is unknown', () => {
     const [answer] = scoreAnswers(
       [toUnknownQuestion('“lemon” lemon lemon\n\u202elemon lime, “bergamot”.')],
       questionBank,

@@ -35,7 +35,10 @@ export interface Profile {
   chosen: ChosenAnswer[];
 }
 
-/** How consistently users follow their type and favourite families (docs/quiz.md, "Scoring"). */
+/**
+ * How strongly the personality type and the favourite families determine which answers users choose
+ * (docs/quiz.md, "Scoring").
+ */
 const TYPE_FIRMNESS = 0.65;
 const FAMILY_FIRMNESS = 0.55;
 /** Highest weight in the question bank; weights from words are scaled to this maximum. */
@@ -44,12 +47,18 @@ const MAX_ECHO_LENGTH = 60;
 
 interface InterpretedAnswer {
   chosen: ChosenAnswer;
-  /** All options of the question. If they are unknown, neutral options take their places. */
+  /**
+   * All options of the question. For an unknown question or answer, these are the answer of the
+   * user and three neutral options.
+   */
   options: readonly Pick<AnswerWeights, 'types' | 'families'>[];
   chosenIndex: number;
 }
 
-/** Strength of the assumption that users of a type like the families that suit the type. */
+/**
+ * How strongly users of a personality type are assumed to prefer the families that suit the type,
+ * before any answer is known.
+ */
 const SUITED_FAMILY_PRIOR = 2;
 const familyNames = families.map((family) => family.name);
 const NEUTRAL_OPTION = { types: {}, families: {} };
@@ -80,8 +89,8 @@ export function scoreAnswers(answers: readonly AnsweredQuestion[], bank: readonl
 
 const familyPairs = familyNames.flatMap((a, index) => familyNames.slice(index + 1).map((b) => [a, b] as const));
 /**
- * All possible tastes: index of a personality type, index of a pair of favourite families, and the
- * logarithm of their prior probability.
+ * All possible tastes. A taste is a personality type and a pair of favourite families, both given
+ * as indexes. `prior` is the logarithm of the probability of the taste before any answer is known.
  */
 const tastes = personalityTypes.flatMap((name, type) => {
   const logs = familyPairs.map((pair) => pair.reduce((sum, family) => sum + computeLogPrior(name, family), 0));
@@ -89,18 +98,17 @@ const tastes = personalityTypes.flatMap((name, type) => {
 });
 
 /**
- * Returns the logarithm of a prior weight, which is higher for a family that suits the type. All
- * types are equally likely.
+ * Returns the logarithm of how much users of a personality type tend to like a family, before any
+ * answer is known. The value is higher for a family that suits the type.
  */
 function computeLogPrior(type: PersonalityType, family: Family): number {
   return Math.log(1 + SUITED_FAMILY_PRIOR * (typesByFamily[family][type] ?? 0));
 }
 
 /**
- * Returns the log-likelihood of the chosen answers for each taste. Assumes that a user chooses an
- * option with a probability proportional to exp(firmness × weight). Therefore the rejected options
- * count too, and a family that comes with the type counts less than a family that was chosen
- * despite the type.
+ * Returns for each taste the logarithm of how probable the chosen answers make it (docs/quiz.md,
+ * "Scoring"). Assumes that a user chooses an option with a probability proportional to exp(firmness
+ * × weight), so the rejected options count too.
  */
 function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[]): number[] {
   const logLikelihoods = tastes.map(({ prior }) => prior);
@@ -121,7 +129,10 @@ function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[])
   return logLikelihoods;
 }
 
-/** Returns the logarithm of the share of `a[index] * b[index]` in the sum of all such products. */
+/**
+ * Returns the logarithm of the probability that a user chooses the option at `index`. The
+ * probability of each option is proportional to the product of its values in `a` and `b`.
+ */
 function computeLogShare(a: readonly number[], b: readonly number[], index: number): number {
   let sum = 0;
   for (let option = 0; option < a.length; option += 1) sum += (a[option] ?? 0) * (b[option] ?? 0);
@@ -132,7 +143,6 @@ function computePull(firmness: number, weight = 0): number {
   return Math.exp(firmness * weight);
 }
 
-/** Returns a table with 0 for each name. */
 export function createZeroTable<Name extends string>(names: readonly Name[]): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }

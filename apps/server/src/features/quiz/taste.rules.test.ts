@@ -17,7 +17,7 @@ test.each([
   expect(inferGender(preference, watched)).toBe(gender),
 );
 
-test('computePoolSizes includes every family, favourites with more candidates, and 2,000 candidates in total', () => {
+test('computePoolSizes returns a size for every family, more for favourites, and 2,000 fragrances in total', () => {
   const { profile } = analyseAnswers(givenAnswers());
   const pools = computePoolSizes(profile);
   expect(pools.map(({ family }) => family)).toEqual(families.map(({ name }) => name));

@@ -25,15 +25,18 @@ export function inferGender(
 }
 
 /**
- * Number of favourite families, and numbers of candidates per family. With
- * CANDIDATES_WITHOUT_FAMILY, there are 2,000 candidates in total.
+ * Number of families that count as favourites, and numbers of fragrances per family that the
+ * ranking compares. With CANDIDATES_WITHOUT_FAMILY, the ranking compares 2,000 fragrances in total.
  */
 const FAVOURITE_FAMILY_COUNT = 6;
 const CANDIDATES_PER_FAVOURITE_FAMILY = 250;
 const CANDIDATES_PER_OTHER_FAMILY = 50;
 export const CANDIDATES_WITHOUT_FAMILY = 100;
 
-/** Returns the number of candidates per family, much higher for favourite families. */
+/**
+ * Returns how many fragrances of each family the ranking compares: many of favourite families, few
+ * of other families.
+ */
 export function computePoolSizes({
   families: familyWeights,
 }: Pick<Profile, 'families'>): { family: Family; size: number }[] {

@@ -19,8 +19,8 @@ import type { Profile } from './scoring.rules.ts';
 import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './taste.rules.ts';
 
 /**
- * Reads the watched and dismissed fragrances and the preferred gender of a user; `recommendedIds`
- * is empty.
+ * Reads the watched fragrances, the dismissed fragrances and the preferred gender of a user. Does
+ * not read the recommended fragrances, so `recommendedIds` is empty.
  */
 export async function readHistory(db: Db, userId: string): Promise<UserHistory> {
   const watched = await listWatched(db, userId);
@@ -66,8 +66,8 @@ export async function pickFragrances(db: Db, request: PickRequest): Promise<Pick
 }
 
 /**
- * Repeats the ranking until there are enough picks, because each run allows few fragrances per
- * brand.
+ * Ranks the fragrances again until there are enough picks. A single ranking may return too few,
+ * because it limits the number of fragrances per brand.
  */
 function rankAll(fragrances: readonly FragranceProfile[], { profile, history, count }: PickRequest): RankedPick[] {
   const picks: RankedPick[] = [];

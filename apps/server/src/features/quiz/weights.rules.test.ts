@@ -32,7 +32,7 @@ test('cosineSimilarity depends on proportions only', () => {
   expect(dotProduct<Name>(table, { b: 3, c: 9 })).toBe(6);
 });
 
-test('namesByWeight sorts names by weight and keeps the given order for equal weights, despite rounding', () => {
+test('namesByWeight sorts names by weight and keeps the given order when weights differ only by rounding', () => {
   expect(namesByWeight<Name>({ c: 0.1 + 0.2, b: 0.3, a: 0.2 }, names)).toEqual(['b', 'c', 'a']);
   expect(namesByWeight<Name>({ b: 0 }, names)).toEqual([]);
 });

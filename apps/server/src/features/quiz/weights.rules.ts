@@ -49,7 +49,10 @@ function vectorLength<Name extends string>(weights: Weights<Name>): number {
   return Math.sqrt(squares);
 }
 
-/** Returns the names with a positive weight, highest first; ties in the order of `order`. */
+/**
+ * Returns the names with a positive weight, the highest weight first. Names with equal weights keep
+ * the order of `order`.
+ */
 export function namesByWeight<Name extends string>(weights: Weights<Name>, order: readonly Name[]): Name[] {
   // Sums that differ only in the last bits count as equal: they were added in another order.
   const rounded = (name: Name) => Number((weights[name] ?? 0).toPrecision(12));

@@ -3,7 +3,10 @@ import { unlistedStore } from '../catalogue/index.ts';
 import { moveDependentRows } from './move-dependent-rows.service.ts';
 import * as repo from './suggestions.repo.ts';
 
-/** Outcome of a decision: the fragrance in the catalogue, or the reason why nothing was done. */
+/**
+ * Result of accepting or declining a suggestion: the fragrance of the suggestion, or the reason why
+ * nothing was changed.
+ */
 export type Decision =
   | { done: true; name: string; brand: string; fragranceId: number; isMerged: boolean }
   | { done: false; reason: string };

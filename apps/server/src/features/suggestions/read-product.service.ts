@@ -52,8 +52,8 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
 }
 
 /**
- * Returns the target of a redirect to another shop, whose own robots.txt and request gap then
- * apply. Throws any other error with a message for the user.
+ * Returns the URL at another shop to which the first shop redirects. Turns every other error of a
+ * shop into an error with a message for the user, and throws it.
  */
 function getOtherShop(error: unknown, shops: number): string {
   if (error instanceof FetchError)
@@ -74,7 +74,10 @@ export function createUnusableError(message: string): AppError {
   return new AppError('PAGE_NOT_USABLE', { message, fields: { url: message } });
 }
 
-/** Returns the canonical address if it is on the same host and not the front page. */
+/**
+ * Returns the canonical URL of a page if the URL is on the same host as the page and is not the
+ * front page of the shop.
+ */
 function findCanonicalUrls({ body, finalUrl }: FetchedPage): string[] {
   const { canonical } = scanPage(body).head;
   const url = canonical === null ? null : URL.parse(canonical, finalUrl);

@@ -45,8 +45,8 @@ export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promi
 }
 
 /**
- * Saves a page that was read as an unconfirmed suggestion, and returns its id. Reading the same
- * page again updates the unconfirmed suggestion.
+ * Stores a suggestion that the user has not confirmed yet, and returns its id. When the user reads
+ * the same page again, the stored suggestion is updated.
  */
 export async function saveDraftSuggestion(
   db: Db,

@@ -117,9 +117,9 @@ async function confirm(
 
 /**
  * Finds the page of a confirmed suggestion, or adds the page with a fragrance that only its
- * suggesters see. A page belongs to one fragrance, that of the first suggestion or import. A new
- * page never goes to a listed fragrance before the operator accepts the suggestion, because a
- * single user must not change the public catalogue.
+ * suggesters see. A page that is already known keeps its fragrance. A new page never gets a listed
+ * fragrance before the operator accepts the suggestion, because a single user must not change the
+ * public catalogue.
  */
 async function resolvePage(
   tx: Tx,
@@ -140,8 +140,8 @@ async function resolvePage(
 async function discardEvents(): Promise<void> {}
 
 /**
- * Validates the corrected name and brand. They must still match the page, because later checks
- * compare them with the page, and other users who suggest the page may see them.
+ * Validates the name and brand that the user corrected. Both must match the page, because later
+ * checks compare them with the page and other users may see them.
  */
 function validateNames(names: Names, verdict: Verdict, url: string): Names {
   const name = toPlainText(names.name);

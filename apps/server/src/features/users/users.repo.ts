@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PreferencesTable, UsersTable } from './users.tables.ts';
 import './users.tables.ts';
 
-/** The columns that `toUser` needs. */
+/** The columns of a user row that `toUser` converts. */
 export const userColumns = [
   'users.id',
   'users.username',

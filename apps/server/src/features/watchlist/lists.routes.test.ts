@@ -99,7 +99,7 @@ describe('read-list endpoint', () => {
     expect((await read('Bergamot by Ostrichia')).lines[0]?.candidates).toHaveLength(5);
   });
 
-  test('read-list has no exact match among several concentrations unless the list states the concentration or the id', async ({
+  test('read-list returns an exact match among several concentrations only when the list states the concentration or the id', async ({
     app,
   }) => {
     const { read } = await givenListUser(app);
@@ -167,7 +167,9 @@ describe('read-list endpoint', () => {
 });
 
 describe('add-many endpoint', () => {
-  test('add-many saves all options and returns added, existing and unknown fragrances', async ({ app }) => {
+  test('add-many saves notes, date, filter and frequency, and returns added, existing and unknown fragrances', async ({
+    app,
+  }) => {
     const { addMany, list } = await givenListUser(app);
     const ids = await givenFragrances(app, 'Severals', 3);
     const [first = 0, second = 0, third = 0] = ids;

@@ -23,8 +23,8 @@ export async function reserveNotifications(
 }
 
 /**
- * Removes these restocks as the last notified ones, so that the next restock is sent. `restocks` is
- * an SQL query.
+ * Deletes the record that these restocks were notified, so that their watches can notify of the
+ * next restock. `restocks` is an SQL query for the ids of users and restock events.
  */
 export async function releaseNotifications(
   db: Db,

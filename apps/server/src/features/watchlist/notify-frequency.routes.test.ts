@@ -40,7 +40,7 @@ describe('notify-frequency endpoint', () => {
     },
   );
 
-  test('setting the notification frequency clears the last notification', async ({ app }) => {
+  test('setting the notification frequency deletes the record of the last notified restock', async ({ app }) => {
     const { setFrequency, list, markNotified, findStored } = await givenWatching(app, { rule: 'once' });
     await markNotified();
     expect(await list()).toMatchObject([

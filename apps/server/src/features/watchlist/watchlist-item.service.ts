@@ -33,8 +33,8 @@ type StoredStock = Pick<
 >;
 
 /**
- * Derives the stock of a watch from the fragrance, or with a watch filter from the matching offers.
- * When no offer matches, the availability is null and `lastCheckedAt` is that of the fragrance.
+ * Returns the stock that a watch shows. Without a watch filter, this is the stock of the fragrance;
+ * with a filter, the stock of the matching offers. When no offer matches, the availability is null.
  */
 export function deriveStock(row: StoredStock): ReturnType<typeof offerStore.deriveFields> {
   const fragranceStock = {

@@ -121,7 +121,7 @@ test('restoring a removed watch returns it to its old position with its notes, a
 
 describe('watch notes', () => {
   // spec: 7.3.5
-  test('watch notes are saved, changed, removed and counted', async ({ app }) => {
+  test('watch notes can be saved, changed and removed, and watches with notes are counted', async ({ app }) => {
     const { updateNotes, list, stats } = await givenWatching(app);
     expect(await updateNotes('for winter')).toMatchObject({ notes: 'for winter', hasNotes: true });
     expect((await stats()).itemsWithNotes).toBe(1);
@@ -161,7 +161,9 @@ describe('watch notes', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('watch notes saved during a removal are either returned for undo or rejected', async ({ app }) => {
+  test('watch notes saved while the watch is removed are either returned by the removal or rejected', async ({
+    app,
+  }) => {
     const { updateNotes, remove } = await givenWatching(app, 'before');
     const [written, removed] = await Promise.allSettled([updateNotes('after'), remove()]);
     const finalNotes = removed.status === 'fulfilled' ? removed.value.notes : 'the removal failed';

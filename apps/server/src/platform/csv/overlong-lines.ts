@@ -6,21 +6,18 @@ export const MAX_LINE_LENGTH = 100_000;
 export const MAX_CELLS_PER_LINE = 2000;
 
 /**
- * Character that replaces a dropped line. It cannot occur in the text itself, because `readText`
- * rejects it.
+ * Character that replaces a line of CSV that is too long. Text with this character is rejected
+ * before its lines are read.
  */
 const OVERLONG_MARK = '\0';
 
-/**
- * Returns the error message for a row or heading in which a line was dropped; undefined for other
- * rows.
- */
+/** Returns an error message if a line of the CSV row was too long; undefined otherwise. */
 export function findOverlongProblem(record: readonly string[]): string | undefined {
   if (!record.some((cell) => cell.includes(OVERLONG_MARK))) return undefined;
   return `this line is longer than ${MAX_LINE_LENGTH.toLocaleString('en')} characters, or has more than ${MAX_CELLS_PER_LINE.toLocaleString('en')} cells`;
 }
 
-/** Yields whole lines of CSV. Replaces each line that is too long to parse with a mark. */
+/** Yields whole lines of CSV. Replaces each line that is too long to parse by OVERLONG_MARK. */
 export async function* replaceOverlongLines(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   let pendingLine = '';
   let isOverlong = false;

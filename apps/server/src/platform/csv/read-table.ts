@@ -17,14 +17,14 @@ interface ParsedRow {
 
 export type PartialCells<Column extends string> = Partial<Record<Column, unknown>>;
 
-/** Meaning of the columns of a table, which its headings determine. */
+/** Columns of a CSV file, as recognised by the headings in the first line. */
 export interface Layout<Column extends string> {
-  /** Known column at each position; undefined for an unknown heading. */
+  /** Known column for each heading, in the order of the file; undefined for an unknown heading. */
   columns: (Column | undefined)[];
   required: readonly Column[];
   /** Columns that may appear several times; their cells are joined with `;`. */
   repeatable: readonly Column[];
-  /** Converts the cells of a row to our own format. */
+  /** Converts the cells of a CSV row to Sillage's own format. */
   clean: (cells: PartialCells<Column>) => PartialCells<Column>;
 }
 
@@ -102,7 +102,7 @@ function detectDelimiter(head: string, detect: DetectLayout<string>): string {
   return delimiters.reduce((best, delimiter) => (countKnown(delimiter) > countKnown(best) ? delimiter : best));
 }
 
-/** Returns the known columns that the first line of a text names. */
+/** Returns the known columns that the first line of a CSV text names. */
 export function listKnownColumns<Column extends string>(text: string, detect: DetectLayout<Column>): Column[] {
   return findColumns(text, detectDelimiter(text, detect), detect);
 }

@@ -12,7 +12,7 @@ const MAX_SKEW_MS = 5 * SECOND;
 
 export interface DatabaseClock {
   clock: Clock;
-  /** Stops querying the database. */
+  /** Stops querying the time of the database. */
   stop(): void;
 }
 
@@ -72,7 +72,10 @@ async function queryTime(db: Db): Promise<TimeSample> {
   return { sentAt, receivedAt: performance.now(), time: rows[0]?.time ?? Number.NaN };
 }
 
-/** Returns the bounds of the difference between the database's time and the monotonic clock. */
+/**
+ * Returns the least and the greatest possible difference between the database's time and the
+ * monotonic clock.
+ */
 function computeBounds({ sentAt, receivedAt, time }: TimeSample): { min: number; max: number } {
   return { min: time - receivedAt, max: time - sentAt };
 }

@@ -22,8 +22,8 @@ export interface EmbeddedDatabase {
    */
   owned: boolean;
   /**
-   * Stops PostgreSQL, and so ends open sessions, if this process started it. Further calls return
-   * the same promise.
+   * Stops PostgreSQL and ends all sessions, if this process started PostgreSQL. Further calls
+   * return the same promise.
    */
   close(): Promise<void>;
 }
@@ -108,8 +108,8 @@ async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<Em
 }
 
 /**
- * Returns the maximum wait for the owner of PostgreSQL, in milliseconds. An owner without a
- * connection file is starting or stopping.
+ * Returns how many milliseconds a call may wait for the process that owns PostgreSQL. `owner` is
+ * undefined while that process starts or stops PostgreSQL.
  */
 function getMaxWaitMs(mode: Mode, owner: Connection | undefined): number {
   // A server that was just killed may hold the lock a little longer.

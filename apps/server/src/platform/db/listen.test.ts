@@ -17,7 +17,7 @@ const listeners = async (app: TestApp) =>
 
 const notify = (app: TestApp, word: string) => sql`select pg_notify('gossip', ${word})`.execute(app.db);
 
-test('listen receives notifications before and after its connection is closed', async ({ app }) => {
+test('listen receives notifications before its connection breaks and after it reconnects', async ({ app }) => {
   const received: string[] = [];
   const subscription = app.deps.listen({ channel: 'gossip', onNotify: (word) => received.push(word) });
   await expect.poll(() => received).toEqual(['']);

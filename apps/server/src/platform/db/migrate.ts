@@ -114,7 +114,7 @@ async function upWithLockTimeout(tx: Db, up: Migration['up']): Promise<void> {
   await up(tx);
 }
 
-/** @throws SchemaError when a database or backup has migrations from before the baseline. */
+/** @throws SchemaError when a database or backup comes from before the first release of Sillage. */
 export function rejectOlderThanBaseline(what: string, applied: readonly string[], own: readonly string[]): void {
   const [older] = applied.filter((name) => name < (own[0] ?? ''));
   if (older === undefined) return;

@@ -12,8 +12,8 @@ import { openDatabase } from './open-database.ts';
 const folder = 'apps/server/migrations';
 const names = readdirSync(folder).sort();
 /**
- * Last migration file of the baseline, which every database has. Later migrations must not break
- * the version before them, unless they declare the break.
+ * Last of the migrations that every database has. A later migration must not break the previous
+ * version of Sillage, unless the migration declares what it breaks.
  */
 const BASELINE = '0025_baseline-notify.sql';
 
@@ -65,10 +65,13 @@ async function contentOf(db: Db): Promise<Map<string, Row[]>> {
   return content;
 }
 
-/** Columns that migrations may change. Every write to a fragrance changes `changed_xid`. */
+/**
+ * Columns whose values a migration may change. For example, every write to a fragrance changes
+ * `changed_xid`.
+ */
 const recomputedColumns = new Set(['changed_xid']);
 
-/** Returns a row as JSON, with only the columns that both schemas have. */
+/** Returns a row as JSON. Leaves out columns that `other` lacks or that a migration may change. */
 function shared(row: Row, other: Row | undefined): string {
   const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !recomputedColumns.has(key));
   return JSON.stringify(keys.sort().map((key) => [key, row[key]]));
@@ -103,7 +106,7 @@ test('migrate keeps every row of a database of every earlier version', async () 
 });
 
 describe('compatibility with the previous version', () => {
-  /** Returns the breaks that a migration declares in lines such as `-- breaks "LINE": WHY`. */
+  /** Returns what a migration declares to break, in lines such as `-- breaks "LINE": WHY`. */
   const declaredBreaks = (name: string) =>
     [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/^-- breaks "(.+)": \S/gm)].map(([, line = '']) => line);
 

@@ -10,8 +10,8 @@ import { NotificationFollower } from './notification-follower.ts';
 type Options = ConstructorParameters<typeof NotificationFollower>[0];
 
 /**
- * Creates a follower that counts its reads. Without the option `listen`, the returned `notify`
- * takes the place of the database.
+ * Creates a NotificationFollower that counts its reads. Without the option `listen`, the test sends
+ * notifications by calling the returned `notify`.
  */
 function givenFollower(options: Partial<Options> = {}) {
   let notify: (payload: string) => void = () => undefined;

@@ -13,11 +13,14 @@ interface FollowOptions {
   onReadError(error: unknown): void;
   /** Called for each notification, before the read that the notification causes. */
   onNotify?(payload: string): void;
-  /** Minimum pause between two reads, since one read serves a burst of notifications. */
+  /**
+   * Minimum pause after a successful read. The next read serves all notifications that arrive in
+   * the pause.
+   */
   minIntervalMs: number;
   /**
-   * Maximum time without a notification before the next read, because a dead connection delivers no
-   * notifications.
+   * Time without a notification after which a read starts anyway, because a dead connection
+   * delivers no notifications.
    */
   maxIntervalMs: number;
   /** Wait after a failed read. Notifications do not shorten it. */
@@ -25,9 +28,9 @@ interface FollowOptions {
 }
 
 /**
- * Reads at the start, after every notification of a channel, and after a time without
- * notifications, until it is closed. A notification is only a hint, so each read must find out by
- * itself what has changed.
+ * Reads what has changed in the database: at the start, after each NOTIFY, and when no NOTIFY has
+ * arrived for some time. Notifications may be lost, so each read must find out by itself what has
+ * changed.
  */
 export class NotificationFollower {
   readonly #options: FollowOptions;
@@ -49,7 +52,7 @@ export class NotificationFollower {
     this.#following = this.#follow();
   }
 
-  /** Causes a read, as a notification does. */
+  /** Causes a read, as if a notification had arrived. */
   wake(): void {
     this.#notified.resolve();
   }

@@ -14,7 +14,10 @@ interface ReplicaOptions {
   db: Db;
   replica: Db;
   listen: Listen;
-  /** NOTIFY channel of the changes that every read must see. */
+  /**
+   * NOTIFY channel that announces changes. The replica is read only while it has all announced
+   * changes.
+   */
   channel: string;
   log: Log;
 }

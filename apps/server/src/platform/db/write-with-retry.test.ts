@@ -26,7 +26,7 @@ test('writeWithRetry retries without a limit while the database is unavailable',
   expect(await countAttempts(100, '53100')).toBe(101);
 });
 
-test('writeWithRetry throws other errors after the last try', async () => {
+test('writeWithRetry throws the error after the last try when the database is available', async () => {
   expect(await countAttempts(3, '40P01')).toBe(4);
   expect(await countAttempts(100, '22003')).toMatchObject({ code: '22003' });
 });

@@ -6,8 +6,8 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 
 const RETRY = { firstMs: 200, maxMs: 5 * SECOND };
 /**
- * Maximum number of tries, which take about as long as a lease. After that, another worker may have
- * the lease, and the write would change nothing.
+ * Maximum number of tries of a write. All tries together take about as long as a lease lasts. After
+ * that, another worker may hold the lease.
  */
 const MAX_TRIES = 15;
 

@@ -73,6 +73,6 @@ test.each([
   [{ PUBLIC_URL: 'https://sillage.example' }, 'PUBLIC_URL is not an address of this machine'],
   [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL is not an address of this machine'],
   [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'PUBLIC_URL is not an address of this machine'],
-])('explainMissingInbox returns a reason with %j: %s', (env, reason) => {
+])('explainMissingInbox returns the reason why the server has no inbox with %j: %s', (env, reason) => {
   expect(explainMissingInbox(readConfig(env))).toContain(reason);
 });

@@ -11,9 +11,7 @@ interface Started {
   admission: Admission;
   server: Server;
   port: number;
-  /**
-   * Functions that finish the requests of the handler, in the order in which the requests arrived.
-   */
+  /** Functions that respond to the waiting requests, in the order in which the requests arrived. */
   pending: (() => void)[];
 }
 
@@ -168,12 +166,12 @@ describe('admission in an overload', () => {
     expect(await sendInOneTurn(port, last)).toEqual([...served, '200']);
   });
 
-  test('admission serves all requests of a burst that is shorter than the tolerance', async () => {
+  test('admission serves all requests of a burst that is shorter than toleranceMs', async () => {
     const { port } = await startOverloaded({ toleranceMs: Number.POSITIVE_INFINITY });
     expect(await sendInOneTurn(port, { path: SEARCH, address: '198.51.100.1' })).toEqual([...served, '200']);
   });
 
-  test('admission reports an overload when static files are rejected as well', async () => {
+  test('admission reports an overload when even pages and static files are rejected', async () => {
     const { port, admission } = await startOverloaded();
     const pages = Array.from({ length: 80 }, () => ({ path: '/', address: '198.51.100.1' }));
     expect(await sendInOneTurn(port, { path: '/', address: '198.51.100.1' }, pages)).toContain('503');

@@ -12,7 +12,7 @@ test.each([
   ['a tag without quotes', 'abc', false],
   ['an empty header', '', false],
   ['no header', undefined, false],
-])('matchesEtag compares the tag with %s', (_what, header, isMatch) => {
+])('matchesEtag returns whether If-None-Match contains the tag: %s', (_what, header, isMatch) => {
   expect(matchesEtag('"abc"', header)).toBe(isMatch);
 });
 

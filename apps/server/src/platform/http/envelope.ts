@@ -35,7 +35,10 @@ interface TaggedBody {
   tag: string;
 }
 
-/** Result of a handler that must not be cached, on a route whose other responses may be cached. */
+/**
+ * Data of a response that browsers must not cache, although they may cache other responses of the
+ * route.
+ */
 export class NoStore<T> {
   readonly data: T;
   constructor(data: T) {

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { html } from '../html.ts';
 import { renderPlainPage } from './plain-page.ts';
 
-/** Retry-After of a response with the code UNAVAILABLE, unless the error has a time of its own. */
+/** Default of the header Retry-After in a response with the code UNAVAILABLE. */
 const UNAVAILABLE_RETRY_MS = 5000;
 
 /**

@@ -137,7 +137,10 @@ export class EventStreams {
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: REJECTED_RETRY_MS });
   }
 
-  /** Adds a connection. Returns a function that removes the connection. */
+  /**
+   * Registers the connection of an event stream, so that it is counted and gets heartbeats. Returns
+   * a function that removes the connection.
+   */
   #register(connection: Connection): () => void {
     const { callerKey } = connection;
     const group = this.#groups[this.#openedCount++ % GROUPS];
@@ -160,8 +163,8 @@ export class EventStreams {
   }
 
   /**
-   * Sends heartbeats to the next group. Destroys connections that have unread data at two
-   * heartbeats in a row.
+   * Sends a heartbeat to each connection of the next group. Destroys connections that have unread
+   * data at two heartbeats in a row.
    */
   #sendHeartbeats(): void {
     this.#currentGroup = (this.#currentGroup + 1) % GROUPS;

@@ -38,7 +38,7 @@ describe('health', () => {
       await app.close();
       await db.destroy();
     });
-    createHealth(db).mount(app);
+    createHealth(db, 500).mount(app);
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }]);
     // The process still waits on its connection.

@@ -35,13 +35,7 @@ export interface Health {
  */
 const DATABASE_TIMEOUT_MS = 3 * SECOND;
 
-/**
- * Maximum mean delay of the event loop. Above it, further requests would only make all requests
- * wait longer.
- */
-const MAX_DELAY_MS = 500;
-
-export function createHealth(db: Db, maxEventLoopDelayMs = MAX_DELAY_MS): Health {
+export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
   let isDraining = false;
   let isProcessOverloaded = () => false;
   const parts = new Map<string, () => boolean>();

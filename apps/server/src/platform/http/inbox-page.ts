@@ -53,8 +53,8 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
 }
 
 /**
- * Page for requests without the key. Says where the operator finds the URL, and repeats nothing of
- * the request.
+ * Page for requests to `/dev/inbox` without the key. The page says where the operator finds the
+ * URL.
  */
 const lockedPage = renderPlainPage(
   'The inbox is locked',

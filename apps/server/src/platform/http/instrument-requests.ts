@@ -17,8 +17,8 @@ declare module 'fastify' {
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
- * Returns a function that returns the id of a request, which each log line contains. The id comes
- * from a trusted proxy, or is a new one.
+ * Returns a function that determines the id of a request: the id that a trusted proxy sent, or else
+ * a new one.
  */
 export function createRequestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(config);

@@ -1,12 +1,13 @@
 import { SECOND } from '../clock.ts';
 
 /**
- * Maximum number of requests (or connections) per second with which an address counts as light. In
- * an overload, other addresses are rejected first.
+ * Maximum number of requests (or connections) per second from a light address. In an overload,
+ * addresses that send more are rejected first.
  */
 const MAX_LIGHT_PER_SECOND = 20;
 /**
- * Maximum number of addresses that are counted per second. Further addresses do not count as light.
+ * Maximum number of addresses whose requests are counted in one second. Further addresses are
+ * rejected first in an overload.
  */
 const MAX_COUNTED_ADDRESSES = 20_000;
 

@@ -13,9 +13,9 @@ export interface LoadLimits {
    */
   minRequests: number;
   /**
-   * Time for requests in one turn of the event loop of an overloaded process. It is short, because
-   * Node.js accepts one connection per turn (libuv 1.45 and later), so that long turns delay new
-   * connections.
+   * Time for which an overloaded process admits requests in one turn of the event loop. A longer
+   * turn would delay new connections, because Node.js accepts one connection per turn (libuv 1.45
+   * and later).
    */
   turnMs: number;
   /**
@@ -35,7 +35,8 @@ const ACCEPTING_TURN_MS = 4;
 /** Minimum number of requests that an overloaded process admits in each turn of the event loop. */
 const MIN_ADMITTED_PER_TURN = 1;
 /**
- * Number of additional requests per turn for static files and for addresses that send few requests.
+ * Number of places that an overloaded process reserves in each turn of the event loop, for pages,
+ * static files and clients that send few requests.
  */
 const RESERVED_PER_TURN = 50;
 
@@ -60,7 +61,10 @@ export class LoadShedder {
     return isRecent && now - this.#longSince > this.#limits.toleranceMs;
   }
 
-  /** Returns whether a request with a reserved place was rejected within the last second. */
+  /**
+   * Returns whether a request that may use a reserved place was rejected within the last second.
+   * RESERVED_PER_TURN is the number of reserved places.
+   */
   isOverloaded(now: number): boolean {
     return now - this.#reservedRejectedAt < SECOND;
   }
@@ -72,7 +76,7 @@ export class LoadShedder {
 
   /**
    * Counts a request and returns whether it is admitted. `isReserved` returns whether the request
-   * may use a reserved place.
+   * may use one of the RESERVED_PER_TURN places.
    */
   admit(now: number, isReserved: () => boolean): boolean {
     if (Number.isNaN(this.#turn.startedAt)) {

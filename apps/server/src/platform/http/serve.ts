@@ -74,7 +74,8 @@ export function createFindCaller(config: Config, findSession: FindSession): Find
 }
 
 /**
- * Creates `serve`, which adds a contract's routes: access check, validation, handler, envelope.
+ * Creates `serve`, which adds the routes of the contract to the server. Each route checks the
+ * access, validates the input, calls its handler and wraps the result in the envelope.
  * @example serve(routes.watchlist, { list: ({ user }) => listWatchlist(deps, user.id), … });
  */
 export function createServe(app: FastifyInstance, findCaller: FindCaller, stream: Stream, events: EventStreams): Serve {

@@ -29,7 +29,7 @@ declare module 'fastify' {
      * unsubscribe of RFC 8058 needs this.
      */
     allowCrossSite?: boolean;
-    /** Called for a request during an overload instead of rejecting it. */
+    /** Called for a request during an overload, in place of the usual rejection. */
     pressureHandler?: () => void;
   }
 }

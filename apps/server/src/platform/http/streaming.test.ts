@@ -64,7 +64,7 @@ async function openStream(url: string): Promise<IncomingMessage> {
   return response;
 }
 
-test('a stream is cut off when its client reads nothing for the stall time', async ({ app }) => {
+test('a stream is cut off when its client reads nothing for stallMs', async ({ app }) => {
   const { progress, url } = await endlessServer(app, { stallMs: 300 });
   const response = await openStream(url);
   await expect.poll(() => progress.isOver).toBe(true);
@@ -105,7 +105,10 @@ test('a stream is rejected with 503 while the process has its maximum number of 
   second.destroy();
 });
 
-/** Starts a stream as a client at `address` behind a trusted proxy; returns its status. */
+/**
+ * Requests a stream as a client whose IP address is `address`, behind a trusted proxy. Returns the
+ * response.
+ */
 async function openStreamFrom(address: string, url: string) {
   const request = get(url, { agent: false, headers: { 'x-forwarded-for': address } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -137,7 +140,7 @@ test('a third stream of one address is rejected with 429 while other addresses a
   streams[1]?.destroy();
 });
 
-test('a stream ends after its total time when the client reads without a pause', async ({ app }) => {
+test('a stream ends after totalMs when the client reads without a pause', async ({ app }) => {
   const { progress, url } = await endlessServer(app, { totalMs: 300 });
   const response = await openStream(url);
   await expect(response.resume().toArray()).rejects.toThrow('aborted');

@@ -17,7 +17,7 @@ export class StreamedJson {
 }
 
 export interface StreamLimits {
-  /** Maximum number of concurrent streams per process. */
+  /** Maximum number of responses that a process streams at the same time. */
   maxStreams: number;
   /** Maximum number of concurrent streams per client address (IPv6: /64). */
   maxPerAddress: number;

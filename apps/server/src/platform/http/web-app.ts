@@ -7,7 +7,7 @@ import { buildUnknownRoute } from './error-handler.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** Paths of the web app's pages, in the order of its lib/paths.ts. */
+/** Paths of the web app's pages, in the order of apps/web/src/lib/paths.ts. */
 export const pages = [
   '/',
   '/login',

@@ -79,7 +79,7 @@ describe('fetchPage limits', () => {
     await cutOff;
   });
 
-  test('fetchPage applies the caller’s maxBytes', async () => {
+  test('fetchPage throws too-large when the body exceeds the caller’s maxBytes', async () => {
     const { origin } = await givenShop('x'.repeat(1_001));
     await expect(openFetchPage()(origin, { maxBytes: 1_000 })).rejects.toMatchObject({ reason: 'too-large' });
     expect((await openFetchPage()(origin, { maxBytes: 1_001 })).body.length).toBe(1_001);

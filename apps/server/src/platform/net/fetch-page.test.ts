@@ -186,7 +186,7 @@ describe('fetchPage with redirects', () => {
     },
   );
 
-  test('fetchPage returns a 302 without a Location', async () => {
+  test('fetchPage returns a 302 response when it has no Location header', async () => {
     const { origin } = await givenShop((_, response) => response.writeHead(302, html).end('hm'));
     expect(await openFetchPage()(origin)).toMatchObject({ status: 302, body: 'hm' });
   });

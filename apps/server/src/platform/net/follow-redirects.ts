@@ -3,8 +3,8 @@ import { FetchError, toFetchError } from './fetch-error.ts';
 import { parseWebUrl } from './net-guard.ts';
 
 /**
- * Maximum number of bytes that are read of an unneeded body, so that its connection can be reused.
- * The connection of a larger body is closed.
+ * Maximum number of bytes that are read of a discarded body. The connection is reused if the body
+ * ends within them, and closed otherwise.
  */
 const MAX_DISCARDED_BYTES = 64 * 1_024;
 
@@ -12,8 +12,8 @@ interface FollowOptions {
   /** Agent that connects to public addresses only (`net-guard.ts`). */
   agent: Agent;
   /**
-   * Returns the request headers, with names in lower case. Other origins must not get headers that
-   * are meant for the first origin.
+   * Returns the request headers, with names in lower case. After a redirect to another origin,
+   * `isFirstOrigin` is false and the headers must not contain secrets.
    */
   headersFor: (isFirstOrigin: boolean) => Record<string, string>;
   maxRedirects: number;

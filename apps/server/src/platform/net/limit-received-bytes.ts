@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { FetchError } from './fetch-error.ts';
 
 /**
- * Maximum number of bytes per read. It is small, because undici creates an error for each header of
- * a read that exceeds its limit.
+ * Maximum number of bytes that one read of the socket returns. When the headers of a response are
+ * too large, undici creates an error for each header in the read, so reads must be small.
  */
 const MAX_READ_BYTES = 2 * 1_024;
 

@@ -47,8 +47,8 @@ export interface PostOptions extends NetGuardOptions {
 const DEFAULTS = { timeoutMs: 15_000, maxWaitMs: 5_000, maxPerHost: 16 };
 const MAX_HEADER_BYTES = 16 * 1_024;
 /**
- * Maximum number of bytes that are read of a response body, so that its connection can be reused.
- * The connection of a larger body is closed.
+ * Maximum number of bytes that are read of a response body. The connection is reused if the body
+ * ends within them, and closed otherwise.
  */
 const MAX_BODY_BYTES = 64 * 1_024;
 /** Maximum bytes received per request, protocol overhead included. */

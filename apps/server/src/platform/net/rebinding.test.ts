@@ -12,7 +12,10 @@ import { resolveHostname } from './resolve-hostname.ts';
 /** Address that counts as public in these tests. Other addresses are checked as usual. */
 const PUBLIC = '127.0.0.1';
 
-/** Creates the three functions that send requests, with a DNS server of an attacker. */
+/**
+ * Creates functions that fetch a page, fetch a picture and send a post. They use the DNS server of
+ * an attacker.
+ */
 async function givenFetchers(zone: Zone) {
   const { server, asked: queries } = await openDnsServer(zone);
   const options = {
@@ -37,8 +40,8 @@ async function givenFetchers(zone: Zone) {
 
 const kinds = ['page', 'picture', 'post'] as const;
 /**
- * Result of each function when it reaches the shop. A post fails as `unreachable`, because it uses
- * TLS, which this shop does not have.
+ * Expected result of each kind of request when it reaches the shop. A post fails as `unreachable`,
+ * because a post uses TLS and the shop does not.
  */
 const reached = { page: 200, picture: 200, post: 'unreachable' };
 const scheme = { page: 'http', picture: 'http', post: 'https' };

@@ -4,7 +4,10 @@ import { createLimiter } from '../limiter.ts';
 import { FetchError } from './fetch-error.ts';
 
 interface ResolveOptions {
-  /** Maximum wait in milliseconds before a system lookup starts. */
+  /**
+   * Maximum wait in milliseconds before the operating system starts to look up a name that DNS does
+   * not know.
+   */
   maxWaitMs: number;
   /** DNS servers as `address:port`. Default: those of the system. */
   servers?: string[];
@@ -48,8 +51,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Runs at most two system lookups at a time. Each blocks one of Node's four threads, which file
- * reads share.
+ * Runs at most two name lookups of the operating system at a time. Each blocks one of Node's four
+ * threads, which file reads share.
  */
 const limitSystemLookups = createLimiter(2);
 

@@ -15,7 +15,7 @@ export interface RequestSpan {
 export interface IncomingRequest {
   /** A known HTTP method, or `_OTHER`. */
   method: string;
-  /** Pattern of the route, never the path; undefined without a route. */
+  /** Pattern of the matched route, such as `/api/users/:id`; undefined when no route matches. */
   route: string | undefined;
   requestId: string;
   /** Request headers from a trusted proxy, whose trace the span joins; null for other clients. */

@@ -10,7 +10,7 @@ beforeEach(() => void givenAccount());
 
 const serverError = () => Promise.reject(new Response('', { status: 500 }));
 const dialog = () => within(screen.getByRole('dialog'));
-/** Returns queries for the confirmation dialog of a destructive action. */
+/** Finds elements within the confirmation dialog of a destructive action. */
 const alertDialog = () => within(screen.getByRole('alertdialog'));
 
 async function press(name: string | RegExp): Promise<void> {

@@ -16,7 +16,10 @@ export interface Session {
   providers: readonly Provider[];
   /** True if the server stores its emails for the operator instead of sending them. */
   hasLocalInbox: boolean;
-  /** Set after sign-out while the last page is still shown. The home page then shows `farewell`. */
+  /**
+   * Set from sign-out until the home page has opened. `farewell` is the text of the toast that the
+   * home page then shows; null for no toast.
+   */
   signingOut?: { farewell: string | null };
 }
 

@@ -15,8 +15,8 @@ const samePasswords = z
   });
 
 /**
- * Schema of the registration form. The repeated password is never sent. The intersection reports
- * the errors of both schemas at once.
+ * Schema of the registration form. An intersection, so that the errors of both schemas are reported
+ * at once. The repeated password is never sent.
  */
 const registerForm = z.intersection(registration, samePasswords);
 

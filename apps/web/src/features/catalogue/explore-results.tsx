@@ -95,8 +95,8 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
 }
 
 /**
- * Renders the cards of the first screen at once. Defers the other cards, and updates that would
- * block typing.
+ * Renders the cards of the first screen at once. Renders the other cards and all updates with low
+ * priority, so that they do not block typing.
  */
 function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { content: Fragrance[] }) {
   const rendered = useDeferredValue(content, content.slice(0, EAGER_CARDS));
@@ -108,7 +108,8 @@ function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { 
 }
 
 /**
- * Returns the number of results in words. While the previous page is still shown, its text stays.
+ * Returns the number of results in words. While the previous results are still shown, the text does
+ * not change.
  */
 function useCountText({ data, isPlaceholderData }: UseQueryResult<ResultCounts>, filters: ExploreFilters): string {
   const [text, setText] = useState('');

@@ -6,7 +6,6 @@ import type { StockState } from '../../fragrance/stock-state.rules.ts';
 interface Step {
   title: string;
   text: string;
-  /** CSS classes of the step's picture. */
   pictureStyle: string;
   state?: StockState;
 }

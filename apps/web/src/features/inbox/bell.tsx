@@ -6,7 +6,10 @@ import { isEventToastShown } from '../../ui/toast.tsx';
 import { formatBellLabel, formatUnreadCount } from './bell-label.rules.ts';
 import { inboxQueries } from './inbox.queries.ts';
 
-/** Milliseconds that the bell waits, in case the page shows a toast about the same change. */
+/**
+ * Milliseconds before the bell announces new notifications, so that a toast about the same event
+ * can come first.
+ */
 const TOAST_WAIT_MS = 1_000;
 
 const markStyle =

@@ -35,8 +35,8 @@ function formatNextAttempt(moment: string | null, at: string): string {
 }
 
 /**
- * Formats a moment as " at 10:22 AM" or, on another day than `at`, as " on Mar 4 at 10:22 AM";
- * returns an empty string for null.
+ * Formats the time of a moment, such as " at 10:22 AM". Adds the date if `moment` and `at` are on
+ * different days: " on Mar 4 at 10:22 AM". Returns an empty string for null.
  */
 function formatMoment(moment: string | null, at: string): string {
   if (moment === null) return '';

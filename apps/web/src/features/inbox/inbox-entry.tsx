@@ -67,7 +67,9 @@ function NewMark() {
   );
 }
 
-/** Sizes in the event, with their current price and any later change of their stock. */
+/**
+ * Lists the sizes of an inbox entry, each with its current price and any later change of its stock.
+ */
 function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
   return (
     <ul className="mt-1.5">

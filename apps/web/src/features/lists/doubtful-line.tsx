@@ -12,7 +12,10 @@ interface DoubtfulLineProps {
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** A line of the list with several matches, or with similar ones only. No match is preselected. */
+/**
+ * A line of an imported list with several matches in the catalogue, or only similar ones. None is
+ * preselected.
+ */
 export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, onChoose }: DoubtfulLineProps) {
   const name = useId();
   return (

@@ -17,7 +17,7 @@ test.each([
   ['UTF-8 with a byte order mark', new TextEncoder().encode(`\ufeff${line}`)],
   ['UTF-16, little-endian', utf16(line, true)],
   ['UTF-16, big-endian', utf16(line, false)],
-])('decodeText decodes %s', (_, bytes) => {
+])('decodeText returns the text of a file in %s', (_, bytes) => {
   expect(decodeText(bytes)).toEqual({ text: line });
 });
 

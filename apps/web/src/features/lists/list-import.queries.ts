@@ -21,7 +21,7 @@ export interface Source {
 export interface ListImport {
   /** Content of the text field for a pasted list. */
   pasted: string;
-  /** The list that the user submitted last; null before the first. */
+  /** The list that the user submitted last; null if none was submitted. */
   source: Source | null;
   parsedList: ParsedList | null;
   choices: Choices;

@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { buildKeyword } from './review.rules.ts';
 
 /**
- * A line of the review, which the browser lays out only near the viewport. The padding leaves room
- * for focus outlines.
+ * A line in the review of an imported list. The browser lays out the line only near the viewport.
+ * The padding leaves room for focus outlines.
  */
 export function Line({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
@@ -26,7 +26,9 @@ interface ExactLineProps {
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** A line of the list with an exact match; it is ticked by default. */
+/**
+ * A line of an imported list with an exact match in the catalogue. The line is ticked by default.
+ */
 export const ExactLine = memo(function ExactLine({ index, line, isTicked, onChoose }: ExactLineProps) {
   const fragrance = line.candidates[0]?.fragrance;
   if (!fragrance) return null;

@@ -29,7 +29,7 @@ const lines = reviewLines(reading);
 const initialChoices = buildInitialChoices(lines);
 const ids = (choices: typeof initialChoices) => buildAdditions(lines, choices).map(({ fragranceId }) => fragranceId);
 
-test('reviewLines classifies lines in the order of the list', () => {
+test('reviewLines classifies the lines of an imported list and keeps their order', () => {
   expect(lines.map(({ index, kind }) => [index, kind])).toEqual([
     [0, 'exact'],
     [1, 'doubtful'],
@@ -46,7 +46,7 @@ test('collectSkipped reports a repeated fragrance and names the line where it oc
   ]);
 });
 
-test('buildInitialChoices chooses exact matches only', () => {
+test('buildInitialChoices chooses the fragrances of exact matches only', () => {
   expect(initialChoices).toEqual({ 0: 1, 5: 6 });
   expect(countUndecided(lines, initialChoices)).toBe(1);
 });
@@ -56,7 +56,7 @@ test('countUndecided does not count lines with a choice, even if the user reject
   expect(countUndecided(lines, { ...initialChoices, 1: null })).toBe(0);
 });
 
-test('buildAdditions returns the chosen fragrances with the notes of their lines', () => {
+test('buildAdditions returns the chosen fragrances, each with the notes of its line in the list', () => {
   expect(buildAdditions(lines, initialChoices)[0]).toMatchObject({ fragranceId: 1, notes: 'the small one' });
   expect(ids({ ...initialChoices, 1: 3 })).toEqual([1, 3, 6]);
   expect(ids({ ...initialChoices, 0: null, 1: null })).toEqual([6]);
@@ -84,7 +84,7 @@ test('buildAdditions ignores a choice that is not among the matches of the line'
   expect(ids({ 0: 99 })).toEqual([]);
 });
 
-test('countByKind counts lines by kind, including skipped ones', () => {
+test('countByKind counts the lines of an imported list by kind, including the skipped lines', () => {
   expect(countByKind(lines, collectSkipped(reading))).toEqual({
     all: 7,
     exact: 2,

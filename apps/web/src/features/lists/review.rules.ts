@@ -13,14 +13,14 @@ export interface ReviewLine {
 }
 
 /**
- * Id of the chosen fragrance by line index; null if the user rejected all matches, missing while
- * undecided.
+ * The user's choice for each line of an imported list, by the line's index: the id of a fragrance,
+ * or null for none. An undecided line has no entry.
  */
 export type Choices = Readonly<Record<number, number | null>>;
 
 /**
- * Returns the lines in the order of the list. An exact match is left out if an earlier line has the
- * same match.
+ * Returns the lines of an imported list in their order, with the kind of each line. Of several
+ * lines with the same exact match, only the first one is returned.
  */
 export function reviewLines({ lines }: ParsedList): ReviewLine[] {
   const firstLines = findFirstLines(lines);
@@ -30,7 +30,8 @@ export function reviewLines({ lines }: ParsedList): ReviewLine[] {
 }
 
 /**
- * Returns the skipped lines with reasons: lines that could not be read and repeated exact matches.
+ * Returns the lines of an imported list that were skipped, with the reason: a line could not be
+ * read, or it repeats the exact match of an earlier line.
  */
 export function collectSkipped({ lines, skippedLines }: ParsedList): ParsedList['skippedLines'] {
   const firstLines = findFirstLines(lines);
@@ -57,7 +58,10 @@ function classify({ candidates, isExactMatch }: ListLine): LineKind {
   return best.isWatched ? 'watched' : 'exact';
 }
 
-/** Returns the initial choices: all exact matches. */
+/**
+ * Returns the choices with which the review of an imported list starts: every exact match is
+ * chosen.
+ */
 export function buildInitialChoices(lines: readonly ReviewLine[]): Choices {
   const exact = lines.filter(({ kind }) => kind === 'exact');
   return Object.fromEntries(exact.map(({ index, line }) => [index, line.candidates[0]?.fragrance.id ?? null]));
@@ -70,8 +74,9 @@ export function countUndecided(lines: readonly ReviewLine[], choices: Choices): 
 type Addition = RequestInput<typeof listRoutes.addMany>['body']['items'][number];
 
 /**
- * Returns each chosen fragrance once, with the data of the first line that names it. Leaves out
- * fragrances that are already watched.
+ * Returns the fragrances that the user chose for the lines of an imported list. A fragrance that
+ * was chosen for several lines is returned once, with the data of the first line. Watched
+ * fragrances are left out.
  */
 export function buildAdditions(lines: readonly ReviewLine[], choices: Choices): Addition[] {
   const additions = new Map<number, Addition>();
@@ -112,9 +117,9 @@ export interface Outcome {
   added: readonly number[];
   /** Number of fragrances that were watched before the import. */
   alreadyWatched: number;
-  /** Number of fragrances removed from the catalogue since the review. */
+  /** Number of chosen fragrances that the catalogue no longer contained. */
   notFound: number;
-  /** Number of lines without a match, without a decision, or unticked. */
+  /** Number of lines without a chosen fragrance, apart from lines with a watched fragrance. */
   notAdded: number;
 }
 

@@ -3,7 +3,7 @@ import { Picture } from './pictures/picture.tsx';
 
 interface CoverProps {
   title: string;
-  /** Names of the six drawings on the cover. */
+  /** Names of the six drawings beside the text. */
   pictures: readonly string[];
   children: ReactNode;
 }

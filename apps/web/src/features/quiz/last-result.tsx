@@ -13,7 +13,7 @@ import { useQuizResult } from './use-quiz-result.ts';
 
 interface LastResultProps {
   user: User;
-  /** Called once the result has been removed from the server and from this browser. */
+  /** Called once the quiz result has been removed from the server and from this browser. */
   onCleared: () => void;
 }
 

@@ -21,13 +21,13 @@ test('getNewestResult returns null without a result', () => {
   expect(getNewestResult(null, null)).toBeNull();
 });
 
-test('getNewestResult returns the local quiz result with its names when it is newer', () => {
+test('getNewestResult returns the local quiz result with the recommended names when it is newer', () => {
   const { recommendations: names, ...rest } = local;
   expect(getNewestResult(local, null)).toEqual({ ...rest, names });
   expect(getNewestResult({ ...local, completedAt: later }, serverResult)?.names).toEqual(names);
 });
 
-test('getNewestResult returns the server’s result with the local source when both have the same time', () => {
+test('getNewestResult adds the local source to the server’s quiz result when both results have the same time', () => {
   expect(getNewestResult(local, serverResult)).toMatchObject({
     description: 'From the server.',
     source: 'ai',
@@ -35,7 +35,7 @@ test('getNewestResult returns the server’s result with the local source when b
   });
 });
 
-test('getNewestResult returns the server’s quiz result without a source when it is newer', () => {
+test('getNewestResult returns the server’s quiz result with an unknown source when it is newer', () => {
   expect(getNewestResult(local, { ...serverResult, completedAt: later })).toMatchObject({
     personality: 'Woody & Grounded',
     completedAt: later,

@@ -20,15 +20,20 @@ export interface ShownResult {
   description: string;
   completedAt: string;
   /**
-   * Origin of the result; null if unknown, because only the browser in which the user took the quiz
-   * stores the origin.
+   * Who computed the quiz result: the AI service or the built-in scoring. Null if unknown, because
+   * only the browser in which the user took the quiz stores the source.
    */
   source: QuizSource | null;
-  /** Names of the recommended fragrances if only this browser has the result, else null. */
+  /**
+   * Names of the recommended fragrances if only this browser has stored the quiz result, else null.
+   */
   names: string[] | null;
 }
 
-/** Returns the newer of the local and the server's result; null if there is neither. */
+/**
+ * Returns the newer of two quiz results, the local one and the server's. Returns null if there is
+ * neither.
+ */
 export function getNewestResult(local: LocalResult | null, stored: QuizResult | null): ShownResult | null {
   if (local && (!stored || Date.parse(local.completedAt) > Date.parse(stored.completedAt))) {
     const { recommendations, ...result } = local;

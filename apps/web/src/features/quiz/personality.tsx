@@ -18,7 +18,7 @@ const sourceLabels = { ai: 'by the AI service', 'built-in': 'by our own scoring'
 
 interface PersonalityProps {
   result: ShownResult;
-  /** Whether the result is shown smaller, because it is only a reminder. */
+  /** Whether the quiz result is shown small, as a reminder. */
   isSmall?: boolean;
   children: ReactNode;
 }

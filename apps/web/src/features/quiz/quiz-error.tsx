@@ -4,9 +4,9 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface QuizErrorProps {
   error: Error | null;
-  /** The specification's message for the failure. */
+  /** Message that the specification defines for the failed request. */
   message: string;
-  /** Repeats the action; omitted where another button of the page does so. */
+  /** Repeats the failed request; omitted if another button of the page repeats it. */
   retry?: () => void;
   offer?: { label: string; hint: string; run(): void } | undefined;
 }

@@ -8,7 +8,7 @@ const questions: QuizQuestion[] = [
 ];
 const started = startProgress(questions, 'ai');
 
-test('startProgress begins at the first question with no option chosen', () => {
+test('startProgress returns the first question as the current one, and no chosen options', () => {
   expect(started).toEqual({ questions, source: 'ai', chosen: [null, null], index: 0 });
 });
 

@@ -12,7 +12,7 @@ import { useQuiz } from './use-quiz.ts';
 interface QuizProps {
   user: User;
   context: PickContext;
-  /** Called when the server has stored a new result. */
+  /** Called when the server has stored a new quiz result. */
   onStored(result: StoredResult): void;
 }
 

@@ -16,9 +16,7 @@ export function useQuizResult(user: User) {
     setLocal(next);
   }
 
-  /**
-   * Replaces the local result's time with the server's time once the server has stored the result.
-   */
+  /** Gives the locally stored quiz result the time at which the server stored the result. */
   function setCompletedAt(completedAt: string): void {
     const now = parseLocalResult(readStored(key));
     if (now) saveLocalResult({ ...now, completedAt });

@@ -10,7 +10,10 @@ import { buildAnswers, parseProgress, type QuizProgress, startProgress } from '.
 import { startsAtIntro } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
-/** Requested origin of questions or analysis; undefined lets the server decide. */
+/**
+ * Who should write the questions or the analysis: the AI service or the built-in quiz. Undefined
+ * lets the server decide.
+ */
 type Source = QuizSource | undefined;
 
 /**

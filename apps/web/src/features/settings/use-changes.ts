@@ -8,9 +8,8 @@ const SAVED_TOAST_MS = 3 * SECOND;
 
 interface ChangesOptions<Data> {
   queryKey: QueryKey;
-  /** Fetches the current value from the server. */
   fetchCurrent(): Promise<Data>;
-  /** Saves the complete value and resolves to the value that the server stored. */
+  /** Saves `value` and resolves to the value that the server stored. */
   save(value: Data): Promise<Data>;
   onSaved?(saved: Data): void;
 }

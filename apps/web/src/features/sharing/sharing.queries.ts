@@ -22,8 +22,8 @@ export function sharedWatchlistQuery(token: string) {
 }
 
 /**
- * Returns a function that updates the cached link. After the session has ended, the function does
- * nothing.
+ * Returns a function that updates the cached link to the user's shared watchlist. After the session
+ * has ended, the function does nothing.
  */
 export function useUpdateShare(userId: string): (result: { share: Share | null }) => void {
   const client = useQueryClient();

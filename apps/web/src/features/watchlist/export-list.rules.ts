@@ -33,8 +33,8 @@ export function buildExportName(now: Date): string {
 }
 
 /**
- * Returns the cells of an item. The concentration stays empty, because its column is for lists
- * written by hand.
+ * Returns the CSV cells of a watchlist item. The cell of the concentration is empty, because only
+ * lists written by hand use that column.
  */
 function buildCells({ watchFilter: { sizesMl, maxPrice }, notifyFrequency, ...item }: WatchlistItem): CsvCell[] {
   return [

@@ -7,15 +7,19 @@ const everything = { sizesMl: null, maxPrice: null };
 const nothingKnown = { fragranceAvailability: null };
 
 test.each([
-  ['an item whose watched size is in stock', { watchFilter: only100 }, 'In stock'],
-  ['a watched size without an offer', { ...nothingKnown, watchFilter: only100 }, 'Not on offer'],
+  ['“In stock” when the watched size is in stock', { watchFilter: only100 }, 'In stock'],
+  ['“Not on offer” when no offer has the watched size', { ...nothingKnown, watchFilter: only100 }, 'Not on offer'],
   [
-    'a watched size that was never checked',
+    '“Unknown” when the watched size was never checked',
     { ...nothingKnown, watchFilter: only100, fragranceLastCheckedAt: null },
     'Unknown',
   ],
-  ['an item without a filter whose check was inconclusive', { ...nothingKnown, watchFilter: everything }, 'Unknown'],
-])('getItemState returns the right label for %s', (_what, more, label) =>
+  [
+    '“Unknown” when there is no watch filter and the check was inconclusive',
+    { ...nothingKnown, watchFilter: everything },
+    'Unknown',
+  ],
+])('getItemState returns the label %s', (_what, more, label) =>
   expect(getItemState(givenWatchlistItem(more)).label).toBe(label),
 );
 

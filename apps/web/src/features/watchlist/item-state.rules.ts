@@ -2,7 +2,10 @@ import type { WatchlistItem } from '@sillage/contract';
 import { getStockState, type StockState } from '../../fragrance/stock-state.rules.ts';
 import { hasWatchFilter, isAvailable } from './watchlist-items.rules.ts';
 
-/** Returns the stock state of an item within its watch filter. The filter may match no offer. */
+/**
+ * Returns the stock state of a watchlist item. Only offers within its watch filter count. The label
+ * is "Not on offer" if a check found none of them.
+ */
 export function getItemState(item: WatchlistItem): StockState {
   const { fragranceAvailability: availability, fragranceLastCheckedAt: checkedAt } = item;
   const hasNoOffer = availability === null && checkedAt !== null && hasWatchFilter(item);

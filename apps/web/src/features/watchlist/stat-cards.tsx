@@ -10,7 +10,10 @@ interface StatCardsProps {
   remark: string | null;
   /** Whether the number of items with notes is shown too. */
   hasNotes?: boolean;
-  /** Whether the counts are, on wide screens, beside an element that shares their border lines. */
+  /**
+   * Whether the counts are beside another element on wide screens, where they then have no border
+   * lines of their own.
+   */
   isBeside?: boolean;
 }
 

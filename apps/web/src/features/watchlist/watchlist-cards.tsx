@@ -36,7 +36,7 @@ interface WatchlistCardsProps {
    * deferred.
    */
   isComplete: boolean;
-  /** Called when the focused element disappears. */
+  /** Called when the focused element disappears, so that the caller can move the focus. */
   onFocusLost(): void;
 }
 

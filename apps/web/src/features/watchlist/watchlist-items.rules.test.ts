@@ -12,11 +12,11 @@ const list = [
 const ids = (items: readonly { fragranceId: number }[]) => items.map(({ fragranceId }) => fragranceId);
 
 test.each([
-  ['upsertItem inserts a newer item first', item(4, '2026-03-04T08:00:00.000Z'), [4, 3, 2, 1]],
-  ['upsertItem inserts an older item in its place', item(4, '2026-03-02T07:00:00.000Z'), [3, 2, 4, 1]],
-  ['upsertItem sorts items of the same time by descending id', item(4, '2026-03-02T08:00:00.000Z'), [3, 4, 2, 1]],
-  ['upsertItem replaces an item of the same fragrance', item(2, '2026-03-02T08:00:00.000Z'), [3, 2, 1]],
-])('%s', (_reason, added, expected) => expect(ids(upsertItem(list, added))).toEqual(expected));
+  ['inserts a newer item first', item(4, '2026-03-04T08:00:00.000Z'), [4, 3, 2, 1]],
+  ['inserts an older item in its place', item(4, '2026-03-02T07:00:00.000Z'), [3, 2, 4, 1]],
+  ['sorts items of the same time by descending id', item(4, '2026-03-02T08:00:00.000Z'), [3, 4, 2, 1]],
+  ['replaces an item of the same fragrance', item(2, '2026-03-02T08:00:00.000Z'), [3, 2, 1]],
+])('upsertItem %s', (_reason, added, expected) => expect(ids(upsertItem(list, added))).toEqual(expected));
 
 test('removeItem preserves the order of the remaining items', () => {
   expect(ids(removeItem(list, 2))).toEqual([3, 1]);

@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('notes of a card that a filter hides show a toast and restore the typed text when saving fails', async () => {
+test('notes editor shows a toast and restores the typed text when saving fails after a filter has hidden the card', async () => {
   let fail = (): void => undefined;
   const failure = new Promise<void>((resolve) => {
     fail = resolve;

@@ -10,8 +10,8 @@ const PERSONAL = 'sillage.personal.';
 type StorageKind = 'always' | 'tab';
 
 /**
- * Returns the storage key of a user's quiz: the result in local storage and the unfinished answers
- * in session storage.
+ * Returns the key under which browser storage keeps a user's quiz: the result in local storage, and
+ * the unfinished answers in session storage.
  */
 export function quizKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.quiz`;
@@ -43,7 +43,10 @@ export function writeStored(key: StoredKey, text: string | null, kind: StorageKi
   }
 }
 
-/** Removes all personal keys, except the session storage keys that `shouldRetain` selects. */
+/**
+ * Removes all personal keys from browser storage, except the session storage keys that
+ * `shouldRetain` selects.
+ */
 export function removePersonalItems(shouldRetain: (key: string) => boolean = () => false): void {
   for (const kind of ['always', 'tab'] as const) {
     try {

@@ -55,7 +55,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
   );
 }
 
-/** Selects backwards, so that the beginning of a long value stays visible. */
+/** Selects the text of a field backwards, so that the beginning of a long text stays visible. */
 function selectAll(field: HTMLInputElement | null): void {
   field?.setSelectionRange(0, field.value.length, 'backward');
 }

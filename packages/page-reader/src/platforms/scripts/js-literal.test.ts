@@ -16,7 +16,7 @@ describe('readLiteral', () => {
     ['[1,,2]', [1, undefined, 2]],
     ['("a", 2)', ['a', 2]],
     ['{"__proto__": 1, "a": 2}', { a: 2 }],
-  ])('readLiteral reads %s', (text, value) => expect(read(text)).toEqual(value));
+  ])('readLiteral parses the JavaScript literal %s', (text, value) => expect(read(text)).toEqual(value));
 
   test('readLiteral does not change the prototype when the text has a __proto__ key', () =>
     expect(Object.getPrototypeOf(read('{"__proto__": {"b": 1}}'))).toBe(Object.prototype));

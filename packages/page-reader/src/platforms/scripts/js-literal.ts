@@ -56,7 +56,8 @@ function skipBlank(cursor: Cursor): string {
 }
 
 /**
- * Subtracts a failed search from the budget, so that repeated searches cannot take quadratic time.
+ * Subtracts the characters of a failed search from the budget, so that repeated searches cannot
+ * take quadratic time.
  */
 function chargeUnended({ offset, budget }: Cursor, end: number): false {
   budget.characters -= end - offset;
@@ -100,7 +101,7 @@ function readString(cursor: Cursor): unknown {
   return skipString(cursor) ? unescapeString(cursor.text.slice(start, cursor.offset - 1)) : FAILED;
 }
 
-/** Moves to the comma or bracket that ends an unsupported expression. */
+/** Moves the cursor to the comma or bracket that ends an unsupported expression. */
 function skipExpression(cursor: Cursor): undefined {
   let depth = 0;
   for (; cursor.offset < cursor.text.length && cursor.budget.characters > 0; cursor.offset += 1) {

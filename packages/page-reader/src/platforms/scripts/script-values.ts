@@ -14,7 +14,10 @@ const MAX_SCRIPTS = 600;
 const MAX_VALUES = 3000;
 const MAX_STRING_LENGTH = 2_000_000;
 const MAX_NAME_LENGTH = 90;
-/** Characters charged to the budget for each attempt to parse JSON, beside the text's length. */
+/**
+ * Characters that each attempt to parse JSON takes from the budget, in addition to the text's
+ * length.
+ */
 const FAILED_PARSE_COST = 200;
 const nameCharacter = /[\w$.[\]"']/;
 
@@ -178,8 +181,8 @@ const MAX_VARIABLE_LENGTH = 300;
 const MAX_OCCURRENCES = 50;
 
 /**
- * Returns the text or number that a page's scripts assign to a variable (`var name = 5;`,
- * `name='€',`); null when there is none, or an expression.
+ * Returns the text or number that a page's scripts assign to a variable, as in `var name = 5;` or
+ * `name='€',`. Null when no script assigns one.
  */
 export function readScriptVariable(html: string, name: string): string | null {
   let index = html.indexOf(name);

@@ -8,7 +8,7 @@ describe('unflatten', () => {
       list: ['x', 'x'],
     }));
 
-  test('unflatten resolves the key indexes of React Router', () =>
+  test('unflatten replaces index keys such as `_1`, which React Router writes, by their names', () =>
     expect(unflatten([{ _1: 2 }, 'price', 5])).toEqual({ price: 5 }));
 
   test('unflatten restores an object that references itself', () => {

@@ -38,8 +38,8 @@ ${soldOut ? '<div class="vtex-availability-notify-1-x-container"><div class="vte
 }
 
 /**
- * Creates a page of Nuvemshop (Tiendanube). It has one input whose text changes, and its variants
- * are in an attribute.
+ * Creates a page of Nuvemshop (Tiendanube). Its buy button is an `input` whose label changes, and
+ * its variants are in an attribute.
  */
 function nuvemshop({ name, price, was = '', soldOut, head = '' }: Item, isBrazil: boolean): string {
   const words = isBrazil ? pt : es;

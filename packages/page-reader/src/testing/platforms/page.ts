@@ -1,7 +1,7 @@
 import type { StockStatus } from '../../verdict/stock-status.ts';
 import type { Words } from './words.ts';
 
-/** The facts that a visitor sees in a browser. */
+/** The facts that a visitor of the test page sees, and that the reader should find. */
 export interface Truth {
   availability: StockStatus;
   /** Price in whole units; null when the page shows no price of its own product. */
@@ -11,11 +11,17 @@ export interface Truth {
   title: string | null;
   /** Further correct prices, e.g. of another available size. */
   alsoPrices: readonly number[];
-  /** A second correct availability, for systems whose wording for sold out is ambiguous. */
+  /**
+   * A second availability that also counts as correct, for shop systems with an ambiguous wording
+   * for sold out.
+   */
   alsoLabel: StockStatus | null;
 }
 
-/** A page in the style of a shop system's default theme, with its facts and its difficulty. */
+/**
+ * A test page in the style of a shop system's default theme. `truth` is what the page shows, and
+ * `why` is what makes it hard to read.
+ */
 export interface PlatformPage {
   name: string;
   url: string;

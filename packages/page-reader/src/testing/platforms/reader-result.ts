@@ -13,7 +13,10 @@ export function toReaderResult({ availability, price, currency, title }: Verdict
   return { availability: toStockStatus(availability), price, currency, title };
 }
 
-/** Returns the wrong fields, one line each. Ignores the currency of a page without a price. */
+/**
+ * Returns one line for each wrong field of the reader's result. The currency is not compared when
+ * the page shows no price.
+ */
 export function findWrongFields(result: ReaderResult, truth: Truth): string[] {
   const prices: readonly (number | null)[] = [truth.price, ...truth.alsoPrices];
   const title = result.title ?? '';

@@ -77,7 +77,7 @@ interface Product {
   was?: string;
   perUnit?: string;
   variants: readonly Variant[];
-  /** The buy button; null for an enabled button with the theme's default text. */
+  /** The buy button; null means an enabled button with the theme's default label. */
   button: { says: string; disabled: boolean } | null;
   head?: string;
 }

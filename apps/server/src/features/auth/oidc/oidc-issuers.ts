@@ -57,7 +57,10 @@ function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Pr
   });
 }
 
-/** `fetch` that throws FetchError after MAX_RESPONSE_BYTES: openid-client has no limit. */
+/**
+ * Fetches a response for openid-client, which has no size limit of its own. Throws FetchError when
+ * the response is larger than MAX_RESPONSE_BYTES.
+ */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
   if (response.body === null) return response;

@@ -17,7 +17,7 @@ type Key =
   | { alg: 'HS256'; secret: string }
   | { alg: 'none' };
 
-/** Creates a JWT with any claims and any signature, by default the issuer's. */
+/** Creates a JWT with the given claims. By default, the key of the issuer signs the token. */
 export function createToken(claims: object, signing: Key = { alg: 'ES256', key: issuerKeys.privateKey }): string {
   const kid = signing.alg === 'ES256' ? (signing.kid ?? 'one') : 'one';
   const extraHeader = 'header' in signing ? signing.header : {};

@@ -21,9 +21,12 @@ test.each<[string, string[], string[], Family]>([
   ['Aromatic Spicy', ['sweet', 'aromatic'], [], 'Oriental'],
   ['Chypre Floral', ['mossy'], [], 'Mossy Wood'],
   ['Leather', [], [], 'Dry Wood'],
-])('getGroupFamily refines %s with accords %j and notes %j', (group, accords, notes, family) => {
-  expect(getGroupFamily(group, { accords, notes })?.family).toBe(family);
-});
+])(
+  'getGroupFamily refines the group %s with accords %j and notes %j to the family %s',
+  (group, accords, notes, family) => {
+    expect(getGroupFamily(group, { accords, notes })?.family).toBe(family);
+  },
+);
 
 test('refineGroupFamily returns the default family for a group without refinements', () => {
   expect(refineGroupFamily('citrus', 'Citrus', { accords: ['marine'], notes: [] })).toBe('Citrus');

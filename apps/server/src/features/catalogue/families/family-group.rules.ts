@@ -28,7 +28,7 @@ interface Refinement {
   when: AccordKind;
   within: number;
   family: Family;
-  /** Disables the refinement if an accord of kind `is` is among the first `within` accords. */
+  /** Skips the refinement if one of the first `within` accords is of the kind `is`. */
   unless?: { is: AccordKind; within: number };
 }
 
@@ -88,8 +88,8 @@ const refinements: Record<string, readonly Refinement[]> = {
 const incense = /\b(?:incense|frankincense|olibanum|carnation)\b/;
 
 /**
- * Returns the family of a Fragrantica group (in normalised words): `defaultFamily`, unless the
- * strongest accords or the notes point to another family.
+ * Returns the family of a fragrance in a Fragrantica group: `defaultFamily`, unless the fragrance's
+ * strongest accords or its notes point to another family. The text `group` must be normalised.
  */
 export function refineGroupFamily(
   group: string,
@@ -111,7 +111,8 @@ export function refineGroupFamily(
 }
 
 /**
- * True when the accords include a flower, and the fruit is missing or at least three ranks lower.
+ * True when there is a floral accord, and the first fruity accord is missing or at least three
+ * ranks lower.
  */
 function isFruitWeak(accords: readonly string[]): boolean {
   const findRank = (kind: AccordKind) =>

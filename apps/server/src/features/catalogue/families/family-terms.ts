@@ -3,7 +3,7 @@ import { type Family, families } from '@sillage/contract';
 import { parseCsv } from '../../../platform/csv/csv.ts';
 import { normalise } from '../matching/text.rules.ts';
 
-/** The main family of a term, and its secondary family (null without one). */
+/** The family to which a group, an accord or a note points, and a second family if there is one. */
 export interface FamilyTerm {
   family: Family;
   second: Family | null;

@@ -21,8 +21,8 @@ const FROM_ACCORDS = 'from its accords: ';
 const FROM_NOTES = 'from its notes: ';
 
 /**
- * True for the basis of a family that was inferred from accords or notes, and can be inferred
- * again.
+ * True when a family was inferred from accords or notes. The text `basis` says where the family
+ * comes from.
  */
 export function isInferred(basis: string | null): boolean {
   return basis !== null && (basis.startsWith(FROM_ACCORDS) || basis.startsWith(FROM_NOTES));

@@ -44,7 +44,7 @@ function selectReader(path: string, head: string): Reader {
   return extension === '.json' || /^[[{]/.test(start) ? readJson : readCsv;
 }
 
-/** True for a JSON object with a name: the first line of an NDJSON file and not of a JSON file. */
+/** True when a line is a JSON object with a name, as every line of an NDJSON file is. */
 function isNdjsonRow(line = ''): boolean {
   try {
     return Object.keys(JSON.parse(line) as object).some((key) => findColumn(key) === 'name');

@@ -7,8 +7,8 @@ const hasCompatibleConcentration = sql`(staged.concentration is null or other.co
 const isNewIdentity = sql`not exists (select from fragrances where fragrances.identity = staged.identity)`;
 
 /**
- * Assigns staged rows whose identity is not stored to the fragrance that `matches` finds, if there
- * is exactly one.
+ * Assigns the imported rows of a new fragrance to another fragrance that the SQL join `matches`
+ * finds. Rows for which the join finds several fragrances are not assigned.
  */
 function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
   return sql`
@@ -25,8 +25,8 @@ function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
 }
 
 /**
- * Matches a stored and a staged fragrance of the same name and year if only one of them states a
- * concentration, and no third fragrance has the name.
+ * SQL join of an imported row with a stored fragrance of the same name and year. Only one of the
+ * two states a concentration, and no third fragrance has the name.
  */
 const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_key
   and other.year = staged.year and (other.concentration is null) <> (staged.concentration is null)
@@ -39,10 +39,12 @@ const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_ke
   )`;
 
 /**
- * Assigns staged rows to the fragrance that they describe under another name; that fragrance is
- * stored, or earlier in the file. Matches by product page, by trade number, by the name with or
- * without its gender, or by year if only one side states a concentration. All rows with the same
- * identity move together.
+ * Assigns imported rows to a fragrance that has another identity, in the catalogue or earlier in
+ * the file. A row and a fragrance match in one of these cases:
+ * - They have the same product page and name, or the same trade number and brand.
+ * - They have the same name when the gender is removed from one of the names.
+ * - They have the same name and year, and only one of them states a concentration.
+ * All rows with the same identity are assigned together.
  */
 export async function matchStagedRows(stage: Db): Promise<void> {
   await reassignRows(
@@ -119,8 +121,8 @@ export async function listNextBrandNames(
 }
 
 /**
- * Returns pairs of a staged row and another stored fragrance with the same trade number. `count` is
- * the number of all pairs, and `limit` applies to `pairs` only.
+ * Returns pairs of an imported and a stored fragrance that have the same trade number and different
+ * identities. The list `pairs` has at most `limit` pairs, and `count` is the number of all.
  */
 export async function findSharedGtins(
   stage: Db,

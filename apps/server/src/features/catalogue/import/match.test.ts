@@ -74,7 +74,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, ...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('import stores a fragrance under its own name when the row of the same fragrance with another name is rejected', async ({
+  test('import adds the fragrance of a valid row under its own name when an earlier row with the same trade number is rejected', async ({
     app,
   }) => {
     const owned = 'https://owned.example/p';

@@ -106,9 +106,14 @@ describe('mergeOffers', () => {
   const price10 = { price: 10, currency: 'USD' };
 
   test.each<[string, PageOffer[], Cells[], Partial<PageOffer>[]]>([
-    ['a row without a size', [], [{ price: 10 }], [{ id: null, sizeMl: null, ...price10 }]],
     [
-      'a row for each size',
+      'a row without a size adds an offer without a size',
+      [],
+      [{ price: 10 }],
+      [{ id: null, sizeMl: null, ...price10 }],
+    ],
+    [
+      'a row for each size adds an offer for each size',
       [],
       [{ sizeMl: 50, price: 10 }, { sizeMl: 100 }],
       [
@@ -116,9 +121,24 @@ describe('mergeOffers', () => {
         { sizeMl: 100, price: null },
       ],
     ],
-    ['the size of a known offer', [offer({ sizeMl: 50 })], [{ sizeMl: 50, price: 10 }], [{ id: 1, ...price10 }]],
-    ['a missing size', [offer(price10)], [{ sizeMl: 50 }], [{ id: 1, sizeMl: 50, ...price10 }]],
-    ['a size beside others', [offer({ sizeMl: 50 })], [{ sizeMl: 100 }], [{ id: 1 }, { id: null, sizeMl: 100 }]],
+    [
+      'a row updates the offer of the same size',
+      [offer({ sizeMl: 50 })],
+      [{ sizeMl: 50, price: 10 }],
+      [{ id: 1, ...price10 }],
+    ],
+    [
+      'a row gives its size to the only offer without a size',
+      [offer(price10)],
+      [{ sizeMl: 50 }],
+      [{ id: 1, sizeMl: 50, ...price10 }],
+    ],
+    [
+      'a row with a new size adds an offer',
+      [offer({ sizeMl: 50 })],
+      [{ sizeMl: 100 }],
+      [{ id: 1 }, { id: null, sizeMl: 100 }],
+    ],
     [
       'a row without a size beside sized offers is ignored',
       [offer({ sizeMl: 50 })],
@@ -150,7 +170,12 @@ describe('mergeOffers', () => {
       [{ sizeMl: 50, variant: 'Black' }],
       [{ variant: 'Gold' }, { id: null, variant: 'Black' }],
     ],
-    ['a missing sku', [offer({ sizeMl: 50 })], [{ sizeMl: 50, sku: 'A1' }], [{ id: 1, sku: 'A1' }]],
+    [
+      'a row gives its sku to the offer of the same size',
+      [offer({ sizeMl: 50 })],
+      [{ sizeMl: 50, sku: 'A1' }],
+      [{ id: 1, sku: 'A1' }],
+    ],
     [
       'a size is not assigned to one of two unsized offers',
       [offer(), offer({ id: 2 })],
@@ -161,7 +186,7 @@ describe('mergeOffers', () => {
         { id: null, sizeMl: 50 },
       ],
     ],
-  ])('mergeOffers handles %s', (_what, stored, rows, expected) => {
+  ])('mergeOffers merges rows into the offers of their page: %s', (_what, stored, rows, expected) => {
     const merged = mergeOffers(stored, rows.map(row));
     expect(merged).toMatchObject(expected);
     expect(merged).toHaveLength(expected.length);
@@ -177,7 +202,7 @@ describe('mergeOffers', () => {
         { sizeMl: 50, price: 11 },
       ],
     ],
-  ])('mergeOffers changes nothing for the same rows: %s', (_what, cells) => {
+  ])('mergeOffers changes nothing when the same rows are merged again: %s', (_what, cells) => {
     const once = mergeOffers([], cells.map(row)).map((made, index) => ({ ...made, id: index + 1 }));
     expect(mergeOffers(once, cells.map(row))).toEqual(once);
   });

@@ -34,7 +34,8 @@ export interface FragranceFacts
   listPrice: number | null;
   listCurrency: string | null;
   /**
-   * True after any import by an operator: an import also lists a fragrance that was only suggested.
+   * True when everyone can see the fragrance. An import makes each imported fragrance visible,
+   * even one that a user only suggested.
    */
   isListed: boolean;
 }
@@ -87,8 +88,8 @@ function mergeRecord(stored: FragranceFacts | null, record: ImportRecord): Fragr
 }
 
 /**
- * Merges the name of a row: accepts a new spelling, but no other name for the fragrance (such as a
- * shop's).
+ * Returns the name, brand and concentration of a fragrance after a row was merged. A row may change
+ * the spelling of the stored name, but never replaces it by another name, such as a shop's.
  */
 function mergeNames(stored: FragranceFacts | null, record: ImportRecord) {
   const { name, brand, concentration } = record;
@@ -121,8 +122,8 @@ function preferFilled(list: string[], stored: string[] = []): string[] {
 }
 
 /**
- * Returns the family of the row. Returns the stored family if the row has none, or if only the
- * stored family is `given`.
+ * Returns the family that the row states, or the stored family if the row states none. A stored
+ * family that a source gave is only replaced by another one that a source gives.
  */
 function mergeFamily(stored: FamilyAssignment | null, stated: FamilyAssignment | null): FamilyAssignment | null {
   if (stated === null) return stored;
@@ -153,11 +154,12 @@ export function computeKeys(facts: FragranceFacts) {
 }
 
 /**
- * Merges all rows about one product page into its offers. A row updates the offer with the same
- * sku, gtin or variant. Otherwise a row with a size updates the offer of that size, gives its size
- * to the only offer without a size, or adds an offer. A row without a size updates an offer without
- * a size. If there is none, such a row adds an offer only if the page has no offers or the row has
- * a sku, gtin or variant.
+ * Merges all rows about one product page into the offers of the page. A row updates the offer with
+ * the same sku, gtin or variant. If there is no such offer, the size decides:
+ * - A row with a size updates the offer of the same size. Without such an offer, the row gives its
+ *   size to the only offer without a size, or else adds an offer.
+ * - A row without a size updates an offer without a size. Without such an offer, the row adds an
+ *   offer, but only if the page has no offers or the row has a sku, gtin or variant.
  */
 export function mergeOffers(stored: readonly PageOffer[], records: readonly ImportRecord[]): PageOffer[] {
   // Sized rows first, so that the result does not depend on their order.
@@ -191,8 +193,8 @@ function mergeOnce(stored: readonly PageOffer[], records: readonly ImportRecord[
 }
 
 /**
- * Finds the offer of a row: the identical offer, else a compatible offer with the same sku, gtin or
- * variant (in this order).
+ * Finds the offer that a row describes. Prefers an offer with the same size, sku, gtin and variant;
+ * then a compatible offer with the same sku, the same gtin or the same variant, in this order.
  */
 function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageOffer | undefined {
   const exact = offers.find(
@@ -210,8 +212,8 @@ function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageO
 const identifierKeys = ['sku', 'gtin', 'variant'] as const;
 
 /**
- * False when offer and row state a different sku, gtin or variant: they are two products of one
- * size.
+ * False when the offer and the row have a different sku, gtin or variant, and so are different
+ * products.
  */
 function isCompatible(offer: PageOffer, record: ImportRecord): boolean {
   return identifierKeys.every((key) => offer[key] === null || record[key] === null || offer[key] === record[key]);

@@ -67,7 +67,6 @@ const offerColumns = sql`(
   price numeric, currency text
 )`;
 
-/** Adds offers of an import, which no page check has read yet. */
 export async function insertOffers(
   tx: Tx,
   offers: readonly (PageOffer & { pageId: number; fragranceId: number })[],

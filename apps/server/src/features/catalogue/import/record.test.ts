@@ -22,7 +22,7 @@ describe('findColumn', () => {
     [' SIZE-ML ', 'sizeMl'],
     ['rating', undefined],
     ['__proto__', undefined],
-  ])('findColumn maps the heading %s', (heading, column) => expect(findColumn(heading)).toBe(column));
+  ])('findColumn maps the heading %s to the column %s', (heading, column) => expect(findColumn(heading)).toBe(column));
 });
 
 test('parseRow requires only name and brand, and sets the other fields to null or an empty list', () => {
@@ -100,13 +100,15 @@ describe('parseRow accepts common spellings', () => {
     ['a size', { sizeMl: '50' }, { sizeMl: 50 }],
     ['a size with its unit', { sizeMl: '7,5 ML' }, { sizeMl: 7.5 }],
     ['null', { gender: null, notes: null }, { gender: null, notes: [] }],
-  ])('parseRow reads %s', (_what, cells, expected) => expect(parse(cells)).toMatchObject(expected));
+  ])('parseRow accepts a common spelling in a cell: %s', (_what, cells, expected) =>
+    expect(parse(cells)).toMatchObject(expected),
+  );
 });
 
 describe('parseRow derives further facts', () => {
   test.each<[string, Cells, Partial<ImportRecord>]>([
     ['a brand under an alias', { brand: 'YSL' }, { brand: 'Yves Saint Laurent' }],
-    ['a concentration of its own', { concentration: 'edt' }, { concentration: 'Eau de Toilette' }],
+    ['an abbreviated concentration', { concentration: 'edt' }, { concentration: 'Eau de Toilette' }],
     ['a concentration in the name', { name: 'Oud 24 EDP' }, { concentration: 'Eau de Parfum', name: 'Oud 24 EDP' }],
     ['a gender in the name', { name: 'Oud 24 for Men' }, { gender: 'men' }],
     [
@@ -116,22 +118,26 @@ describe('parseRow derives further facts', () => {
     ],
     ['a gender in another language', { gender: 'Kadın' }, { gender: 'women' }],
     ['a year and votes', { year: '2015', votes: '120' }, { year: 2015, votes: 120 }],
-    ['a trade number', { gtin: '3348901250153' }, { gtin: '03348901250153' }],
-    ['an invalid trade number', { gtin: 'SKU-1' }, { gtin: null }],
+    ['a trade number gets 14 digits', { gtin: '3348901250153' }, { gtin: '03348901250153' }],
+    ['an invalid trade number becomes null', { gtin: 'SKU-1' }, { gtin: null }],
     [
-      'the notes of its pyramid',
+      'the notes of the pyramid are added to the list of notes',
       { notes: 'oud;rose', topNotes: 'Lemon', heartNotes: 'Rose', baseNotes: ['musk; amber'] },
       { notes: ['oud', 'rose', 'Lemon', 'musk', 'amber'], heartNotes: ['Rose'] },
     ],
     ['a family with its reason', { family: 'Citrus', familyBasis: 'x' }, { family: { family: 'Citrus', basis: 'x' } }],
-    ['a family that we inferred', { family: 'Citrus', familyBasis: 'from its notes: lemon' }, { family: null }],
     [
-      'a group',
+      'a family that an earlier import inferred becomes null',
+      { family: 'Citrus', familyBasis: 'from its notes: lemon' },
+      { family: null },
+    ],
+    [
+      'the family of a Fragrantica group',
       { fragranticaGroup: 'Leather' },
       { family: { family: 'Dry Wood', basis: "from Fragrantica's group: Leather" } },
     ],
     [
-      "a shop's own name as the brand",
+      "the brand is found in the name when the brand cell has the shop's name",
       { brand: 'Scent Store', shop: 'scent store', name: 'Calvin Klein CK One' },
       { brand: 'Calvin Klein' },
     ],
@@ -140,8 +146,10 @@ describe('parseRow derives further facts', () => {
       { name: 'Oud 24 100ml Spray', price: 5, shop: 'a', productUrl: 'https://a.example/p' },
       { name: 'Oud 24' },
     ],
-    ['a candle in an encyclopaedia', { name: 'Oud Candle' }, { name: 'Oud Candle' }],
-  ])('parseRow derives %s', (_what, cells, expected) => expect(parse(cells)).toMatchObject(expected));
+    ['a candle keeps its name when no shop is stated', { name: 'Oud Candle' }, { name: 'Oud Candle' }],
+  ])('parseRow normalises a cell or derives a fact from it: %s', (_what, cells, expected) =>
+    expect(parse(cells)).toMatchObject(expected),
+  );
 });
 
 describe('parseRow rejects', () => {
@@ -154,14 +162,14 @@ describe('parseRow rejects', () => {
     ['a bidirectional control character', { shop: 'a\u202eb' }, /^shop: remove the control/],
     ['half a character', { brand: 'Oud \ud800' }, /^brand: remove the control/],
     ['an object', { brand: { name: 'x' } }, /^brand: write text or a number/],
-    ['another gender', { gender: 'dogs' }, /^gender: "dogs" is not understood: write men, women or unisex/],
+    ['an unknown gender', { gender: 'dogs' }, /^gender: "dogs" is not understood: write men, women or unisex/],
     ['a negative price', { price: '-1' }, /^price: "-1" is not understood: write a number such as 89.90/],
     ['a price with a sign', { price: '$89.90' }, /^price: .*currency in its own column/],
     ['a comma that could be thousands', { price: '1,234' }, /^price: "1,234"/],
     ['a point that could be thousands', { price: '1.234', currency: 'EUR' }, /^price: write two decimals/],
     ['a price above the maximum', { price: '9999999999' }, /^price:/],
     ['an unknown currency', { currency: 'ZZZ' }, /^currency: .*three letters/],
-    ['an address of another kind', { productUrl: 'javascript:alert(1)' }, /^productUrl: .*https:\/\//],
+    ['an address that is no web address', { productUrl: 'javascript:alert(1)' }, /^productUrl: .*https:\/\//],
     ['an address without its beginning', { imageUrl: 'shop.example/a.jpg' }, /^imageUrl:/],
     [
       'an address with a password',
@@ -170,7 +178,7 @@ describe('parseRow rejects', () => {
     ],
     ['an address that is too long', { productUrl: `https://shop.example/${'a'.repeat(2_000)}` }, /^productUrl:/],
     ['neither true nor false', { isOriginal: 'maybe' }, /^isOriginal: .*true or false/],
-    ['another family', { family: 'Gourmand' }, /^family: "Gourmand" is not understood: write one of Fruity, Floral/],
+    ['an unknown family', { family: 'Gourmand' }, /^family: "Gourmand" is not understood: write one of Fruity, Floral/],
     ['a note that is too long', { notes: `oud;${'x'.repeat(101)}` }, /^notes: write at most 100 characters/],
     [
       'too many notes',
@@ -178,14 +186,18 @@ describe('parseRow rejects', () => {
       /^notes: write at most 100 notes/,
     ],
     ['notes that are no list', { notes: { top: 'oud' } }, /^notes: write notes with ; between/],
-    ['another concentration', { concentration: 'Mist' }, /^concentration: "Mist" .*write one of Extrait de Parfum,/],
-    ['no year', { year: 'soon' }, /^year: "soon" .*2015/],
-    ['a set in a shop', { name: 'Oud Gift Set', price: 9 }, /^name: "Oud Gift Set" is a set, no bottle .*left out$/],
-    ['a candle on a page', { name: 'Oud Candle', productUrl: 'https://a.example/p' }, /^name: .* is for rooms/],
-    ['no size', { sizeMl: '0' }, /^sizeMl: .*millilitres/],
+    ['an unknown concentration', { concentration: 'Mist' }, /^concentration: "Mist" .*write one of Extrait de Parfum,/],
+    ['a year that is no number', { year: 'soon' }, /^year: "soon" .*2015/],
+    ['a gift set', { name: 'Oud Gift Set', price: 9 }, /^name: "Oud Gift Set" is a set, no bottle .*left out$/],
+    ['a candle on a product page', { name: 'Oud Candle', productUrl: 'https://a.example/p' }, /^name: .* is for rooms/],
+    ['a size of 0', { sizeMl: '0' }, /^sizeMl: .*millilitres/],
     ['ounces', { sizeMl: '1.7 oz' }, /^sizeMl: "1.7 oz" is not understood: write millilitres/],
-    ['escape codes are not repeated', { gender: '\u001b[31mred' }, /^gender: "\ufffd\[31mred" is not/],
-  ])('parseRow rejects %s', (_what, cells, expected) => {
+    [
+      'escape codes, which the problem does not repeat',
+      { gender: '\u001b[31mred' },
+      /^gender: "\ufffd\[31mred" is not/,
+    ],
+  ])('parseRow rejects a row with one readable problem: %s', (_what, cells, expected) => {
     const problems = listProblems(cells);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(expected);

@@ -57,8 +57,8 @@ export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' 
   nameKey: string;
   identity: string;
   /**
-   * Identity of the same fragrance with or without the gender in its name; null without a known
-   * gender.
+   * Identity that another source may use for the same fragrance: without the gender in the name, or
+   * with the gender added. Null unless the gender is men or women.
    */
   namesake: ReturnType<typeof findNamesake>;
   price: { amount: number; currency: string } | null;
@@ -90,7 +90,8 @@ export function findColumn(heading: string): ImportColumn | undefined {
 }
 
 /**
- * Combines price and currency; US dollars by default (the specification shows prices with a `$`).
+ * Returns the price of a row with its currency. A price without a currency is in US dollars,
+ * because the specification shows prices with a `$`.
  */
 function combinePrice({ price, currency }: Row): ImportRecord['price'] {
   // 0 means "unknown" in many lists; shown, it would mislead.

@@ -72,7 +72,7 @@ export async function indexStage(staging: Db): Promise<void> {
   await sql`analyze import_rows`.execute(staging);
 }
 
-/** Counts the fragrances in the staged rows. */
+/** Counts the different fragrances in the imported rows. */
 export async function countStaged(staging: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct identity) as count from import_rows`.execute(
     staging,
@@ -81,8 +81,9 @@ export async function countStaged(staging: Db): Promise<number> {
 }
 
 /**
- * Returns all rows of the next `limit` fragrances after the identity `after`. Rows whose own name
- * gives that identity come first within their fragrance.
+ * Returns all imported rows of the next `limit` fragrances. The identity `after` is that of the
+ * last fragrance returned before. Rows that were assigned to a fragrance by another name come after
+ * the fragrance's own rows.
  */
 export async function nextStagedRows(tx: Db, after: string, limit: number): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`

@@ -26,8 +26,8 @@ interface FilePage {
 }
 
 /**
- * Stores the rows of the next `limit` fragrances after the identity `after`, in the caller's
- * transaction.
+ * Stores the next `limit` fragrances of an import, in the caller's transaction. The identity
+ * `after` is that of the last fragrance stored before.
  */
 export async function storeNext(tx: Tx, after: string, limit: number, now: Date): Promise<StoredBatch> {
   const rows = await nextStagedRows(tx, after, limit);
@@ -105,9 +105,9 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
 }
 
 /**
- * Adds fragrances and returns their ids by staged identity. If the row with the staged identity was
- * rejected, the fragrance gets the identity of its own name, unless another fragrance has that
- * identity.
+ * Adds fragrances and returns their ids by the identity of their imported rows. If the rows were
+ * assigned to the identity of another row and that row was rejected, the fragrance gets the
+ * identity of its own name, unless another fragrance has it.
  */
 async function insertWithIdentities(
   tx: Tx,

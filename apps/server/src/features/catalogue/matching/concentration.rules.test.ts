@@ -15,7 +15,7 @@ describe('parseConcentration', () => {
     ['woda toaletowa', 'Eau de Toilette'],
     ['Body Mist', undefined],
     ['Perfume Oil', undefined],
-  ])('parseConcentration reads %s', (text, expected) => expect(parseConcentration(text)).toBe(expected));
+  ])('parseConcentration converts %s to %s', (text, expected) => expect(parseConcentration(text)).toBe(expected));
 });
 
 describe('extractConcentration', () => {
@@ -39,7 +39,10 @@ describe('extractConcentration', () => {
     // Shops call any fragrance perfume or cologne.
     ['aventus edp cologne', null, 'aventus', 'Eau de Parfum'],
     ['burberry her edt eau de toilette', null, 'burberry her', 'Eau de Toilette'],
-  ])('extractConcentration splits %s', (name, given, rest, concentration) => {
-    expect(extractConcentration(name.split(' '), given)).toEqual({ words: rest.split(' '), concentration });
-  });
+  ])(
+    'extractConcentration splits %s (source states %s) into the name %s and the concentration %s',
+    (name, given, rest, concentration) => {
+      expect(extractConcentration(name.split(' '), given)).toEqual({ words: rest.split(' '), concentration });
+    },
+  );
 });

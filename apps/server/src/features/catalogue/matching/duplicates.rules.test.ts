@@ -27,7 +27,7 @@ describe('findPossibleDuplicates reports', () => {
     ['a letter left out', givenName('Electric Bloom'), givenName('Eletric Bloom'), 'the names differ by one typo'],
     ['a letter for another', givenName('Oud Mosaic'), givenName('Oud Mosaik'), 'the names differ by one typo'],
     ['two swapped letters', givenName('Santal Royal'), givenName('Santal Ryoal'), 'the names differ by one typo'],
-  ])('findPossibleDuplicates reports %s', (_what, first, second, reason) => {
+  ])('findPossibleDuplicates reports two names that differ by %s', (_what, first, second, reason) => {
     const [pair, ...more] = findPossibleDuplicates([first, second]);
     expect([pair?.reason, more]).toEqual([reason, []]);
     expect([pair?.first, pair?.second].join()).toContain(first.name);
@@ -48,5 +48,7 @@ describe('findPossibleDuplicates ignores', () => {
       'names that were both stored before',
       [givenName('Electric Bloom', { isNew: false }), givenName('Eletric Bloom', { isNew: false })],
     ],
-  ])('findPossibleDuplicates ignores %s', (_what, names) => expect(findPossibleDuplicates(names)).toEqual([]));
+  ])('findPossibleDuplicates does not report similar names: %s', (_what, names) =>
+    expect(findPossibleDuplicates(names)).toEqual([]),
+  );
 });

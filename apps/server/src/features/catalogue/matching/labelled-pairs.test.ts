@@ -20,8 +20,8 @@ function parseSide(brand = '', name = '', concentration = '', gender = '') {
 type Side = ReturnType<typeof parseSide>;
 
 /**
- * Whether an import merges the two sides: by equal identities, or by equal identities after the
- * gender is removed from one name.
+ * True when an import merges two names: their identities are equal, or become equal when the gender
+ * is removed from one of the names.
  */
 function isMerged(a: Side, b: Side): boolean {
   const isNamesake = (from: Side, to: Side) => {

@@ -94,8 +94,8 @@ export function getTitleWords(brand: string, name: string): string[] {
 }
 
 /**
- * Returns a name key without its gender mark (`plain`), and that key without and with each mark
- * (`all`).
+ * Removes the gender mark from a name key. Returns the key without a mark as `plain`, and a list of
+ * this key without and with each gender mark as `all`.
  */
 export function expandNameKey(nameKey: string): { plain: string; all: string[] } {
   const plain = nameKey.replace(/#[mw]$/, '');
@@ -107,9 +107,10 @@ export function computeIdentity(brand: string, name: string, concentration: Conc
 }
 
 /**
- * Returns the identity of the same fragrance in another source: without the gender in the name, or
- * with it ("Guilty", "Guilty pour Femme"). Only a fragrance with the returned `gender` matches;
- * null allows any gender. Returns null unless the gender is known as men or women.
+ * Returns the identity that another source may use for the same fragrance: "Guilty" for "Guilty
+ * pour Femme", and "Guilty pour Femme" for a women's fragrance "Guilty". A fragrance with this
+ * identity is the same one only if it has the returned gender; a null gender allows any. Returns
+ * null unless the gender is men or women.
  */
 export function findNamesake(
   match: NameKeys,

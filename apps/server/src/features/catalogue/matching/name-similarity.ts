@@ -3,8 +3,8 @@ import { getTitleWords } from './name-keys.ts';
 import { splitWords } from './text.rules.ts';
 
 /**
- * Minimum share of the name that occurs in the written text, and of the text that occurs in name or
- * brand.
+ * Minimum similarity of a match: the share of the fragrance's name that occurs in the written text,
+ * and the share of the written text that occurs in the fragrance's name or brand.
  */
 const MIN_NAME_SHARE = 0.45;
 const MIN_WRITTEN_SHARE = 0.5;

@@ -1,6 +1,6 @@
 /**
- * Maximum number of words of a name that is split between any two words. A longer name is split
- * only at "by" and at separators.
+ * Maximum number of words in a text that is split into name and brand between any two words. A
+ * longer text is split only at "by" and at separators.
  */
 const MAX_WORDS_TO_SPLIT = 12;
 

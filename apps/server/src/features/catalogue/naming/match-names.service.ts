@@ -76,7 +76,8 @@ function listCandidates(
 }
 
 /**
- * Returns the stated brand and name; without a brand, every split whose brand is in the catalogue.
+ * Returns the possible ways to read a written text as brand and name. If the brand is not stated
+ * separately, the text is split at each place that gives a brand of the catalogue.
  */
 function listInterpretations(query: FragranceName, brandKeys: ReadonlySet<string>): NameInterpretation[] {
   if (query.brand !== null) return [interpretName(query.brand, query)];

@@ -2,7 +2,7 @@ import { computeNameKey, deriveNameKeys, expandNameKey, type NameKeys } from '..
 import type { FragranceName } from './fragrance-name.ts';
 import type { NamedRow } from './names.repo.ts';
 
-/** One possible brand and name of a written text, with the keys to match. */
+/** One possible way to read a written text as a brand and a name. */
 export interface NameInterpretation extends NameKeys {
   /** Name key without the gender mark, for looking up rows. */
   plainKey: string;
@@ -21,9 +21,11 @@ export function interpretName(brand: string, { name, concentration, gender }: Fr
 
 /**
  * Selects the fragrances that match a written name, best first. `isExactMatch` is true only if a
- * single fragrance fits. Two concentrations of a name are not exact unless the text states one; nor
- * are two genders, unless the text states one or a fragrance has the name without a gender. The
- * fragrance with the id `hint` wins if its brand and name match.
+ * single fragrance fits:
+ * - If the name exists in several concentrations, the text must state one.
+ * - If the name exists for several genders, the text must state one, or one of the fragrances has
+ *   the name without a gender.
+ * If the fragrance with the id `hint` matches, it comes first and is an exact match.
  */
 export function selectMatches(
   interpretations: readonly NameInterpretation[],
@@ -45,8 +47,8 @@ export function selectMatches(
 }
 
 /**
- * Returns the stored name key and the key of the row's current name, both without gender marks.
- * They differ after an import has merged two names.
+ * Returns two name keys of a fragrance, without gender marks: the stored key, and the key of the
+ * fragrance's current name. The keys differ if an import has merged two names.
  */
 function listPlainKeys(row: NamedRow): string[] {
   const own = computeNameKey(row.brand, row.name, row.concentration);
@@ -54,8 +56,8 @@ function listPlainKeys(row: NamedRow): string[] {
 }
 
 /**
- * Returns the rows that fit an interpretation. Prefers rows with the exact name, then rows with the
- * stated concentration.
+ * Returns the fragrances that fit one interpretation of the written name. Prefers fragrances with
+ * the exact name, then those with the stated concentration.
  */
 function findBestFits(interpretation: NameInterpretation, rows: readonly NamedRow[]): NamedRow[] {
   const fitting = rows.filter(
@@ -76,7 +78,7 @@ function isCompatible(interpretation: NameInterpretation, row: NamedRow): boolea
   return hasCompatibleConcentration && hasCompatibleGender(interpretation, row);
 }
 
-/** False when the interpretation and the row state different genders; unisex fits both. */
+/** False when the written name and the fragrance state different genders; unisex fits both. */
 function hasCompatibleGender(interpretation: NameInterpretation, row: NamedRow): boolean {
   return (
     new Set([interpretation.gender, row.gender].filter((gender) => gender !== null && gender !== 'unisex')).size < 2

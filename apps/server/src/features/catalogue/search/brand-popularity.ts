@@ -12,7 +12,10 @@ export interface BrandPopularity {
   getPopularity(brand: number): number;
   /** Adds to the number of watchers of a brand; a negative number subtracts. */
   addWatchers(brand: number, watchers: number): void;
-  /** Marks the brand of an `originalBrand` term as changed; ignores terms of other fields. */
+  /**
+   * Marks the brand of an original for the next update, because its number of inspired fragrances
+   * changed. Ignores a term that is not the brand of an original.
+   */
   markOriginalBrand(term: number): void;
   /** Updates the popularity of all fragrances of changed brands. */
   update(): void;

@@ -15,8 +15,8 @@ export interface Columns {
   popularity: Float32Array;
   brand: Uint32Array;
   /**
-   * Address of the fragrance's terms in the slab. There are `termCount` terms, of which the first
-   * `nameLength` are words of the name.
+   * Address at which the terms of the fragrance are stored (see `slab.ts`). There are `termCount`
+   * terms, and the first `nameLength` of them are the words of the name.
    */
   termsAddress: Uint32Array;
   termCount: Uint16Array;
@@ -30,7 +30,7 @@ export interface Columns {
 
 export interface Table {
   readonly columns: Columns;
-  /** Number of allocated slots. */
+  /** Number of slots for which the columns have room, whether used or free. */
   readonly capacity: number;
   readonly size: number;
   findSlot(id: number): number | undefined;
@@ -54,7 +54,9 @@ const columnFactories: { [Key in keyof Columns]: (length: number) => Columns[Key
   nameSortKey: (length) => new Float64Array(length),
 };
 
-/** Number of fragrance ids per array of slots. */
+/**
+ * Number of consecutive fragrance ids whose slots (positions in the index) are stored in one array.
+ */
 const IDS_PER_PAGE = 4096;
 
 export function createTable(): Table {

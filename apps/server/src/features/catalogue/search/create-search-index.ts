@@ -1,6 +1,6 @@
 import { computeStats, countCategories, listBrands } from './counts.ts';
 import { applyFilters } from './filters.ts';
-import { createKeywordSearch, type KeywordMatch } from './keyword-search.ts';
+import { type KeywordMatch, KeywordSearch } from './keyword-search.ts';
 import { createLruCache } from './lru-cache.ts';
 import { getOrdering, selectPage } from './paging.ts';
 import { selectBestMatches } from './ranking.ts';
@@ -10,8 +10,8 @@ import { intersect, type SlotSet } from './slot-set.ts';
 import { Store } from './store.ts';
 
 /**
- * Result of a query before sorting: the slots that match keyword and filters; `set` is null for
- * all.
+ * Result of a query before it is sorted: the fragrances that match keyword and filters. The set is
+ * null if all fragrances match.
  */
 interface FilteredMatches {
   keywordMatch: KeywordMatch | null;
@@ -19,8 +19,8 @@ interface FilteredMatches {
 }
 
 /**
- * Maximum number of cached sets, pages and sorted sets. Every change of the index empties the
- * caches.
+ * Maximum numbers of cached unsorted results, results pages and sorted results. Every change of the
+ * index empties the caches.
  */
 const MAX_CACHED_SETS = 32;
 const MAX_CACHED_PAGES = 1024;
@@ -33,13 +33,13 @@ const DEEP_PAGE_THRESHOLD = 1000;
 
 export function createSearchIndex(): SearchIndex {
   const store = new Store();
-  const searchKeyword = createKeywordSearch(store);
+  const keywordSearch = new KeywordSearch(store);
   const cachedSets = createLruCache<FilteredMatches>(MAX_CACHED_SETS, () => store.version);
   const cachedPages = createLruCache<ReturnType<typeof computePage>>(MAX_CACHED_PAGES, () => store.version);
   const cachedSortedSets = createLruCache<Uint32Array>(MAX_CACHED_SORTED_SETS, () => store.version);
 
   function matchQuery(query: CatalogueQuery): FilteredMatches {
-    const keywordMatch = query.keyword === undefined ? null : searchKeyword(query.keyword);
+    const keywordMatch = query.keyword === undefined ? null : keywordSearch.search(query.keyword);
     const set = applyFilters(store, query);
     if (keywordMatch === null) return { keywordMatch, set };
     return { keywordMatch, set: set === null ? keywordMatch.set : intersect(keywordMatch.set, set) };

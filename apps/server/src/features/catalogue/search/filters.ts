@@ -6,7 +6,10 @@ import type { Store } from './store.ts';
 import { computeSearchBrandKey, facets } from './words/terms.ts';
 import type { Field } from './words/vocabulary.ts';
 
-/** Returns the slots that pass a query's filters, ignoring its keyword; null without any filter. */
+/**
+ * Returns the fragrances that pass all filters of a query, and ignores its keyword. Returns null
+ * for a query without filters.
+ */
 export function applyFilters(store: Store, query: CatalogueQuery): SlotSet | null {
   const sets = buildFilterSets(store, query).sort((a, b) => a.size - b.size);
   return sets.length === 0 ? null : sets.reduce(intersect);
@@ -36,7 +39,10 @@ function getTermSet({ vocabulary, postings }: Store, field: Field, key: string):
   return term === undefined ? createListSet(new Uint32Array(0)) : postings.getSet(term);
 }
 
-/** Returns the set of slots within the inclusive price limits; without limits, an empty array. */
+/**
+ * Returns the set of the fragrances within the price limits of a query, as a list of one set.
+ * Returns an empty list if the query has no price limit.
+ */
 function buildPriceSets({ sortIndexes, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const getPrice = (slot: number) => inRange(columns.price[slot]);

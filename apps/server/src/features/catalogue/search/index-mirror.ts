@@ -17,11 +17,11 @@ export class IndexMirror {
   readonly #db: Db;
   readonly #index: SearchIndex;
   /**
-   * Key of each inspired fragrance's original, by id. After a change, the database no longer has
-   * the previous key.
+   * Name key of the original, by the id of the inspired fragrance. When a fragrance changes its
+   * original, the database has only the new key, and the old key is needed too.
    */
   readonly #originalKeyById = new Map<number, string>();
-  /** One shared string per key, because many fragrances have the same original. */
+  /** Name keys, each stored as a single string, because many fragrances have the same original. */
   readonly #keys = new Map<string, string>();
   #lastLoaded = 0;
   #isLoaded = false;
@@ -81,8 +81,8 @@ export class IndexMirror {
   }
 
   /**
-   * Records the originals of inspired fragrances. Returns the name keys whose number of inspired
-   * fragrances may have changed.
+   * Remembers the original of each inspired fragrance. Returns the name keys of the originals whose
+   * number of inspired fragrances may have changed.
    */
   #recordOriginals(rows: readonly repo.IndexRow[]): string[] {
     const changedKeys = new Set<string>();

@@ -7,7 +7,8 @@ import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-
 import { fillers } from './words/word-variants.ts';
 
 /**
- * One interpretation of a search: its words, and the slots of the fragrances with all these words.
+ * One interpretation of a search text: the words to find, and the set of the fragrances that have
+ * all these words.
  */
 export interface QueryInterpretation {
   words: readonly WordMatch[];
@@ -23,8 +24,8 @@ export interface KeywordMatch {
 /** Maximum number of words in a search; further words are ignored. */
 const MAX_QUERY_WORDS = 8;
 /**
- * Maximum number of unknown words in a search that is split and corrected. With more, correction is
- * slow and finds nothing.
+ * Maximum number of unknown words in a search. With more unknown words, words are neither split nor
+ * corrected, because correction is slow then and finds nothing.
  */
 const MAX_UNKNOWN_WORDS = 5;
 /** A word in fewer fragrances than this is rare, and may be several words written as one. */
@@ -32,7 +33,7 @@ const RARE_WORD_THRESHOLD = 5;
 const EMPTY_SET = createListSet(new Uint32Array(0));
 
 /**
- * Returns a function that tries these searches in turn until one finds something:
+ * Searches the catalogue by keyword. Tries these searches in turn until one finds something:
  * - the words as typed, also with two neighbours joined;
  * - rare words split, or with the space between two words moved;
  * - typos corrected in whole words, then in split words;
@@ -40,56 +41,74 @@ const EMPTY_SET = createListSet(new Uint32Array(0));
  * - all of these without filler words, and without unknown words that are too short to correct;
  * - with one word left out of three or more; for two words, a brand name alone.
  */
-export function createKeywordSearch(store: Store): (keyword: string) => KeywordMatch | null {
-  const match = createWordMatcher(store);
+export class KeywordSearch {
+  readonly #store: Store;
+  readonly #match: ReturnType<typeof createWordMatcher>;
 
-  function interpret(words: readonly string[], mode: MatchMode): QueryInterpretation {
-    const matches = words.map((word, index) => match(word, index === words.length - 1, mode));
+  constructor(store: Store) {
+    this.#store = store;
+    this.#match = createWordMatcher(store);
+  }
+
+  /** Returns the fragrances that match a keyword; null for an empty keyword. */
+  search(keyword: string): KeywordMatch | null {
+    if (keyword.trim() === '') return null;
+    const words = tokenise(keyword).slice(0, MAX_QUERY_WORDS);
+    if (words.length === 0) return { interpretations: [], set: EMPTY_SET };
+    return this.#find(words) ?? this.#findPartialMatch(words) ?? { interpretations: [], set: EMPTY_SET };
+  }
+
+  #interpret(words: readonly string[], mode: MatchMode): QueryInterpretation {
+    const matches = words.map((word, index) => this.#match(word, index === words.length - 1, mode));
     const [rarest, ...others] = matches.toSorted((a, b) => a.maxSlots - b.maxSlots);
     if (rarest === undefined || rarest.maxSlots === 0) return { words: matches, set: EMPTY_SET };
     const rarestSet = rarest.within('anywhere');
     if (rarestSet.list !== null)
-      return { words: matches, set: createListSet(rarestSet.list.filter((slot) => matchesAll(slot, others))) };
+      return { words: matches, set: createListSet(rarestSet.list.filter((slot) => this.#matchesAll(slot, others))) };
     return { words: matches, set: others.reduce((all, next) => intersect(all, next.within('anywhere')), rarestSet) };
   }
 
   // When few slots hold the rarest word, testing them is cheaper than collating common words.
-  function matchesAll(slot: number, words: readonly WordMatch[]): boolean {
-    const terms = store.terms.getTerms(slot);
+  #matchesAll(slot: number, words: readonly WordMatch[]): boolean {
+    const terms = this.#store.terms.getTerms(slot);
     return words.every(({ points }) => terms.some((term) => points.has(term)));
   }
 
-  function matchAny(wordings: readonly (readonly string[])[], mode: MatchMode): KeywordMatch {
-    const interpretations = wordings.map((words) => interpret(words, mode)).filter(({ set }) => set.size > 0);
+  #matchAny(wordings: readonly (readonly string[])[], mode: MatchMode): KeywordMatch {
+    const interpretations = wordings.map((words) => this.#interpret(words, mode)).filter(({ set }) => set.size > 0);
     return { interpretations, set: unite(interpretations.map(({ set }) => set)) };
   }
 
-  const isKnown = (word: string, isLast: boolean) => match(word, isLast, 'typed').maxSlots > 0;
+  #isKnown(word: string, isLast: boolean): boolean {
+    return this.#match(word, isLast, 'typed').maxSlots > 0;
+  }
 
   /** Returns variants of the search in which two neighbouring words are joined to a known word. */
-  function joinNeighbours(words: readonly string[]): string[][] {
+  #joinNeighbours(words: readonly string[]): string[][] {
     return words.slice(1).flatMap((word, index) => {
       const joinedWord = `${words[index]}${word}`;
       const isLast = index === words.length - 2;
-      return isKnown(joinedWord, isLast) ? [[...words.slice(0, index), joinedWord, ...words.slice(index + 2)]] : [];
+      return this.#isKnown(joinedWord, isLast)
+        ? [[...words.slice(0, index), joinedWord, ...words.slice(index + 2)]]
+        : [];
     });
   }
 
-  function isRare(word: string): boolean {
-    return match(word, false, 'typed').maxSlots < RARE_WORD_THRESHOLD;
+  #isRare(word: string): boolean {
+    return this.#match(word, false, 'typed').maxSlots < RARE_WORD_THRESHOLD;
   }
 
   /**
    * Returns variants of the search with a rare word split or a space moved; the fewest words first.
    */
-  function splitWords(words: readonly string[], typos: 0 | 1): string[][] {
+  #splitWords(words: readonly string[], typos: 0 | 1): string[][] {
     const wordings = words.flatMap((word, index) => {
-      if (!isRare(word)) return [];
+      if (!this.#isRare(word)) return [];
       const runs = [1, 2].flatMap((length) =>
         [index, index - length + 1].map((from) => ({ from: Math.max(0, from), length })),
       );
       return runs.flatMap(({ from, length }) =>
-        splitCompound(store, words.slice(from, from + length).join(''), typos).map((parts) => [
+        splitCompound(this.#store, words.slice(from, from + length).join(''), typos).map((parts) => [
           ...words.slice(0, from),
           ...parts,
           ...words.slice(from + length),
@@ -100,44 +119,39 @@ export function createKeywordSearch(store: Store): (keyword: string) => KeywordM
     return [...different.values()].sort((a, b) => a.length - b.length).slice(0, MAX_SPLITS_TRIED);
   }
 
-  function hasTooManyUnknown(words: readonly string[]): boolean {
-    return words.filter((word, index) => !isKnown(word, index === words.length - 1)).length > MAX_UNKNOWN_WORDS;
+  #hasTooManyUnknown(words: readonly string[]): boolean {
+    return words.filter((word, index) => !this.#isKnown(word, index === words.length - 1)).length > MAX_UNKNOWN_WORDS;
   }
 
-  function find(words: readonly string[]): KeywordMatch | undefined {
-    const asTyped = [words, ...joinNeighbours(words)];
-    if (hasTooManyUnknown(words)) return findFirstMatch([() => matchAny(asTyped, 'typed')]);
+  #find(words: readonly string[]): KeywordMatch | undefined {
+    const asTyped = [words, ...this.#joinNeighbours(words)];
+    if (this.#hasTooManyUnknown(words)) return findFirstMatch([() => this.#matchAny(asTyped, 'typed')]);
     const attempts = [
-      () => matchAny(asTyped, 'typed'),
-      () => matchAny(splitWords(words, 0), 'typed'),
-      () => matchAny(asTyped, 'corrected'),
-      () => matchAny(splitWords(words, 0), 'corrected'),
-      () => matchAny(splitWords(words, 1), 'corrected'),
-      () => matchAny(asTyped, 'corrected-prefix'),
+      () => this.#matchAny(asTyped, 'typed'),
+      () => this.#matchAny(this.#splitWords(words, 0), 'typed'),
+      () => this.#matchAny(asTyped, 'corrected'),
+      () => this.#matchAny(this.#splitWords(words, 0), 'corrected'),
+      () => this.#matchAny(this.#splitWords(words, 1), 'corrected'),
+      () => this.#matchAny(asTyped, 'corrected-prefix'),
     ];
     return findFirstMatch(attempts);
   }
 
-  function findPartialMatch(words: readonly string[]): KeywordMatch | undefined {
-    const significant = words.filter((word) => !fillers.has(word) && (getMaxTypos(word) > 0 || isKnown(word, false)));
-    if (hasTooManyUnknown(significant)) return undefined;
+  #findPartialMatch(words: readonly string[]): KeywordMatch | undefined {
+    const significant = words.filter(
+      (word) => !fillers.has(word) && (getMaxTypos(word) > 0 || this.#isKnown(word, false)),
+    );
+    if (this.#hasTooManyUnknown(significant)) return undefined;
     const isShorter = significant.length > 0 && significant.length < words.length;
-    const found = isShorter ? find(significant) : undefined;
+    const found = isShorter ? this.#find(significant) : undefined;
     if (found || words.length < 2) return found;
     const parts =
       significant.length > 2 ? significant.map((_, left) => significant.filter((__, index) => index !== left)) : [];
     const brands =
-      significant.length === 2 ? significant.filter((word) => isBrand(store, word)).map((word) => [word]) : [];
+      significant.length === 2 ? significant.filter((word) => isBrand(this.#store, word)).map((word) => [word]) : [];
     const wordings = [...parts, ...brands];
-    return findFirstMatch([() => matchAny(wordings, 'typed'), () => matchAny(wordings, 'corrected')]);
+    return findFirstMatch([() => this.#matchAny(wordings, 'typed'), () => this.#matchAny(wordings, 'corrected')]);
   }
-
-  return (keyword) => {
-    if (keyword.trim() === '') return null;
-    const words = tokenise(keyword).slice(0, MAX_QUERY_WORDS);
-    if (words.length === 0) return { interpretations: [], set: EMPTY_SET };
-    return find(words) ?? findPartialMatch(words) ?? { interpretations: [], set: EMPTY_SET };
-  };
 }
 
 function findFirstMatch(attempts: readonly (() => KeywordMatch)[]): KeywordMatch | undefined {

@@ -40,16 +40,21 @@ export function getOrdering(
 }
 
 /**
- * Maximum number of slots that are selected in one pass over a set; for more, the set is sorted.
+ * Maximum number of slots that are selected from a set in one pass. To select more, the whole set
+ * is sorted.
  */
 const MAX_SELECTED = 256;
 /**
- * Estimated costs of testing a slot and of comparing two slots; a step along a sort order costs 1.
+ * Estimated time to test one slot of a set, and to compare two slots, in units of one step along a
+ * sort order.
  */
 const MEMBER_TEST_COST = 4;
 const COMPARISON_COST = 20;
 
-/** Returns at most `limit` slots of a set (null for all) from `offset` on, in the given order. */
+/**
+ * Returns one results page of a set of slots in the given order: skips `offset` slots and returns
+ * at most `limit`. A null set contains all fragrances.
+ */
 export function selectPage(set: SlotSet | null, ordering: Ordering, offset: number, limit: number): number[] {
   const total = set === null ? ordering.length : set.size;
   if (limit <= 0 || offset >= total) return [];
@@ -62,7 +67,10 @@ export function selectPage(set: SlotSet | null, ordering: Ordering, offset: numb
   return selectFirst(set, ordering, until).slice(offset);
 }
 
-/** Returns a test like `hasSlot`, but faster for many slots of one set. */
+/**
+ * Returns a function that tells whether a set contains a slot. For many slots of one set, the
+ * function is faster than `hasSlot`.
+ */
 function createMemberTest(set: SlotSet): (slot: number) => boolean {
   const { bits } = set;
   if (bits === null) return (slot) => hasSlot(set, slot);

@@ -6,12 +6,12 @@ const EMPTY_LIST = new Uint32Array(0);
  * A set that contains more than one of every 32 slots takes less memory as a bitmap than as a list.
  */
 const BITMAP_DENSITY = 32;
-/** Maximum size of a set that stays a list, whatever its density. */
+/** Maximum number of slots in a set that is always stored as a list. */
 const MAX_SPARSE_SIZE = 64;
 
 /**
- * For each term, the set of slots of the fragrances that have the term: a sorted list while sparse,
- * a bitmap when dense.
+ * Stores which fragrances have each term, such as a note. The fragrances are a list of slots
+ * (positions in the index) when they are few, and a bitmap when they are many.
  */
 export class Postings {
   readonly #getCapacity: () => number;
@@ -49,7 +49,10 @@ export class Postings {
     return this.#sizes[term] ?? 0;
   }
 
-  /** Returns the slots of a term; the set is a view that later changes may alter. */
+  /**
+   * Returns the slots of the fragrances that have a term. Later changes of the index may alter the
+   * returned set, because the set is no copy.
+   */
   getSet(term: number): SlotSet {
     const size = this.getSize(term);
     const bits = this.#bitmaps[term] ?? null;
@@ -87,8 +90,8 @@ export class Postings {
   }
 
   /**
-   * Adds a slot beyond the end of a bitmap: extends the bitmap, or converts a sparse bitmap to a
-   * list.
+   * Adds a slot beyond the end of a bitmap. Extends the bitmap, or converts the bitmap to a list if
+   * it has few slots.
    */
   #growBitmap(term: number, bits: Uint32Array, slot: number): void {
     const size = this.getSize(term);

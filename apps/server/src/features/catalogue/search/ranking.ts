@@ -12,7 +12,10 @@ import type { Bound } from './words/word-matcher.ts';
  */
 const MAX_SCORED = 200;
 
-/** Returns the slots of a set that match a keyword, best match first, from `offset` on. */
+/**
+ * Returns one results page of the fragrances in `set`, which all match the keyword: the best match
+ * first, after skipping `offset` fragrances.
+ */
 export function selectBestMatches(
   store: Store,
   keywordMatch: KeywordMatch,
@@ -46,7 +49,8 @@ function rankTier(store: Store, keywordMatch: KeywordMatch, tier: SlotSet, offse
 }
 
 /**
- * Splits the matching slots into tiers, best first, until the rest is small enough to be scored.
+ * Divides the matching fragrances into tiers, best first, until those left are few enough to be
+ * scored one by one.
  */
 function* splitIntoTiers(store: Store, { interpretations }: KeywordMatch, set: SlotSet): Generator<SlotSet> {
   let rest = set;

@@ -2,13 +2,16 @@ import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
 /**
- * Stores one JSON row per slot, as bytes outside the JavaScript heap, so that a page is built by
- * copying.
+ * Stores the JSON of each fragrance as bytes outside the JavaScript heap, so that a results page is
+ * built by copying bytes.
  */
 export interface RowStore {
   put(slot: number, json: string): void;
   remove(slot: number): void;
-  /** Returns the rows of the slots as one JSON array in UTF-8; skips slots without a row. */
+  /**
+   * Returns the JSON of the fragrances in these slots as one array in UTF-8; skips slots without
+   * JSON.
+   */
   buildArray(slots: Iterable<number>): Buffer;
 }
 

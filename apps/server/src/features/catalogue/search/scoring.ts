@@ -17,8 +17,8 @@ const EXTRA_FILLER_PENALTY = 0.5;
 const MAX_EXTRA_PENALTY = 14;
 
 /**
- * Returns a function that scores a slot: the best points of each search word, minus penalties for
- * extra words in the name, plus points for popularity.
+ * Returns a function that computes the score of the fragrance in a slot: the best points of each
+ * search word, minus penalties for extra words in the name, plus points for popularity.
  */
 export function createScorer(store: Store, { words }: QueryInterpretation): (slot: number) => number {
   const { columns, terms, vocabulary } = store;

@@ -26,7 +26,7 @@ export interface IndexedFragrance {
   votes: number;
   /** Number of other fragrances that are inspired by the fragrance. */
   inspiredCount: number;
-  /** Time of creation, in milliseconds since 1970. */
+  /** Time when the fragrance was added, in milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
   /** The fragrance as JSON (a `Fragrance` of the contract), which is sent to clients unchanged. */

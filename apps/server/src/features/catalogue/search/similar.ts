@@ -87,8 +87,8 @@ function createFactReader({ terms, columns, vocabulary }: Store): (slot: number)
 }
 
 /**
- * Returns a function that compares a fragrance with the target; the result is empty if they share
- * no notes, accords or related family.
+ * Returns a function that computes how similar a fragrance is to `target`. The function returns an
+ * empty list for a fragrance that shares no note or accord and has no related family.
  */
 function createSimilarity(
   { postings, vocabulary, size }: Store,
@@ -132,8 +132,9 @@ function computeFamilyBonus(a: number, b: number): number {
 }
 
 /**
- * Returns in-stock candidates: all if there are few, else those with the rarest shared notes, else
- * those of the same or neighbouring families.
+ * Returns the in-stock fragrances to compare with the requested one. If there are too many, selects
+ * those that share its rarest notes and accords. If none shares any, selects those of the same
+ * family or a neighbouring one.
  */
 function listCandidates(store: Store, { terms, family }: ScentFacts): number[] {
   const available = getFacetSet(store, facets.available);

@@ -7,7 +7,10 @@ export interface SlotSet {
   readonly bits: Uint32Array | null;
 }
 
-/** Maximum size of a set that is built as a list; a larger set is built as a bitmap. */
+/**
+ * Maximum number of slots in a new set that is stored as a list. A larger new set is stored as a
+ * bitmap.
+ */
 const MAX_LIST_SIZE = 512;
 
 const empty: SlotSet = { size: 0, list: new Uint32Array(0), bits: null };
@@ -17,8 +20,8 @@ export function createListSet(list: Uint32Array): SlotSet {
 }
 
 /**
- * Creates a set of distinct slots, given in any order. The caller must not use the array
- * afterwards.
+ * Creates a set of slots from an array without repetitions, in any order. The set may sort and keep
+ * the array, so the caller must not use the array afterwards.
  */
 export function createSet(slots: Uint32Array): SlotSet {
   if (slots.length <= MAX_LIST_SIZE) return createListSet(slots.sort());
@@ -41,7 +44,10 @@ export function hasSlot(set: SlotSet, slot: number): boolean {
   return set.list !== null && set.list[findPosition(set.list, slot)] === slot;
 }
 
-/** Returns the position of a slot in an ascending list, or the position for inserting the slot. */
+/**
+ * Returns the position of a slot in an ascending list. If the slot is missing, returns the position
+ * at which to insert it.
+ */
 export function findPosition(list: Uint32Array, slot: number): number {
   let low = 0;
   let high = list.length;
@@ -65,7 +71,7 @@ export function forEachSlot({ bits, list }: SlotSet, visit: (slot: number) => vo
   }
 }
 
-/** Returns the slots of a set, ascending. */
+/** Returns the slots of a set in ascending order. */
 export function listSlots(set: SlotSet): Uint32Array {
   if (set.list !== null) return set.list;
   const slots = new Uint32Array(set.size);

@@ -26,7 +26,10 @@ export class SortIndex {
     this.#insert(index, this.#findPositionInBlock(index, isBefore), item);
   }
 
-  /** Removes an item. Must be called before any value of the item changes that `compare` uses. */
+  /**
+   * Removes an item. The item is found by the values that `compare` reads, so these values must be
+   * the same as when the item was added.
+   */
   remove(item: number): void {
     const index = this.#findBlock((existing) => this.compare(existing, item) <= 0);
     const position = this.#findPositionInBlock(index, (existing) => this.compare(existing, item) < 0);

@@ -8,15 +8,15 @@ import type { Vocabulary } from './words/vocabulary.ts';
 
 /**
  * All sort orders of the catalogue. They are ascending, except `popularity` (see
- * `popularity.rules.ts`), which starts with the most popular. In `watchers`, fragrances with equal
- * watchers sort by descending name, so that reading backwards gives the most watched first, then
- * ascending names.
+ * `popularity.rules.ts`), which starts with the most popular. The order `watchers` is read
+ * backwards to start with the most watched. Fragrances with equal watchers are therefore stored by
+ * descending name, so that they are read by ascending name.
  */
 export type SortIndexes = Record<Exclude<SortKey, 'best' | 'popular'> | 'popularity', SortIndex>;
 
 /**
- * Creates the sort orders. Each compares its own value, then the name (except for prices and
- * times), then the id.
+ * Creates the sort orders of the catalogue. Fragrances with equal values are sorted by name and
+ * then by id, in the orders by price and time only by id.
  */
 export function createSortIndexes(columns: Columns, vocabulary: Vocabulary, terms: TermLists): SortIndexes {
   const compareIds = (a: number, b: number) => inRange(columns.id[a]) - inRange(columns.id[b]);

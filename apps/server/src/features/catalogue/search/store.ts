@@ -131,7 +131,10 @@ export class Store {
     };
   }
 
-  /** Updates the postings of a slot from its old terms to its new ones. */
+  /**
+   * Replaces the old terms of the fragrance in a slot by its new ones, and updates the list of
+   * fragrances of each term.
+   */
   #moveTerms(slot: number, before: Uint32Array, after: readonly number[]): void {
     for (const term of before) {
       if (after.includes(term)) continue;
@@ -152,7 +155,10 @@ export class Store {
     if (words.length > 0) this.#textVersion += 1;
   }
 
-  /** Adds the watchers and the price of a slot to the totals; with `sign` -1, subtracts them. */
+  /**
+   * Adds the watchers and the price of the fragrance in a slot to the totals, or subtracts them if
+   * `sign` is -1.
+   */
   #updateTotals(slot: number, sign: 1 | -1): void {
     const { brand, watchers, price: prices } = this.columns;
     this.#brandPopularity.addWatchers(inRange(brand[slot]), sign * inRange(watchers[slot]));

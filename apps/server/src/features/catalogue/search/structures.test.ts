@@ -42,7 +42,7 @@ test('sort index stays sorted under insertions and removals and walks both ways 
   expect(order.countWhile((item) => item % 1000 < 500)).toBe(sorted.filter((item) => item % 1000 < 500).length);
 });
 
-test('postings return the added slots of sparse and dense terms while the index grows', () => {
+test('postings return exactly the fragrances added to rare and common terms while the index grows', () => {
   const random = seeded(2);
   let capacity = 1000;
   const postings = new Postings(() => capacity);
@@ -89,7 +89,7 @@ test('slot sets intersect, subtract and unite correctly, as lists and as bitmaps
 
 const arbitraryWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 1, maxLength: 11 });
 
-test('computeEditDistance returns at most 1 exactly when one change makes the words equal', () => {
+test('computeEditDistance returns 0 for equal words, 1 for words that one change makes equal, and more for others', () => {
   const changedTexts = (text: string) => {
     const all = new Set<string>();
     for (let at = 0; at <= text.length; at += 1) {

@@ -2,10 +2,16 @@ import type { Columns } from './columns.ts';
 import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
-/** The terms of each slot: the words of the name, the brand, then all others (see `terms.ts`). */
+/**
+ * The terms of each fragrance: first the words of its name, then its brand, then all others (see
+ * `terms.ts`).
+ */
 export interface TermLists {
   getTermAt(slot: number, position: number): number;
-  /** Returns the terms of a slot as a view, which later changes may alter. */
+  /**
+   * Returns the terms of the fragrance in a slot. Later changes of the index may alter the returned
+   * array, because the array is no copy.
+   */
   getTerms(slot: number): Uint32Array;
   put(slot: number, terms: ArrayLike<number>): void;
 }

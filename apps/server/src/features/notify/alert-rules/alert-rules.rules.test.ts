@@ -22,6 +22,9 @@ test.each([
   ['no quiet hours', { quietHours: null }, true],
   ['another daily limit', { dailyLimit: 3 }, false],
   ['no change', {}, false],
-])('hasQuietHoursChange returns whether the quiet hours change: %s, %j', (_what, change, expected) => {
-  expect(hasQuietHoursChange(toAlertRulesRow(rules), toAlertRulesRow({ ...rules, ...change }))).toBe(expected);
-});
+])(
+  'hasQuietHoursChange returns true only when the quiet hours or their time zone change: %s, %j',
+  (_what, change, expected) => {
+    expect(hasQuietHoursChange(toAlertRulesRow(rules), toAlertRulesRow({ ...rules, ...change }))).toBe(expected);
+  },
+);

@@ -12,8 +12,8 @@ export function computeNextDigest(timeZone: string | null, now: Date): Date {
 }
 
 /**
- * Returns the Monday (`YYYY-MM-DD`) of the digest that is due; null when no digest is due or when
- * it is too late.
+ * Returns the Monday (`YYYY-MM-DD`) of the weekly digest that is due; null when no digest is due or
+ * the digest is too late.
  */
 export function findDueWeek(timeZone: string | null, dueAt: Date | null, now: Date): string | null {
   if (dueAt === null || dueAt > now || now.getTime() - dueAt.getTime() > MAX_LATENESS_MS) return null;

@@ -24,7 +24,10 @@ export function createDigests(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Job<num
   };
 }
 
-/** Returns how many digests it created; null when none was due. */
+/**
+ * Creates the weekly digests that are due, for one batch of users. Returns the number of created
+ * digests; null when no user has a digest that is due.
+ */
 async function createDueDigests(tx: Tx, now: Date): Promise<number | null> {
   const users = await alertStore.lockDueDigests(tx, now, BATCH_SIZE);
   if (users.length === 0) return null;

@@ -9,7 +9,7 @@ import { givenRestock } from '../testing/given-email.ts';
 import { fetchPhotograph } from './photograph.ts';
 import { createPictureLoader } from './pictures.ts';
 
-/** Creates a picture loader for a fragrance whose photograph is on a server with this listener. */
+/** Creates a picture loader for a fragrance whose photograph `listener` serves over HTTP. */
 async function picturesFrom(listener: RequestListener) {
   const shop = await givenShop(listener);
   const fetchBytes = createFetchBytes({ allowPrivate: true, userAgent: 'Sillage/test' });

@@ -94,7 +94,7 @@ function fetchPhoto({ fetchBytes, clock }: PictureDeps, imageUrl: string): Photo
   return photo;
 }
 
-/** Adds a value and drops the oldest when there are too many. */
+/** Adds a value to a cache. Drops the oldest value when the cache has more than `MAX_CACHED`. */
 function addToCache<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): Value {
   cache.set(key, value);
   const [oldest] = cache.keys();

@@ -27,8 +27,8 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
 }
 
 /**
- * Builds the text that stands beside the picture, above the sizes, and the parts that follow the
- * sizes.
+ * Builds the text of an email: the lead, which stands beside the picture and above the sizes, and
+ * the parts below the sizes.
  */
 type BodyBuilder = (context: EmailContext, event: EventSummary) => readonly [lead: string, ...rest: ReactNode[]];
 

@@ -6,7 +6,7 @@ export interface SmtpFailure {
   response?: string;
 }
 
-/** Meaning of a failure; `message` is shown to the receiver of the email. */
+/** Decision about an email that could not be sent; `message` is shown to the email's receiver. */
 export interface SmtpRejection {
   kind: 'later' | 'never' | 'gone';
   message: string;
@@ -26,8 +26,8 @@ const unknownMailboxText =
  */
 const senderText = /\b(senders?|mail from)\b/i;
 /**
- * Words about problems between the two mail servers, which some servers report only in the reply
- * about the first receiver.
+ * Words about spam filters, relaying and the authentication of mail servers. Some servers report
+ * such problems only when they check the first receiver.
  */
 const relayText =
   /relay|spam|block|black.?list|denied|policy|reputation|\b(spf|dkim|dmarc|helo|ehlo|ptr|rdns|dns)\b|authenticat/i;
@@ -35,10 +35,10 @@ const relayText =
 const temporaryText = /gr[ae]y.?list|try again|tempora|too (many|fast|much)|rate.?limit/i;
 
 /**
- * Classifies a failure to send an email. Only a permanent error (5xx) about this receiver or this
- * text is final. Any other error is retried; an error at sign-in or about the sender concerns the
- * operator's settings, which can be fixed. The kind is `gone` only if the reply is clearly about
- * the mailbox, because `gone` switches email off.
+ * Decides what happens after a failure to send an email. A permanent error (5xx) about the receiver
+ * or the text is final; every other error is retried. Errors at sign-in or about the sender are
+ * retried because the operator can correct the settings. The kind is `gone`, which switches email
+ * off, only if the reply clearly says that the mailbox is unknown or disabled.
  */
 export function classifySmtpFailure({ responseCode = 0, command = '', response = '' }: SmtpFailure): SmtpRejection {
   if (responseCode === 0) return { kind: 'later', message: 'The mail server could not be reached' };

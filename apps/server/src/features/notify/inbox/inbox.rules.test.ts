@@ -75,7 +75,7 @@ describe('toEntry', () => {
     ['it was read', {}, row.id, false],
     ['a newer entry was read', {}, '017f22e2-79b0-7000-8000-000000000006', false],
     ['its kind is turned off', { reason: UPDATES_ARE_OFF }, null, false],
-  ])('toEntry decides whether an entry is unread when %s', (_when, change, readUpTo, isUnread) => {
+  ])('toEntry returns whether an entry is unread when %s', (_when, change, readUpTo, isUnread) => {
     expect(entry(change, readUpTo).isUnread).toBe(isUnread);
   });
 

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/db.ts';
 
 interface Times {
   now: Date;
-  /** Latest due time that a correct clock can have written for a message that is due at once. */
+  /** Latest due time of a message that is due at once, unless a fast clock wrote the time. */
   latestDue: Date;
   /** End of a lease that begins now. */
   leaseUntil: Date;
-  /** Latest end of a lease that a correct clock can have written. */
+  /** Latest time at which a lease can end, unless a fast clock wrote the time. */
   latestLease: Date;
   /** Latest time at which a retry can be due. */
   latestRetry: Date;
@@ -15,7 +15,7 @@ interface Times {
   isSetBack: boolean;
 }
 
-/** Shortens leases and waits that only a fast clock can have written. */
+/** Corrects lease ends and due times that only a fast clock can have written. */
 export async function correctClockSkew(db: Db, times: Times): Promise<void> {
   const { now, latestDue, leaseUntil, latestLease, latestRetry, isSetBack } = times;
   // A running sender keeps extending its lease from here.

@@ -53,9 +53,9 @@ export interface DeferredDelivery extends Omit<Deferral, 'action'> {
 }
 
 /**
- * Adds deliveries to the open bundles of their channels, creating bundles where needed. Runs in one
- * transaction, so that a sender that finishes such a bundle waits for the transaction and sees the
- * new deliveries.
+ * Adds deliveries to the open bundle of each channel, and creates missing bundles. The bundles stay
+ * locked until the transaction ends, so a sender that finishes one of the bundles waits and then
+ * sees the new deliveries.
  */
 export async function deferDeliveries(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function deferDeliveries(
   );
 }
 
-/** Messages of one channel to count against its `limit` on `day`. */
+/** A request to count messages of one channel against its daily limit on `day`. */
 export interface CountRequest {
   channelId: string;
   day: string;
@@ -119,8 +119,8 @@ export async function countMessages(tx: Tx, requests: readonly CountRequest[]): 
 }
 
 /**
- * Cancels the reservations of restocks that were not sent and are not pending on any channel, so
- * that the watch notifies of the next restock.
+ * Cancels the reservation (`reserveNotifications`) of restocks that were not sent and are not
+ * pending on any channel. The watch then notifies of the next restock.
  */
 export async function releaseUndelivered(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

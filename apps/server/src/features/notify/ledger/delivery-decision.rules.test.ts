@@ -101,11 +101,14 @@ describe('decideDelivery', () => {
       about({ kind: 'preorder', isOver: true }),
       'It was no longer available to pre-order',
     ],
-  ])('decideDelivery: %s', ([_what, change, reason]) => {
-    expect(decideDelivery({ ...restock, ...change }, now)).toEqual(
-      reason === null ? { action: 'send' } : { action: 'drop', reason },
-    );
-  });
+  ])(
+    'decideDelivery returns whether a due delivery is sent or dropped, with the reason for a drop: %s',
+    ([_what, change, reason]) => {
+      expect(decideDelivery({ ...restock, ...change }, now)).toEqual(
+        reason === null ? { action: 'send' } : { action: 'drop', reason },
+      );
+    },
+  );
 
   test.for(eventKinds)('decideDelivery defers a %s event to the end of quiet hours', (kind) => {
     const quiet = { timeZone: 'Europe/Berlin', from: '22:30', to: '07:00' };
@@ -130,7 +133,7 @@ describe('deferForDailyLimit', () => {
     ['the end of quiet hours', { timeZone: 'Europe/Berlin', from: '23:00', to: '09:30' }, '2026-06-02T07:30:00Z'],
     ['08:00 after quiet hours', { timeZone: 'Europe/Berlin', from: '23:00', to: '07:30' }, '2026-06-02T06:00:00Z'],
     ['08:00 UTC', { timeZone: null, from: null, to: null }, '2026-06-02T08:00:00Z'],
-  ])('deferForDailyLimit defers to %s', ([_what, quiet, until]) => {
+  ])('deferForDailyLimit defers a message above the daily limit to %s', ([_what, quiet, until]) => {
     const deferral = {
       action: 'defer',
       until: new Date(until),
@@ -153,7 +156,7 @@ describe('findDropReason', () => {
       withFrequency({ ...once, ...notified('another', 1) }),
       'You chose only the next restock, and that was sent',
     ],
-  ])('findDropReason of a deferred event that %s', ([_what, change, reason]) => {
+  ])('findDropReason returns the reason, if any, to drop a deferred event that %s', ([_what, change, reason]) => {
     expect(findDropReason({ ...restock, ...change }, now)).toBe(reason);
   });
 });
@@ -179,7 +182,10 @@ describe('findDigestDropReason', () => {
       { channel: { ...onEmail, isOff: true, offReason: null } },
       'This channel is turned off',
     ],
-  ])('findDigestDropReason: %s', ([_what, change, reason]) => {
-    expect(findDigestDropReason({ ...restock, ...change })).toBe(reason);
-  });
+  ])(
+    'findDigestDropReason returns the reason to leave an event out of the weekly digest, or null: %s',
+    ([_what, change, reason]) => {
+      expect(findDigestDropReason({ ...restock, ...change })).toBe(reason);
+    },
+  );
 });

@@ -25,7 +25,7 @@ export const REVERSED_MEANWHILE = 'It came and went in the meantime';
 export const NOTHING_STILL_TRUE = 'None of it is true any more';
 
 /**
- * A delivery with all current data that decides whether it is sent and that its message contains.
+ * A delivery with all data that is needed to decide whether it is sent and to write its message.
  */
 export interface Delivery {
   id: string;
@@ -128,8 +128,8 @@ function findWatchReason({ watch, event }: Delivery): string | null {
 }
 
 /**
- * Returns the reason why the notification frequency suppresses a restock; null when the restock is
- * sent. A restock that is already reserved goes to every channel.
+ * Returns the reason why the notification frequency of a watch suppresses a restock; null when the
+ * restock is sent. The restock that is reserved for the watch goes to every channel.
  */
 function findFrequencyReason(
   { rule, hours, notifiedEventId, notifiedAt }: NotifyFrequency,

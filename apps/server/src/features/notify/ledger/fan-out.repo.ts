@@ -45,7 +45,10 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
 }
 
-/** SQL condition: the event is new for a watch, given an offer that matches the watch filter. */
+/**
+ * SQL condition: the event concerns a watch, given an offer that matches its watch filter. A new
+ * offer must be newer than the watch, and a price drop large enough for the watch.
+ */
 function isNewToWatch(event: MonitorEvent) {
   if (event.kind === 'new_offer')
     return sql<boolean>`(offers.first_seen_at is null or watch_items.added_at < offers.first_seen_at)`;
@@ -53,8 +56,9 @@ function isNewToWatch(event: MonitorEvent) {
 }
 
 /**
- * SQL condition: the price fell below the user's threshold under its recent high, fell by the
- * threshold's percentage at once, or fell to the price limit of the watch filter.
+ * SQL condition: the price drop is large enough for a watch. The price crossed the user's
+ * percentage threshold below its recent high, fell by that percentage at once, or fell to the
+ * maximum price of the watch filter.
  */
 function isPriceDropForWatch({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
@@ -139,7 +143,9 @@ export async function findLastOfBatch(
   return rows[0]?.last ?? null;
 }
 
-/** Saves up to which watch id a fan-out is written; null removes the finished fan-out. */
+/**
+ * Saves the id of the last watch whose deliveries are written; null removes the finished fan-out.
+ */
 export async function saveProgress(tx: Tx, eventId: string, after: number | null): Promise<void> {
   if (after === null) await tx.deleteFrom('fan_outs').where('event_id', '=', eventId).execute();
   else await tx.updateTable('fan_outs').set({ written_watch_id: after }).where('event_id', '=', eventId).execute();

@@ -7,7 +7,7 @@ import * as repo from './fan-out.repo.ts';
  * watchers would take longer than the shop's lease.
  */
 const MAX_INLINE_WATCHERS = 1_000;
-/** Limit above any number of watches: the maximum of a PostgreSQL integer. */
+/** A number larger than any number of watches: PostgreSQL's largest integer. */
 const MAX_WATCHES = 2 ** 31 - 1;
 const ALL_WATCHES = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 

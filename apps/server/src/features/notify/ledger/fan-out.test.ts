@@ -20,7 +20,7 @@ import { writeNextBatch } from './fan-out.service.ts';
 const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 const half = { before: 160, now: 80 };
 
-/** Creates an event of the kind that concerns every watcher. */
+/** Creates an event of the given kind that concerns every watcher of the fragrance. */
 async function publishEventOf(
   app: TestApp,
   fragrance: Awaited<ReturnType<typeof givenStockedFragrance>>,

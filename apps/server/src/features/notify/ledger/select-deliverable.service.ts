@@ -74,9 +74,9 @@ async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], 
 }
 
 /**
- * Reserves restocks according to the notification frequency of their watches. A delivery is `taken`
- * when another restock was reserved since the batch was loaded. A restock that has sold out again
- * needs no reservation.
+ * Reserves restocks: each watch with a limited notification frequency stores the restock of which
+ * it notifies. A delivery is `taken` when the watch stored another restock since the batch was
+ * loaded. A restock that has sold out again needs no reservation.
  */
 export async function reserveNotifications(
   db: Db,
@@ -97,7 +97,10 @@ interface Reservation {
   eventId: string;
 }
 
-/** Returns the reservation that a delivery needs; empty when it needs none. */
+/**
+ * Returns the restock that the delivery's watch must reserve. Returns an empty list for other
+ * events, for a restock that has sold out again and for a watch that notifies of every restock.
+ */
 function toReservation({ event: { kind, isOver, eventId }, watch }: Delivery): Reservation[] {
   const isLimited = kind === 'restock' && !isOver && watch !== null && watch.notifyFrequency.rule !== 'every';
   return isLimited ? [{ watchId: watch.id, eventId }] : [];

@@ -61,8 +61,8 @@ function getTimeZone([first]: readonly Delivery[]): string | null {
 }
 
 /**
- * Returns the bundle's deliveries that are still valid, without repeated events and with their
- * restocks reserved. Drops the other deliveries.
+ * Chooses the deliveries that the bundle's message reports: those that are still valid, without
+ * repeated events. Reserves their restocks (`reserveNotifications`) and drops the other deliveries.
  */
 async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<Delivery[]> {
   const deferred = await loadDeliveries(db, excludeLateJoiners(bundle, await repo.listDeferred(db, bundle.id)));

@@ -232,18 +232,21 @@ describe('notification frequency', () => {
         ['dropped', 'You chose fewer alerts, and one was sent recently'],
       ],
     ],
-  ])('notification frequency %s with one restock every three hours', async ([_rule, watch, expected], { app }) => {
-    const fragrance = await givenStockedFragrance(app);
-    const amber = await givenWatcher(app, fragrance, { watch });
-    const { deps } = mailbox(app);
-    const ids = [];
-    for (let time = 0; time < 4; time += 1) {
-      ids.push(await recordEvent(app, fragrance));
-      await sendAll(deps);
-      app.clock.advance(3 * HOUR);
-    }
-    expect(await reasons(app, amber.id, ids)).toEqual(expected);
-  });
+  ])(
+    'restocks that are three hours apart are emailed according to the notification frequency: %s',
+    async ([_rule, watch, expected], { app }) => {
+      const fragrance = await givenStockedFragrance(app);
+      const amber = await givenWatcher(app, fragrance, { watch });
+      const { deps } = mailbox(app);
+      const ids = [];
+      for (let time = 0; time < 4; time += 1) {
+        ids.push(await recordEvent(app, fragrance));
+        await sendAll(deps);
+        app.clock.advance(3 * HOUR);
+      }
+      expect(await reasons(app, amber.id, ids)).toEqual(expected);
+    },
+  );
 
   test('notification frequency “once” sends only one of two restocks in a batch, on every channel', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);

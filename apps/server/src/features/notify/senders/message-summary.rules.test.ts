@@ -32,7 +32,7 @@ describe('summariseMessage', () => {
     expect(piece?.lines).toContain('and 2 more sizes');
   });
 
-  test('summariseMessage states when a deferred event happened, and that it is still true only if a later check confirms it', () => {
+  test('summariseMessage states the time of a deferred event, and “still true” only when a later check confirmed the event', () => {
     const lines = (change: Parameters<typeof givenEvent>[0]) =>
       summariseMessage(givenMessage({ kind: 'quiet-hours', events: [givenEvent(change)] }), home).items[0]?.lines[0];
     const [offer] = givenEvent().offers;

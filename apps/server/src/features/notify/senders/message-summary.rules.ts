@@ -122,7 +122,7 @@ function formatEvidenceLine({ method, evidence }: EventSummary): string {
 export interface TextParts {
   head: string;
   items: readonly { full: string; short: string }[];
-  /** Formats the last part of the text; `omitted` is the number of items left out. */
+  /** Formats the end of the text; `omitted` is the number of items that did not fit. */
   foot: (omitted: number) => string;
 }
 

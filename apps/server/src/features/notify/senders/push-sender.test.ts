@@ -26,8 +26,8 @@ const rfc = {
 };
 
 /**
- * Encryption function inside web-push. It accepts given keys and a given salt, which web-push
- * itself generates.
+ * Encryption function inside web-push. It accepts a given key and salt, but web-push itself always
+ * generates new ones.
  */
 interface Ece {
   encrypt(text: Buffer, how: object): Buffer;

@@ -9,7 +9,7 @@ describe.each(receivers)('interpretStatus for %s', (receiving) => {
     for (let status = 200; status < 300; status += 1) expect(interpretStatus(receiving, status)).toBeNull();
   });
 
-  test('interpretStatus rejects any other status with a message for the owner', () => {
+  test('interpretStatus returns a message for the owner when the status is 300 or above', () => {
     for (let status = 300; status < 600; status += 1)
       expect(interpretStatus(receiving, status)?.message).toMatch(/\w{3}/);
   });

@@ -10,7 +10,7 @@ export interface Rejection {
   kind: 'later' | 'never' | 'gone';
   /** Text for the channel's owner. */
   message: string;
-  /** Set when the operator has to fix PUBLIC_URL, MAIL_FROM or the VAPID keys. */
+  /** True when the operator has to correct PUBLIC_URL, MAIL_FROM or the VAPID keys; else absent. */
   isOperatorError?: true;
 }
 
@@ -78,8 +78,8 @@ export function interpretStatus(receiver: HttpReceiver, status: number): Rejecti
 }
 
 /**
- * Interprets a missing response; `reason` is the reason of a FetchError. A forbidden address
- * switches the channel off.
+ * Decides what happens after a request without a response; `reason` is the reason of the
+ * `FetchError`. A forbidden address switches the channel off.
  */
 export function interpretFetchError(reason: string): Rejection {
   if (reason === 'private-address') return gone('Its address is on a private network');

@@ -34,8 +34,8 @@ export function readAtom(xml: string) {
     entries: entries.map((entry) => ({
       id: getText(entry, 'id'),
       /**
-       * Title and content as a feed reader shows them, with the HTML elements that they would
-       * create.
+       * Text of the title and content as a feed reader shows them, with the HTML elements and links
+       * in the text.
        */
       title: parseHtml(getText(entry, 'title')),
       content: parseHtml(getText(entry, 'content')),

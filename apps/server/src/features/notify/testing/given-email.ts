@@ -70,7 +70,7 @@ export const messagesByKind: Record<string, Message> = {
 
 export const receiver = givenReceiver(null, { channelId: '0190-channel', userId: '0190-user' });
 
-/** Creates an email sender; shops have no photographs. */
+/** Creates an email sender that cannot load any photograph. */
 export function givenEmailSender(mailer: Mailer) {
   return createEmailSender({
     config: { publicUrl: new URL('https://sillage.example') } as Parameters<typeof createEmailSender>[0]['config'],

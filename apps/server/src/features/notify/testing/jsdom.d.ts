@@ -1,4 +1,7 @@
-/** The parts of jsdom and the DOM needed to read a feed: the server has no browser types. */
+/**
+ * The types of jsdom and the DOM that the tests need to read a feed. The server is compiled without
+ * the types of browsers.
+ */
 declare module 'jsdom' {
   export interface XmlElement {
     localName: string;

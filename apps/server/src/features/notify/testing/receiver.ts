@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createPost } from '../../../platform/net/post.ts';
 import { SendError } from '../senders/channel-sender.ts';
 
-/** The fields of all services' requests that tests inspect. */
+/** Fields that tests inspect in the requests to any service. */
 export interface SentBody {
   type: string;
   data: { url: string | null; events: unknown[]; more: number };
@@ -27,7 +27,7 @@ export async function givenEndpoint(first: { status?: number; headers?: Record<s
     origin,
     posts,
     bodies,
-    /** Returns the body of request `which`, counted from 0. */
+    /** Returns the body of the request at index `which`. */
     body(which = 0): SentBody {
       const found = bodies()[which];
       if (!found) throw new Error('nothing was sent');
@@ -44,7 +44,10 @@ export function openPost({ allowPrivate = true } = {}) {
   return post;
 }
 
-/** Returns the `SendError` that a sender threw; fails on acceptance or any other error. */
+/**
+ * Returns the `SendError` that `work` throws. Throws when the work succeeds or fails with another
+ * error.
+ */
 export function catchSendError(work: Promise<unknown>): Promise<SendError> {
   return work.then(
     () => {

@@ -31,8 +31,8 @@ export function verifyToken(secret: string, token: string): Unsubscription | nul
 }
 
 /**
- * Returns the text that is signed. The token contains the kind of email only through its signature,
- * so older links, from before there were three kinds, have the same form.
+ * Returns the text that an unsubscribe token signs. The token itself does not name the kind of
+ * email, so links from before there were three kinds have the same form.
  */
 function signedText(kind: EmailKind, userId: string): string {
   return `unsubscribe ${kind} ${userId}`;

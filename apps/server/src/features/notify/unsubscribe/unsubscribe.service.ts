@@ -10,7 +10,10 @@ const preferences: Record<EmailKind, EmailPreference> = {
 
 type Needs = Pick<Deps, 'db' | 'secret'>;
 
-/** Sets the preference that the token names and returns its kind; null for an invalid token. */
+/**
+ * Sets the email preference that an unsubscribe token names. Returns the kind of email; null when
+ * the token is invalid.
+ */
 export async function setPreferenceByToken(
   { db, secret }: Needs,
   token: string,

@@ -13,25 +13,37 @@ export interface SimulatedUser {
 }
 
 /**
- * Model of favourite families. `usual`: mostly the usual families of the type. `anything`: any
- * families.
+ * How simulated users get their favourite families. `usual`: mostly the usual families of their
+ * personality type. `anything`: any families at random.
  */
 export type TasteModel = 'usual' | 'anything';
-/** Rates how much an answer appeals to each type and family. */
+/**
+ * Rates how much an answer appeals to users of each personality type and to users with each
+ * favourite family.
+ */
 export type AppealRater = (option: BankOption) => Appeal;
 
 const familyNames = families.map(({ name }) => name);
-/** Probability that a favourite after the first is one of the type's usual families. */
+/**
+ * Probability that a further favourite family is drawn from the usual families of the personality
+ * type, and not from all families.
+ */
 const USUAL_SHARE = 0.5;
-/** Randomness of a choice (the scale of a Gumbel distribution). */
+/** Influence of chance on the choices of a simulated user (the scale of a Gumbel distribution). */
 const CHOICE_RANDOMNESS = 0.25;
 /**
  * A note is typical of a family if it is this many times as frequent there as in all fragrances.
  */
 const MIN_TYPICAL_LIFT = 2;
-/** Weight of an option's main meaning in the bank. */
+/**
+ * Weight of the personality type, and of the family, that an option in the question bank mainly
+ * indicates.
+ */
 const MAIN_WEIGHT = 3;
-/** Weight of a favourite family in a choice; the weight of the type is 1. */
+/**
+ * Influence of a favourite family on the choices of a simulated user. The personality type has the
+ * influence 1.
+ */
 const FAMILY_PULL = 0.8;
 
 /** Returns a generator of numbers from 0 up to 1, deterministic for a seed (mulberry32). */
@@ -58,9 +70,9 @@ export function createSimulatedUser(random: () => number, tastes: TasteModel): S
 const rateByTable = memoise((option) => computeAppeal(option.text, pictures[option.picture]));
 
 /**
- * Creates a rater that uses the catalogue instead of the table of liked words. A word of an answer
- * appeals to users with a favourite family if the word is at least twice as frequent in the notes
- * of that family as in all notes. No author has chosen these links.
+ * Creates a function that rates answers without a hand-written list of words for families. A word
+ * appeals to users who like a family if the word is at least twice as frequent in the notes of that
+ * family as in the notes of the whole catalogue.
  */
 export function createCatalogueRater(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]): AppealRater {
   const computeLift = createLiftFunction(fragrances);
@@ -133,8 +145,8 @@ function findHighest<Item>(items: readonly Item[], value: (item: Item) => number
 }
 
 /**
- * Returns how often the table of liked words and the question bank agree on the best option for a
- * type or family. Measures how far table and bank depend on each other.
+ * Returns how often the option that the question bank rates highest for a personality type or
+ * family is also the option that simulated users of this type or family like most.
  */
 export function measureAgreement(bank: readonly BankQuestion[]): { types: number; families: number } {
   const computeShare = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {

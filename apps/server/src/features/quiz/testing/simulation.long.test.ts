@@ -13,7 +13,7 @@ import {
   simulate,
 } from './simulation.ts';
 
-/** A tenth of the population in docs/quiz.md, which is enough to detect a regression. */
+/** Has a tenth of the simulated users of docs/quiz.md, which are enough to detect a regression. */
 const population = { userCount: 1_000, noise: 0.1, tastes: 'usual', seed: 1 } as const;
 const fragrances = loadBundledFragrances();
 
@@ -35,14 +35,14 @@ describe('simulated population', () => {
     expect(outcome.firstLiked).toBeGreaterThanOrEqual(0.5);
   });
 
-  test('quiz finds the type of simulated users when their appeal ratings follow words of the catalogue', () => {
+  test('quiz finds the type of at least 90 % of simulated users who rate families by notes of the catalogue', () => {
     const read = createCatalogueRater(fragrances);
     expect(
       measureOutcome({ ...population, userCount: 300, rateAppeal: read }, fragrances).typeFound,
     ).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('simulated tastes agree with the question bank on at least 90 % of main options', () => {
+  test('simulated users like the question bank’s main option for their type or family best in at least 90 % of cases', () => {
     const { types, families } = measureAgreement(questionBank);
     expect(Math.min(types, families)).toBeGreaterThanOrEqual(0.9);
   });

@@ -33,8 +33,8 @@ export interface SimulatedRun {
 }
 
 /**
- * Number of different quizzes for a population. Users share them, because drawing a quiz is the
- * slowest step.
+ * Number of different quizzes that are drawn for all simulated users together, because drawing a
+ * quiz is the slowest step of the simulation.
  */
 const QUIZ_POOL_SIZE = 300;
 const quizPool: BankQuestion[][] = [];
@@ -66,7 +66,8 @@ export interface SimulationOutcome {
   typeFound: number;
   byType: Record<string, number>;
   /**
-   * Share of users whose first pick is of a favourite family; `anyLiked` counts any of the picks.
+   * Share of users whose first pick is of a favourite family. `anyLiked` is the share of users with
+   * at least one such pick.
    */
   firstLiked: number;
   anyLiked: number;
@@ -103,7 +104,8 @@ export function includesFamily(liked: readonly Family[], family: Family | null |
 }
 
 /**
- * Effect of changing one answer: number of tries, and of tries that changed the type and the picks.
+ * How often an answer was changed to an option, and how often the change led to another personality
+ * type and to other picks.
  */
 export interface Effect {
   tries: number;
@@ -111,7 +113,10 @@ export interface Effect {
   picks: number;
 }
 
-/** Returns whether the type and the picks change if `option` replaces one answer. */
+/**
+ * Returns whether the personality type and the picks change when the simulated user chooses
+ * `option` in the question at `index`.
+ */
 function compareWithAnswer(
   { quiz, answers, profile, picks }: SimulatedRun,
   index: number,
@@ -128,8 +133,9 @@ function compareWithAnswer(
 }
 
 /**
- * Measures the effect of every option of the bank: replaces the answer of up to `tries` users that
- * chose another option, and counts the changed types and picks.
+ * Measures the effect of every option in the question bank. Changes the answer of up to `tries`
+ * simulated users to the option, and counts how often their personality type and their picks
+ * change.
  */
 export function measureEffects(
   population: Population,

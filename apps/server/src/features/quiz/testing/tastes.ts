@@ -61,7 +61,10 @@ export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Oriental & Exotic': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Floral Oriental', 'Fruity'],
 };
 
-/** Appeal of a text to each type and family, from 0 to 2. */
+/**
+ * How much an answer appeals to users of each personality type and to users with each favourite
+ * family, from 0 to 2.
+ */
 export interface Appeal {
   types: Record<PersonalityType, number>;
   families: Record<Family, number>;

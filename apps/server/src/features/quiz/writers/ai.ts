@@ -24,16 +24,66 @@ class AiError extends Error {
 }
 
 /**
- * Creates a quiz writer that uses a chat-completion service. Replies are untrusted and must fit a
- * schema.
+ * Quiz writer that uses a chat-completion service. The service's replies are untrusted and must fit
+ * a schema.
  */
-export function createAiWriter(config: AiConfig, log: Log): QuizWriter {
-  let client: Promise<OpenAI> | undefined;
+export class AiWriter implements QuizWriter {
+  readonly source = 'ai';
+  readonly #config: AiConfig;
+  readonly #log: Log;
+  #client: Promise<OpenAI> | undefined;
 
-  async function requestCompletion({ system, data, maxTokens }: Prompt, signal: AbortSignal): Promise<unknown> {
-    client ??= openClient(config);
+  constructor(config: AiConfig, log: Log) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  writeQuestions(abortSignal: AbortSignal) {
+    const task = { prompt: buildQuestionsPrompt(), parse: parseQuestions, failure: 'QUIZ_QUESTIONS_FAILED' } as const;
+    return this.#completeInTime(task, abortSignal);
+  }
+
+  writeAnalysis(...[answers, suggested, abortSignal]: Parameters<QuizWriter['writeAnalysis']>) {
+    const prompt = buildAnalysisPrompt(answers, suggested);
+    return this.#completeInTime({ prompt, parse: parseAnalysis, failure: 'QUIZ_ANALYSIS_FAILED' }, abortSignal);
+  }
+
+  /**
+   * Completes a prompt, with one timeout for all attempts together; stops when the client
+   * disconnects.
+   */
+  #completeInTime<T>(
+    task: { prompt: Prompt; parse: (reply: string) => T | null; failure: ErrorCode },
+    abortSignal: AbortSignal,
+  ): Promise<T> {
+    const timeoutError = new AiError('timed out');
+    const deadline = { timeoutMs: this.#config.timeoutMs, timeoutError, signal: abortSignal };
+    return withDeadline(deadline, (signal) => this.#completeWithRetry(task.prompt, task.parse, signal)).catch(
+      (error: unknown) => {
+        if (error === timeoutError) this.#log.warn({ reason: timeoutError.message }, 'AI request failed');
+        throw new AppError(task.failure);
+      },
+    );
+  }
+
+  /** Requests a completion at most twice, and returns the first valid reply. */
+  async #completeWithRetry<T>(prompt: Prompt, parse: (reply: string) => T | null, signal: AbortSignal): Promise<T> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
+      try {
+        const result = parse(parseCompletion(await this.#requestCompletion(prompt, signal)));
+        if (result !== null) return result;
+        this.#log.warn({ attempt, reason: 'reply does not match the schema' }, 'AI request failed');
+      } catch (error) {
+        if (!signal.aborted) this.#log.warn({ attempt, reason: describeError(error) }, 'AI request failed');
+      }
+    }
+    throw new AiError('no valid reply');
+  }
+
+  async #requestCompletion({ system, data, maxTokens }: Prompt, signal: AbortSignal): Promise<unknown> {
+    this.#client ??= openClient(this.#config);
     const body = {
-      model: config.model,
+      model: this.#config.model,
       temperature: TEMPERATURE,
       max_tokens: maxTokens,
       messages: [
@@ -43,57 +93,8 @@ export function createAiWriter(config: AiConfig, log: Log): QuizWriter {
     };
     // Posted directly: the library's own method expects the newer `max_completion_tokens`, which
     // many services do not know.
-    return (await client).post<unknown>('/chat/completions', { body, signal });
+    return (await this.#client).post<unknown>('/chat/completions', { body, signal });
   }
-
-  /** Requests a completion at most twice, and returns the first valid reply. */
-  async function completeWithRetry<T>(
-    prompt: Prompt,
-    parse: (reply: string) => T | null,
-    signal: AbortSignal,
-  ): Promise<T> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
-      try {
-        const result = parse(parseCompletion(await requestCompletion(prompt, signal)));
-        if (result !== null) return result;
-        log.warn({ attempt, reason: 'reply does not match the schema' }, 'AI request failed');
-      } catch (error) {
-        if (!signal.aborted) log.warn({ attempt, reason: describeError(error) }, 'AI request failed');
-      }
-    }
-    throw new AiError('no valid reply');
-  }
-
-  /**
-   * Completes a prompt, with one timeout for all attempts together; stops when the client
-   * disconnects.
-   */
-  function completeInTime<T>(
-    task: { prompt: Prompt; parse: (reply: string) => T | null; failure: ErrorCode },
-    abortSignal: AbortSignal,
-  ): Promise<T> {
-    const timeoutError = new AiError('timed out');
-    const deadline = { timeoutMs: config.timeoutMs, timeoutError, signal: abortSignal };
-    return withDeadline(deadline, (signal) => completeWithRetry(task.prompt, task.parse, signal)).catch(
-      (error: unknown) => {
-        if (error === timeoutError) log.warn({ reason: timeoutError.message }, 'AI request failed');
-        throw new AppError(task.failure);
-      },
-    );
-  }
-
-  return {
-    source: 'ai',
-    writeQuestions: (abortSignal) =>
-      completeInTime(
-        { prompt: buildQuestionsPrompt(), parse: parseQuestions, failure: 'QUIZ_QUESTIONS_FAILED' },
-        abortSignal,
-      ),
-    writeAnalysis: (answers, suggested, abortSignal) => {
-      const prompt = buildAnalysisPrompt(answers, suggested);
-      return completeInTime({ prompt, parse: parseAnalysis, failure: 'QUIZ_ANALYSIS_FAILED' }, abortSignal);
-    },
-  };
 }
 
 async function openClient({ baseUrl, apiKey }: AiConfig): Promise<OpenAI> {

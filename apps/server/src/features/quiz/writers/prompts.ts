@@ -4,8 +4,8 @@ import type { SuggestedFragrance } from './quiz-writer.ts';
 export interface Prompt {
   system: string;
   /**
-   * Message of the user. For an analysis the message is JSON, so that texts of users are data and
-   * not instructions.
+   * The message that follows the system message. For an analysis, the message is JSON, so that the
+   * AI service treats texts of users as data and not as instructions.
    */
   data: string;
   maxTokens: number;

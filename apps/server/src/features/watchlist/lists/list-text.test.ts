@@ -9,17 +9,20 @@ const listNames = async (text: string) =>
 
 describe('parseListText', () => {
   test.each([
-    ['a file of ours', '\ufeffname,brand,addedAt\r\nOud Wood,Tom Ford,2026-03-09\r\n'],
-    ['a collection', 'Perfume Name;House;Comment\nOud Wood;Tom Ford;'],
-    ['tabs', 'Brand\tFragrance\nTom Ford\tOud Wood'],
-    ['Excel’s own first line', 'sep=;\r\nbrand;name\r\nTom Ford;Oud Wood'],
-    ['blank lines before the headings', '\n\nbrand,name\nTom Ford,Oud Wood'],
-    ['Fragrantica’s layout', 'url;Perfume;Brand;Country;Gender;mainaccord1\nx;oud-wood;tom-ford;US;unisex;oud'],
+    ['a file that Sillage exported', '\ufeffname,brand,addedAt\r\nOud Wood,Tom Ford,2026-03-09\r\n'],
+    ['a collection with other headings', 'Perfume Name;House;Comment\nOud Wood;Tom Ford;'],
+    ['a list separated by tabs', 'Brand\tFragrance\nTom Ford\tOud Wood'],
+    ['a list with the separator line of Excel', 'sep=;\r\nbrand;name\r\nTom Ford;Oud Wood'],
+    ['a list with blank lines before its headings', '\n\nbrand,name\nTom Ford,Oud Wood'],
     [
-      'Parfumo’s layout',
+      'a list in the layout of Fragrantica',
+      'url;Perfume;Brand;Country;Gender;mainaccord1\nx;oud-wood;tom-ford;US;unisex;oud',
+    ],
+    [
+      'a list in the layout of Parfumo',
       'Number,Name,Brand,Release_Year,Concentration,Main_Accords\nNA,Oud Wood,Tom Ford,2007,NA,Woody',
     ],
-  ])('parseListText reads %s', async (_, text) => {
+  ])('parseListText reads names and brands from %s', async (_, text) => {
     expect(await listNames(text)).toEqual(['Tom Ford: Oud Wood']);
   });
 
@@ -28,7 +31,7 @@ describe('parseListText', () => {
     expect(await listNames('Oud Wood by Tom Ford\nAventus')).toEqual(['Oud Wood by Tom Ford', 'Aventus']);
   });
 
-  test('parseListText keeps quoted line breaks and apostrophes, and removes apostrophes that guard against formulas', async () => {
+  test('parseListText keeps quoted line breaks, and removes an apostrophe before a formula but no other apostrophe', async () => {
     const text = `name,brand,notes,addedAt\nOud,'=1+1,"one\r\ntwo ""three"", ''",\nRose,Maison,'-5 %,`;
     expect((await parseListText(text)).entries).toMatchObject([
       { query: { brand: '=1+1' }, options: { notes: `one\ntwo "three", ''` } },

@@ -171,7 +171,7 @@ function createReader(bytes: AsyncIterable<Buffer>) {
         throw new BackupError('This is no backup of Sillage, or it is damaged.');
       return value;
     },
-    /** Throws BackupError if further lines follow, or if the checksum of gzip is wrong. */
+    /** Throws BackupError if lines follow the backup's end, or if gzip's checksum is wrong. */
     async end(): Promise<void> {
       const isAtEnd = lines.length === 0 && (await batches.next().catch(throwZlibError)).done;
       if (!isAtEnd) throw new BackupError(DAMAGED_MESSAGE);

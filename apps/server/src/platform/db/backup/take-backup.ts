@@ -89,7 +89,7 @@ function* chunks(rows: readonly Buffer[]): Generator<Buffer> {
   if (chunk.length > 0) yield Buffer.concat(chunk);
 }
 
-/** Creates a tally for all tables together. */
+/** Creates the totals of a backup: the numbers of tables and rows, and a checksum of all tables. */
 export function createTotal() {
   const tally = createTally();
   let tables = 0;

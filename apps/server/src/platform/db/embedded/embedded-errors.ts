@@ -16,8 +16,8 @@ const NOT_WRITABLE = /Read-only file system|readonly database|unable to open dat
 const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
 /**
- * Explains an error of opening or first using the database in `dataDir`. Returns an error unchanged
- * if it comes neither from the file system nor from PostgreSQL.
+ * Returns an error that tells the operator why the database in `dataDir` cannot be used. Returns
+ * `error` unchanged if it comes neither from the file system nor from PostgreSQL.
  */
 export function explainEmbedded(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;

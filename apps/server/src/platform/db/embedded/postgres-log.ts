@@ -40,8 +40,8 @@ export function logBytes(folder: string): number {
 }
 
 /**
- * Returns the error with which PostgreSQL ended: in the log after the position `from`, the last
- * error about a full disk, or else the last error; empty if there is none. Ignores rejected
+ * Returns the error with which PostgreSQL ended; empty if the log has none after the position
+ * `from`. The last error about a full disk takes precedence over other errors. Ignores rejected
  * sessions ("is in recovery mode").
  */
 export function findLastError(folder: string, from: number): string {

@@ -17,7 +17,8 @@ const RETRY_FOR_MS = 15_000;
  */
 const TEMPORARY_FAILURE = /TCP\/IP sockets|shared memory block|lock file/;
 /**
- * Errors at the start of PostgreSQL after which a retry makes no sense, whatever file they name.
+ * Errors at the start of PostgreSQL after which a retry makes no sense, even if TEMPORARY_FAILURE
+ * matches the same message.
  */
 const PERMANENT_FAILURE = /No space left|Read-only file system|Permission denied/;
 
@@ -57,7 +58,7 @@ export interface Postmaster {
   port: number;
   /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<unknown>;
-  /** Starts to stop PostgreSQL. `ended` resolves when PostgreSQL has ended. */
+  /** Tells PostgreSQL to stop. `ended` resolves when PostgreSQL has ended. */
   stop(): void;
 }
 
@@ -95,8 +96,8 @@ function launch({ folder, runner, binaries }: Installation, settings: Record<str
 }
 
 /**
- * Waits until line 8 of `postmaster.pid` is `ready` and line 4 is the port. Returns false if the
- * process ends before.
+ * Waits until PostgreSQL is ready: `postmaster.pid` then has `port` in line 4 and `ready` in line
+ * 8. Returns false if PostgreSQL ends before.
  */
 async function waitUntilReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
   await once(child, 'spawn');

@@ -7,14 +7,14 @@ const FOLDER_DESCRIPTOR = 3;
 
 /** Runs PostgreSQL's programs. They do not run as root, so root runs them as another user. */
 export interface Runner {
-  /** Path of the folder as PostgreSQL's programs see it. */
+  /** Path of the database folder as PostgreSQL's programs see it. */
   folder: string;
   /**
    * Starts a program in a session of its own, so that Ctrl-C in the terminal does not stop the
    * program.
    */
   start(command: readonly string[], stdio: [StdioEntry, StdioEntry, StdioEntry], env?: Env): ChildProcess;
-  /** Returns whether this runner can run the command. */
+  /** Returns whether the user that runs PostgreSQL can run the command. */
   canRun(command: readonly string[]): boolean;
   /** Gives a file, or a folder with its content, to the user that runs PostgreSQL. */
   changeOwner(path: string): void;

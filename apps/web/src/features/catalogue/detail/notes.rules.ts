@@ -2,7 +2,7 @@ import type { FragranceDetail } from '@sillage/contract';
 
 export interface NoteTier {
   name: 'Top' | 'Heart' | 'Base';
-  /** Words that say when the notes of the tier are noticeable. */
+  /** Text that says when the notes can be smelled. */
   when: string;
   notes: string[];
 }

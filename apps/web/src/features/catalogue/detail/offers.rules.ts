@@ -43,8 +43,9 @@ function findBestPerMl(offers: readonly Offer[]): Set<number> {
 }
 
 /**
- * Returns the catalogue's price in US dollars or, without one, the lowest price in the first
- * offer's currency. The price is a list price if no offer has its currency.
+ * Returns the price to show for a fragrance: the catalogue's price in US dollars or, without one,
+ * the lowest price in the first offer's currency. `isListPrice` is true if no offer has a price in
+ * the returned currency.
  */
 export function getLeadingPrice(
   fragrance: Fragrance,

@@ -204,7 +204,7 @@ describe('in-stock alternatives', () => {
   const inStock = givenFragrance({ id: 2, name: 'Echo', price: 34, productUrl: 'https://www.shop.example/echo' });
   const soldOutCopy = givenFragrance({ id: 3, name: 'Shadow', ...soldOut });
 
-  test('fragrance page lists in-stock fragrances inspired by a sold-out one first, with the reason', async () => {
+  test('fragrance page shows in-stock alternatives, with the reason, as its first section when the fragrance is sold out', async () => {
     givenFragrancePage([givenDetail({ ...soldOut, inspired: [inStock, soldOutCopy] })]);
     await openFragrance();
     const instead = getRegion('In stock instead');

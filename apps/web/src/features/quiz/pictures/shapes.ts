@@ -38,7 +38,10 @@ export function box(x: number, y: number, w: number, h: number, r = 0): string {
   return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}z`;
 }
 
-/** Returns a leaf between two points, pointed at both ends and at most `w` wide. */
+/**
+ * Returns the SVG path of a leaf between two points. The leaf is pointed at both ends and at most
+ * `w` wide.
+ */
 export function leaf(x1: number, y1: number, x2: number, y2: number, w: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [nx, ny] = [((y1 - y2) / length) * w, ((x2 - x1) / length) * w];
@@ -47,7 +50,7 @@ export function leaf(x1: number, y1: number, x2: number, y2: number, w: number):
   return `M${roundCoordinate(x1)} ${roundCoordinate(y1)}Q${side(1)} ${roundCoordinate(x2)} ${roundCoordinate(y2)}Q${side(-1)} ${roundCoordinate(x1)} ${roundCoordinate(y1)}z`;
 }
 
-/** Returns round petals around a centre, rotated by `rotation` degrees. */
+/** Returns the SVG path of round petals around a centre. `rotation` is in degrees. */
 export function petals(x: number, y: number, count: number, reach: number, r: number, rotation = 0): string {
   return around(count, rotation, (angle) => {
     const [px, py] = [x + reach * Math.sin(angle), y - reach * Math.cos(angle)];
@@ -55,7 +58,7 @@ export function petals(x: number, y: number, count: number, reach: number, r: nu
   });
 }
 
-/** Returns leaves around a centre, each from radius `from` to `to`. */
+/** Returns the SVG path of leaves around a centre, each from radius `from` to radius `to`. */
 export function star(x: number, y: number, count: number, from: number, to: number, w: number, rotation = 0): string {
   return around(count, rotation, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -63,7 +66,9 @@ export function star(x: number, y: number, count: number, from: number, to: numb
   });
 }
 
-/** Returns straight lines around a centre, each from radius `from` to `to`. */
+/**
+ * Returns the SVG path of straight lines around a centre, each from radius `from` to radius `to`.
+ */
 export function rays(x: number, y: number, count: number, from: number, to: number, rotation = 0): string {
   return around(count, rotation, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -77,7 +82,7 @@ function around(count: number, rotation: number, draw: (angle: number) => string
   );
 }
 
-/** Returns the outline of ground or water: everything below a wavy line. */
+/** Returns the SVG path of ground or water: the area below a wavy line. */
 export function waves(y: number, height: number, length: number): string {
   const half = length / 2;
   const count = Math.ceil(160 / length) + 1;

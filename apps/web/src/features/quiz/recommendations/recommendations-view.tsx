@@ -28,7 +28,9 @@ export function RecommendationsView({ user, context }: { user: User; context: Pi
   );
 }
 
-/** Lists recommendations by name only, for a result that the server has not stored. */
+/**
+ * Lists the recommended fragrances by name only, because the server has not stored the quiz result.
+ */
 function NamesOnly({ names }: { names: readonly string[] }) {
   return (
     <section aria-labelledby="top-picks">

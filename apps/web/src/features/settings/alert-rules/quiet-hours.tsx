@@ -40,7 +40,10 @@ function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
   const { from, to } = { ...hours, ...draft };
   const isSame = from === to;
 
-  /** Saves changed times. An empty time keeps its old value; equal times are not saved. */
+  /**
+   * Saves the times of the quiet hours. An empty field keeps its saved time. Saves nothing if the
+   * start and the end are equal.
+   */
   function commit(): void {
     if (isSame) return;
     setDraft({});

@@ -10,7 +10,8 @@ interface AlertsButtonProps {
   userId: string;
   item: WatchlistItem;
   /**
-   * Whether the watch filter is shown above the button, where the page does not show it elsewhere.
+   * Whether to show the watch filter above the button, for a page that does not show the filter
+   * elsewhere.
    */
   showsFilter?: boolean;
 }

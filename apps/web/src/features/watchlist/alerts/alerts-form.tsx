@@ -88,9 +88,9 @@ function useDraft({ watchFilter: { sizesMl, maxPrice }, notifyFrequency }: Watch
 }
 
 /**
- * Returns functions that save the form. The dialog stays open until the server has saved a watch
- * filter, because only the server evaluates it; saving the notification frequency does not delay
- * closing.
+ * Returns functions that save the alerts form. The dialog stays open until the server has saved a
+ * changed watch filter, because only the server evaluates filters. A changed notification frequency
+ * does not delay closing.
  */
 function useSave(userId: string, item: WatchlistItem, onClose: () => void) {
   const { mutate: saveFilter, isPending, error } = useSaveWatchFilter(userId, item.fragranceId);

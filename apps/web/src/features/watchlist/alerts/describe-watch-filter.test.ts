@@ -9,6 +9,6 @@ test.each([
     { sizesMl: null, maxPrice: { amount: 1.225, currency: 'EUR', per: 'ml' as const } },
     'any size, up to €1.225 per ml',
   ],
-])('describeWatchFilter describes %j', (watchFilter, text) => {
+])('describeWatchFilter describes %j as %s', (watchFilter, text) => {
   expect(describeWatchFilter(watchFilter)).toBe(text);
 });

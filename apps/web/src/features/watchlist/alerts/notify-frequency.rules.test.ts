@@ -14,14 +14,14 @@ test('parseNotifyFrequency returns the original frequency when the form is uncha
   for (const rule of [every, once, hours(6)]) expect(parseNotifyFrequency(buildDraft(rule))).toEqual(rule);
 });
 
-test('buildDraft proposes 24 hours when the rule has no hours', () => {
+test('buildDraft proposes 24 hours when the notification frequency has no hours', () => {
   expect(buildDraft(every).hours).toBe('24');
 });
 
 test.each([
   ['1', 1],
   [' 720 ', 720],
-])('parseNotifyFrequency parses the hours %j', (text, read) => {
+])('parseNotifyFrequency reads the hours %j as %d', (text, read) => {
   expect(parseNotifyFrequency({ rule: 'hours', hours: text })).toEqual(hours(read));
 });
 

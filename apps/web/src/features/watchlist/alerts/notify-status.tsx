@@ -5,8 +5,8 @@ import { useSaveNotifyFrequency } from './notify-frequency.queries.ts';
 import { describeNotifyFrequency } from './notify-frequency.rules.ts';
 
 /**
- * Shows the notification frequency unless it is the default. After the only notification of a
- * restock, offers to notify again.
+ * Shows the notification frequency unless it is the default. If the user asked for the next restock
+ * only and was notified of it, offers to notify again.
  */
 export function NotifyStatus({ userId, item }: { userId: string; item: WatchlistItem }) {
   const saveFrequency = useSaveNotifyFrequency(userId, item);

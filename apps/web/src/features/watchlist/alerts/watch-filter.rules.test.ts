@@ -26,7 +26,7 @@ describe('parseWatchFilter', () => {
     ['90', 90],
     [' 89,50 ', 89.5],
     ['1.2', 1.2],
-  ])('parseWatchFilter parses the price %j', (text, amount) => {
+  ])('parseWatchFilter reads the price %j as the amount %d', (text, amount) => {
     expect(parseWatchFilter([], price(text))?.maxPrice).toEqual({ amount, currency: 'USD', per: 'bottle' });
   });
 

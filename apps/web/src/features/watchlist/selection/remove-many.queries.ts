@@ -9,7 +9,10 @@ import { removeItems, upsertItems } from '../watchlist-items.rules.ts';
 const REMOVING_FAILED = 'Failed to remove from watchlist. Please try again.';
 
 interface RemoveManyOptions {
-  /** Called with the ids being removed; with an empty list once the request has ended. */
+  /**
+   * Called with the ids of the fragrances that are being removed, and with an empty list once the
+   * request has ended.
+   */
   onRemoving(ids: readonly number[]): void;
   onRemoved(): void;
 }

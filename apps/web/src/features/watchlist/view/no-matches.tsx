@@ -13,7 +13,7 @@ const adviceByStock = {
 interface NoMatchesProps {
   view: WatchlistView;
   onChange(part: Partial<WatchlistView>): void;
-  /** Called when the pressed button disappears. */
+  /** Called when the pressed button disappears, so that the caller can move the focus. */
   onButtonRemoved(): void;
 }
 

@@ -14,12 +14,12 @@ test.each([
   ['by brand', 'demo', [3]],
   ['by notes', 'asa', [2]],
   ['by a part of a word', 'tiv', [1]],
-  ['by words of several of them, in any order', '50 diptyque fur', [2]],
-  ['not by a word that is missing', 'vetiver diptyque', []],
-  ['by the other spelling of a letter', 'coeur', [3]],
-  ['by a curled apostrophe', 'l’ombre', [2]],
-  ['everything by nothing', '  ', [1, 2, 3]],
-])('searchWatchlist finds %s', (_how, text, ids) =>
+  ['by words of notes and brand, in any order', '50 diptyque fur', [2]],
+  ['only if they contain every word', 'vetiver diptyque', []],
+  ['by “oe” for the letter “œ”', 'coeur', [3]],
+  ['by a curly apostrophe for a straight one', 'l’ombre', [2]],
+  ['of any name when the text is blank', '  ', [1, 2, 3]],
+])('searchWatchlist finds items %s', (_how, text, ids) =>
   expect(searchWatchlist(items, text).map((item) => item.id)).toEqual(ids),
 );
 

@@ -29,7 +29,7 @@ function getSortPrice({ fragrancePrice }: WatchlistItem): number {
   return fragrancePrice ?? Number.POSITIVE_INFINITY;
 }
 
-/** Sorts a list that is given newest first. Equal items retain their order. */
+/** Sorts watchlist items, which must be given newest first. Equal items retain their order. */
 export function sortWatchlist(items: readonly WatchlistItem[], sort: WatchlistSort): readonly WatchlistItem[] {
   if (sort === 'newest') return items;
   return sort === 'oldest' ? items.toReversed() : items.toSorted(comparators[sort]);

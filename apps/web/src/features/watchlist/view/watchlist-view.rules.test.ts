@@ -40,7 +40,7 @@ test.each(['sort=random', 'show=robots', 'q=%20%20', 'something=else'])(
   (search) => expect(read(search)).toEqual(defaultView),
 );
 
-test('parseView returns null without an initial filter, unless the URL names one', () => {
+test('parseView returns null when neither the URL nor the user’s default contains a stock filter', () => {
   expect(parseView(new URLSearchParams('q=oud'), null)).toBeNull();
   expect(parseView(new URLSearchParams('show=in-stock'), null)?.show).toBe('in-stock');
 });
@@ -81,7 +81,7 @@ test('applyView ignores a gender or family that no item has', () => {
   expect(knownFacets(items, { gender: 'men', family: 'Green' })).toEqual({ gender: 'men', family: '' });
 });
 
-test('getVisibleTools shows few controls for a short list, but always those in use', () => {
+test('getVisibleTools returns few controls for a short watchlist, but always the controls in use', () => {
   expect(getVisibleTools(4, defaultView)).toEqual({ hasTools: false, hasMore: false });
   expect(getVisibleTools(5, defaultView)).toEqual({ hasTools: true, hasMore: false });
   expect(getVisibleTools(12, defaultView)).toEqual({ hasTools: true, hasMore: true });

@@ -17,12 +17,13 @@ export interface WatchlistView {
 
 /** Minimum number of items in a list with search and sorting. */
 const MIN_ITEMS_FOR_SEARCH = 5;
-/** Minimum length of a list with gender and family filters. */
+/** Minimum number of items in a watchlist with gender and family filters. */
 const MIN_ITEMS_FOR_FACETS = 12;
 const MAX_TEXT_LENGTH = 100;
 
 /**
- * Parses the view from the URL. Returns null while neither the URL nor `start` contains a stock
+ * Reads the search text, filters and sort order of the watchlist from the URL. `start` is the stock
+ * filter for a URL without one. Returns null if neither the URL nor `start` contains a stock
  * filter.
  */
 export function parseView(search: URLSearchParams, start: WatchlistFilter | null): WatchlistView | null {
@@ -44,8 +45,8 @@ export function normaliseSearch(typed: string): string {
 }
 
 /**
- * Writes the view to URL parameters, without default values. A stock filter that differs from
- * `start` is written, even `all`.
+ * Writes the search text, filters and sort order of the watchlist to URL parameters, without
+ * default values. The default of the stock filter is `start`.
  */
 export function writeView(view: WatchlistView, start: WatchlistFilter | null): URLSearchParams {
   const { text: q, show, sort, gender, family } = view;
@@ -54,8 +55,8 @@ export function writeView(view: WatchlistView, start: WatchlistFilter | null): U
 }
 
 /**
- * Applies the filters and the sort order, but not the search text. `ofAnyStock` ignores the stock
- * filter; `listed` is sorted.
+ * Filters and sorts watchlist items. `ofAnyStock` contains the items that match the gender and
+ * family filters. `listed` contains those that also match the stock filter, sorted.
  */
 export function applyView(
   items: readonly WatchlistItem[],
@@ -70,7 +71,10 @@ export function applyView(
   return { ofAnyStock, listed: sortWatchlist(filterWatchlist(ofAnyStock, show), sort) };
 }
 
-/** Returns the gender and family filters of the view, without values that no item has. */
+/**
+ * Returns `gender` and `family`, each replaced by an empty string if no watchlist item has the
+ * value.
+ */
 export function knownFacets(
   items: readonly WatchlistItem[],
   { gender, family }: Pick<WatchlistView, 'gender' | 'family'>,
@@ -85,7 +89,10 @@ export function isFilteredView({ text, gender, family }: WatchlistView): boolean
   return Boolean(text || gender || family);
 }
 
-/** Returns which controls to show: few for a short list, but always those in use. */
+/**
+ * Returns which controls of the watchlist to show. A short watchlist has few controls, but always
+ * those in use.
+ */
 export function getVisibleTools(length: number, view: WatchlistView) {
   return {
     hasTools: length >= MIN_ITEMS_FOR_SEARCH || isFilteredView(view) || view.sort !== 'newest',
@@ -93,7 +100,7 @@ export function getVisibleTools(length: number, view: WatchlistView) {
   };
 }
 
-/** Returns true if the list is long enough for selection mode. */
+/** Returns true if a watchlist of `length` items is long enough for selection mode. */
 export function canSelect(length: number): boolean {
   return length >= MIN_ITEMS_FOR_SEARCH;
 }

@@ -2,14 +2,20 @@ import type { Store } from '../store.ts';
 import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
 
-/** Minimum length of a part and of a misspelt part, and maximum number of parts of a split word. */
+/**
+ * Limits for splitting a word: minimum length of each part, minimum length of a part with a typo,
+ * and maximum number of parts.
+ */
 const MIN_PART_LENGTH = 2;
 const MIN_MISSPELT_PART_LENGTH = 4;
 const MAX_PARTS = 5;
 const MAX_COMPOUND_LENGTH = 40;
 /** Fields whose words users join, as in "lightblue" or "blackcurrant". */
 const compoundFields: ReadonlySet<Field> = new Set(['name', 'brand', 'note']);
-/** Maximum number of splits that a search tries, out of the generated ones. */
+/**
+ * Maximum number of ways to split a word that a search tries. Ways with the fewest parts are tried
+ * first.
+ */
 export const MAX_SPLITS_TRIED = 12;
 const MAX_SPLITS_GENERATED = 200;
 

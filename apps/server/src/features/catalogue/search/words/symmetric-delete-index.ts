@@ -11,8 +11,8 @@ export interface SymmetricDeleteIndex {
 /** Number of indexed letters at the beginning of a word: similar words usually begin alike. */
 const INDEXED_PREFIX_LENGTH = 7;
 /**
- * Minimum length of an indexed word for two deletions. Search words with two typos have at least 8
- * letters, so the correct word has at least 6.
+ * Minimum length of a word that is found despite two typos. Search words with two typos have at
+ * least 8 letters, so the correct word has at least 6.
  */
 const MIN_LENGTH_FOR_TWO_TYPOS = 6;
 
@@ -88,7 +88,10 @@ function computeHashes(text: string, maxDeletions: number): Set<number> {
   return hashes;
 }
 
-/** Computes the FNV-1a hash of the letters that are not deleted. */
+/**
+ * Computes the FNV-1a hash of the first `length` letters without the letters at two positions. The
+ * position -1 removes no letter.
+ */
 function hashWithout(text: string, length: number, firstDeleted: number, secondDeleted: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < length; index += 1) {

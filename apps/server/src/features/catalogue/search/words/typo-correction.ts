@@ -13,8 +13,8 @@ export function getMaxTypos(word: string): number {
 /** Maximum length of a search word for typo correction. */
 const MAX_WORD_LENGTH = 62;
 /**
- * Length of a row of the distance table: the longest word, two more letters, and a first column for
- * the empty text.
+ * Number of columns of the table that computes edit distances: one for the empty text, and one for
+ * each letter of a candidate, which may be two letters longer than the longest search word.
  */
 const ROW_LENGTH = MAX_WORD_LENGTH + 3;
 const rows = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)];

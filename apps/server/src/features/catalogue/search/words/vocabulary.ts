@@ -3,7 +3,7 @@ import { SortIndex } from '../sort-index.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
 
-/** Fields of a fragrance that have terms. Fields up to `note` are searched by keyword. */
+/** Kinds of terms that a fragrance has. A keyword is searched only in the kinds up to `note`. */
 const fields = ['name', 'brand', 'concentration', 'original', 'note', 'accord', 'originalBrand', 'facet'] as const;
 export type Field = (typeof fields)[number];
 
@@ -12,7 +12,7 @@ export interface Term {
   field: Field;
   /** Key of the term, equal for all its spellings. */
   key: string;
-  /** First spelling of the term that was seen; for a word of a name, its folded form. */
+  /** The first spelling seen of the term. A word of a name is normalised. */
   text: string;
   /** Words that find the term; empty when the term is not searched. */
   words: readonly number[];
@@ -29,7 +29,10 @@ interface Word {
   terms: number[];
 }
 
-/** Initial distance between two sort labels; each insertion in between halves the distance. */
+/**
+ * Initial difference between the sort labels of two neighbouring words. A sort label is a number by
+ * which words sort alphabetically, and a new word gets the number halfway between its neighbours.
+ */
 const LABEL_GAP = 2 ** 20;
 
 const createFieldMaps = () =>
@@ -39,7 +42,7 @@ const createFieldMaps = () =>
 export class Vocabulary {
   readonly #terms: Term[] = [];
   readonly #words: Word[] = [];
-  /** First word of each term; null for a term that is not searched. */
+  /** First search word of each term; null for a term that keywords do not find. */
   readonly #firstWords: (Word | null)[] = [];
   readonly #wordIds = new Map<string, number>();
   readonly #byKey = createFieldMaps();
@@ -52,7 +55,10 @@ export class Vocabulary {
     return this.#terms;
   }
 
-  /** Returns the term of a text, adding it if needed. Calls `getForms` only for a new spelling. */
+  /**
+   * Returns the term that a text spells, and adds the term if it is new. Calls `getForms` only for
+   * a spelling that was never seen, because the call is slow.
+   */
   getOrAddTerm(field: Field, text: string, getForms: () => TermForms): number {
     const known = this.#byKey[field].get(text) ?? this.#byAlias[field].get(text);
     if (known !== undefined) return known;
@@ -99,7 +105,9 @@ export class Vocabulary {
     return this.#typoIndex.findSimilar(text, maxTypos);
   }
 
-  /** Returns the sort label of a term's first word; terms are sorted by this number. */
+  /**
+   * Returns a number by which terms sort alphabetically: the sort label of the term's first word.
+   */
   getSortLabel(term: number): number {
     return inRange(this.#firstWords[term])?.label ?? 0;
   }

@@ -13,13 +13,13 @@ import { findNumberVariant } from './word-variants.ts';
 export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';
 
 export interface WordMatch {
-  /** Points of each term that contains the word. */
+  /** Points of a fragrance for each term that the search word matches. */
   points: ReadonlyMap<number, number>;
-  /** Upper bound of the number of slots that match the word. */
+  /** Upper bound of the number of fragrances that match the word. */
   maxSlots: number;
   /**
-   * Returns the slots that match the word within these fields; each bound includes the previous
-   * one.
+   * Returns the fragrances that match the word in the fields of `bound`. Each bound includes the
+   * fields of the bounds before it.
    */
   within(bound: Bound): SlotSet;
 }

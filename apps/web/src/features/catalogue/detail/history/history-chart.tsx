@@ -73,7 +73,7 @@ function Lane({ line, chart }: { line: Line; chart: Chart }) {
   );
 }
 
-/** Merges consecutive segments with the same stock state. */
+/** Merges consecutive segments of a chart line that have the same stock state. */
 function mergeSegments(segments: readonly ChartSegment[]): ChartSegment[] {
   const merged: ChartSegment[] = [];
   for (const segment of segments) {

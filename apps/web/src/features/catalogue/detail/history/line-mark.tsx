@@ -23,7 +23,10 @@ export function getLineColour(lines: readonly Line[], line: Line): string {
   return colours[lines.indexOf(line)] ?? 'currentColor';
 }
 
-/** Draws the mark of the line at `index` in the current colour; `x` may be a percentage. */
+/**
+ * Draws the mark of the chart line with the given index, in the CSS colour `currentColor`. `x` may
+ * be a percentage.
+ */
 export function LineMark({ index, x, y, title }: { index: number; x: number | string; y: number; title?: string }) {
   return (
     <svg x={x} y={y} overflow="visible">

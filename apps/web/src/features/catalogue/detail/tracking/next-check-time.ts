@@ -8,10 +8,7 @@ export function formatNextCheckTime(moment: string): string {
   return date.toLocaleTimeString(locale, { timeStyle: 'short' });
 }
 
-/**
- * Returns true if `moment` is past or less than a minute away, so that a time of day would read as
- * now.
- */
+/** Returns true if `moment` has passed or is less than a minute away. */
 export function isSoon(moment: string, now = Date.now()): boolean {
   return Date.parse(moment) - now < MINUTE;
 }
