@@ -51,6 +51,8 @@ export async function mountWebApp(app: FastifyInstance, folder = builtFolder): P
     // A key in the URL, emailed or shared, must appear in no Referer, not even in our own log.
     if (hasKey) void reply.header('referrer-policy', 'no-referrer');
     if (isShared) void reply.header('x-robots-tag', 'noindex');
+    // Fastify waits for the response in several places, each with a listener.
+    reply.raw.setMaxListeners(30);
     // Visitors get a page that says so; other clients see the status.
     if (isPage) return reply.code(isKnownPage(request.url) ? 200 : 404).sendFile(hasKey ? 'keyed.html' : 'index.html');
     return reply.code(404).send(buildUnknownRoute());

@@ -26,7 +26,10 @@ interface CheckContext {
   page: DuePage;
 }
 
-/** Checks one page and saves the result. Unschedules a page that needs no check any more. */
+/**
+ * Checks one page and saves the result. A page without watchers, an open report or a pending change
+ * is removed from the schedule instead.
+ */
 export async function checkPage(context: CheckContext): Promise<void> {
   const { deps, crawl, page } = context;
   if (page.watchers === 0 && !isReported(page) && !page.isChanging) return skipUnwatchedPage(context);
@@ -211,7 +214,8 @@ function buildScheduleUpdate(
 }
 
 /**
- * True when the product feed reported a change that a later read of the product page does not show.
+ * True when the product feed reported a change and a later full read of the product page does not
+ * show the change.
  */
 function isFeedContradicted(page: DuePage, { isFullRead }: ScheduleUpdate, saved: SaveResult): boolean {
   const hasChange = saved.isChanging || saved.confirmed.length > 0;
@@ -219,8 +223,8 @@ function isFeedContradicted(page: DuePage, { isFullRead }: ScheduleUpdate, saved
 }
 
 /**
- * Returns the number of requests that check all pages of the shop once. A working product feed
- * checks most pages, so the number is at most the feed's number of requests.
+ * Returns the number of requests that check all pages of the shop once: one per page, or as many as
+ * a working product feed takes when these are fewer.
  */
 function countRequestsPerRound({ shopPages }: DuePage, { shop: { feed } }: Crawl): number {
   return feed.pages && feed.completedAt ? Math.min(shopPages, feed.pages) : shopPages;
@@ -232,8 +236,8 @@ function classifyAccess({ outcome }: PageCheck, fetched: FetchResult): 'allowed'
 }
 
 /**
- * Returns the shop's platform when the page reveals it, and `html` when a Shopify product's JSON is
- * unreadable; else empty.
+ * Returns the platform to save for the shop: the one that the page reveals, or `html` when the JSON
+ * of a Shopify product is unreadable. Returns an empty object when neither applies.
  */
 function detectPlatform({ shop }: Crawl, { url, fetched, check }: FetchedCheck): Pick<ShopUpdate, 'platform'> {
   if (!isResponse(fetched)) return {};

@@ -17,12 +17,12 @@ export interface PageCheck {
   verdict: Verdict | null;
 }
 
-/** Effect of a check on one offer. */
+/** What a check found about one offer, compared with what was stored. */
 export interface OfferChange {
-  /** The known offer; null for a size seen for the first time. */
+  /** The stored offer; null for a size seen for the first time. */
   offer: KnownOffer | null;
   observation: OfferObservation;
-  /** Whether the page lists the offer; false when the offer has disappeared from the page. */
+  /** False when the offer has disappeared from the page. */
   isListed: boolean;
   transition: StockTransition;
   confirmed: PriceUpdate['confirmed'];

@@ -45,7 +45,7 @@ const history = { createdAt: later(-3_600_000), isSameSource: true, isKnownElsew
 const listing = { known: [offer()], observations: [observation()], unlisted: [] };
 
 describe('computeFirstSeenAt', () => {
-  test('computeFirstSeenAt returns the time of the last check when that check distinguished sizes', () => {
+  test('computeFirstSeenAt returns the time of the last check when the page listed sizes before and lists sizes now', () => {
     expect(computeFirstSeenAt(listing, history)).toEqual(start);
   });
 
@@ -71,7 +71,7 @@ describe('computeFirstSeenAt', () => {
       { ...listing, observations: [observation({ variant: null, sizeMl: null })] },
       history,
     ],
-    ['an in-stock size disappeared in the same check', { ...listing, unlisted: [offer()] }, history],
+    ['the page no longer lists an in-stock size', { ...listing, unlisted: [offer()] }, history],
     [
       'the page has more sizes than are read',
       { ...listing, observations: Array.from({ length: 40 }, () => observation()) },
@@ -81,7 +81,7 @@ describe('computeFirstSeenAt', () => {
     expect(computeFirstSeenAt(given, before)).toBeNull();
   });
 
-  test('computeFirstSeenAt returns the time of the last check when a sold-out size disappears in the same check', () => {
+  test('computeFirstSeenAt returns the time of the last check when the page no longer lists a sold-out size', () => {
     expect(computeFirstSeenAt({ ...listing, unlisted: [offer({ availability: 'OutOfStock' })] }, history)).toEqual(
       start,
     );
@@ -133,7 +133,10 @@ describe('confirmNewOffer at the second check', () => {
       false,
       true,
     ],
-  ])('confirmNewOffer: the second check %s', (_what, known, ms, seen, staysNew, confirms) => {
-    expect(secondCheck(known, ms, seen)).toEqual({ isNew: staysNew, isConfirmedNewOffer: confirms });
-  });
+  ])(
+    'confirmNewOffer returns whether the offer is confirmed or stays new: the second check %s',
+    (_what, known, ms, seen, staysNew, confirms) => {
+      expect(secondCheck(known, ms, seen)).toEqual({ isNew: staysNew, isConfirmedNewOffer: confirms });
+    },
+  );
 });

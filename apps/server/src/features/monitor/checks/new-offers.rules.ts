@@ -6,13 +6,13 @@ import type { StockTransition } from './stock.rules.ts';
 export interface PageHistory {
   createdAt: Date;
   /**
-   * Whether an earlier check used the same source; two sources of one page often list different
-   * sizes.
+   * Whether an earlier check read this page by the same method, such as JSON-LD. Two methods often
+   * find different sizes on one page.
    */
   isSameSource: boolean;
   /**
-   * Whether another page of the fragrance was first checked before this page was added, and more
-   * than a day ago.
+   * Whether the fragrance was already known from another page: one that was first checked before
+   * this page was added, and more than a day ago.
    */
   isKnownElsewhere: boolean;
 }
@@ -30,12 +30,13 @@ export function wasRead(offer: KnownOffer | null): offer is KnownOffer {
 }
 
 /**
- * Returns the earliest time at which new in-stock offers can have appeared; null when they are not
- * new.
- * - On a page that was read before, this is the time of the last check. Null when the sources
- * differ, when sizes are not distinguished, or when an in-stock offer disappears in the same check,
- * because the shop may have renamed it.
- * - On a page that is read for the first time, this is the time when the page was added. Null when
+ * Returns the earliest time at which new in-stock offers of a page can have appeared; null when the
+ * offers are not new.
+ * - On a page that an earlier check read, this is the time of the last check. The result is null
+ * when no earlier check used the present method, or when sizes cannot be told apart. It is also
+ * null when the page no longer lists an in-stock offer, because the shop may have renamed that
+ * offer.
+ * - On a page that is read for the first time, this is the time when the page was added; null when
  * the fragrance was not known before.
  */
 export function computeFirstSeenAt({ known, observations, unlisted }: OfferListing, history: PageHistory): Date | null {

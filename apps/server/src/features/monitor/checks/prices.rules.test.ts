@@ -46,7 +46,7 @@ describe('confirmPrice over a series of checks', () => {
       [[70, 60]],
     ],
     ['a check without a price confirms nothing', [usd(80), usd(80), usd(60), usd(null), usd(60), usd(60)], [[80, 60]]],
-  ])('confirmPrice: %s', (_what, observed, drops) => {
+  ])('confirmPrice returns a price drop only between two confirmed prices: %s', (_what, observed, drops) => {
     expect(replayPrices(observed)).toEqual(drops);
   });
 });
@@ -65,7 +65,7 @@ describe('isNotableDrop', () => {
     ['no gradual drop below 5 % of the highest price', 98, 96, [100, 98], false],
     ['a further drop after the 5 %, for users with a higher threshold', 94, 93, [100, 95, 94], true],
     ['no small drop when the highest past price is a misread', 80, 79, [800, 80], false],
-  ])('isNotableDrop: %s', (_what, before, price, pastPrices, isNotified) => {
+  ])('isNotableDrop returns whether a price drop is notified: %s', (_what, before, price, pastPrices, isNotified) => {
     expect(isNotable(before, price, pastPrices)).toBe(isNotified);
   });
 

@@ -47,8 +47,8 @@ const MAX_DROP_RATIO = 0.8;
 const FLOAT_TOLERANCE = 1e-9;
 
 /**
- * Returns the highest recent price. Ignores past prices so high that a drop from them would be a
- * misread.
+ * Returns the highest of the present and the past prices before a drop to `price`. Ignores past
+ * prices from which the drop would be implausibly large.
  */
 export function computeReferencePrice(
   { before, price }: { before: number; price: number },

@@ -10,8 +10,8 @@ export async function insertEvent(tx: Tx, event: MonitorEvent): Promise<void> {
 }
 
 /**
- * Returns the page history by which `computeFirstSeenAt` decides whether offers read by `method`
- * are new.
+ * Returns the history of a page, from which `computeFirstSeenAt` decides whether the page's offers
+ * are new. `method` is the method by which the current check read the page.
  */
 export async function findPageHistory(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function hasNotifiedNewOffer(
   return row !== undefined;
 }
 
-/** Selects the prices of an offer before a check, in one currency. */
+/**
+ * Identifies the past prices of one offer: prices in `currency`, read before the check with the id
+ * `beforeCheck`.
+ */
 export interface PastPriceQuery {
   offerId: number;
   beforeCheck: number;
@@ -84,7 +87,9 @@ export async function listLastingPrices(
   return new Map(rows.map(({ offerId, prices }) => [offerId, prices]));
 }
 
-/** Whether a drop of any of these offers to `price` or below was notified after `since`. */
+/**
+ * Whether an event after `since` notified a price drop to `price` or below for any of these offers.
+ */
 export async function hasNotifiedDrop(
   tx: Tx,
   { fragranceId, offerIds, price }: { fragranceId: number; offerIds: readonly number[]; price: number },

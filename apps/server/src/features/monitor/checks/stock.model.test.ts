@@ -11,7 +11,10 @@ import { type Observation, observe, type StockState } from './stock.rules.ts';
 const CONFIRM = 60;
 const HOUR = 3600;
 const STALE = 48 * HOUR;
-/** One check of the model; its time `at` is in whole seconds of a clock that may jump. */
+/**
+ * One check in the model. `at` is a time in whole seconds, by a clock that may jump; `seen` is the
+ * observed availability.
+ */
 type ModelCheck = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
 type ModelEvent = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };
 
@@ -28,9 +31,9 @@ function play(checks: readonly ModelCheck[]): { state: StockState; events: Model
 }
 
 /**
- * Splits checks into runs of the same side (in stock, preorder or neither). A new run also begins
- * when the clock is behind the first check of the run, or more than `STALE` seconds ahead of that
- * check.
+ * Splits checks into runs: consecutive checks that all see the offer in stock, all see a preorder,
+ * or all see neither. A new run also begins when a check is earlier than the first check of the
+ * run, or more than `STALE` seconds later than that first check.
  */
 function splitIntoRuns(checks: readonly ModelCheck[]): ModelCheck[][] {
   const runs: ModelCheck[][] = [];
@@ -50,7 +53,10 @@ const side = ({ seen }: ModelCheck): Side => {
   return seen !== 'unknown' && isInStock(seen) ? 'there' : 'away';
 };
 
-/** Event for a change of side; none for a preorder that is withdrawn. */
+/**
+ * Event kinds by the stock before and after a change. A preorder that is withdrawn creates no
+ * event.
+ */
 const eventBySides: Record<`${Side} ${Side}`, ModelEvent['kind'] | undefined> = {
   'away there': 'restock',
   'promised there': 'restock',
@@ -64,8 +70,8 @@ const eventBySides: Record<`${Side} ${Side}`, ModelEvent['kind'] | undefined> = 
 };
 
 /**
- * Returns the expected events. A run of checks proves its side once it lasts `CONFIRM` seconds; the
- * first proven side creates no event.
+ * Returns the events that the state machine must create. A run of checks confirms its stock once
+ * the run has lasted `CONFIRM` seconds. The first confirmed stock creates no event.
  */
 function computeExpectedEvents(checks: readonly ModelCheck[]): { at: number; kind: string }[] {
   const events: { at: number; kind: string }[] = [];

@@ -1,6 +1,9 @@
 import { type Availability, DAY_MS, HOUR_MS, isInStock } from '@sillage/contract';
 
-/** Confirmed state of an offer, a change that awaits its second check, and recent notifications. */
+/**
+ * Confirmed availability of an offer, the change that awaits its second check, and the times of
+ * recent notifications.
+ */
 export interface StockState {
   /** Confirmed availability; null until the first readable check. */
   availability: Availability | null;
@@ -71,7 +74,10 @@ export function observe(
 
 type Side = 'in-stock' | 'ahead' | 'neither';
 
-/** Returns the side of an availability; null when no availability is confirmed. */
+/**
+ * Classifies an availability as in stock, available for preorder, or neither; null when no
+ * availability is confirmed.
+ */
 function sideOf(availability: Availability | null): Side | null {
   if (availability === null) return null;
   if (isInStock(availability)) return 'in-stock';
@@ -79,8 +85,8 @@ function sideOf(availability: Availability | null): Side | null {
 }
 
 /**
- * Whether both availabilities are on the same side (in stock, preorder or neither). A change within
- * one side is no event.
+ * Whether both availabilities are in stock, both are preorders, or both are neither. A change
+ * between such availabilities is no event.
  */
 export function isSameSide(a: Availability, b: Availability): boolean {
   return sideOf(a) === sideOf(b);
@@ -102,8 +108,9 @@ function confirmState(state: StockState, availability: Availability, since: Date
 }
 
 /**
- * Whether a second observation supports the candidate: same side, not earlier, and so close in time
- * that the stock cannot have changed twice.
+ * Whether a second observation agrees with the candidate: both are in stock, both are preorders, or
+ * both are neither. The second must not be earlier, nor so late that the stock may have changed
+ * twice in between.
  */
 function isSupported(
   candidate: NonNullable<StockState['candidate']>,

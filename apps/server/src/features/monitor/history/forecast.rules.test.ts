@@ -51,7 +51,7 @@ describe('an ongoing absence', () => {
   });
 });
 
-test('forecast agrees with a product-limit estimate computed by hand', () => {
+test('forecast returns the same median as a product-limit estimate computed by hand', () => {
   // Back after 2, 4, 5, 7 and 9 days: 1/7, 1 - 6/7 * 4/5, then 3/4, 2/3 and 1/2 of the rest; one
   // absence was still open after 3 days. With five ended, the median is at depth 0.6: between 5
   // (0.486) and 7 (0.657).
@@ -88,7 +88,7 @@ describe('forecast with any history', () => {
   const absence = fc.record({ days: fc.double({ min: 0, max: 1000, noNaN: true }), ended: fc.boolean() });
   const history = fc.array(absence, { maxLength: 40 });
 
-  test('forecast returns a median within the span, and consistent counts', () => {
+  test('forecast returns a median within the span, and counts at least five absences', () => {
     fc.assert(
       fc.property(history, (absences) => {
         const result = forecast(absences);

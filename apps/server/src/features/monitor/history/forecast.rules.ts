@@ -15,18 +15,20 @@ export interface Absence {
 const MIN_ENDED_ABSENCES = 5;
 /** Maximum number of ended absences, the latest ones, because shops change how they restock. */
 const MAX_ENDED_ABSENCES = 8;
-/** Maximum width of the span as a multiple of the median; a wider span helps no user to decide. */
+/**
+ * Maximum width of the forecast's span of days, as a multiple of the median. A wider span would
+ * help no user to decide.
+ */
 const MAX_SPAN_IN_MEDIANS = 4;
 
 /**
  * Estimates how long a fragrance stays out of stock, such as "usually back after 9 days (6 of 8
- * times within 5–14)". `absences` are oldest first. Null with fewer than five ended absences, with
- * too many ongoing absences, or when the durations are too scattered.
- * Uses the product-limit estimate (Kaplan and Meier, 1958), so that an ongoing absence counts for
- * the days that it has lasted. The span omits the shortest and the longest absence, but extends
- * towards both, so that the next absence falls inside about as often as stated. The reason: the
- * next absence is equally likely to fall into any gap between the known durations, so a span of the
- * inner durations alone would claim too much.
+ * times within 5–14)". `absences` are ordered oldest first. Returns null with fewer than five ended
+ * absences, with too many ongoing absences, or when the durations are too scattered.
+ * Uses the product-limit estimate (Kaplan and Meier, 1958), which counts an ongoing absence for the
+ * days that it has lasted. The span of days (5–14 in the example) leaves out the shortest and the
+ * longest absence. It is wider than the remaining absences, because the next absence can also fall
+ * into the gaps beside them. A narrower span would be right less often than stated.
  */
 export function forecast(absences: readonly Absence[]): RestockForecast | null {
   const counted = selectRecent(absences.filter(({ days }) => Number.isFinite(days) && days >= 0));
@@ -43,7 +45,10 @@ export function forecast(absences: readonly Absence[]): RestockForecast | null {
   return { medianDays: roundDays(median), within: countWithin(counted, from, to) };
 }
 
-/** Returns the last eight ended absences and the ongoing absences after the first of these. */
+/**
+ * Returns the last eight ended absences, and the ongoing absences that began after the oldest of
+ * those eight.
+ */
 function selectRecent(absences: readonly Absence[]): readonly Absence[] {
   const ends = absences.flatMap(({ ended }, index) => (ended ? [index] : []));
   return absences.slice(ends.at(-MAX_ENDED_ABSENCES) ?? 0);
@@ -80,7 +85,10 @@ function interpolateDays(steps: readonly ReturnStep[], share: number): number | 
   return below.days + ((days - below.days) * (share - below.share)) / (upper - below.share);
 }
 
-/** Counts absences inside the span. An ongoing one counts as outside once it outlasts the span. */
+/**
+ * Counts the absences that lasted between `from` and `to` days. An ongoing absence is ignored until
+ * it has lasted longer than `to` days, and counts as outside from then on.
+ */
 function countWithin(absences: readonly Absence[], from: number, to: number): RestockForecast['within'] {
   const [fromDays, toDays] = [roundDays(from), roundDays(to)];
   // A span that is stated as a single day contains whatever rounds to that day.

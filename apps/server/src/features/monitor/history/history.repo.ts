@@ -6,7 +6,8 @@ import type { StockEvent } from '../checks/stock.rules.ts';
 import type { CheckOutcome } from '../monitor.tables.ts';
 
 /**
- * Maximum number of changes returned with evidence, and of changes used for series and forecasts.
+ * Maximum number of stock changes that are returned with their evidence, and of stock changes that
+ * are loaded for the price series and the forecast.
  */
 const MAX_CHANGES_WITH_EVIDENCE = 100;
 export const MAX_CHANGES = 1000;

@@ -107,7 +107,7 @@ describe('GET history', () => {
     expect(restocks.map(({ isFlapping }) => isFlapping)).toEqual([true, false, false]);
   });
 
-  test('history describes each page: schedule, method and evidence', async ({ app }) => {
+  test('history returns the schedule, last result and evidence of each page', async ({ app }) => {
     const { amber, oud, path } = await givenWatched(app, shop);
     const { pages, reports, watchedSince } = await amber.api.monitor.history({ params: { id: oud.id } });
     expect(pages).toEqual([
@@ -151,7 +151,9 @@ describe('GET history', () => {
     expect((await readHistory(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
   });
 
-  test('history is empty except for the page when the page was never checked', async ({ app }) => {
+  test('history returns the page, but no changes, series or forecast, when the page was never checked', async ({
+    app,
+  }) => {
     const oud = await givenFragrance(app, { url: `${shop.origin}/never` });
     expect(await readHistory(app, oud.id)).toEqual({
       watchedSince: null,

@@ -16,7 +16,7 @@ const observation = (count: number, price: number | null = 80, currency: string 
   price,
   currency,
 });
-/** Day, stock and price of each point. */
+/** Returns the day number, stock and price of each point that `buildPoints` returns. */
 const buildRoundedPoints = (...input: Parameters<typeof buildPoints>) =>
   buildPoints(...input).map(({ at, isInStock, price }) => [
     (Date.parse(at) - day(0).getTime()) / 86_400_000,
@@ -62,7 +62,7 @@ describe('buildPoints', () => {
     expect(buildRoundedPoints(offer(), [observation(0)], [soldOut(1, 2), restock(2, 2)])).toEqual([[0, true, 80]]);
   });
 
-  test('buildPoints starts out of stock when the first change is a restock', () => {
+  test('buildPoints returns points out of stock before the first change when that change is a restock', () => {
     expect(buildRoundedPoints(offer(), [observation(0), observation(3)], [restock(3, 1)])).toEqual([
       [0, false, 80],
       [3, true, 80],

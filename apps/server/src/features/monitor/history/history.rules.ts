@@ -99,7 +99,7 @@ export function computeAbsences(
   return absences.filter(({ days }) => days * DAY_MS >= HOUR_MS);
 }
 
-/** Adds a restock at the start for each offer that was in stock when first seen. */
+/** Adds a restock for each offer that was in stock when it was first seen, at that time. */
 function withInitialStock(offers: readonly PastOffer[], changes: readonly StockChange[]): StockChange[] {
   const initial = offers.flatMap((offer) => {
     const own = changes.filter(({ offerIds }) => offerIds.includes(offer.id));

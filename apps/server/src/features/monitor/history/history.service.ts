@@ -44,7 +44,10 @@ function toStockChange({ kind, happened_at, offer_ids }: Rows<'listChanges'>[num
   return kind === 'preorder' ? [] : [{ at: happened_at, isRestock: kind === 'restock', offerIds: offer_ids }];
 }
 
-/** Returns the change with its offers; empty when its evidence was not loaded. */
+/**
+ * Returns a stock change with its offers, as a list of one. The list is empty when the evidence of
+ * the change was not loaded.
+ */
 function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOffers'>): StockHistory['changes'] {
   if (change.evidence === null) return [];
   const changed = offers.filter(({ id }) => change.offer_ids.includes(id));
@@ -60,7 +63,9 @@ function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOff
   ];
 }
 
-/** Returns the time of the oldest loaded change; undefined when all changes were loaded. */
+/**
+ * Returns the time of the oldest loaded stock change; undefined when every stock change was loaded.
+ */
 function getLoadedSince(changes: Rows<'listChanges'>): Date | undefined {
   return changes.length < repo.MAX_CHANGES ? undefined : changes.at(-1)?.happened_at;
 }

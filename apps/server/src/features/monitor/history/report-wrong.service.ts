@@ -7,14 +7,14 @@ import * as repo from './report-wrong.repo.ts';
 
 const perHour: Limit = { name: 'report-hour', points: 5, windowMs: HOUR };
 /**
- * Limit for repeated reports: a further report within the hour succeeds, but is not counted and
- * triggers no check.
+ * Limit of one counted report per user and fragrance an hour. A further report succeeds, but is not
+ * counted and triggers no check.
  */
 const oncePerHour: Limit = { name: 'report-once', points: 1, windowMs: HOUR };
 
 /**
- * Makes every page of a fragrance due after a user's report of wrong stock, at most once per user
- * and hour. Returns the time of the next check.
+ * Makes every page of a fragrance due after a user's report of wrong stock. A further report of the
+ * same user on this fragrance within an hour is not counted. Returns the time of the next check.
  */
 export async function reportWrong(
   { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,

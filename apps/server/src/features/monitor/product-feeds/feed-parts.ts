@@ -16,7 +16,7 @@ import {
 
 export interface FeedPart {
   products: FeedProduct[];
-  /** Next page of the feed; null after the last. */
+  /** Number of the feed's next page; null after the last page. */
   next: number | null;
   cursor: string | null;
   /** Known products whose sizes are requested next. */
@@ -117,7 +117,10 @@ async function readWoo(
   return { products, pending, ...findNextPage(feed, keys, WOOCOMMERCE_PAGE_SIZE, Math.min(total, MAX_FEED_PAGES)) };
 }
 
-/** Reads the sizes of the first pending products. A truncated response returns no products. */
+/**
+ * Reads the sizes of the first products whose sizes are still to be requested. Returns no products
+ * when the response is truncated.
+ */
 async function readSizes(
   { feed }: CrawledShop,
   { json, response }: JsonResponse,

@@ -53,7 +53,7 @@ export function createFeedCollector() {
     products: [] as FeedProduct[],
     unreadable: 0,
     remarks: [] as string[],
-    /** Adds a feed page. Returns whether to request another page. */
+    /** Adds the new products of a feed page. Returns whether to request another page. */
     add(page: ProductFeedPage): boolean {
       if (!page.keys.some((key) => !seen.has(key))) return false;
       for (const key of page.keys) seen.add(key);

@@ -28,7 +28,10 @@ export interface ShopReport {
   /** Number of products in the feed, and of those that are fragrances of a known brand. */
   products: number;
   fragrances: number;
-  /** Products left out, by reason, with example names. The wording of `what` follows the count. */
+  /**
+   * Products that were not imported, with a few example names per reason. `what` names the reason,
+   * worded to follow the count.
+   */
   leftOut: { what: string; count: number; examples: string[] }[];
   remarks: string[];
   rows: ImportReport;
@@ -44,7 +47,10 @@ interface ShopImport {
   signal: AbortSignal;
 }
 
-/** Maximum length of a single pause; an operator waits at a terminal. */
+/**
+ * Maximum length of a single wait for the shop. It is short because an operator waits at a terminal
+ * for the import to finish.
+ */
 const SHOP_WAIT_TIMEOUT_MS = 120 * SECOND;
 /** Time between two lease extensions, much shorter than a lease. */
 const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
@@ -52,11 +58,12 @@ const CHECKS_PER_BATCH = 100;
 const MAX_EXAMPLES = 3;
 
 /**
- * Imports the fragrances of a Shopify or WooCommerce shop: reads its product feed, passes the rows
+ * Imports the fragrances of a Shopify or WooCommerce shop. Reads its product feed, passes the rows
  * to `importRows`, and saves the feed's stock as a check of each page, so that an imported shop
  * shows real stock at once. Holds the shop's lease meanwhile.
- * @throws ShopUnreadableError, ShopAccessError and FetchError with a message for users; nothing is
- * stored then, except after `lost`.
+ * @throws ShopUnreadableError, ShopAccessError and FetchError with a message for users. Nothing is
+ * stored then, except when the lease is lost during the import (ShopAccessError with the reason
+ * `lost`).
  */
 export async function importShop(deps: ShopImportDeps, address: string, work: ShopImport): Promise<ShopReport> {
   const url = parseWebUrl(address);

@@ -12,7 +12,7 @@ export interface FeedCoverage {
   pages: number;
   watched: number;
   soon: number;
-  /** Sums over the pages on the schedule. */
+  /** Sum over the shop's scheduled pages, as is `changes`. */
   watchers: number;
   changes: number;
   firstCheckedAt: Date | null;

@@ -16,7 +16,6 @@ export interface FeedProduct {
   strength: string | null;
   /** Sizes with stock and prices, in the form that a check of the product page returns. */
   verdict: Verdict;
-  /** Time of the response. */
   at: Date;
 }
 
@@ -27,7 +26,6 @@ export interface ProductFeedPage {
   keys: string[];
 }
 
-/** Origin and time of a feed response. */
 export interface FeedSource {
   origin: string;
   at: Date;

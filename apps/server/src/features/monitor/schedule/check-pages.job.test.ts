@@ -11,7 +11,7 @@ import { saveSchedules, unschedulePage } from './page-schedules.repo.ts';
 function startWorker(app: TestApp) {
   const worker = checkPages(app.deps, async () => undefined);
   const claimShopIds = async (limit: number) => (await worker.claim(limit)).map(({ shopId }) => shopId);
-  /** Claims shops one second after the current time. */
+  /** Advances the clock by one second, then claims shops. */
   const claimLater = (limit = 32) => {
     app.clock.advance(SECOND);
     return claimShopIds(limit);
@@ -149,7 +149,7 @@ describe('a page of a newly watched fragrance', () => {
 });
 
 describe('claiming with thousands of due pages', () => {
-  test('claims go to the most overdue shop when another shop has 5,101 due pages, and to a newly due shop within a second', async ({
+  test('claimShops returns the most overdue shop when another shop has 5,101 due pages, and a newly due shop within a second', async ({
     app,
   }) => {
     const bulk = await givenPage(app, 'bulk.example');

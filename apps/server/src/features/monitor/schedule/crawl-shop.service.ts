@@ -51,7 +51,9 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
 
 /** Decision on the product feed, made before any request. */
 interface FeedPlan {
-  /** The shop's pages that the feed round would check; null when the feed is not read now. */
+  /**
+   * Counts of the shop's pages that the feed round would check; null when the feed is not read now.
+   */
   coverage: FeedCoverage | null;
   update: Partial<ShopUpdate>;
 }

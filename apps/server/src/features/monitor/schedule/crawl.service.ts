@@ -15,7 +15,10 @@ export interface Crawl {
   readonly publish: PublishEvents;
   /** Minimum time between two requests to the shop. */
   readonly gapMs: number;
-  /** Columns that changed when the kind of request was chosen. */
+  /**
+   * Columns of the shop's row that changed when the kind of request was chosen. They are saved with
+   * the result of the request.
+   */
   readonly update: Partial<ShopUpdate>;
 }
 

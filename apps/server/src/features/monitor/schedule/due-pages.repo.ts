@@ -32,17 +32,22 @@ export interface DuePage extends ScheduledPage {
    */
   isChanging: boolean;
   /**
-   * Whether an in-stock price differs from the confirmed price. A 304 response would not state
-   * which of the two is current.
+   * Whether the last price read of an in-stock offer differs from its confirmed price. Such a page
+   * is requested in full, because a 304 response would not state which price is current.
    */
   isPriceUnconfirmed: boolean;
-  /** The shop's scheduled pages; 0 when not counted. */
+  /**
+   * Number of the shop's pages that have a next check; 0 when the caller did not ask for the count.
+   */
   shopPages: number;
 }
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** Number of the shop's most overdue pages among which the most watched page is chosen on a tie. */
+/**
+ * Number of the shop's most overdue pages that are compared by watchers when several are equally
+ * overdue.
+ */
 const MAX_TIED_PAGES = 50;
 
 /** Returns the shop's most overdue page; on a tie, the page with the most watchers. */

@@ -41,8 +41,8 @@ export async function scheduleWatchedPages(db: Db, now: Date, since: string | nu
 const CLOCK_SKEW_TOLERANCE_MS = MINUTE;
 
 /**
- * Repairs timestamps written by a clock that ran ahead, on this host or another. Waits restart from
- * now, as in `clampNextCheck`, and a lease that ends too late is shortened to `leaseMs` from now.
+ * Repairs timestamps that a host wrote while its clock ran ahead. Waits restart from `now`, as in
+ * `clampNextCheck`. A lease that ends too late is shortened to `leaseMs` from `now`.
  */
 export async function clampClockSkew(db: Db, now: Date, leaseMs: number): Promise<void> {
   const latestPlausible = addMs(now, CLOCK_SKEW_TOLERANCE_MS);

@@ -52,7 +52,7 @@ function createPage(shop: Shop, next: () => number): Page {
 
 interface Result {
   checks: number;
-  /** Number of second checks; a round-robin schedule needs them too. */
+  /** Number of second checks made to confirm a change. A round-robin schedule makes them too. */
   confirmations: number;
   /** Delay in milliseconds from each restock to its event. */
   delaysMs: number[];

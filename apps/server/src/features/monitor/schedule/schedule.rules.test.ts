@@ -45,7 +45,7 @@ test.each([
     { ...readable, isChanging: true, statistics: { ...statistics, watchers: 0 } },
     rate.confirmMs,
   ],
-])('computeNextCheckDelayMs returns %s', (_reason, result, expected) => {
+])('computeNextCheckDelayMs returns the time until the next check of a page: %s', (_reason, result, expected) => {
   expect(computeNextCheckDelayMs(result, rate, 0)).toBe(
     result.failures === 0 && expected === rate.intervalMs ? expected * 0.95 : expected,
   );
@@ -181,14 +181,17 @@ test.each([
   ['at most a day', 500, null, DAY_MS],
   ['Retry-After at once', 1, HOUR_MS, HOUR_MS],
   ['its own backoff when Retry-After is shorter', 5, 1000, rate.intervalMs * 4],
-])('computeShopBackoffMs returns %s', (_reason, blocks, retryAfter, expected) => {
-  expect(computeShopBackoffMs(blocks, { intervalMs: rate.intervalMs, retryAfterMs: retryAfter }, 0)).toBe(expected);
-});
+])(
+  'computeShopBackoffMs returns the backoff of a shop that blocks checks: %s',
+  (_reason, blocks, retryAfter, expected) => {
+    expect(computeShopBackoffMs(blocks, { intervalMs: rate.intervalMs, retryAfterMs: retryAfter }, 0)).toBe(expected);
+  },
+);
 
 describe('byUrgency', () => {
   /**
-   * A schedule that has been due for `overdue` minutes, after a check delay of `own` minutes; `own`
-   * is null for a page that was never checked.
+   * Creates the schedule of a page that has been due for `overdue` minutes. From its last check to
+   * its due time were `own` minutes; null for a page that was never checked.
    */
   const due = (own: number | null, overdue: number, watchers = 1): DueSchedule => {
     const nextCheckAt = new Date(now.getTime() - overdue * MINUTE_MS);

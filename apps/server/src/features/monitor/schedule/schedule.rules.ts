@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@sillage/contract';
 import { backoff } from '../../../platform/backoff.rules.ts';
 
-/** Result of a check, from which the next one is scheduled. */
+/** Result of a check, from which the time of the next check is computed. */
 export interface CheckResult {
   at: Date;
   /**
-   * Consecutive checks without a verdict, including the current check; 0 after a check with a
-   * verdict.
+   * Number of checks in a row, up to this one, that could not tell the page's availability; 0 after
+   * a check that could.
    */
   failures: number;
   /** Whether a change awaits its second check. */
@@ -15,7 +15,10 @@ export interface CheckResult {
   statistics: PageStatistics;
 }
 
-/** History of a page, or of a whole product feed, that decides how useful a check is. */
+/**
+ * Statistics of a page, or of all pages of a product feed, from which the schedule computes how
+ * often to check.
+ */
 export interface PageStatistics {
   /**
    * Number of watchers. With 0, a page is checked only for an open report or a second check, and a
@@ -123,7 +126,8 @@ function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
 }
 
 /**
- * Converts a delay at a constant rate of checks into a delay from `at`, by the rate of each hour.
+ * Converts a delay that assumes a constant rate of checks into the delay from `at` at the hourly
+ * rates of `computeHourlyCheckRates`.
  */
 function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number[], at: Date, maxMs: number): number {
   const rates = computeHourlyCheckRates(restockHours);
@@ -194,9 +198,9 @@ export function byUrgency(now: Date, intervalMs: number): (a: DueSchedule, b: Du
 }
 
 /**
- * Restarts a wait from `now` when a clock that ran ahead wrote it; else returns it unchanged. Store
- * the returned `since` too, because otherwise the wait restarts at every call. In SQL, where since
- * > now: `until = now + (until - since), since = now`.
+ * Restarts a wait at `now` when `wait.since` is in the future, because the clock that wrote it ran
+ * ahead; else returns the wait unchanged. Store the returned `since` too, because otherwise every
+ * call restarts the wait. In SQL, where since > now: `until = now + (until - since), since = now`.
  */
 export function clampNextCheck(wait: { since: Date; until: Date }, now: Date): { since: Date; until: Date } {
   const aheadMs = wait.since.getTime() - now.getTime();

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const TIMEOUT_MS = 5000;
 const MAX_GROWTH_MB = 300;
 
-/** A product page that is in stock if it arrives intact; each response below damages it. */
+/** A product page that the page reader finds in stock when nothing damages the response. */
 const inStock = givenShopPage(givenProduct({ availability: 'InStock' }), '<button>Add to cart</button>');
 const bomb = Buffer.alloc(50_000_000, ' ');
 const ok = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';

@@ -20,8 +20,8 @@ interface ShopClientOptions {
   nextRequestAt?: Date;
   signal: AbortSignal;
   /**
-   * Session for several requests under one lease; null for a single request that can be made at
-   * once.
+   * Settings for several requests under one lease. Null when the client makes a single request,
+   * without any wait.
    */
   session: {
     /** Maximum milliseconds of a single pause, between two requests or for Retry-After. */

@@ -93,7 +93,7 @@ export type ShopUpdate = Partial<
 > & {
   next_request_at: Date;
   feed_pending?: ShopCrawlRow['feed_pending'];
-  /** Requests made under the lease. */
+  /** Number of requests made to the shop under this lease. */
   requests?: number;
   /** Hour of the day (UTC) of a confirmed restock; null without a restock. */
   restockHour?: number | null;
