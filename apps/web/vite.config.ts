@@ -25,7 +25,7 @@ function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isOfEntry(importer, graph, seen)) ?? false;
 }
 
-/** Modules of a library that only later pages use, although the first page imports the library. */
+/** Modules that only later pages need. They belong to a library that the first page uses too. */
 const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutationState)\.js$/;
 
 /**
@@ -51,9 +51,9 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /**
- * Minimum number of pages that must use a module before the build moves the module into a shared
- * chunk. Two are enough if one of them is Explore. Dozens of tiny chunks would compress badly, and
- * each would cost a request.
+ * The build moves a module into a shared chunk if at least this many pages import the module, or
+ * two pages of which one is Explore. Otherwise there would be dozens of tiny chunks, which compress
+ * badly and each cost a request.
  */
 const SHARED_BY = 3;
 

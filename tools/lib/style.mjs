@@ -28,7 +28,7 @@ const ROLES = /\.(routes|http|service|rules|repo|tables|job|events|emails)\.ts$/
 
 /** @typedef {{ file: string, text: string }} Source */
 
-/** Returns one line for each problem in the repository. */
+/** Returns one line for each violation of the style rules in the repository. */
 export function styleProblems() {
   const files = filesIn('');
   const code = files.filter((file) => isCode(file) || file.endsWith('.sql'));

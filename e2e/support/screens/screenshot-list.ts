@@ -176,7 +176,7 @@ async function openRemoveDialog(page: Page): Promise<void> {
  */
 async function openWithCaptcha(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Encre Provisoire' }).first().click();
-  await page.waitForURL('**/fragrances/*');
+  await page.getByRole('heading', { level: 1, name: 'Encre Provisoire' }).waitFor();
   const product = await page
     .getByRole('link', { name: /^View Product/ })
     .first()

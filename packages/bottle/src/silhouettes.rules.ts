@@ -169,8 +169,8 @@ export const silhouettes: readonly Silhouette[] = [
 ];
 
 /**
- * Returns the factor by which the outline of the chamber is stretched downwards from the shoulder.
- * The result is the outline of the outer glass with its heavy base.
+ * Returns the factor by which the outline of the chamber is stretched downwards from the shoulder
+ * to become the outline of the outer glass with its heavy base.
  */
 export function outerStretch({ shoulder }: Silhouette): number {
   return 1 + 7 / (CHAMBER_FLOOR - shoulder);

@@ -68,7 +68,7 @@ export const filterQuery = z
   });
 export type FilterQuery = z.output<typeof filterQuery>;
 
-/** Numbers of fragrances and brands in the complete catalogue, and prices in US dollars. */
+/** Statistics of the complete catalogue. Prices are in US dollars. */
 export const catalogueStats = z.object({
   totalFragrances: z.int(),
   availableFragrances: z.int(),

@@ -5,9 +5,9 @@
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * First characters by which spreadsheets recognise a formula (OWASP, "CSV Injection"), and their
- * full-width forms. Apostrophes before these characters match too, because `unguardCsvCell` must
- * distinguish a guard from an apostrophe of the text.
+ * Start of a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"): one of these
+ * characters, ASCII or full-width. Apostrophes before the character match too, so that
+ * `unguardCsvCell` removes only the apostrophe that `formatCsvRow` added.
  */
 const formulaStart = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 

@@ -11,8 +11,8 @@ interface FamilyDefinition {
 
 /**
  * The 14 families in the order of the fragrance wheel. Neighbours resemble each other, and the last
- * family is a neighbour of the first. Names and categories come from the spec (section 3). Fruity
- * is the first family, because the spec counts it as Floral.
+ * family is a neighbour of the first. Names and categories come from the spec (section 3), which
+ * puts Fruity in the first category, Floral.
  */
 export const families = [
   {

@@ -60,7 +60,7 @@ export type ParsedInput<R extends Route> = ParsedPart<R, 'params'> & ParsedPart<
 /** Input of the client's function, before validation. */
 export type RequestInput<R extends Route> = RequestPart<R, 'params'> & RequestPart<R, 'query'> & RequestPart<R, 'body'>;
 export type ResponseData<R extends Route> = z.output<R['data']>;
-/** Return type of a handler, before the contract has parsed it. */
+/** Data that a handler returns, before validation. */
 export type HandlerResult<R extends Route> = z.input<R['data']>;
 
 /** Envelope of every successful JSON response. */

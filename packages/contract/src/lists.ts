@@ -27,7 +27,7 @@ export const listLine = z.object({
    * catalogue has no match.
    */
   candidates: z.array(z.object({ fragrance, isWatched: z.boolean() })),
-  /** True when the first candidate is certain: same brand, same name and no other candidate. */
+  /** True when the line clearly means the first candidate. */
   isExactMatch: z.boolean(),
   ...watchOptions,
 });

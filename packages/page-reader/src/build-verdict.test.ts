@@ -13,7 +13,7 @@ describe('readPage price', () => {
   test.each([
     ['visible page when it strikes out the price of the JSON-LD', sale, 98],
     ['JSON-LD when the page strikes out no price', '<p class="price">€98.00</p>', 130],
-  ])('readPage returns the price of the %s', (_case, counter, price) =>
+  ])('readPage, given different prices in JSON-LD and text, returns the price of the %s', (_case, counter, price) =>
     expect(read(shown(counter))).toMatchObject({ price, offers: [{ price }] }),
   );
 

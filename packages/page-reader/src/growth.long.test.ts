@@ -17,7 +17,7 @@ const SUSPICIOUS_MS = 25;
 const [GROWTH, MAX_GROWTH] = [4, 8];
 const TRIES = 3;
 
-/** Texts to repeat, in addition to the words in the reader's source code. */
+/** Texts that the pages of this test repeat, as they do the words in the reader's source code. */
 const marks = [
   ' \n\t1€aA_-/:.\'"`\\&;<{[(}=,İßé\u0301価'.split(''),
   ['1 ', '1.', '1,', '1.1', '€1', '1€', 'A ', 'a-', '\\"', '&quot;', '&#', '</', '<a', '<a ', '<!--', '{"a":', '[1,'],
@@ -70,8 +70,8 @@ function listWords(source: string): string[] {
 }
 
 /**
- * A word to repeat, and the text after the last repetition. This text can make a regular expression
- * fail only after it has tried all repetitions.
+ * A word to repeat in a page, and the text after the last repetition. A regular expression is
+ * slowest when such a text makes it fail at the end.
  */
 interface Form {
   word: string;

@@ -62,8 +62,8 @@ function formatOfferPrice(offer: OfferObservation | undefined): string[] {
 }
 
 /**
- * Says how many offers have this availability. No price is added, because the sizes may differ in
- * price.
+ * Says how many offers have the availability `state`. No price is added, because the sizes may
+ * differ in price.
  */
 function formatOfferCount(offers: readonly OfferObservation[], state: Availability | 'unknown'): string[] {
   const count = offers.filter(({ availability }) => availability === state).length;

@@ -16,7 +16,7 @@ export interface Config {
   databasePool: number;
   /** Second port, which serves health checks and metrics to the operator; null for none. */
   opsPort: number | null;
-  /** Bearer token for `/metrics` on `port`. When null, only a local server serves it, locally. */
+  /** Bearer token for `/metrics` on `port`. When null, a public server serves no metrics there. */
   metricsToken: string | null;
   /** Maximum number of open connections to PORT, live streams included. */
   maxConnections: number;

@@ -6,7 +6,7 @@ import { countJobFailure } from './observability/metrics.ts';
 import { recordSpan, traced } from './observability/tracing.ts';
 
 export interface RunningJob {
-  /** Claims no more items. Resolves when the running work has ended, or after SHUTDOWN_GRACE_MS. */
+  /** Stops claiming items. Resolves when the running work has ended, or after SHUTDOWN_GRACE_MS. */
   stop(): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ describe('the password queue', () => {
     expect(isStarted).toBe(true);
   });
 
-  test('the password queue releases the slot when work fails', async () => {
+  test('the password queue frees the place of a request when its work fails', async () => {
     const queue = openQueue({ concurrency: 1, maxWaitMs: 0 });
     const failingWork = queue.reserve(connected, ({ verify }) => verify('not a hash', PASSWORD));
     await expect(failingWork).rejects.toThrow('Decoding failed');

@@ -15,7 +15,7 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Maximum hashing time that may wait in the queue. Further requests are rejected. */
+/** Maximum expected wait for a hash. Requests that would wait longer are rejected. */
 const MAX_WAIT_MS = 2 * SECOND;
 /**
  * Time for which the queue counts as overloaded after a rejection. It is longer than the usual
@@ -99,7 +99,7 @@ export class PasswordQueue {
     return this.#reserved;
   }
 
-  /** Returns true for OVERLOADED_FOR_MS after a request was rejected. */
+  /** Returns whether a request was rejected within the last OVERLOADED_FOR_MS. */
   isOverloaded(): boolean {
     return performance.now() - this.#rejectedAt < OVERLOADED_FOR_MS;
   }

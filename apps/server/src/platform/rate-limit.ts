@@ -99,8 +99,8 @@ function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }
 }
 
 /**
- * Returns a hash of the key, so that keys have a fixed length and the database contains no list of
- * addresses.
+ * Returns a hash of a rate limit's key, so that stored keys have a fixed length and the database
+ * contains no list of addresses.
  */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
@@ -110,8 +110,8 @@ function hashKey(key: string): string {
 const MAX_SKEW_MS = 60_000;
 
 /**
- * Returns whether the rate limit's counter was written by a clock that ran ahead. The wait is then
- * longer than the window of the limit.
+ * Returns whether the clock was far ahead when the rate limit's counter was written. The remaining
+ * wait is then longer than the window of the limit.
  */
 function isFromFastClock(reason: unknown, { windowMs }: Limit): boolean {
   return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;

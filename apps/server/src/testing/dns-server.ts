@@ -9,8 +9,9 @@ const TYPES: Record<number, RecordType> = { 1: 'A', 28: 'AAAA' };
 const TYPE_NUMBERS = { A: 1, CNAME: 5, AAAA: 28 };
 
 /**
- * Returns the records for a name, or null for no response. IP addresses become A or AAAA records.
- * Other text becomes a CNAME, to which the records after it belong.
+ * Returns the DNS records for a host name, or null to send no response. An IP address is sent as an
+ * A or AAAA record. Any other text is sent as a CNAME record, and the records after it belong to
+ * that name.
  */
 export type Zone = (name: string, type: RecordType) => readonly string[] | null;
 

@@ -96,7 +96,10 @@ describe('the schedule', () => {
     expect([lastCheckedAt, reportedAt].every((at) => at !== null && at <= app.clock.now())).toBe(true);
   });
 
-  test('a check without changes updates its time, but the fragrance only once an hour', async ({ app, shop }) => {
+  test('a check without changes always saves its time, but marks the fragrance as changed only once an hour', async ({
+    app,
+    shop,
+  }) => {
     const { oud, getFragrance: seen } = await givenWatched(app, shop);
     const stamp = () =>
       app.db.selectFrom('fragrances').select('changed_xid').where('id', '=', oud.id).executeTakeFirstOrThrow();

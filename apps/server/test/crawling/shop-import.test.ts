@@ -249,7 +249,7 @@ describe('importing a WooCommerce shop', () => {
     expect((await listChecks(app, shop)).map(({ method }) => method)).toEqual(Array(3).fill('woocommerce'));
   });
 
-  test('a WooCommerce import requests the sizes of a product when the list of variations omits it', async ({
+  test('a WooCommerce import requests the sizes of a product separately when the shop’s list of all variations omits them', async ({
     app,
     shop,
   }) => {

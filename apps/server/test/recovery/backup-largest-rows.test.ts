@@ -15,7 +15,9 @@ import type { TestApp } from '../../src/testing/test-app.ts';
 const WIDE = '香';
 const ORIGIN = 'https://largest.example';
 
-/** Stores the largest rows of `shops` and `shop_crawls` that a shop's responses can cause. */
+/**
+ * Stores rows of `shops` and `shop_crawls` that are as large as a shop's responses can make them.
+ */
 async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
   const response = { url: ORIGIN, finalUrl: ORIGIN, status: 200, headers: {} };
   const fetchPage = async () => ({ ...response, body: WIDE.repeat(2_000_000) });
@@ -116,7 +118,7 @@ async function storeLargestSuggestion({ db, clock }: TestApp, userId: string): P
     .execute();
 }
 
-test('a backup has no line above a quarter of the limit when all stored values are as large as possible', async ({
+test('the longest line of a backup is below a quarter of MAX_LINE_BYTES when all stored values are as large as possible', async ({
   app,
 }) => {
   await storeLargestShop(app);

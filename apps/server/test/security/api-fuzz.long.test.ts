@@ -17,10 +17,7 @@ const { paths } = buildOpenApi(routes) as Document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-/**
- * Number of requests sent to each API operation with a session, and the same number without a
- * session.
- */
+/** Number of requests that each API operation gets with a session, and again without a session. */
 const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 2);
 
 /**
@@ -108,7 +105,7 @@ describe(`requests generated from the OpenAPI document, seed ${SEED}`, () => {
     },
   );
 
-  test(`at least ${TOTAL_REQUESTS} generated requests were sent, and some reached the handlers`, () => {
+  test(`at least ${TOTAL_REQUESTS} generated requests were sent, and many of them succeeded`, () => {
     const counts = [...statuses].toSorted(([a], [b]) => a - b);
     console.log(counts.map(([status, count]) => `${status}: ${count}`).join(', '));
     expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(TOTAL_REQUESTS);

@@ -98,8 +98,8 @@ async function withClients<T>(guarding: Partial<NetGuardOptions>, work: (clients
 type Clients = Record<'page' | 'bytes' | 'post', (url: string) => Promise<unknown>>;
 
 /**
- * Returns the reason of a request's `FetchError`. Returns any other error itself, and the response
- * when the request succeeds.
+ * Returns how a request ends: with the response, the `reason` of a `FetchError`, or any other error
+ * itself.
  */
 function reasonOf(request: Promise<unknown>): Promise<unknown> {
   return request.then(
@@ -110,8 +110,8 @@ function reasonOf(request: Promise<unknown>): Promise<unknown> {
 
 const refused = expect.toBeOneOf(['private-address', 'bad-url', 'dns']);
 /**
- * Error reasons of a request whose redirect is not followed. Some unusual URLs count as relative
- * and lead back to the shop, so that the request ends with too many redirects.
+ * Accepted error reasons of a request that a shop redirects to a forbidden URL. Some unusual URLs
+ * count as relative and lead back to the shop, until there are too many redirects.
  */
 const notFollowed = expect.toBeOneOf(['private-address', 'bad-url', 'dns', 'too-many-redirects']);
 const asHost = (address: string) => (address.includes(':') ? `[${address}]` : address);

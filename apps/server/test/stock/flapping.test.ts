@@ -5,8 +5,8 @@ import type { TestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched } from '../../src/testing/workers.ts';
 
 /**
- * Returns the reason stored with each sent restock delivery of a user on a channel, oldest first.
- * The reason says why the user was not notified; null means that there is none.
+ * Returns the reasons of a user's sent restock deliveries on a channel, oldest first. A reason says
+ * why only the inbox shows a restock; it is null for other restocks.
  */
 async function listRestockReasons(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<(string | null)[]> {
   const rows = await app.db

@@ -15,7 +15,7 @@ const size = (ml: number, availability = 'InStock'): Size => ({
   sku: `s${ml}`,
 });
 
-/** Creates a watched page that lists the given sizes and was checked with them. */
+/** Creates a watched page that lists the given sizes, and checks the page twice. */
 async function givenSizes(app: TestApp, shop: Shop, ...sizes: Size[]) {
   const watched = await givenWatched(app, shop, 'InStock');
   const list = (...listed: Size[]) => shop.put(watched.path, productPage(watched.oud.name, listed));

@@ -244,7 +244,7 @@ describe('restocks', () => {
     );
   });
 
-  test('a restock of a page without sizes is notified when an import had added two sizes', async ({ app }) => {
+  test('a restock is notified when the page lists no sizes but an import had added two', async ({ app }) => {
     const {
       oud,
       path,

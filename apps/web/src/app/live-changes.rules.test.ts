@@ -60,4 +60,6 @@ test.each([
   [['personal', 'x', 'watchlist', 'list'], true],
   [['personal', 'x', 'quiz', 'result'], false],
   [['session'], false],
-])('containsStock of the query key %j is %s', (key, isExpected) => expect(containsStock(key)).toBe(isExpected));
+])('containsStock returns for the query key %j the value %s', (key, isExpected) =>
+  expect(containsStock(key)).toBe(isExpected),
+);

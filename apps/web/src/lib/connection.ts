@@ -23,7 +23,8 @@ export function getFailedRequests(): FailedRequests {
 }
 
 /**
- * Calls `listener` whenever the failed requests change. Returns the function that unsubscribes it.
+ * Calls `listener` whenever the result of `getFailedRequests` changes. Returns the function that
+ * unsubscribes `listener`.
  */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);

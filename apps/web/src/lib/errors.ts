@@ -23,8 +23,8 @@ export class UnexpectedError extends Error {
 }
 
 /**
- * Returns the message of the server or of a network error, `fallback` for an error response without
- * a message, else the specification's general message.
+ * Returns the message to show for an error. `fallback` is the message for an error response without
+ * a readable message.
  */
 export function getErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof AppError || error instanceof NetworkError) return error.message;

@@ -70,7 +70,7 @@ describe('inbox entry', () => {
   test.each([
     [{ reason: 'Updates are turned off' }, 'Shown here only: Updates are turned off'],
     [{ isFlapping: true }, 'Shown here only: It keeps going in and out of stock'],
-  ])('inbox entry without deliveries shows why: %j', async (more, text) => {
+  ])('inbox entry says why no notification was sent: %j', async (more, text) => {
     givenInbox([givenEntry(1, more)]);
     renderApp('/notifications');
     expect((await findEntry(/^Oud 1/)).getByText(text)).toBeDefined();

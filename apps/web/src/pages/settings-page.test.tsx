@@ -94,7 +94,7 @@ describe('notification switches', () => {
     ['Watchlist updates', { watchlistUpdates: false }],
     ['Weekly digest', { weeklyDigest: true }],
   ])(
-    'notification switch %s changes at once, is saved with the others, and is confirmed for three seconds',
+    'notification switch %s changes at once, is saved with the others, and shows a confirmation for three seconds',
     async (name, change) => {
       const updates = givenSlowServer();
       const timer = captureTimer(3 * SECOND);

@@ -35,7 +35,7 @@ describe.each(themes)('colours in the %s theme', (theme) => {
     expect(contrast(colour('ink'), notice)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('colour muted has enough contrast for text on the background of the bottle beside a sign-in form', () => {
+  test('text in the colour “muted” has enough contrast on the background of the bottle beside a sign-in form', () => {
     const lamp = mix(colour('family-oriental'), colour('paper'), theme === 'dark' ? 0.32 : 0.16);
     expect(contrast(colour('muted'), lamp)).toBeGreaterThanOrEqual(4.5);
   });

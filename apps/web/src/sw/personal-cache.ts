@@ -37,7 +37,10 @@ async function updateCache(url: string, response: Response, openCache: Cache): P
   );
 }
 
-/** Returns the cache, after deleting it if it contains another user's responses. */
+/**
+ * Deletes the cache if it contains another user's responses, and returns an empty one instead.
+ * Otherwise returns `cache`.
+ */
 async function removeOtherOwners(cache: Cache, owner: string | null): Promise<Cache> {
   const cached = owner === null ? [] : await cache.matchAll();
   const owners = cached.map(({ headers }) => headers.get(OWNER_HEADER));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildShellName, findStaleShells, isStaticFile } from './shell.rules.ts';
 
-test('buildShellName depends on the files and their revisions', () => {
+test('buildShellName returns a different name when a file or its revision changes', () => {
   const files = [
     { url: 'index.html', revision: 'a1' },
     { url: 'static/js/frame.x.js', revision: null },

@@ -15,7 +15,6 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** Options, or groups of options with a label. */
   options: readonly (Option<Value> | OptionGroup<Value>)[];
 }
 

@@ -14,8 +14,8 @@ interface TextCollectorOptions {
 }
 
 /**
- * Collects the text of each element for which `starts` returns true. The text of an element nested
- * in it is part of that text.
+ * Collects the text of each element for which `starts` returns true, including the text of nested
+ * elements.
  */
 export function createTextCollector({
   starts,

@@ -48,7 +48,9 @@ describe('walkHtml', () => {
     ['entities are decoded', 'a &amp; b&#33;', 'a & b!'],
     ['names are in lower case', '<DIV></Div>', '<div></div>'],
     ['drawings may end themselves', '<svg/>x', '<svg></svg>x'],
-  ])('walkHtml follows the rule "%s"', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));
+  ])('walkHtml reports elements and texts by the rule "%s"', (_case, html, expected) =>
+    expect(serialiseWalk(html)).toBe(expected),
+  );
 
   test('walkHtml returns the first value of each attribute that the reader uses, decoded', () => {
     const { attributes } = firstElement('<A HREF="/?a=1&amp;b=2" href=/second onfocus=evil() disabled class=\'x  y\'>');

@@ -42,7 +42,7 @@ function scoreFit(product: ParsedProduct, { base, keys, names }: Comparable): nu
   return byAddress + (isPart ? 2 : 0);
 }
 
-/** Returns true if both products belong to the same group or have the same name. */
+/** Returns true if both products have the same product group id or the same name. */
 function isSame(a: ParsedProduct, b: ParsedProduct): boolean {
   if (a.group !== null && a.group === b.group) return true;
   if (a.name === null || b.name === null) return a.name === b.name;

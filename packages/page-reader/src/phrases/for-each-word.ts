@@ -49,7 +49,8 @@ const classStarts: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Codes of characters that are not letters, although `classStarts` has them in ranges of letters.
+ * Codes of characters inside the letter ranges of `classStarts` that are not letters. They count as
+ * spaces.
  */
 const exceptions = [
   0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,

@@ -72,7 +72,7 @@ export interface ProductParts {
   name: string | null;
   brand?: string | null;
   url?: string | null;
-  /** The stock of the product as a whole, beside its offers. */
+  /** Stock that is stated for the product as a whole instead of for single offers. */
   stock?: Stock;
   offers: ParsedOffer[];
 }

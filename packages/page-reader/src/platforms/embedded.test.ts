@@ -10,8 +10,8 @@ function read(body: string) {
 }
 
 /**
- * Returns the most trusted source of a page and its offers. The last value of each offer is the
- * stock in the source's own words.
+ * Returns a page's most trusted source and its offers. Each offer is a list of variant,
+ * availability, price, currency, and stock in the source's own words.
  */
 function quoted(body: string) {
   const [reading] = read(body);

@@ -72,10 +72,7 @@ function buildTextValue({ properties, pieces }: OpenText): unknown {
   return { '@value': joinPriceParts(pieces), [VISIBLE_TEXT_MARK]: true };
 }
 
-/**
- * Collects the text of each opened property. `put` receives the text when the property's element
- * ends.
- */
+/** Collects the text of each property's element. `put` receives the text when the element ends. */
 export function collectPropertyTexts(put: Put) {
   const open: OpenText[] = [];
   return {

@@ -9,7 +9,7 @@ function shopify(title: string, variants: object[]): string {
 
 const v = (title: string, available: boolean) => ({ id: 11, title, price: 9000, available, sku: title });
 
-/** Pages with other products, described in markup for machines or in JSON. */
+/** Pages whose JSON or markup for machines describes products other than the expected one. */
 export const otherData: Record<string, OtherProducts> = {
   'soft 404 with suggestions': {
     body: page(

@@ -19,7 +19,10 @@ export function jsonLd(value: unknown): string {
   return `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
 }
 
-/** Creates a schema.org product with one offer, which `offer` extends or overrides. */
+/**
+ * Creates a schema.org product with one offer. `offer` and `product` add properties or replace the
+ * default ones.
+ */
 export function givenProduct(offer: Record<string, unknown> = {}, product: Record<string, unknown> = {}) {
   return {
     '@context': 'https://schema.org',

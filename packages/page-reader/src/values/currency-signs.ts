@@ -153,8 +153,8 @@ export const sharedTable = `
 `;
 
 /**
- * Letters and common words that mean money only if the currency hint for the page is one of their
- * currencies.
+ * Letters and common words with the currencies that they may mean. They mean money only on a page
+ * whose currency hint is one of these currencies.
  */
 export const localTable = `
   r ZAR

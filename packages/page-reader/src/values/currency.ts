@@ -64,8 +64,8 @@ export interface Sign {
 }
 
 /**
- * Currencies that signs mean when the currency hint for the page has another sign: "$" with the
- * hint EUR means the US dollar.
+ * Currency that a sign means when the page's currency hint is a currency without this sign. On a
+ * page with the hint EUR, "$" means the US dollar.
  */
 const defaultMeanings: Record<string, string> = { $: 'USD', '¥': 'JPY', '￥': 'JPY', 元: 'CNY' };
 

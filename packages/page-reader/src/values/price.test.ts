@@ -108,7 +108,7 @@ describe('parsePrice', () => {
     ['45', 'EUR', 45, 'EUR'],
     ['C$ 10', 'USD', 10, 'CAD'],
     ['$10.00 AUD', 'USD', 10, 'AUD'],
-  ])('parsePrice reads %j with the hint %s', (text, hint, amount, currency) =>
+  ])('parsePrice reads amount and currency of %j with the currency hint %s', (text, hint, amount, currency) =>
     expect(parsePrice(text, hint)).toEqual({ amount, currency }),
   );
 

@@ -37,7 +37,7 @@ function isNamedCard(alike: ReadonlySet<HtmlElement>): boolean {
   return first !== undefined && (first.name === 'article' || cardName.test(first.attributes.class ?? ''));
 }
 
-/** A repeated element, and how often its kind repeats. */
+/** An element that repeats side by side, and the number of its repetitions. */
 export interface Card {
   card: HtmlElement;
   size: number;

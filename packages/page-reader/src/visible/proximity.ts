@@ -16,7 +16,8 @@ export interface Positioned {
 export interface Anchors {
   positions: readonly Positioned[];
   /**
-   * Elements with the product's name. A list that contains one is a list of the product's editions.
+   * Elements with the product's name. A list entry that contains one of them is an edition of the
+   * product.
    */
   named: readonly HtmlElement[];
   /** Elements that contain a link to another page. */

@@ -29,7 +29,8 @@ export interface VisibleProduct {
 }
 
 /**
- * The visible product of a source without a visible page, such as a product feed: nothing is known.
+ * Stands in for the visible page of a source that has none, such as a product feed. It states
+ * nothing.
  */
 export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   stock: { kind: 'silent' },

@@ -27,7 +27,7 @@ export function mountAccount({ serve }: Http, deps: Deps, collectPersonalData: a
   });
 }
 
-/** Converts dates to text, as the contract requires. */
+/** Converts the dates in the exported data to text for the JSON response. */
 function asJson(data: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(data)) as Record<string, never>;
 }

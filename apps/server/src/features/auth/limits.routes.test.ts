@@ -204,7 +204,7 @@ describe('limits of an IP address', () => {
     ['2001:db8:1:2:bbbb:cccc:dddd:2', '2001:db8:1:2::/64'],
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
     ['not an address', 'unknown'],
-  ])('addressKey maps %s to %s', (address, key) => {
+  ])('addressKey returns an IPv4 address, an IPv6 /64 network or `unknown`: %s gives %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 

@@ -36,7 +36,8 @@ export function getAuthType(provider: ProviderId): 'oidc' | 'custom' {
 }
 
 /**
- * Whether a subject has 1 to 255 printable ASCII characters (OpenID Connect Core 1.0, section 2).
+ * Whether a provider's user id (the claim `sub`) has 1 to 255 printable ASCII characters (OpenID
+ * Connect Core 1.0, section 2).
  */
 export function isSubject(subject: string): boolean {
   return /^[\x20-\x7e]{1,255}$/.test(subject);

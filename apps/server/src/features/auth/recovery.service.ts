@@ -43,8 +43,9 @@ export async function validateResetToken(deps: Deps, token: string): Promise<{ v
 
 /**
  * Sets a new password and verifies the email address. Ends every session and cancels a pending
- * change of the email address, which an attacker may have requested. Returns a device mark, so that
- * the owner can sign in even when strangers have used up the limit of failed sign-ins.
+ * change of the email address, which an attacker may have requested. Returns a signed id by which
+ * the account recognises the browser, so that the owner can sign in even when strangers have used
+ * up the limit of failed sign-ins.
  */
 export async function resetPassword(
   deps: Deps,

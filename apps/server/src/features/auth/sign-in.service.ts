@@ -19,8 +19,8 @@ export interface Client {
   /** Token of the browser's current session; null without a session. */
   sessionToken: string | null;
   /**
-   * Signed mark of a browser that has signed in to an account before, made by `markDevice`; null
-   * without a mark.
+   * Signed id of a browser that has signed in to an account before, made by `markDevice`; null when
+   * the browser sent none.
    */
   deviceMark: string | null;
   userAgent: string | null;
@@ -101,8 +101,8 @@ export async function startSession(
 }
 
 /**
- * Returns a signed mark by which the account recognises the browser, so that failed sign-ins from
- * the browser are counted separately. Null when the browser already has a mark.
+ * Returns a signed id by which the account recognises the browser, so that failed sign-ins from the
+ * browser are counted separately. Null when the browser already has one.
  */
 export function markDevice(deps: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
   if (findDevice(deps, deviceMark, userId) !== null) return null;

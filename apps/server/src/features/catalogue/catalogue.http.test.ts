@@ -11,7 +11,7 @@ test('formatPage adds the page number, page size and totals to ready-made JSON r
 });
 
 test('formatPage and formatNames return the cached response when they get the same value again', () => {
-  const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20 };
+  const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20, isCached: true } as const;
   const names = ['Oud & Co', 'Rose'];
   expect(formatPage(page)).toBe(formatPage(page));
   expect(formatPage({ ...page })).not.toBe(formatPage(page));

@@ -18,12 +18,14 @@ const PAGE_START = Buffer.from('{"content":');
 
 /** Formats a results page in the shape that the specification demands. */
 export function formatPage(value: CataloguePage): RawJson {
-  return getOrBuildResponse(value, () => {
-    const { rows, total, page, size } = value;
-    const totalPages = Math.ceil(total / size);
-    const pageEnd = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}}`;
-    return new RawJson(PAGE_START, rows, Buffer.from(pageEnd));
-  });
+  // The WeakMap would slow down the garbage collection of the many pages that are sent once.
+  return value.isCached ? getOrBuildResponse(value, () => buildPageJson(value)) : buildPageJson(value);
+}
+
+function buildPageJson({ rows, total, page, size }: CataloguePage): RawJson {
+  const totalPages = Math.ceil(total / size);
+  const pageEnd = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}}`;
+  return new RawJson(PAGE_START, rows, Buffer.from(pageEnd));
 }
 
 /**

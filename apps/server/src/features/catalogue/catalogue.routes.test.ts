@@ -16,7 +16,7 @@ test('filter endpoint ignores case, accents and punctuation and ranks names befo
 });
 
 // spec: 7.4.2, D.4.4
-test('inspiredBrand filter returns the brand and the fragrances inspired by it', async ({ app }) => {
+test('inspiredBrand filter returns the fragrances of the brand and those that it inspired', async ({ app }) => {
   await givenFragrance(app, { name: 'Imitated', brand: 'Grand House' });
   const inspired = await givenFragrance(app, { name: 'Imitation', brand: 'Small House' });
   await app.db

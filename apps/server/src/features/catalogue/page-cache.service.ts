@@ -7,8 +7,8 @@ export interface Paging {
   size: number;
 }
 
-/** One results page of a query. */
-export type CataloguePage = Paging & QueryResult;
+/** One results page of a query. `isCached`: later requests get the same object. */
+export type CataloguePage = Paging & QueryResult & { isCached?: true };
 
 /**
  * Maximum number of cached queries; a full cache is emptied. Each cached page has at most 100 rows.
@@ -40,7 +40,9 @@ export async function getCachedPage(
   const cached = pages.get(key);
   if (cached) return cached;
   const page = await buildPage();
-  if (liveIndex.version === version) pages.set(key, cached === undefined ? null : page);
+  if (liveIndex.version !== version) return page;
+  if (cached === null) page.isCached = true;
+  pages.set(key, cached === null ? page : null);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { givenFragrance } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 import { getCachedPage } from './page-cache.service.ts';
 
-test('getCachedPage caches a query from its second request until the index changes', async ({ app }) => {
+test('getCachedPage caches the results page of a repeated query until the index changes', async ({ app }) => {
   await app.waitForIndex();
   let builds = 0;
   const request = async (page: number) => {

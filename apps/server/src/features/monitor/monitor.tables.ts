@@ -30,7 +30,7 @@ export interface ShopCrawlsTable {
   /** Number of consecutive blocked checks, and the time of the first of them. */
   blocks: Generated<number>;
   blocked_since: Date | null;
-  /** All requests ever made to the shop. */
+  /** Number of requests ever made to the shop. */
   requests: Generated<number>;
   /** Restocks by hour of the day (UTC): 24 counts. */
   restock_hours: Generated<number[]>;
@@ -115,7 +115,7 @@ export interface ChecksTable {
  */
 export interface LatestChecksTable extends Omit<ChecksTable, 'id'> {
   check_id: number;
-  /** Time of the first check with the same offer and outcome. */
+  /** Time of the first check of this offer that had this outcome. */
   first_at: Date;
 }
 

@@ -34,8 +34,8 @@ export function describeProfile(profile: Profile): string {
 }
 
 /**
- * Returns the second personality type of a profile, with an answer that mainly indicates this type.
- * If several types have such an answer, the most likely type is returned.
+ * Returns the most likely personality type, other than the user's main type, that an answer in
+ * `rest` mainly indicates, and this answer.
  */
 function findSecondType(
   { personality, types }: Profile,

@@ -34,7 +34,10 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-/** "Oud Wood by Tom Ford", at most 284 characters of plain text. */
+/**
+ * Returns the name of a fragrance with its brand, such as "Oud Wood by Tom Ford", as plain text of
+ * at most 284 characters.
+ */
 export function formatFragranceLabel({ name, brand }: { name: string; brand: string }): string {
   return `${toPlainText(name).slice(0, MAX_NAME_LENGTH)} by ${toPlainText(brand).slice(0, MAX_BRAND_LENGTH)}`;
 }

@@ -250,7 +250,7 @@ describe('quiz result deletion', () => {
   };
 
   // spec: D.5.5
-  test('quiz result deletion removes all data of the user and none of others', async ({ app }) => {
+  test('quiz result deletion removes the quiz data of the user and no data of other users', async ({ app }) => {
     const [amber, iris] = [await givenUser(app), await givenUser(app)];
     await complete(amber);
     await complete(iris);

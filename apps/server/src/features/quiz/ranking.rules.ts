@@ -92,8 +92,8 @@ const CONFIDENCE_CURVE = { middle: 0.5, steepness: 5 };
 const familyWheel = families.map((family) => family.name);
 
 /**
- * Computes accord weights from accords and notes. If the family is null, derives families from the
- * accord weights.
+ * Computes the accord weights of a fragrance from its accords and notes. A fragrance without a
+ * family gets families that are derived from these weights.
  */
 export function toFragranceProfile(candidate: Candidate): FragranceProfile {
   const accordTerms = candidate.accords.map((accord, index) => [findAccords(accord), 2 / (index + 1)] as const);

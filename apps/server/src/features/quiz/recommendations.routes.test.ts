@@ -226,7 +226,7 @@ describe('dismissal', () => {
     expect((await amber.api.quiz.analyze({ body: { answers: givenAnswers() } })).recommendations).not.toContain(label);
   });
 
-  test('dismissal also excludes a name that is not in the catalogue', async ({ app }) => {
+  test('dismissal of a name outside the catalogue keeps the next quiz from recommending the name', async ({ app }) => {
     const amber = await givenResult(app, ['Unheard Of by Nobody']);
     await amber.dismiss(getId(amber.first[0]));
     const { recommendations } = await amber.complete();

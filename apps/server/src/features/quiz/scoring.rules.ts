@@ -27,7 +27,9 @@ export interface Profile {
   personality: PersonalityType;
   /** Probability of each personality type; the sum is 1. */
   types: Record<PersonalityType, number>;
-  /** Probability that each family is a favourite; the sum is 1. */
+  /**
+   * Half of the probability that each family is one of the two favourites, so that the sum is 1.
+   */
   families: Record<Family, number>;
   /** Weights of the accords in the chosen answers, with a sum of 1; empty if no word was known. */
   accords: Weights<Accord>;
@@ -48,8 +50,8 @@ const MAX_ECHO_LENGTH = 60;
 interface InterpretedAnswer {
   chosen: ChosenAnswer;
   /**
-   * All options of the question. For an unknown question or answer, these are the answer of the
-   * user and three neutral options.
+   * All options of the question. If the question bank lacks the question or the answer, these are
+   * the user's answer and three neutral options.
    */
   options: readonly Pick<AnswerWeights, 'types' | 'families'>[];
   chosenIndex: number;
@@ -106,9 +108,8 @@ function computeLogPrior(type: PersonalityType, family: Family): number {
 }
 
 /**
- * Returns for each taste the logarithm of how probable the chosen answers make it (docs/quiz.md,
- * "Scoring"). Assumes that a user chooses an option with a probability proportional to exp(firmness
- * × weight), so the rejected options count too.
+ * Returns for each taste the logarithm of its probability after the chosen answers, up to a
+ * constant (docs/quiz.md, "Scoring"). Options that the user did not choose count too.
  */
 function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[]): number[] {
   const logLikelihoods = tastes.map(({ prior }) => prior);

@@ -33,7 +33,9 @@ test('moveDependentRows finishes pending fan-outs first, so that all watchers ar
   expect(await app.db.selectFrom('fan_outs').select('event_id').execute()).toEqual([]);
 });
 
-test('moveDependentRows keeps pending deliveries and the record of the last notified restock', async ({ app }) => {
+test('moveDependentRows keeps pending deliveries and the record of the last notified restock when a fragrance is merged', async ({
+  app,
+}) => {
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
   const notified = await recordEvent(app, fragrance);

@@ -15,7 +15,7 @@ export interface ReadProduct {
   verdict: Verdict & { title: string };
 }
 
-/** Maximum time to wait for a busy shop. It is short because a user waits for the dialog. */
+/** Maximum time to wait for a busy shop. It is short because the user is waiting for the result. */
 const SHOP_WAIT_TIMEOUT_MS = 8 * SECOND;
 /**
  * Maximum number of hosts that an address may lead through. A short link may redirect through one
@@ -52,8 +52,8 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
 }
 
 /**
- * Returns the URL at another shop to which the first shop redirects. Turns every other error of a
- * shop into an error with a message for the user, and throws it.
+ * Returns the URL from an error that reports a redirect to another shop. Throws every other error;
+ * an error of a shop gets a message for the user.
  */
 function getOtherShop(error: unknown, shops: number): string {
   if (error instanceof FetchError)

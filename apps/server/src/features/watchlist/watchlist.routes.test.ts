@@ -202,8 +202,8 @@ describe('full watchlist', () => {
   }
 
   /**
-   * Runs `add` for all ids at the same time. A lock blocks the inserts until every request waits,
-   * and is then released.
+   * Adds several fragrances to the watchlist at the same time. A lock blocks the inserts until the
+   * requests for all `ids` wait, and is then released.
    */
   async function allAtOnce(app: TestApp, ids: number[], add: (id: number) => Promise<unknown>) {
     let adding: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);

@@ -71,7 +71,10 @@ async function contentOf(db: Db): Promise<Map<string, Row[]>> {
  */
 const recomputedColumns = new Set(['changed_xid']);
 
-/** Returns a row as JSON. Leaves out columns that `other` lacks or that a migration may change. */
+/**
+ * Returns a row as JSON, with only the columns that the row `other` also has and that no migration
+ * may change.
+ */
 function shared(row: Row, other: Row | undefined): string {
   const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !recomputedColumns.has(key));
   return JSON.stringify(keys.sort().map((key) => [key, row[key]]));

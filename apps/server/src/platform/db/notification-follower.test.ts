@@ -37,7 +37,7 @@ function givenFollower(options: Partial<Options> = {}) {
   return { follower, counts, notify: (payload = '') => notify(payload) };
 }
 
-/** Creates a read that does not end until the test ends it. */
+/** Creates a read function whose calls end only when the test ends them. */
 function givenSlowRead() {
   const ends: (() => void)[] = [];
   const read = () => new Promise<void>((resolve) => void ends.push(resolve));

@@ -6,24 +6,24 @@ interface FollowOptions {
   listen: Listen;
   channel: string;
   /**
-   * Reads what has changed since the last read. The first read is at the start; reads do not
-   * overlap.
+   * Reads what has changed in the database since the last read. The first read is at the start;
+   * reads never overlap.
    */
   read(signal: AbortSignal): Promise<void>;
   onReadError(error: unknown): void;
-  /** Called for each notification, before the read that the notification causes. */
+  /** Called with the payload of each notification, before the database is read. */
   onNotify?(payload: string): void;
   /**
-   * Minimum pause after a successful read. The next read serves all notifications that arrive in
-   * the pause.
+   * Minimum pause after a successful read of the database. The next read serves all notifications
+   * that arrive in the pause.
    */
   minIntervalMs: number;
   /**
-   * Time without a notification after which a read starts anyway, because a dead connection
-   * delivers no notifications.
+   * Time after which the database is read even without a notification, because a dead connection
+   * delivers none.
    */
   maxIntervalMs: number;
-  /** Wait after a failed read. Notifications do not shorten it. */
+  /** Wait after a failed read of the database, even if notifications arrive. */
   retry: BackoffLimits;
 }
 
@@ -52,14 +52,14 @@ export class NotificationFollower {
     this.#following = this.#follow();
   }
 
-  /** Causes a read, as if a notification had arrived. */
+  /** Causes a read of the database, as a notification does. */
   wake(): void {
     this.#notified.resolve();
   }
 
   /**
-   * Starts a read after the current one has ended. Resolves when the new read has ended, and
-   * rejects when it fails.
+   * Reads the database once, after the running read if there is one. Resolves when the new read has
+   * ended, and rejects when it fails.
    */
   readNow(): Promise<void> {
     const { signal } = this.#stopping;
@@ -68,7 +68,10 @@ export class NotificationFollower {
     return currentRead;
   }
 
-  /** Stops listening and reading; resolves when the current read has ended. */
+  /**
+   * Stops listening to notifications and reading the database. Resolves when the running read has
+   * ended.
+   */
   async close(): Promise<void> {
     this.#stopping.abort();
     this.wake();

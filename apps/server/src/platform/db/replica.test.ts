@@ -81,7 +81,7 @@ describe('reading with a replica', () => {
     expect(await read(where)).toBe(names.db);
   });
 
-  test('a read on the replica throws the error when its query is invalid', async () => {
+  test('a read on the replica rejects with the database’s error when its query is invalid', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
     await expect.poll(() => read(where)).toBe(names.copy);

@@ -71,7 +71,7 @@ test('each of 45 event streams gets heartbeats from the shared timer', async ({ 
   await expect.poll(() => texts.filter((text) => !text().includes('\n:\n\n'))).toEqual([]);
 });
 
-test('an event stream frees its slot when the client disconnects', async ({ app }) => {
+test('an event stream no longer counts towards the caller’s limit when its client disconnects', async ({ app }) => {
   const { url, sinks } = await eventServer(app, { maxPerCaller: 1 });
   const response = await openStream(url);
   await expect.poll(() => sinks.size).toBe(1);

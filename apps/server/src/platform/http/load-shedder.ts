@@ -19,11 +19,11 @@ export interface LoadLimits {
    */
   turnMs: number;
   /**
-   * Duration of an overload after which requests are rejected. A shorter burst of long turns is
-   * accepted.
+   * Duration of an overload after which requests are rejected. In a shorter overload, all requests
+   * are accepted.
    */
   toleranceMs: number;
-  /** Time after the last long turn of the event loop for which requests are still rejected. */
+  /** Time for which requests are still rejected after the last long turn of the event loop. */
   recoveryMs: number;
 }
 

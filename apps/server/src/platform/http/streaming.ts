@@ -28,8 +28,8 @@ export interface StreamLimits {
 }
 
 /**
- * Sends a stream in its envelope, within the limits.
- * @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many are under way.
+ * Sends a JSON stream in the response envelope.
+ * @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many streams are running.
  */
 export type Stream = (json: StreamedJson, reply: FastifyReply) => Readable;
 
@@ -77,7 +77,8 @@ export function createJsonStream({
 }
 
 /**
- * Destroys the response if the client has not read all of it after `totalMs`, to bound its memory.
+ * Destroys the response after `totalMs` if the client has not read all of it, because an unread
+ * response occupies memory.
  */
 export function destroyAfter(raw: ServerResponse, totalMs: number): void {
   if (raw.destroyed) return;

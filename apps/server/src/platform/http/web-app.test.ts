@@ -75,7 +75,7 @@ test('mountWebApp sends precompressed files to clients that accept them, with Va
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-test('mountWebApp makes hashed files immutable and revalidates pages with 304', async () => {
+test('mountWebApp makes files with a hash in their name immutable, and responds 304 for an unchanged page', async () => {
   const app = await givenWebApp();
   for (const headers of [{}, { 'accept-encoding': 'br' }]) {
     const chunk = await app.inject({ url: '/static/js/frame.abc.js', headers });

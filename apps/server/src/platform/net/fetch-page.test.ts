@@ -86,7 +86,7 @@ describe('fetchPage', () => {
     expect(requests.length).toBe(1);
   });
 
-  test('fetchPage returns plain headers when their names are properties of Object.prototype', async () => {
+  test('fetchPage returns the headers as a plain object when a header is named __proto__ or constructor', async () => {
     const { origin } = await givenRawServer(
       sendBytes(
         'HTTP/1.1 200 OK\r\n__proto__: a\r\n__proto__: b\r\nconstructor: c\r\nhasOwnProperty: d\r\ncontent-type: text/html\r\nconnection: close\r\n\r\nhello',

@@ -71,7 +71,7 @@ const MAX_HEADER_BYTES = 64 * 1_024;
  * body's limit.
  */
 const RECEIVED_BYTES_FACTOR = 1.6;
-/** Highest limit of a body that a caller may set, for a shop's product feed. */
+/** Largest `maxBytes` that a caller may set, for a shop's product feed. */
 const MAX_FEED_BYTES = 25_000_000;
 
 /**
@@ -119,7 +119,10 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
   });
 }
 
-/** The only headers sent to another origin after a redirect: others could contain a key. */
+/**
+ * The only headers of the caller that are sent to another origin after a redirect. Other headers
+ * could contain a key.
+ */
 const conditionalHeaders = new Set(['if-none-match', 'if-modified-since']);
 
 function requestHeaders(userAgent: string, request: FetchRequest, sameOrigin: boolean): Record<string, string> {

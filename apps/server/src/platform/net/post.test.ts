@@ -187,7 +187,7 @@ describe('post to a faulty receiver', () => {
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('post starts the next request of a host when one ends', async () => {
+  test('post starts the next request to a host when the previous one ends', async () => {
     const { origin } = await givenShop(respondWith(500));
     const post = createPoster({ maxPerHost: 1 });
     const responses = await Promise.all(Array.from({ length: 5 }, () => post(origin, message)));

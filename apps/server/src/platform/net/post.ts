@@ -34,7 +34,7 @@ export interface PostOptions extends NetGuardOptions {
   userAgent: string;
   /** Timeout from the start of the request to the end of the response body. Default: 15 s. */
   timeoutMs?: number;
-  /** Maximum wait for one of the `maxPerHost` slots. Default: 5 s. */
+  /** Maximum wait while `maxPerHost` requests to the host are running. Default: 5 s. */
   maxWaitMs?: number;
   /**
    * Maximum number of concurrent requests per host, so that a slow host does not block others.

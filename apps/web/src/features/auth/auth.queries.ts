@@ -17,8 +17,8 @@ export interface Session {
   /** True if the server stores its emails for the operator instead of sending them. */
   hasLocalInbox: boolean;
   /**
-   * Set from sign-out until the home page has opened. `farewell` is the text of the toast that the
-   * home page then shows; null for no toast.
+   * Exists only from sign-out until the home page has opened. `farewell` is the text of the toast
+   * that the home page then shows, or null for no toast.
    */
   signingOut?: { farewell: string | null };
 }

@@ -32,7 +32,7 @@ test('parseFilters restores the filters from the URL that writeFilters wrote', (
   expect(parseFilters(writeFilters(wholeCategory))).toEqual(wholeCategory);
 });
 
-test('parseFilters reads the URLs of the fragrance wheel', () => {
+test('parseFilters reads the family or the category from a link of the fragrance wheel', () => {
   expect(parseFilters(new URLSearchParams('family=Woody%20Oriental'))).toEqual({
     ...noFilters,
     family: 'Woody Oriental',

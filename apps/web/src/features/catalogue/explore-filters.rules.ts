@@ -21,7 +21,7 @@ export interface ExploreFilters {
   gender: Gender | 'all';
   brand: string;
   isAvailableOnly: boolean;
-  /** At most one of `family` and `category` is set. */
+  /** The chosen family. Empty if nothing or a whole category is chosen. */
   family: Family | '';
   category: FamilyCategory | '';
   minPrice: number | null;

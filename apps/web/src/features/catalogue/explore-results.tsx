@@ -34,7 +34,7 @@ interface ExploreResultsProps {
   isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
-  /** Renders the card of one fragrance; the page supplies it. */
+  /** Renders the card of one fragrance. */
   children(fragrance: Fragrance, isFirst: boolean): ReactNode;
 }
 

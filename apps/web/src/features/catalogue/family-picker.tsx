@@ -48,7 +48,10 @@ export function FamilyPicker({
   );
 }
 
-/** Returns a number such as " (1,234)", or an empty string while the numbers are unknown. */
+/**
+ * Returns the number of fragrances in a family or category, such as " (1,234)". Returns an empty
+ * string while the number is unknown.
+ */
 function formatCount(counts: CategoryCount[] | undefined, category: string, family?: string): string {
   const categoryCount = counts?.find(({ name }) => name === category);
   const count = family ? categoryCount?.families.find(({ name }) => name === family)?.count : categoryCount?.count;

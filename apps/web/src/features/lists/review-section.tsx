@@ -5,7 +5,7 @@ interface ReviewSectionProps {
   about?: string;
   action?: ReactNode;
   end?: ReactNode;
-  /** Lines of the section. If there are none, the section renders nothing. */
+  /** Lines of the imported list. Without lines, the section renders nothing. */
   children: ReactNode;
 }
 

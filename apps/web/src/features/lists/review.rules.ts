@@ -117,9 +117,11 @@ export interface Outcome {
   added: readonly number[];
   /** Number of fragrances that were watched before the import. */
   alreadyWatched: number;
-  /** Number of chosen fragrances that the catalogue no longer contained. */
+  /** Number of chosen fragrances that were no longer in the catalogue at the import. */
   notFound: number;
-  /** Number of lines without a chosen fragrance, apart from lines with a watched fragrance. */
+  /**
+   * Number of lines for which no fragrance was chosen. Lines with a watched fragrance do not count.
+   */
   notAdded: number;
 }
 

@@ -8,8 +8,8 @@ export interface LocalResult {
   /** Names of the recommended fragrances, with the brand where known. */
   recommendations: string[];
   /**
-   * Time of the result in ISO 8601; replaced by the server's time once the server has stored the
-   * result.
+   * Time of the quiz result in ISO 8601. The server's time replaces it once the server has stored
+   * the result.
    */
   completedAt: string;
   source: QuizSource;

@@ -8,7 +8,10 @@ const builtIn = { label: 'Take the Built-in Quiz', hint: 'The built-in quiz need
 
 interface QuizIntroProps {
   error: Error | null;
-  /** Whether the built-in questions failed too; the page then has no alternative to offer. */
+  /**
+   * Whether the latest request was for the built-in questions. If it fails, there is no other quiz
+   * to offer.
+   */
   hasTriedBuiltIn: boolean;
   onStart(): void;
   onBuiltIn(): void;

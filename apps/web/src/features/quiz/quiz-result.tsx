@@ -14,7 +14,8 @@ interface QuizResultProps {
   context: PickContext;
   result: ShownResult;
   /**
-   * Whether the server is still storing the result; its response will contain the recommendations.
+   * Whether the server is still storing the quiz result. The server's response will contain the
+   * recommendations.
    */
   isSaving: boolean;
   onRetake(): void;

@@ -42,7 +42,7 @@ export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, 
     onError: (error) => showToast({ text: getFailureMessage(error) }),
   });
 
-  /** Returns `current` with all pending changes applied. */
+  /** Returns `current` with all changes that are still being saved. */
   function withChanges(current: Data): Data {
     return pendingChanges.reduce<Data>((value, part) => ({ ...value, ...part }), current);
   }

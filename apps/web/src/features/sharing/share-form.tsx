@@ -7,7 +7,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface ShareFormProps {
   userId: string;
-  /** Settings of the link, or initial settings if there is no link yet. */
+  /** Settings of the link to the shared watchlist, or initial settings if there is no link yet. */
   settings: Pick<Share, 'title' | 'withNotes'>;
   isShared: boolean;
   onSaved: (result: { share: Share | null }) => void;

@@ -13,7 +13,7 @@ const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-si
 
 interface SharedListProps {
   list: SharedWatchlist;
-  /** Renders a button for a fragrance; another feature supplies it. */
+  /** Renders the controls of a fragrance, such as its watch button. */
   action?: (fragrance: Fragrance) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ test.each([
     { ...nothingKnown, watchFilter: everything },
     'Unknown',
   ],
-])('getItemState returns the label %s', (_what, more, label) =>
+])('getItemState labels a watchlist item %s', (_what, more, label) =>
   expect(getItemState(givenWatchlistItem(more)).label).toBe(label),
 );
 

@@ -8,7 +8,7 @@ import { buildExportName, writeWatchlistCsv } from './export-list.rules.ts';
 
 const entryStyle = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
-/** Classes that style a button from another feature as an entry of the menu. */
+/** Classes that make another feature's button look like an entry of the watchlist's menu. */
 const embeddedButton =
   '*:min-h-11 *:w-full *:justify-start! *:rounded-none *:px-4! *:font-normal! *:text-ink! *:no-underline! *:hover:bg-sunken';
 

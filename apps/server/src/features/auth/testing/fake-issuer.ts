@@ -78,9 +78,11 @@ export async function openFakeIssuer() {
     issuer,
     requestedPaths,
     respondWith,
-    /** Handles requests for a path with `handler`, which takes precedence over `respondWith`. */
+    /**
+     * Lets `handler` answer all requests for a path, in place of a response set by `respondWith`.
+     */
     handleWith: (path: string, handler: RequestListener) => void handlers.set(path, handler),
-    /** Removes every handler of `handleWith`. */
+    /** Removes every handler that `handleWith` added. */
     removeHandlers: () => handlers.clear(),
     /** Sets the ID token that the token endpoint returns. */
     respondWithToken: (idToken: string | undefined) =>

@@ -60,7 +60,7 @@ test('buildExportRows returns one row for each offer and one for the list price'
   );
 });
 
-test('buildExportRows omits the basis of a family when a source stated the family', () => {
+test('buildExportRows leaves the column familyBasis empty only when a source stated the family', () => {
   expect(buildExportRows({ ...emptyFragrance, family: 'Citrus', family_basis: 'given' })[0]).not.toHaveProperty(
     'familyBasis',
   );

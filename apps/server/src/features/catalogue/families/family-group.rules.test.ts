@@ -28,6 +28,6 @@ test.each<[string, string[], string[], Family]>([
   },
 );
 
-test('refineGroupFamily returns the default family for a group without refinements', () => {
+test('refineGroupFamily returns the default family when the Fragrantica group has no special rules', () => {
   expect(refineGroupFamily('citrus', 'Citrus', { accords: ['marine'], notes: [] })).toBe('Citrus');
 });

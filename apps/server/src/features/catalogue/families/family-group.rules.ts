@@ -21,14 +21,14 @@ const accordKinds = {
 type AccordKind = keyof typeof accordKinds;
 
 /**
- * Replaces the usual family of a group if an accord of kind `when` is among the first `within`
- * accords.
+ * A rule that replaces the usual family of a Fragrantica group by `family`. The rule applies if one
+ * of the first `within` accords is of the kind `when`.
  */
 interface Refinement {
   when: AccordKind;
   within: number;
   family: Family;
-  /** Skips the refinement if one of the first `within` accords is of the kind `is`. */
+  /** The rule does not apply if one of the first `within` accords is of the kind `is`. */
   unless?: { is: AccordKind; within: number };
 }
 
@@ -45,7 +45,8 @@ const amberRefinements: readonly Refinement[] = [
 const aromaticRefinements: readonly Refinement[] = [{ when: 'water', within: 1, family: 'Water' }];
 
 /**
- * Refinements of each Fragrantica group; the first match wins. Source: docs/catalogue-sources.md.
+ * Rules that replace the usual family of each Fragrantica group; the first rule that applies wins.
+ * Source: docs/catalogue-sources.md.
  */
 const refinements: Record<string, readonly Refinement[]> = {
   floral: [
@@ -88,8 +89,9 @@ const refinements: Record<string, readonly Refinement[]> = {
 const incense = /\b(?:incense|frankincense|olibanum|carnation)\b/;
 
 /**
- * Returns the family of a fragrance in a Fragrantica group: `defaultFamily`, unless the fragrance's
- * strongest accords or its notes point to another family. The text `group` must be normalised.
+ * Returns the family of a fragrance in a Fragrantica group. The family is `defaultFamily` unless
+ * the fragrance's strongest accords or its notes point to another one. The text `group` must be
+ * normalised.
  */
 export function refineGroupFamily(
   group: string,

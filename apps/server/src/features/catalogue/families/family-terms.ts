@@ -3,7 +3,10 @@ import { type Family, families } from '@sillage/contract';
 import { parseCsv } from '../../../platform/csv/csv.ts';
 import { normalise } from '../matching/text.rules.ts';
 
-/** The family to which a group, an accord or a note points, and a second family if there is one. */
+/**
+ * Family to which a Fragrantica group, an accord or a note belongs. Some belong to a second family
+ * too.
+ */
 export interface FamilyTerm {
   family: Family;
   second: Family | null;

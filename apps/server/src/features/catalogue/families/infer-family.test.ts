@@ -19,7 +19,7 @@ describe('inferFamily from accords', () => {
   );
 });
 
-test('inferFamily returns the accords or notes that it used as the basis', () => {
+test('inferFamily names the accords or notes from which it inferred the family', () => {
   expect(inferFamily({ ...noFacts, accords: ['Woody', 'Amber', 'unheard of', 'Vanilla'] })?.basis).toBe(
     'from its accords: woody, amber, vanilla',
   );
@@ -40,7 +40,7 @@ test('inferFamily returns null without known accords and notes', () => {
   expect(inferFamily({ accords: ['beeswing'], notes: ['moonlight'] })).toBeNull();
 });
 
-test('getGroupFamily returns the family of a group with its basis', () => {
+test('getGroupFamily returns the family of a Fragrantica group, and names the group as its source', () => {
   expect(getGroupFamily('Citrus Aromatic', noFacts)).toEqual({
     family: 'Citrus',
     basis: "from Fragrantica's group: Citrus Aromatic",

@@ -3,7 +3,10 @@ import { normalise } from '../matching/text.rules.ts';
 import { refineGroupFamily } from './family-group.rules.ts';
 import { findFamilyTerm } from './family-terms.ts';
 
-/** A family and its basis: `given` when a source states the family, else a readable reason. */
+/**
+ * A family, and a text that says where it comes from: `given` when a source states the family, else
+ * a readable reason.
+ */
 export interface FamilyAssignment {
   family: Family;
   basis: string;
@@ -21,16 +24,16 @@ const FROM_ACCORDS = 'from its accords: ';
 const FROM_NOTES = 'from its notes: ';
 
 /**
- * True when a family was inferred from accords or notes. The text `basis` says where the family
- * comes from.
+ * True for the basis of a family that was inferred from accords or notes. The basis is a text that
+ * says where the family comes from.
  */
 export function isInferred(basis: string | null): boolean {
   return basis !== null && (basis.startsWith(FROM_ACCORDS) || basis.startsWith(FROM_NOTES));
 }
 
 /**
- * Returns the family of a Fragrantica group, refined by accords and notes; null for an unknown
- * group.
+ * Returns the usual family of a Fragrantica group, or another one to which the accords and notes
+ * point. Returns null for an unknown group.
  */
 export function getGroupFamily(group: string, facts: FamilyFacts): FamilyAssignment | null {
   const term = findFamilyTerm('group', group);

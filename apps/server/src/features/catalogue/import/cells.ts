@@ -184,7 +184,8 @@ export const votes = parsedCell(
   'write a whole number such as 120',
 );
 /**
- * Parses a trade number. An invalid number becomes null, because shops put other numbers here too.
+ * Parses a Global Trade Item Number (GTIN). An invalid number becomes null, because shops also put
+ * other numbers into this column.
  */
 export const gtin = text(100).transform((value) => parseGtin(value ?? '') ?? null);
 

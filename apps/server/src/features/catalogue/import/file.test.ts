@@ -200,7 +200,7 @@ describe('openCatalogueFile rejects', () => {
       /^is longer than 32 MB; import it as CSV or NDJSON/,
     ],
     ['an endless line', 'endless.ndjson', `{"name":"${'x'.repeat(1_200_000)}`, /^has a line of more than 1 MB/],
-  ])('openCatalogueFile rejects a file: %s', async (_what, name, content, message) => {
+  ])('openCatalogueFile throws a readable reason for an unusable file: %s', async (_what, name, content, message) => {
     await expect(readWritten(name, content)).rejects.toThrow(message);
   });
 

@@ -3,7 +3,9 @@ import { parseConcentration } from '../matching/concentration.rules.ts';
 import { type Cells, findColumn, type ImportColumn } from './record.ts';
 
 interface KnownLayout {
-  /** Normalised headings; a file that has all of them has this layout. */
+  /**
+   * Normalised headings by which the layout is recognised: a file in this layout has all of them.
+   */
   identifyingHeadings: readonly string[];
   headings: Record<string, ImportColumn>;
   clean: (cells: Cells) => Cells;

@@ -41,7 +41,7 @@ const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_ke
 /**
  * Assigns imported rows to a fragrance that has another identity, in the catalogue or earlier in
  * the file. A row and a fragrance match in one of these cases:
- * - They have the same product page and name, or the same trade number and brand.
+ * - They have the same product page and name, or the same GTIN and brand.
  * - They have the same name when the gender is removed from one of the names.
  * - They have the same name and year, and only one of them states a concentration.
  * All rows with the same identity are assigned together.
@@ -121,8 +121,8 @@ export async function listNextBrandNames(
 }
 
 /**
- * Returns pairs of an imported and a stored fragrance that have the same trade number and different
- * identities. The list `pairs` has at most `limit` pairs, and `count` is the number of all.
+ * Finds imported and stored fragrances that have the same GTIN but different identities. Returns at
+ * most `limit` such pairs, and the number of all pairs as `count`.
  */
 export async function findSharedGtins(
   stage: Db,

@@ -49,7 +49,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect((await listStored(app, 'Gucci')).map(({ name }) => name)).toEqual(['Guilty', 'Guilty pour Homme']);
   });
 
-  test('import matches a fragrance by its trade number when the name differs', async ({ app }) => {
+  test('import matches a fragrance by its GTIN when the name differs', async ({ app }) => {
     const page = 'https://gtin.example/p';
     await load(app, { brand: 'Number House', name: 'Oud One', gtin, productUrl: page, sizeMl: 50 });
     const listing = { brand: 'Number House', name: 'Oud No 1 Limited', gtin, productUrl: 'https://other.example/p' };
@@ -58,7 +58,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, listing)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('import merges rows of one file with the same trade number under the name of the first row', async ({ app }) => {
+  test('import merges rows of one file with the same GTIN under the name of the first row', async ({ app }) => {
     const rows = [
       { brand: 'File House', name: 'Rose', gtin: '085715163103', productUrl: 'https://a.example/r' },
       {
@@ -74,7 +74,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, ...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
   });
 
-  test('import adds the fragrance of a valid row under its own name when an earlier row with the same trade number is rejected', async ({
+  test('import adds the fragrance of a valid row under its own name when an earlier row with the same GTIN is rejected', async ({
     app,
   }) => {
     const owned = 'https://owned.example/p';
@@ -138,7 +138,7 @@ describe('import reports possible duplicates without merging them', () => {
     expect(await load(app, ...rows)).toMatchObject({ added: 3, possibleDuplicateCount: 0 });
   });
 
-  test('import reports a possible duplicate when two brands or two concentrations have the same trade number', async ({
+  test('import reports a possible duplicate when two brands or two concentrations have the same GTIN', async ({
     app,
   }) => {
     const own = { gtin: '96385074', productUrl: 'https://x.example/1' };

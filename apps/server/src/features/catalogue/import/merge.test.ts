@@ -159,7 +159,7 @@ describe('mergeOffers', () => {
       [{ price: null }],
     ],
     [
-      'a trade number selects one of two offers',
+      'a GTIN selects one of two offers',
       [offer({ sizeMl: 50, gtin: '00000096385074' }), offer({ id: 2, sizeMl: 50, gtin: '03348901250153' })],
       [{ sizeMl: 50, gtin: '3348901250153', price: 10 }],
       [{ price: null }, { id: 2, ...price10 }],

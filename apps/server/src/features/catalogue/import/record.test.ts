@@ -118,8 +118,8 @@ describe('parseRow derives further facts', () => {
     ],
     ['a gender in another language', { gender: 'Kadın' }, { gender: 'women' }],
     ['a year and votes', { year: '2015', votes: '120' }, { year: 2015, votes: 120 }],
-    ['a trade number gets 14 digits', { gtin: '3348901250153' }, { gtin: '03348901250153' }],
-    ['an invalid trade number becomes null', { gtin: 'SKU-1' }, { gtin: null }],
+    ['a GTIN is padded to 14 digits', { gtin: '3348901250153' }, { gtin: '03348901250153' }],
+    ['an invalid GTIN becomes null', { gtin: 'SKU-1' }, { gtin: null }],
     [
       'the notes of the pyramid are added to the list of notes',
       { notes: 'oud;rose', topNotes: 'Lemon', heartNotes: 'Rose', baseNotes: ['musk; amber'] },

@@ -62,7 +62,7 @@ export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' 
    */
   namesake: ReturnType<typeof findNamesake>;
   price: { amount: number; currency: string } | null;
-  /** Family that the row states, or that follows from its Fragrantica group, with its basis. */
+  /** Family that the row states, or that follows from the Fragrantica group in the row. */
   family: FamilyAssignment | null;
 }
 
@@ -118,7 +118,7 @@ function dropEncyclopaediaUrl(url: string | null): string | null {
 /** Parsed values of a row whose cells are empty, with placeholders for name and brand. */
 const EMPTY_ROW = row.parse({ name: 'x', brand: 'x' });
 
-/** Parses the filled cells one by one, because a large file has millions of empty cells. */
+/** Parses the cells of a row. Skips empty cells, because a large file has millions of them. */
 function parseCells(cells: Cells): { values: Row; problems: string[] } {
   const values: Record<string, unknown> = { ...EMPTY_ROW };
   const problems: string[] = [];

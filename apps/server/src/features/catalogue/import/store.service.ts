@@ -105,9 +105,9 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
 }
 
 /**
- * Adds fragrances and returns their ids by the identity of their imported rows. If the rows were
- * assigned to the identity of another row and that row was rejected, the fragrance gets the
- * identity of its own name, unless another fragrance has it.
+ * Adds fragrances and returns their ids by the identity of their imported rows. That identity may
+ * come from another row, which was rejected. The fragrance then gets the identity of its own name,
+ * unless another fragrance has it.
  */
 async function insertWithIdentities(
   tx: Tx,
@@ -128,8 +128,8 @@ async function insertWithIdentities(
 }
 
 /**
- * Updates the identity of changed fragrances that got a concentration or became listed. If another
- * fragrance has the new identity, the fragrance keeps its old identity and concentration.
+ * Computes new identities for changed fragrances that became listed or whose concentration changed.
+ * A fragrance whose new identity is taken keeps its old identity and concentration.
  */
 async function updateIdentities(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
   const hasFinalIdentity = ({ before, facts }: Changed) =>
@@ -190,7 +190,8 @@ async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number
 }
 
 /**
- * Returns the shops of these pages. The name of a shop is the first one in its rows, else its host.
+ * Returns the shops to which these pages belong. A shop gets the first shop name in the rows of its
+ * pages, or its host if the rows have no name.
  */
 function listShops(pages: readonly FilePage[]): { host: string; name: string }[] {
   const names = new Map<string, string | null>();

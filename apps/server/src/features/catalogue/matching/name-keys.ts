@@ -94,8 +94,8 @@ export function getTitleWords(brand: string, name: string): string[] {
 }
 
 /**
- * Removes the gender mark from a name key. Returns the key without a mark as `plain`, and a list of
- * this key without and with each gender mark as `all`.
+ * Removes the gender from the end of a name key. `plain` is the key without a gender; `all` has the
+ * key without a gender, for men and for women.
  */
 export function expandNameKey(nameKey: string): { plain: string; all: string[] } {
   const plain = nameKey.replace(/#[mw]$/, '');
@@ -107,10 +107,10 @@ export function computeIdentity(brand: string, name: string, concentration: Conc
 }
 
 /**
- * Returns the identity that another source may use for the same fragrance: "Guilty" for "Guilty
- * pour Femme", and "Guilty pour Femme" for a women's fragrance "Guilty". A fragrance with this
- * identity is the same one only if it has the returned gender; a null gender allows any. Returns
- * null unless the gender is men or women.
+ * Returns the identity that another source may use for the same fragrance. For "Guilty pour Femme"
+ * it is that of "Guilty"; for a women's fragrance "Guilty" it is that of "Guilty pour Femme". If
+ * the returned gender is not null, only a fragrance of this gender is the same one. Returns null
+ * unless the gender is men or women.
  */
 export function findNamesake(
   match: NameKeys,

@@ -32,7 +32,7 @@ const edp = buildRow(1, { concentration: 'Eau de Parfum' });
 const edt = buildRow(2, { concentration: 'Eau de Toilette' });
 
 describe('selectMatches', () => {
-  test('selectMatches returns an exact match for a single candidate when only one side states a concentration', () => {
+  test('selectMatches returns an exact match for a single candidate when either the list or the catalogue states no concentration', () => {
     expect(match({}, [edp])).toEqual({ candidates: [1], isExactMatch: true });
     expect(match({ concentration: 'Eau de Parfum' }, [buildRow(3)])).toEqual({ candidates: [3], isExactMatch: true });
   });

@@ -4,7 +4,7 @@ import type { NamedRow } from './names.repo.ts';
 
 /** One possible way to read a written text as a brand and a name. */
 export interface NameInterpretation extends NameKeys {
-  /** Name key without the gender mark, for looking up rows. */
+  /** Name key without the gender, by which fragrances are looked up. */
   plainKey: string;
 }
 
@@ -47,7 +47,7 @@ export function selectMatches(
 }
 
 /**
- * Returns two name keys of a fragrance, without gender marks: the stored key, and the key of the
+ * Returns two name keys of a fragrance, both without the gender: the stored key, and the key of the
  * fragrance's current name. The keys differ if an import has merged two names.
  */
 function listPlainKeys(row: NamedRow): string[] {

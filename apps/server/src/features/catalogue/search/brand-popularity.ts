@@ -13,8 +13,8 @@ export interface BrandPopularity {
   /** Adds to the number of watchers of a brand; a negative number subtracts. */
   addWatchers(brand: number, watchers: number): void;
   /**
-   * Marks the brand of an original for the next update, because its number of inspired fragrances
-   * changed. Ignores a term that is not the brand of an original.
+   * Makes the next `update` recompute a brand, because the number of fragrances that its originals
+   * inspired has changed. Ignores a term that is not the brand of an original.
    */
   markOriginalBrand(term: number): void;
   /** Updates the popularity of all fragrances of changed brands. */

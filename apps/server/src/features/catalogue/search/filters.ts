@@ -40,8 +40,8 @@ function getTermSet({ vocabulary, postings }: Store, field: Field, key: string):
 }
 
 /**
- * Returns the set of the fragrances within the price limits of a query, as a list of one set.
- * Returns an empty list if the query has no price limit.
+ * Returns an array with one set: the fragrances within the price limits of a query. The array is
+ * empty if the query has no price limit.
  */
 function buildPriceSets({ sortIndexes, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
   if (minPrice === undefined && maxPrice === undefined) return [];

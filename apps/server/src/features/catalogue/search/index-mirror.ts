@@ -21,7 +21,9 @@ export class IndexMirror {
    * original, the database has only the new key, and the old key is needed too.
    */
   readonly #originalKeyById = new Map<number, string>();
-  /** Name keys, each stored as a single string, because many fragrances have the same original. */
+  /**
+   * Shared copies of name keys, which save memory: many inspired fragrances have the same original.
+   */
   readonly #keys = new Map<string, string>();
   #lastLoaded = 0;
   #isLoaded = false;

@@ -45,8 +45,8 @@ export function getOrdering(
  */
 const MAX_SELECTED = 256;
 /**
- * Estimated time to test one slot of a set, and to compare two slots, in units of one step along a
- * sort order.
+ * Estimated costs of testing whether a set contains a slot, and of comparing two slots. The unit is
+ * one step along a sort order.
  */
 const MEMBER_TEST_COST = 4;
 const COMPARISON_COST = 20;

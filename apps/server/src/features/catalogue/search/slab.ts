@@ -8,7 +8,7 @@ export interface Slab {
   /** Frees a run of bytes; `bytes` must be the size with which the run was allocated. */
   free(address: number, bytes: number): void;
   getChunk(address: number): Chunk;
-  /** Returns the number of bytes before the run in its chunk. */
+  /** Returns the position of the run's first byte in its chunk. */
   getOffset(address: number): number;
 }
 

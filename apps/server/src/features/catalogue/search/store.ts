@@ -185,7 +185,7 @@ function writeValues(columns: Columns, slot: number, values: Values): void {
   columns.nameSortKey[slot] = values.nameSortKey;
 }
 
-/** Returns the sort orders in which the new values move a fragrance. */
+/** Returns the sort orders in which the new values may give the fragrance another position. */
 function findMovedIndexes(
   sortIndexes: SortIndexes,
   columns: Columns,

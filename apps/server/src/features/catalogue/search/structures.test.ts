@@ -42,7 +42,7 @@ test('sort index stays sorted under insertions and removals and walks both ways 
   expect(order.countWhile((item) => item % 1000 < 500)).toBe(sorted.filter((item) => item % 1000 < 500).length);
 });
 
-test('postings return exactly the fragrances added to rare and common terms while the index grows', () => {
+test('postings return exactly the slots that were added to a rare or common term while the index grows', () => {
   const random = seeded(2);
   let capacity = 1000;
   const postings = new Postings(() => capacity);

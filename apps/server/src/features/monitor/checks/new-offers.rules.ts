@@ -59,8 +59,8 @@ function isSizedObservation({ variant, sizeMl }: OfferObservation): boolean {
 
 /**
  * Decides whether a check confirms a new offer: the offer must still be in stock at least
- * `confirmMs` after its first check. After the clock was set back by more than `confirmMs`, the
- * next check confirms the offer.
+ * `confirmMs` after its first check. When the worker's clock was set back by at least `confirmMs`
+ * since the first check, the next check confirms the offer.
  */
 export function confirmNewOffer(
   offer: KnownOffer | null,

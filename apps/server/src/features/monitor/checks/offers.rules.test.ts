@@ -101,7 +101,7 @@ test.each([
   expect(ids([...known], [...observations])).toEqual(expected);
 });
 
-test('matchOffers leaves the last size unmatched and missingOffers returns no size when the list has 40 sizes, the maximum', () => {
+test('matchOffers and missingOffers assume that the list of sizes is truncated when it has 40 sizes, the maximum', () => {
   const known = Array.from({ length: 40 }, (_, index) => offer(index + 1, { variant: `No ${index}` }));
   const listed = (count: number) =>
     Array.from({ length: count }, (_, index) => observation({ variant: `No ${index + 1}` }));

@@ -17,8 +17,8 @@ export interface PriceUpdate {
 
 /**
  * Returns the confirmed price after a check that read the price `observed`. A price is confirmed
- * when the previous check read the same price (`last`), because shops flicker and readers err. The
- * first confirmed price and a change of currency are no price drop.
+ * only when the previous check read the same price (`last`), because a single reading can be wrong.
+ * The first confirmed price and a change of currency are no price drop.
  */
 export function confirmPrice(
   confirmed: ObservedPrice,

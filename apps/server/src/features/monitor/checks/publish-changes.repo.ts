@@ -60,7 +60,7 @@ export interface PastPriceQuery {
   currency: string | null;
 }
 
-/** Maximum checks read per offer. */
+/** Maximum number of checks per offer that are searched for past prices. */
 const MAX_CHECKS_PER_OFFER = 500;
 
 /**

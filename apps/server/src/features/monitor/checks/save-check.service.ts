@@ -30,7 +30,10 @@ export interface SaveResult {
   isInStock: boolean;
   /** Whether a change or a new offer awaits its second check. */
   isChanging: boolean;
-  /** What the check confirmed: any change of stock, a restock that is notified, a new offer. */
+  /**
+   * What the check confirmed: `stock` for any change of stock, `restock` for a restock that is
+   * notified, `new-offer` for a new offer.
+   */
   confirmed: readonly ('stock' | 'restock' | 'new-offer')[];
   /** Whether the check observed a stock, price or size that the previous check did not. */
   hasNewObservation: boolean;

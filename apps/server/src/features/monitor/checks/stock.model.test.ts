@@ -12,8 +12,8 @@ const CONFIRM = 60;
 const HOUR = 3600;
 const STALE = 48 * HOUR;
 /**
- * One check in the model. `at` is a time in whole seconds, by a clock that may jump; `seen` is the
- * observed availability.
+ * One check of a simulated timeline. `at` is a time in whole seconds, by a clock that may jump;
+ * `seen` is the observed availability.
  */
 type ModelCheck = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
 type ModelEvent = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };

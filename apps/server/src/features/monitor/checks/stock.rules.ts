@@ -9,9 +9,15 @@ export interface StockState {
   availability: Availability | null;
   since: Date | null;
   candidate: { availability: Availability; since: Date } | null;
-  /** Times of the restocks notified within the hour before the last event: at most two. */
+  /**
+   * Times of the latest notified restocks, at most two. Times that were over an hour old at the
+   * last restock or sold-out event are dropped.
+   */
   recentRestocks: readonly Date[];
-  /** Times of the preorders notified within the hour before the last preorder: at most two. */
+  /**
+   * Times of the latest notified preorders, at most two. Times that were over an hour old at the
+   * last preorder are dropped.
+   */
   recentPreorders: readonly Date[];
 }
 

@@ -9,11 +9,14 @@ export interface Absence {
 }
 
 /**
- * Minimum number of ended absences. The true median lies between the shortest and the longest of
- * five absences in 15 of 16 cases; of four, only in 7 of 8.
+ * Minimum number of ended absences for a forecast. The true median lies between the shortest and
+ * the longest of five absences in 15 of 16 cases; of four, only in 7 of 8.
  */
 const MIN_ENDED_ABSENCES = 5;
-/** Maximum number of ended absences, the latest ones, because shops change how they restock. */
+/**
+ * Maximum number of ended absences that a forecast uses. Only the latest are used, because shops
+ * change how they restock.
+ */
 const MAX_ENDED_ABSENCES = 8;
 /**
  * Maximum width of the forecast's span of days, as a multiple of the median. A wider span would
@@ -54,13 +57,16 @@ function selectRecent(absences: readonly Absence[]): readonly Absence[] {
   return absences.slice(ends.at(-MAX_ENDED_ABSENCES) ?? 0);
 }
 
-/** Share of absences that have ended after a number of days. */
+/** A step of the estimate: after `days` days out of stock, this share of the absences has ended. */
 interface ReturnStep {
   days: number;
   share: number;
 }
 
-/** The product-limit estimate as steps, one per ended absence, ordered by length. */
+/**
+ * Estimates which share of absences has ended after which number of days (product-limit estimate).
+ * Returns one step per ended absence, shortest first.
+ */
 function productLimit(absences: readonly Absence[]): ReturnStep[] {
   // At equal length, an ongoing absence was still at risk when the other ended.
   const sorted = absences.toSorted((a, b) => a.days - b.days || Number(b.ended) - Number(a.ended));
@@ -73,8 +79,8 @@ function productLimit(absences: readonly Absence[]): ReturnStep[] {
 }
 
 /**
- * Returns the number of days after which a share of the absences has ended, interpolated; null
- * beyond the last step.
+ * Returns the number of days after which `share` of the absences has ended, interpolated between
+ * two steps; null when the last step has a smaller share.
  */
 function interpolateDays(steps: readonly ReturnStep[], share: number): number | null {
   const above = steps.findIndex((step) => step.share >= share - 1e-9);
@@ -86,8 +92,8 @@ function interpolateDays(steps: readonly ReturnStep[], share: number): number | 
 }
 
 /**
- * Counts the absences that lasted between `from` and `to` days. An ongoing absence is ignored until
- * it has lasted longer than `to` days, and counts as outside from then on.
+ * Counts the absences that lasted between `from` and `to` days (`times`), out of all that count
+ * (`of`). An ongoing absence does not count until it has lasted longer than `to` days.
  */
 function countWithin(absences: readonly Absence[], from: number, to: number): RestockForecast['within'] {
   const [fromDays, toDays] = [roundDays(from), roundDays(to)];

@@ -11,7 +11,10 @@ import type { CheckOutcome } from '../monitor.tables.ts';
  */
 const MAX_CHANGES_WITH_EVIDENCE = 100;
 export const MAX_CHANGES = 1000;
-/** Maximum number of offers with a series, and of observations in a series. */
+/**
+ * Maximum number of offers whose price series is returned; below, the maximum number of
+ * observations in each series.
+ */
 const MAX_SERIES = 20;
 const MAX_OBSERVATIONS_PER_SERIES = 500;
 const MAX_PAGES = 20;
@@ -19,7 +22,7 @@ const MAX_PAGES = 20;
 const MAX_OFFERS = 1000;
 
 /**
- * Event kinds in the list of stock changes. Price drops and new offers appear in the series
+ * Event kinds in the list of stock changes. Price drops and new offers appear in the price series
  * instead.
  */
 const stockKinds: readonly StockEvent[] = ['restock', 'sold_out', 'preorder'];
@@ -132,7 +135,10 @@ export interface WatchedPage {
   blockedSince: Date | null;
 }
 
-/** Totals over all pages of a fragrance; each of its pages has the same totals. */
+/**
+ * First and last check of a fragrance and its reports of wrong stock, over all its pages; repeated
+ * in the row of each page.
+ */
 export interface PageTotals {
   firstAt: Date | null;
   lastAt: Date | null;

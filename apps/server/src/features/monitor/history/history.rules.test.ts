@@ -48,7 +48,7 @@ describe('buildPoints', () => {
     );
   });
 
-  test('buildPoints has no price when the check stated another currency', () => {
+  test("buildPoints returns a point without a price when the check stated a currency other than the offer's", () => {
     expect(
       buildRoundedPoints(offer(), [observation(0, 90, 'EUR'), observation(1), observation(2, 81, null)], []),
     ).toEqual([
@@ -101,7 +101,7 @@ describe('computeAbsences', () => {
     expect(days(two, [soldOut(1, 1)], day(30))).toEqual([[4, true]]);
   });
 
-  test('computeAbsences omits flapping, and absences whose start was not observed', () => {
+  test('computeAbsences omits absences that are shorter than an hour or whose start was not observed', () => {
     expect(days([offer()], [restock(4, 1), soldOut(5, 1), restock(5 + 0.5 / 24, 1)], day(9))).toEqual([]);
   });
 

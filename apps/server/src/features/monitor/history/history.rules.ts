@@ -1,7 +1,10 @@
 import { type Availability, DAY_MS, HOUR_MS, isInStock, type OfferSeries } from '@sillage/contract';
 import type { Absence } from './forecast.rules.ts';
 
-/** Maximum number of points per offer; the oldest points are dropped. */
+/**
+ * Maximum number of points in the price and stock series of an offer; the oldest points are
+ * dropped.
+ */
 const MAX_POINTS_PER_OFFER = 500;
 
 /** A confirmed stock change. */
@@ -99,7 +102,10 @@ export function computeAbsences(
   return absences.filter(({ days }) => days * DAY_MS >= HOUR_MS);
 }
 
-/** Adds a restock for each offer that was in stock when it was first seen, at that time. */
+/**
+ * Adds a restock to the stock changes for each offer that was in stock when it was first seen. The
+ * restock has the time at which the offer was first seen.
+ */
 function withInitialStock(offers: readonly PastOffer[], changes: readonly StockChange[]): StockChange[] {
   const initial = offers.flatMap((offer) => {
     const own = changes.filter(({ offerIds }) => offerIds.includes(offer.id));

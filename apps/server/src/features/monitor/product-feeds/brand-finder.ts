@@ -6,8 +6,8 @@ export type BrandFinder = (product: FeedProduct) => string | null;
 
 const MAX_BRAND_WORDS = 6;
 /**
- * A shop is a retailer when at least this share of the products under its own name are of other
- * brands.
+ * A shop counts as a retailer when at least this share of the products without a vendor of their
+ * own (none, or the shop itself) name another brand.
  */
 const RETAILER_SHARE = 0.2;
 

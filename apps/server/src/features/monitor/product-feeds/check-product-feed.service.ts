@@ -54,12 +54,15 @@ export async function checkProductFeed(context: FeedContext): Promise<void> {
 }
 
 /**
- * Minimum time since the last check before a feed checks a page without watchers again: a day,
- * minus an hour's tolerance.
+ * A page without watchers is checked from the product feed only when its last check is older than
+ * this: a day, minus an hour's tolerance.
  */
 const MIN_UNWATCHED_AGE_MS = DAY - HOUR;
 
-/** Returns the known pages at these URLs, except pages with the same feed key. */
+/**
+ * Returns the known pages at these URLs. When several known pages share a feed key, none of them is
+ * returned.
+ */
 async function findKnownPages(
   { deps, crawl }: FeedContext,
   urls: readonly string[],
@@ -72,7 +75,9 @@ async function findKnownPages(
 
 type FeedCheck = PageCheck & { page: KnownFeedPage };
 
-/** Returns a check for each product that is the expected fragrance and has a known availability. */
+/**
+ * Returns a check for each product that has a known availability and is the fragrance of its page.
+ */
 function buildFeedChecks(
   products: readonly FeedProduct[],
   pages: ReadonlyMap<string, KnownFeedPage>,
@@ -171,8 +176,8 @@ function computeFeedSlowdown({ crawl, deps }: FeedContext): number {
 }
 
 /**
- * Returns the milliseconds between two feed rounds. A round counts as one check with the combined
- * statistics of all its pages.
+ * Returns the milliseconds between two feed rounds. The delay is computed as for a single page that
+ * has all watchers and stock changes of the shop's scheduled pages.
  */
 function computeRoundDelayMs(context: FeedContext, at: Date): number {
   const { coverage, crawl, deps } = context;

@@ -41,7 +41,7 @@ const kindByReaderKind: Record<string, keyof typeof goodsPatterns> = {
 
 export type OtherGoods = keyof typeof goodsPatterns;
 
-/** Names of the goods for users, worded to follow a count. */
+/** Names of the goods that are no fragrances, shown to users after a count, such as "3 sets". */
 export const goodsLabels: Record<OtherGoods | 'unclear', string> = {
   set: 'sets',
   sample: 'samples',
@@ -58,8 +58,8 @@ const normaliseSpaces = (text: string) =>
     .trim();
 
 /**
- * Kinds of other goods that a product name can reveal. Words that also occur in names of fragrances
- * ("Duo", "The Book of …") are ignored in a name, but not in a product type.
+ * Kinds of goods other than fragrances that a product name can reveal. Words that also occur in
+ * names of fragrances ("Duo", "The Book of …") are ignored in a name, but not in a product type.
  */
 const kindsFoundInNames: readonly OtherGoods[] = ['set', 'sample', 'home'];
 const ambiguousInNames = /^(?:duo|trio|sets|probe|incense|collection box|tip|book|vial)$/;
@@ -106,14 +106,14 @@ function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct):
 }
 
 /**
- * Kinds of other goods that a product type decides even when the name says "parfum". Other kinds do
- * not: a perfume with the type "Candle" is a mistake of the shop.
+ * Kinds of goods that are accepted from the product type even when the name says "parfum". Other
+ * kinds are not: a perfume with the type "Candle" is a mistake of the shop.
  */
 const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
 
 /**
- * Returns the kind of other goods by the product type, which is the first label. Tags are not used,
- * because they are too vague ("gift set ideas").
+ * Returns what kind of goods other than fragrances the product type states. The product type is the
+ * first label. Tags, the other labels, are not used, because they are too vague ("gift set ideas").
  */
 function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
   const known = detectOtherGoods('', type);

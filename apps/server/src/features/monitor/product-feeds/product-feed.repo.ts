@@ -8,11 +8,17 @@ import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
 
 /** The shop's pages that a feed round would check. */
 export interface FeedCoverage {
-  /** Number of known pages of the shop, of those on the schedule, and of those due by `soonBy`. */
+  /**
+   * Number of known pages of the shop; `watched` counts those on the schedule, `soon` those of the
+   * scheduled pages that are due by a given time.
+   */
   pages: number;
   watched: number;
   soon: number;
-  /** Sum over the shop's scheduled pages, as is `changes`. */
+  /**
+   * Number of watchers of the shop's scheduled pages; `changes` is the number of their confirmed
+   * stock changes.
+   */
   watchers: number;
   changes: number;
   firstCheckedAt: Date | null;
@@ -65,12 +71,12 @@ export async function findPagesByKeys(
   return rows;
 }
 
-/** Columns of `shop_crawls` before the first request of a feed round. */
+/** Values of the `shop_crawls` columns before the first request of a feed round. */
 export const FEED_START = { feed_page: 1, feed_requests: 0, feed_cursor: null, feed_pending: [] };
 
 /**
- * Suspends a feed that contradicts the shop's pages for a day, in which the pages themselves are
- * checked.
+ * Stops reading a product feed for a day, because the feed contradicts the shop's pages. Meanwhile,
+ * the pages themselves are checked.
  */
 export function suspendFeed(at: Date): Partial<ShopUpdate> {
   return { ...FEED_START, feed_completed_at: null, feed_due_at: addMs(at, DAY) };

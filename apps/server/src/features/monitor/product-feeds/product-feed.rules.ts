@@ -2,7 +2,7 @@ import { DAY_MS } from '@sillage/contract';
 
 export interface FeedState {
   now: Date;
-  /** Requests made in the current round; 0 between rounds. */
+  /** Requests made in the current feed round; 0 between rounds. */
   requests: number;
   /**
    * Number of requests of a full feed round, or a lower bound; null before the first round, 0 for a
@@ -21,10 +21,10 @@ export interface FeedState {
 }
 
 /**
- * Decides whether the feed is read now, postponed, or not yet due. A feed round is worthwhile when
- * it takes fewer requests than the page checks that it replaces, and once a day for pages without
- * watchers. A round that takes more requests than expected is abandoned once it can no longer save
- * requests.
+ * Decides whether the product feed is read now, postponed, or not yet due. A feed round starts when
+ * it takes fewer requests than the shop has pages that are due soon. Once a day, a round also
+ * starts when it takes fewer requests than the shop has unwatched pages. A running round is
+ * abandoned once its requests reach both the expected number and the number of the shop's pages.
  */
 export function decideFeedStep(feed: FeedState): 'read' | 'later' | 'not-yet' {
   const { now, requests, cost, dueAt, completedAt, pages, watched, soon } = feed;

@@ -42,8 +42,8 @@ export interface FeedSource {
  */
 export const MAX_FEED_URL_LENGTH = 2000;
 /**
- * Maximum length of a stored entry id. Products with longer ids are skipped; the id that marks a
- * page is truncated.
+ * Maximum length of a stored product id from a feed. Products with longer ids are skipped. The id
+ * that recognises a repeated feed page is truncated.
  */
 export const MAX_FEED_KEY_LENGTH = 100;
 const MAX_LABELS = 60;

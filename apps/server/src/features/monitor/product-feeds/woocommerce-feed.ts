@@ -43,7 +43,7 @@ export function getParentId(entry: SchemaNode): string | null {
   return toText(entry.parent) ?? toText(entry.parent_id);
 }
 
-/** True for a product with sizes, whose own entry does not state their stock. */
+/** Whether the product has sizes, whose stock must be requested separately. */
 export function hasVariations(entry: SchemaNode): boolean {
   return entry.type === 'variable' || toArray(entry.variations).length > 0;
 }

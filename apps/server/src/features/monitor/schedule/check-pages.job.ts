@@ -26,7 +26,7 @@ const SCHEDULE_NEW_INTERVAL_MS = SECOND;
 const SCHEDULE_ALL_INTERVAL_MS = MINUTE;
 /** Time for which a ranking of all shops is reused. */
 const RANKING_INTERVAL_MS = SECOND;
-/** Time between two repairs of timestamps that a fast clock of another host wrote. */
+/** Time between two repairs of timestamps in the future, which a host with a fast clock wrote. */
 const CLOCK_REPAIR_INTERVAL_MS = MINUTE;
 
 /**

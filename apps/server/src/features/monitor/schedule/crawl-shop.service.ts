@@ -75,7 +75,8 @@ async function planFeedRound(
 }
 
 /**
- * Fetches and stores robots.txt. The page is requested under the next lease, after the shop's gap.
+ * Fetches and stores robots.txt. The page or product feed that is due is requested under the next
+ * lease, after the shop's gap.
  */
 async function fetchAndStoreRobots(deps: Deps, crawl: Crawl, url: string): Promise<void> {
   const robots = await crawl.client.fetchRobots(url);

@@ -44,10 +44,7 @@ export interface DuePage extends ScheduledPage {
 
 const inStockValues = availabilities.filter(isInStock);
 
-/**
- * Number of the shop's most overdue pages that are compared by watchers when several are equally
- * overdue.
- */
+/** Number of the shop's most overdue pages among which the number of watchers decides a tie. */
 const MAX_TIED_PAGES = 50;
 
 /** Returns the shop's most overdue page; on a tie, the page with the most watchers. */

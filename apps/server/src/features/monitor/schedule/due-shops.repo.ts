@@ -3,9 +3,15 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { ShopCrawlsTable } from '../monitor.tables.ts';
 import type { LeasedShop } from '../shops/shop-lease.repo.ts';
 
-/** Maximum number of due pages whose shops are returned without a ranking. */
+/**
+ * Up to this number of due pages, the shops of all due pages are returned; above it, the shops are
+ * ranked.
+ */
 const MAX_UNRANKED_DUE_PAGES = 5000;
-/** Maximum number of shops in a ranking: more than a worker checks before the next query. */
+/**
+ * Maximum number of shops that are returned when shops are ranked: more than a worker checks before
+ * the next query.
+ */
 const MAX_RANKED_SHOPS = 500;
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../monitor.tables.ts';
 
-/** Maximum pages added in one run; the rest follow in the next. */
+/** Maximum number of pages that one run adds to the schedule; the next run adds the rest. */
 const MAX_PAGES_PER_RUN = 1000;
 
 /**

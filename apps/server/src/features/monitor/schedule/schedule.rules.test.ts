@@ -190,8 +190,8 @@ test.each([
 
 describe('byUrgency', () => {
   /**
-   * Creates the schedule of a page that has been due for `overdue` minutes. From its last check to
-   * its due time were `own` minutes; null for a page that was never checked.
+   * Creates the schedule of a page that became due `overdue` minutes ago, `own` minutes after its
+   * last check. With null for `own`, the page was never checked.
    */
   const due = (own: number | null, overdue: number, watchers = 1): DueSchedule => {
     const nextCheckAt = new Date(now.getTime() - overdue * MINUTE_MS);

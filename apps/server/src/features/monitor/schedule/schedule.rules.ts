@@ -57,7 +57,10 @@ export function buildPageStatistics(
 export interface RequestRate {
   intervalMs: number;
   confirmMs: number;
-  /** Factor from `computeSlowdownFactor`; 1 while the shop allows enough requests. */
+  /**
+   * Factor by which the check delays of the shop are lengthened, from `computeSlowdownFactor`; 1
+   * when no delay has to be lengthened.
+   */
   slowdownFactor: number;
 }
 
@@ -76,7 +79,10 @@ export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, 
   return Math.round(isChanging ? rate.confirmMs : Math.max(computePreferredDelayMs(result, rate, chance), minMs));
 }
 
-/** Returns the interval, doubled with every failure after the first, up to a day. */
+/**
+ * Returns the delay after failed checks of a page: the check interval, doubled with every failure
+ * after the first, up to a day.
+ */
 function computeBackoffMs(failures: number, intervalMs: number, chance: number): number {
   return backoff(failures, { firstMs: intervalMs * (1 + chance * 0.1), maxMs: DAY_MS });
 }
@@ -126,8 +132,8 @@ function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
 }
 
 /**
- * Converts a delay that assumes a constant rate of checks into the delay from `at` at the hourly
- * rates of `computeHourlyCheckRates`.
+ * Adjusts a delay that starts at `at` to the hours at which the shop restocks: time passes faster
+ * in hours with a high rate in `computeHourlyCheckRates`.
  */
 function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number[], at: Date, maxMs: number): number {
   const rates = computeHourlyCheckRates(restockHours);
@@ -145,17 +151,18 @@ function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number
 }
 
 /**
- * Returns the factor by which all check delays of a shop are lengthened, so that a round of
- * `requests` fits into the interval at one request per `gapMs`. A round has one request per page or
- * per part of a feed. The gap is the larger of `MONITOR_HOST_GAP` and the shop's Crawl-delay.
+ * Returns the factor by which all check delays of a shop are lengthened, so that checking all its
+ * pages once fits into the interval. Checking all pages takes `requests` requests, and the shop
+ * allows one request per `gapMs`. The gap is the larger of `MONITOR_HOST_GAP` and the shop's
+ * Crawl-delay.
  */
 export function computeSlowdownFactor(shop: { requests: number; gapMs: number }, intervalMs: number): number {
   return Math.max(1, (shop.requests * shop.gapMs) / intervalMs);
 }
 
 /**
- * Number of consecutive blocked checks for which only the pages back off; after more, the whole
- * shop backs off.
+ * Up to this number of consecutive blocked checks, only the blocked pages are delayed. After more,
+ * all requests to the shop are delayed.
  */
 const MAX_BLOCKS_PER_PAGE = 2;
 

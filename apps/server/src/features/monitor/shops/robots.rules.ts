@@ -31,7 +31,10 @@ interface Rule {
   parts: string[];
   /** Whether the pattern ends in `$`. */
   toEnd: boolean;
-  /** Length of the pattern in characters; the longest match is the most specific. */
+  /**
+   * Length of the path pattern in characters. Of several matching rules, the one with the longest
+   * pattern applies.
+   */
   length: number;
 }
 

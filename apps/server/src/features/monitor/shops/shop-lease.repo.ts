@@ -33,7 +33,10 @@ export async function ensureShopCrawl(db: Db, shopId: number): Promise<void> {
     .execute();
 }
 
-/** Leases this shop if it has no lease and may be requested by `availableBy`; else returns null. */
+/**
+ * Leases this shop. Returns null when the shop is already leased, or when its next request is not
+ * allowed until after `availableBy`.
+ */
 export async function claimShop(
   db: Db,
   shopId: number,

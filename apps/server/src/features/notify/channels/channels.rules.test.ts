@@ -11,7 +11,7 @@ describe('maskAddress', () => {
     [telegram, 'Chat -100200300'],
     [ntfy, 'ntfy.example'],
     [{ ...ntfy, url: 'https://ntfy.sh/nobody-guesses-8f2k' }, 'ntfy.sh/…8f2k'],
-  ])('maskAddress of sample %# returns %s', (input, masked) => {
+  ])('maskAddress returns only a recognisable part of the address: $1', (input, masked) => {
     const address = toAddress(input);
     expect(maskAddress(address)).toBe(masked);
   });

@@ -88,15 +88,18 @@ describe('email text and HTML', () => {
       ['wasn’t emailed to you before', 'Open for pre-orders at 02:10 CEST', 'Unsubscribe from the weekly digest'],
     ],
     ['test', 'A test from Sillage', ['You asked for this email']],
-  ])('email text and HTML for %s state event, shop, price and evidence', async ([kind, subject, facts]) => {
-    const email = await renderEmail(messagesByKind[kind] as Message);
-    expect(email.subject).toBe(subject);
-    const visibleText = getVisibleText(email);
-    expect(facts.filter((fact) => !joinLines(email.text).includes(fact))).toEqual([]);
-    // In a bundle, the URL of a button is only in its link.
-    expect(facts.filter((fact) => !visibleText.includes(fact))).toEqual([]);
-    expect(email.html).toContain(`<title>${subject}</title>`);
-  });
+  ])(
+    'email of kind “%s” has the expected subject, and states its facts in both text and HTML',
+    async ([kind, subject, facts]) => {
+      const email = await renderEmail(messagesByKind[kind] as Message);
+      expect(email.subject).toBe(subject);
+      const visibleText = getVisibleText(email);
+      expect(facts.filter((fact) => !joinLines(email.text).includes(fact))).toEqual([]);
+      // In a bundle, the URL of a button is only in its link.
+      expect(facts.filter((fact) => !visibleText.includes(fact))).toEqual([]);
+      expect(email.html).toContain(`<title>${subject}</title>`);
+    },
+  );
 });
 
 test('email marks sizes as sold out again only for restocks', async () => {

@@ -56,7 +56,7 @@ export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSumm
   );
 }
 
-/** Lists alternatives in stock. The wording claims no more than the catalogue does. */
+/** Lists alternatives in stock, and says that the inspiration is reported by others. */
 export function renderAlternatives({ kit, buildPageUrl }: EmailContext, { alternatives }: EventSummary): ReactNode {
   if (alternatives.length === 0) return null;
   const links = alternatives.map(({ fragranceId, name, brand, price, currency }) => {

@@ -17,12 +17,12 @@ export interface SmtpRejection {
  * domain.
  */
 const unknownMailboxStatus = /^5\.(1\.([0-46]|10)|2\.1)$/;
-/** Words by which servers without enhanced status codes describe an unknown mailbox. */
+/** Words by which mail servers without enhanced status codes describe an unknown mailbox. */
 const unknownMailboxText =
   /\b(no such|unknown|not found|no longer|not exist|doesn.?t exist|invalid|moved|disabled|inactive|unrouteable|no mailbox|mailbox unavailable|recipient (address )?rejected)\b/i;
 /**
- * Words about the sender's address. Many servers check the sender only when they check the first
- * receiver, and some then use the codes of unknown mailboxes.
+ * Words about the sender's address. Many mail servers check the sender only when they check the
+ * first receiver. Some of them then respond with the status code of an unknown mailbox.
  */
 const senderText = /\b(senders?|mail from)\b/i;
 /**
@@ -31,7 +31,7 @@ const senderText = /\b(senders?|mail from)\b/i;
  */
 const relayText =
   /relay|spam|block|black.?list|denied|policy|reputation|\b(spf|dkim|dmarc|helo|ehlo|ptr|rdns|dns)\b|authenticat/i;
-/** Words of temporary errors that some servers report with a permanent code. */
+/** Words of temporary errors that some mail servers report with a permanent code. */
 const temporaryText = /gr[ae]y.?list|try again|tempora|too (many|fast|much)|rate.?limit/i;
 
 /**

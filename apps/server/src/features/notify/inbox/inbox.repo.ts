@@ -6,7 +6,7 @@ import type {} from '../../users/users.tables.ts';
 import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
 import type {} from '../notify.tables.ts';
 
-/** Maximum of the unread count. */
+/** Highest number of unread entries that is counted. */
 const MAX_UNREAD_COUNT = 100;
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];

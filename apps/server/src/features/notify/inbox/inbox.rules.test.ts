@@ -75,9 +75,12 @@ describe('toEntry', () => {
     ['it was read', {}, row.id, false],
     ['a newer entry was read', {}, '017f22e2-79b0-7000-8000-000000000006', false],
     ['its kind is turned off', { reason: UPDATES_ARE_OFF }, null, false],
-  ])('toEntry returns whether an entry is unread when %s', (_when, change, readUpTo, isUnread) => {
-    expect(entry(change, readUpTo).isUnread).toBe(isUnread);
-  });
+  ])(
+    'toEntry returns an entry as unread unless it was read or its kind is turned off: %s',
+    (_when, change, readUpTo, isUnread) => {
+      expect(entry(change, readUpTo).isUnread).toBe(isUnread);
+    },
+  );
 
   test('toEntry returns prices only for a price drop event', () => {
     const prices = { price_before: 120, price: 90, currency: 'EUR' };

@@ -5,8 +5,8 @@ import type { EntryDeliveryRow, EntryOfferRow, EntryRow } from './inbox.repo.ts'
 type InboxDelivery = InboxEntry['deliveries'][number];
 
 /**
- * Converts a delivery to its form in the inbox. A delivery before its first attempt has neither a
- * time nor a reason; a retry has both. A deferred delivery has the release time of its bundle.
+ * Converts a delivery to its form in the inbox; empty for a delivery to the inbox itself.
+ * `nextTryAt` is the time of a retry, or the release time of a deferred delivery's bundle.
  */
 export function toInboxDelivery(row: EntryDeliveryRow): InboxDelivery[] {
   if (row.channel_kind === 'app') return [];

@@ -3,13 +3,15 @@ import type { Db } from '../../../platform/db/db.ts';
 
 interface Times {
   now: Date;
-  /** Latest due time of a message that is due at once, unless a fast clock wrote the time. */
+  /**
+   * Latest correct due time of a message that is due at once; a later time comes from a fast clock.
+   */
   latestDue: Date;
   /** End of a lease that begins now. */
   leaseUntil: Date;
-  /** Latest time at which a lease can end, unless a fast clock wrote the time. */
+  /** Latest correct end of a lease; a later time comes from a fast clock. */
   latestLease: Date;
-  /** Latest time at which a retry can be due. */
+  /** Latest correct time of a retry; a later time comes from a fast clock. */
   latestRetry: Date;
   /** Whether the clock of this process has gone back. */
   isSetBack: boolean;

@@ -119,8 +119,8 @@ export async function countMessages(tx: Tx, requests: readonly CountRequest[]): 
 }
 
 /**
- * Cancels the reservation (`reserveNotifications`) of restocks that were not sent and are not
- * pending on any channel. The watch then notifies of the next restock.
+ * Lets watches notify of their next restock when the restock that `reserveNotifications` stored was
+ * not sent and is not pending on any channel.
  */
 export async function releaseUndelivered(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -129,7 +129,7 @@ function findWatchReason({ watch, event }: Delivery): string | null {
 
 /**
  * Returns the reason why the notification frequency of a watch suppresses a restock; null when the
- * restock is sent. The restock that is reserved for the watch goes to every channel.
+ * restock is sent. A restock that the watch has stored as notified is sent to every channel.
  */
 function findFrequencyReason(
   { rule, hours, notifiedEventId, notifiedAt }: NotifyFrequency,

@@ -46,8 +46,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
 }
 
 /**
- * SQL condition: the event concerns a watch, given an offer that matches its watch filter. A new
- * offer must be newer than the watch, and a price drop large enough for the watch.
+ * SQL condition: the event is relevant to a watch, apart from the watch filter. A new offer must be
+ * newer than the watch, and a price drop must be large enough for the watch.
  */
 function isNewToWatch(event: MonitorEvent) {
   if (event.kind === 'new_offer')

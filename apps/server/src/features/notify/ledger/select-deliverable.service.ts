@@ -12,8 +12,8 @@ import {
 import type { Needs } from './send-message.service.ts';
 
 /**
- * Decides about a batch of deliveries: saves the deferred and dropped ones, and returns the
- * deliveries to send now.
+ * Saves which deliveries of a batch are deferred or dropped, and returns the deliveries to send
+ * now.
  */
 export async function selectDeliverable(
   { db, clock }: Needs,
@@ -74,8 +74,8 @@ async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], 
 }
 
 /**
- * Reserves restocks: each watch with a limited notification frequency stores the restock of which
- * it notifies. A delivery is `taken` when the watch stored another restock since the batch was
+ * Stores in each watch with a limited notification frequency the restock of which it notifies: its
+ * reservation. A delivery is `taken` when the watch stored another restock since the batch was
  * loaded. A restock that has sold out again needs no reservation.
  */
 export async function reserveNotifications(
@@ -98,8 +98,8 @@ interface Reservation {
 }
 
 /**
- * Returns the restock that the delivery's watch must reserve. Returns an empty list for other
- * events, for a restock that has sold out again and for a watch that notifies of every restock.
+ * Returns the reservation that a delivery needs before it is sent; empty when it needs none, for
+ * example when the watch notifies of every restock.
  */
 function toReservation({ event: { kind, isOver, eventId }, watch }: Delivery): Reservation[] {
   const isLimited = kind === 'restock' && !isOver && watch !== null && watch.notifyFrequency.rule !== 'every';

@@ -55,14 +55,15 @@ function buildMessage({ id, kind }: LeasedBundle, items: readonly Delivery[], at
   return { id, kind, at, events: items.map(({ event }) => event), timeZone: knownZone(getTimeZone(items)) };
 }
 
-/** Returns the receiver's time zone; all items have the same receiver. */
+/** Returns the time zone of the user who receives all the deliveries. */
 function getTimeZone([first]: readonly Delivery[]): string | null {
   return first?.quietHours.timeZone ?? null;
 }
 
 /**
  * Chooses the deliveries that the bundle's message reports: those that are still valid, without
- * repeated events. Reserves their restocks (`reserveNotifications`) and drops the other deliveries.
+ * repeated events. Drops the other deliveries. Stores the reported restocks in their watches (see
+ * `reserveNotifications`).
  */
 async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<Delivery[]> {
   const deferred = await loadDeliveries(db, excludeLateJoiners(bundle, await repo.listDeferred(db, bundle.id)));

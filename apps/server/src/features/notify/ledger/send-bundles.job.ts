@@ -7,8 +7,8 @@ import { claimBundles, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS } from './clai
 import { type LeasedBundle, sendBundle } from './send-bundle.service.ts';
 
 /**
- * Number of bundles sent in parallel. It is larger for browsers and webhooks, because they may be
- * slow; one user has at most two bundles for each of 20 channels.
+ * Number of bundles sent in parallel. The number is larger for browsers and webhooks, because they
+ * may be slow. The bundles of one user, at most two for each of 20 channels, cannot fill it.
  */
 const CONCURRENT_BUNDLES: Record<OutboundChannelKind, number> = { email: 8, push: 64, webhook: 64 };
 

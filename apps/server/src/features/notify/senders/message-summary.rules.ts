@@ -16,7 +16,9 @@ import type { Message } from './channel-sender.ts';
 /** An event in a few lines of plain text. Each text from a shop is reduced to one line. */
 export interface SummaryItem {
   headline: string;
-  /** Lines with sizes and prices, later changes, and the evidence. */
+  /**
+   * Lines below the headline, such as sizes with prices, changes after the event, and the evidence.
+   */
   lines: readonly string[];
   /** URL of the shop's page; of our fragrance page when the shop's URL is unsafe or too long. */
   url: string;
@@ -79,8 +81,8 @@ function buildItem(event: EventSummary, message: Message, publicUrl: string): Su
 }
 
 /**
- * Returns a line with the times when a deferred event happened and was last checked; empty for a
- * single event.
+ * Returns a line that says when an event happened, and when a later check found it still true.
+ * Returns an empty list when the message is about a single event.
  */
 function formatTimeLines(event: EventSummary, { kind, at, timeZone }: Message): string[] {
   if (kind === 'single') return [];
@@ -122,7 +124,7 @@ function formatEvidenceLine({ method, evidence }: EventSummary): string {
 export interface TextParts {
   head: string;
   items: readonly { full: string; short: string }[];
-  /** Formats the end of the text; `omitted` is the number of items that did not fit. */
+  /** Formats the last part of the text; `omitted` is the number of items that did not fit. */
   foot: (omitted: number) => string;
 }
 

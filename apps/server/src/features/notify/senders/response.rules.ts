@@ -8,7 +8,7 @@ export type HttpReceiver = (typeof webhookPresets)[number] | 'push';
  */
 export interface Rejection {
   kind: 'later' | 'never' | 'gone';
-  /** Text for the channel's owner. */
+  /** Reason for the rejection, shown to the channel's owner. */
   message: string;
   /** True when the operator has to correct PUBLIC_URL, MAIL_FROM or the VAPID keys; else absent. */
   isOperatorError?: true;

@@ -32,7 +32,8 @@ const USUAL_SHARE = 0.5;
 /** Influence of chance on the choices of a simulated user (the scale of a Gumbel distribution). */
 const CHOICE_RANDOMNESS = 0.25;
 /**
- * A note is typical of a family if it is this many times as frequent there as in all fragrances.
+ * A word is typical of a family if the word is at least this many times as frequent in the notes of
+ * the family as in the notes of all fragrances.
  */
 const MIN_TYPICAL_LIFT = 2;
 /**
@@ -145,8 +146,8 @@ function findHighest<Item>(items: readonly Item[], value: (item: Item) => number
 }
 
 /**
- * Returns how often the option that the question bank rates highest for a personality type or
- * family is also the option that simulated users of this type or family like most.
+ * Measures how often the question bank and the simulation agree on the best option of a question
+ * for a personality type or a family. Returns shares from 0 to 1.
  */
 export function measureAgreement(bank: readonly BankQuestion[]): { types: number; families: number } {
   const computeShare = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {

@@ -13,7 +13,10 @@ import {
   simulate,
 } from './simulation.ts';
 
-/** Has a tenth of the simulated users of docs/quiz.md, which are enough to detect a regression. */
+/**
+ * The simulated users of this test: a tenth of the number in docs/quiz.md, enough to detect a
+ * regression.
+ */
 const population = { userCount: 1_000, noise: 0.1, tastes: 'usual', seed: 1 } as const;
 const fragrances = loadBundledFragrances();
 

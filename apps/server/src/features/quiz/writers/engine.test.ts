@@ -14,7 +14,7 @@ test('drawQuiz returns questions of the contract with a picture for each option'
   }
 });
 
-test('analyseAnswers returns a personality of the contract and a description', () => {
+test('analyseAnswers returns a valid personality type and a description', () => {
   const answers = drawQuiz(createRandom(2)).map(({ question, options }, index) => ({
     questionNumber: index + 1,
     questionText: question,

@@ -176,7 +176,7 @@ function createReader(bytes: AsyncIterable<Buffer>) {
       const isAtEnd = lines.length === 0 && (await batches.next().catch(throwZlibError)).done;
       if (!isAtEnd) throw new BackupError(DAMAGED_MESSAGE);
     },
-    /** Yields the rows up to the end of a table, in batches. */
+    /** Yields the rows of the backup's current table, in batches. */
     async *rows(): AsyncGenerator<Buffer[]> {
       for (;;) {
         await fill();

@@ -38,7 +38,9 @@ export function RelatedFragrances({ detail }: { detail: FragranceDetail }) {
 
 interface FragranceListProps {
   fragrances: readonly Fragrance[];
-  /** Name of the fragrance that inspired the listed fragrances; set only for alternatives. */
+  /**
+   * Name of the sold-out original. Set only if the list shows alternatives to a sold-out fragrance.
+   */
   inspiredBy?: string;
 }
 

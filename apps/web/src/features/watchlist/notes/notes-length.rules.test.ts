@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { isLongText } from './notes-length.rules.ts';
 
 test.each([
-  ['a remark', 'the 50 ml, below $90', false],
-  ['five short lines', 'a\nb\nc\nd\ne', false],
-  ['six short lines', 'a\nb\nc\nd\ne\nf', true],
-  ['a word without an end', 'x'.repeat(1000), true],
-])('isLongText recognises long notes: %s', (_reason, text, isLong) => expect(isLongText(text)).toBe(isLong));
+  ['false for a remark', 'the 50 ml, below $90', false],
+  ['false for five short lines', 'a\nb\nc\nd\ne', false],
+  ['true for six short lines', 'a\nb\nc\nd\ne\nf', true],
+  ['true for a word of 1,000 letters', 'x'.repeat(1000), true],
+])('isLongText distinguishes long notes from short ones: %s', (_reason, text, isLong) =>
+  expect(isLongText(text)).toBe(isLong),
+);

@@ -15,11 +15,11 @@ test.each([
   ['by notes', 'asa', [2]],
   ['by a part of a word', 'tiv', [1]],
   ['by words of notes and brand, in any order', '50 diptyque fur', [2]],
-  ['only if they contain every word', 'vetiver diptyque', []],
+  ['no item for words of two different items', 'vetiver diptyque', []],
   ['by “oe” for the letter “œ”', 'coeur', [3]],
   ['by a curly apostrophe for a straight one', 'l’ombre', [2]],
-  ['of any name when the text is blank', '  ', [1, 2, 3]],
-])('searchWatchlist finds items %s', (_how, text, ids) =>
+  ['every item for a blank text', '  ', [1, 2, 3]],
+])('searchWatchlist returns the items that contain every searched word: %s', (_how, text, ids) =>
   expect(searchWatchlist(items, text).map((item) => item.id)).toEqual(ids),
 );
 

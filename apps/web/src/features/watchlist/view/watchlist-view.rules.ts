@@ -15,7 +15,7 @@ export interface WatchlistView {
   family: string;
 }
 
-/** Minimum number of items in a list with search and sorting. */
+/** A watchlist with at least this many items shows the search box and the sort order. */
 const MIN_ITEMS_FOR_SEARCH = 5;
 /** Minimum number of items in a watchlist with gender and family filters. */
 const MIN_ITEMS_FOR_FACETS = 12;

@@ -18,8 +18,8 @@ export interface WordMatch {
   /** Upper bound of the number of fragrances that match the word. */
   maxSlots: number;
   /**
-   * Returns the fragrances that match the word in the fields of `bound`. Each bound includes the
-   * fields of the bounds before it.
+   * Returns the fragrances that match the word in certain fields: in those of `bound`, and in those
+   * of all bounds listed before `bound`.
    */
   within(bound: Bound): SlotSet;
 }

@@ -37,8 +37,8 @@ export interface Chart {
 const MAX_LINES = 5;
 
 /**
- * Builds the chart of the offers with the most points; returns null if the points span less than a
- * minute.
+ * Builds the price chart of the offers with the most data points. Returns null if the data points
+ * span less than a minute.
  */
 export function buildChart({ series }: Pick<StockHistory, 'series'>): Chart | null {
   const drawable = series.filter(({ points }) => points.length > 0);

@@ -4,7 +4,9 @@ import { isSoon } from './next-check-time.ts';
 const now = Date.parse('2026-03-03T21:07:05Z');
 
 test.each([
-  ['a past time', '2026-03-03T21:06:00Z', true],
-  ['a time less than a minute away', '2026-03-03T21:08:04Z', true],
-  ['a time a minute away', '2026-03-03T21:08:05Z', false],
-])('isSoon for %s returns %s', (_what, moment, soon) => expect(isSoon(moment, now)).toBe(soon));
+  ['true for a past time', '2026-03-03T21:06:00Z', true],
+  ['true for a time 59 seconds away', '2026-03-03T21:08:04Z', true],
+  ['false for a time 60 seconds away', '2026-03-03T21:08:05Z', false],
+])('isSoon recognises a check time that is less than a minute away: %s', (_what, moment, soon) =>
+  expect(isSoon(moment, now)).toBe(soon),
+);

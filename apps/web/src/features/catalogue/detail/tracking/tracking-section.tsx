@@ -15,8 +15,8 @@ interface TrackingSectionProps {
 }
 
 /**
- * Section with the checked product pages, their times and results; renders nothing if there are no
- * pages.
+ * Section that lists the checked product pages, with the time and result of the last check of each
+ * page. Renders nothing if there are no pages.
  */
 export function TrackingSection({ history, report }: TrackingSectionProps) {
   if (!history || history.pages.length === 0) return null;
