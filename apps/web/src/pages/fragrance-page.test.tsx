@@ -41,7 +41,7 @@ describe('fragrance page head', () => {
     screen.getByText('when last seen');
   });
 
-  test('fragrance page tells the user who suggested a fragrance that it is not listed yet', async () => {
+  test('fragrance page shows the user who suggested a fragrance that it is not listed yet', async () => {
     givenSignedIn();
     fakeApi({ watchlist: { list: () => [] } });
     givenFragrancePage([givenDetail({ isListed: false })]);

@@ -68,7 +68,7 @@ export function selectPage(set: SlotSet | null, ordering: Ordering, offset: numb
 }
 
 /**
- * Returns a function that tells whether a set contains a slot. For many slots of one set, the
+ * Returns a function that returns whether a set contains a slot. For many slots of one set, the
  * function is faster than `hasSlot`.
  */
 function createMemberTest(set: SlotSet): (slot: number) => boolean {

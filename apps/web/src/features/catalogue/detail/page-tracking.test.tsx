@@ -90,7 +90,7 @@ describe('restock forecast', () => {
   });
 });
 
-test('fragrance page tells a user who watches the fragrance that its first check is coming soon', async () => {
+test('fragrance page shows a user who watches the fragrance that its first check is coming soon', async () => {
   givenFragrancePage([givenDetail()], { history: { pages: [{ ...trackedPage, lastCheckedAt: null, outcome: null }] } });
   await openFragrance();
   await screen.findByText('Not checked yet. The first check is coming soon, since you watch it.');
