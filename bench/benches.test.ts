@@ -13,7 +13,7 @@ describe('benches', () => {
     expect(names.toSorted()).toEqual(programs.map((file) => file.replace('.ts', '')));
   });
 
-  test("list of benches names, for each target, a bench that records the target's measurement", () => {
+  test('every benchmark target names a listed bench whose code records the target’s measurement', () => {
     const missing = targets.filter(({ bench, measurement }) => {
       const file = `bench/${bench}.ts`;
       return (
@@ -66,7 +66,7 @@ describe('formatBenchmarks', () => {
     expect(rows.map((row) => row.match(/(?<!\\)\|/g)?.length)).toEqual([9, 9, 9, 6, 6, 6]);
   });
 
-  test('formatBenchmarks omits a target whose bench did not run', () => {
+  test('formatBenchmarks omits a performance target when the bench that measures it did not run', () => {
     expect(format([])).toContain('0 of 0 hold.');
     expect(format([])).not.toContain('a \\| b');
   });
@@ -79,10 +79,7 @@ describe('formatBenchmarks', () => {
   });
 });
 
-/**
- * True when the code of a bench contains the measurement's name: either as a literal, or as a
- * template literal together with the texts that fill the template.
- */
+/** True when a bench's code contains the measurement's name, or a template that can produce it. */
 function recordsMeasurement(measurement: string, code: string): boolean {
   if (code.includes(`'${measurement}'`)) return true;
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text.split(/\$\{[^}]*\}/));

@@ -1,15 +1,15 @@
-/**
- * Bench in the list of `npm run bench`. The benches run in the order of the list, within 40 minutes
- * on two cores.
- */
+/** Bench of `npm run bench`, which runs all benches in order, in 40 minutes on two cores. */
 export interface Bench {
   /** Name of the bench, whose program is `bench/NAME.ts`. */
   name: string;
-  /** Arguments of the program. FOLDER stands for the data folder. */
+  /**
+   * Command-line arguments of the bench. FOLDER in an argument is replaced by the path of the data
+   * folder.
+   */
   args?: readonly string[];
   /** Time limit in minutes. A bench that exceeds the limit has failed. */
   minutes: number;
-  /** True when the bench reads the built web pages. */
+  /** True when the benchmark needs the built web app. */
   needsPages?: boolean;
   /** Settings for `--compare`, which runs a bench many times and therefore uses small inputs. */
   compare?: { args?: readonly string[]; pairs: number };

@@ -15,7 +15,6 @@ const pages =
 const folder = 'apps/web/dist/static/js';
 const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
 
-/** Returns the names of a file and of all files that it imports, directly or indirectly. */
 function collectImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -51,7 +50,6 @@ function reportPrerendered(): void {
   });
 }
 
-/** Scripts that every page loads, as index.html lists them. */
 const scripts = /const scripts = (\[.*?\]);/.exec(readFileSync('apps/web/dist/index.html', 'utf8'))?.[1] ?? '[]';
 const entries = (JSON.parse(scripts) as string[]).map((file) => basename(file));
 for (const name of pages.split(' ')) {

@@ -32,8 +32,8 @@ const searches = ['', 'keyword=oud', 'keyword=rose&soldOut=false', 'gender=women
 const visitorPaths = ['/', ...searches.map(catalogueSearch), '/api/fragrances/stats'];
 
 /**
- * Sends `rate` requests per second. Half of the connections send requests of visitors. Each
- * remaining connection sends the requests of another signed-in user.
+ * Sends `rate` requests per second. Half of the connections belong to visitors, and each of the
+ * others to one signed-in user.
  */
 async function requestAt(rate: number, users: readonly { id: string; cookie: string }[]): Promise<Round[]> {
   const options = { forMs: 1000 * Number(values['step-seconds']), everyMs: (1000 * CONNECTIONS) / rate };

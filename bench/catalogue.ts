@@ -87,8 +87,8 @@ async function addSample(
 }
 
 /**
- * Measures the response rate of one kind of query. Each round also measures the constant page, as
- * the baseline.
+ * Measures responses per second for one kind of request and for a constant response, in several
+ * rounds. Reports the ratio.
  */
 async function compareKind(name: string, paths: readonly string[], server: ChildProcess, constant: ChildProcess) {
   await load(port, paths, { forMs: ROUND_MS });
@@ -140,10 +140,7 @@ async function measureConditional(): Promise<void> {
 
 const BRAND = 'House of the Bench';
 
-/**
- * Measures how long the server takes to show a change that another process, here the bench, writes
- * to the database.
- */
+/** Measures how long the server takes to show a change that another process made. */
 async function measureFreshness(): Promise<void> {
   const rename = (name: string) =>
     sql`update fragrances set name = ${name}, brand = ${BRAND} where id = (select min(id) from fragrances)`.execute(

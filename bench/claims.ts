@@ -19,7 +19,8 @@ import { openScratch } from './lib/scratch.ts';
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } });
 const [small = 0, large = 0] = values.sizes.split(',').map(Number);
 /**
- * Numbers of due pages and of newly watched fragrances. Each due page belongs to a different shop.
+ * Number of pages that are due for a check, each at a different shop, and number of fragrances that
+ * users have just started to watch.
  */
 const [DUE_PAGES, NEW_FRAGRANCES] = [200, 20];
 const INTERVAL_MS = 43_200_000;
@@ -27,10 +28,7 @@ const INTERVAL_MS = 43_200_000;
 const { url, db, close } = await openScratch();
 const run = (text: string) => sql.raw(text).execute(db);
 
-/**
- * Inserts `size` shops with one watched page each. Every 20th shop has a product feed, and few
- * pages are due.
- */
+/** Inserts shops with one watched page each. Every 20th shop has a feed; few pages are due. */
 async function fill(size: number): Promise<void> {
   await run(
     `truncate fragrances, shops restart identity cascade;
@@ -94,7 +92,10 @@ async function measure(size: number): Promise<Record<string, Cost>> {
   return costs;
 }
 
-/** True for statements whose cost must not grow with the catalogue. */
+/**
+ * Returns true for a database operation whose cost must not grow with the number of shops and
+ * pages.
+ */
 const isConstant = (name: string) => /^claim|none new|newly/.test(name);
 const format = (size: number) => `${size.toLocaleString('en-GB')} shops and pages`;
 

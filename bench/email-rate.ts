@@ -35,7 +35,6 @@ async function writeDeliveries(): Promise<void> {
   while (await runOnce(fanOut(deps)));
 }
 
-/** Returns the email that Sillage sends to one watcher. */
 async function captureEmail(): Promise<Email> {
   const emails: Email[] = [];
   const mailer = { send: async (email: Email) => void emails.push(email), close: async () => {} };
@@ -45,9 +44,7 @@ async function captureEmail(): Promise<Email> {
   return email;
 }
 
-/**
- * Returns the number of emails per second, measured until the email sink has received all emails.
- */
+/** Calls `begin` to start the sending of emails. Returns how many emails arrive per second. */
 async function measureRate(begin: () => unknown): Promise<number> {
   sink.send({ expect: EMAILS });
   const received = nextMessage<number>(sink);

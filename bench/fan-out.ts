@@ -43,10 +43,7 @@ async function emptyDeliveries(): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/**
- * Writes the deliveries of a restock with Sillage's own code. Returns the milliseconds from the
- * commit of the restock to the commit of the last delivery.
- */
+/** Returns the milliseconds from the commit of the restock to the commit of the last delivery. */
 async function writeByProduct(): Promise<number> {
   await emptyDeliveries();
   await recordRestock(db, fragrance, fragrance.offerIds);
@@ -86,7 +83,7 @@ async function compareWriting(): Promise<void> {
   });
 }
 
-/** Sends one user's requests at a steady rate and returns their response times in milliseconds. */
+/** Sends requests at a steady rate. Returns the response times in milliseconds. */
 async function requestSteadily(port: number, headers: string, paths: readonly string[]): Promise<number[]> {
   const everyMs = (1000 * CONNECTIONS) / Number(values.rate);
   const options = { connections: CONNECTIONS, forMs: 1000 * Number(values.seconds), headers, everyMs };

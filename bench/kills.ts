@@ -21,7 +21,10 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-/** Reports the number of problems of each kind, and prints the first 10 problems of each kind. */
+/**
+ * Records how many problems of each kind the killed processes caused, and prints the first 10 of
+ * each kind.
+ */
 function report(what: string, problems: Record<string, readonly string[]>, note: string): void {
   for (const [kind, lines] of Object.entries(problems)) {
     recordMeasurement({

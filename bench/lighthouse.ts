@@ -49,7 +49,6 @@ async function audit(url: string, cookie?: string): Promise<Report> {
 
 const getAudit = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;
 
-/** Returns the run with the earliest largest contentful paint. */
 async function auditBest(url: string, cookie?: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, cookie));

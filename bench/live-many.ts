@@ -25,8 +25,8 @@ const BATCH_SIZE = 100;
 /** Maximum number of connections from one loopback address, which has about 28,000 ports. */
 const MAX_CONNECTIONS_PER_ADDRESS = 5_000;
 /**
- * Time to wait before memory is measured, until garbage from opening connections has been
- * collected.
+ * Pause after opening the connections. Meanwhile, the garbage collector frees the memory that was
+ * needed only for opening them.
  */
 const SETTLE_MS = 4_000;
 
@@ -39,10 +39,7 @@ const onEvent = () => {
 
 let rejected = 0;
 
-/**
- * Opens a live connection. Retries after a rejection, because an overloaded process accepts fewer
- * new connections per address.
- */
+/** Opens a live connection. Retries when an overloaded process rejects it. */
 async function open(port: number, headers: string, index: number): Promise<Socket> {
   const localAddress = `127.0.0.${2 + Math.floor(index / MAX_CONNECTIONS_PER_ADDRESS)}`;
   for (;;) {
@@ -55,18 +52,15 @@ async function open(port: number, headers: string, index: number): Promise<Socke
   }
 }
 
-/**
- * Returns the longest event loop delay since the last reading, in milliseconds with a precision of
- * 10 ms.
- */
+/** Returns the event loop's longest delay since the last reading, in ms (10 ms precision). */
 async function readLag(port: number): Promise<number> {
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text());
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
 }
 
 /**
- * Opens a live connection with each of the `headers`. Measures their memory, and the time until
- * repeated changes have reached all of them.
+ * Opens one live connection for each entry of `headers` (HTTP header lines). Measures the memory of
+ * the connections, and the time until a change has reached all of them.
  */
 async function measure(server: ChildProcess, port: number, headers: readonly string[], change: () => Promise<unknown>) {
   const warm = await Promise.all(headers.slice(0, BATCH_SIZE).map((header, index) => open(port, header, index)));

@@ -34,8 +34,7 @@ const SECONDS = Number(values.seconds);
 const STREAMS = 50;
 const CHANGE_EVERY_MS = 1_000;
 /**
- * Time to wait before a run. It is longer than the time for which an overloaded web process
- * continues to reject requests.
+ * Pause before each run, in which the web process recovers from the overload of the previous run.
  */
 const RECOVERY_MS = 5_000;
 /** Time to wait after a run, so that the last change reaches every stream. */
@@ -59,10 +58,7 @@ async function flood(options: Partial<FloodOptions>): Promise<FloodResult> {
   return nextMessage<FloodResult>(child);
 }
 
-/**
- * Kinds of visitors, with path and interval of their requests. Each kind has its own IP address,
- * from which it sends few requests.
- */
+/** Simulated visitors by kind. Each kind has its own IP address and sends few requests. */
 const visitors: Record<string, { path: string; everyMs: number; usesNewConnection: boolean }> = {
   search: { path: catalogueSearch('keyword=vanilla'), everyMs: 60, usesNewConnection: false },
   'search, new connection': { path: catalogueSearch('keyword=rose'), everyMs: 100, usesNewConnection: true },
@@ -89,7 +85,8 @@ interface Run {
   visitorRounds: Record<string, Round>;
   flood: FloodResult | null;
   /**
-   * Milliseconds from a change until a stream received it, one number for each stream and change.
+   * Delays in milliseconds between a change of a fragrance and its arrival in a live stream. There
+   * is one value for each stream and change.
    */
   streamMs: number[];
   changes: number;
@@ -98,8 +95,8 @@ interface Run {
 const change = sql`insert into live_changes (fragrance_id, kind, happened_at) select min(id), 'stock', now() from fragrances`;
 
 /**
- * Sends requests as visitors and keeps live connections open for SECONDS seconds, during the flood
- * that `startFlood` starts, if any.
+ * Sends the visitors' requests for SECONDS seconds. A flood that `startFlood` starts runs at the
+ * same time.
  */
 async function run(startFlood: () => Promise<FloodResult | null>): Promise<Run> {
   await sleep(RECOVERY_MS);

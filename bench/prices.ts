@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * Returns a currency that helps to read a price: the row's currency code, or the currency in the
- * text beside the price. Returns null when the row states neither.
+ * Returns the currency hint for the price reader: a row with `text` has a currency code, other rows
+ * may have a currency in the text beside the price. Returns null without a currency.
  */
 function readHint({ text, currency, currency_raw: beside }: Row): string | null {
   if (text !== undefined) return parseCurrency(currency);

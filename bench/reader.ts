@@ -56,8 +56,8 @@ function read({ url, html }: SavedPage, expected?: Expected) {
 }
 
 /**
- * Reports how many product pages are rejected when their own title is expected, and when another
- * page's title is expected.
+ * Reports how many product pages the reader rejects when it expects the page's own title, and when
+ * it expects another page's title.
  */
 function reportIdentity(scored: readonly Scored<SavedPage>[]): void {
   const titled = scored.flatMap(({ page, verdict }) => {

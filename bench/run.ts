@@ -91,10 +91,7 @@ function writeOutcomes(outcomes: ReadonlyMap<string, Outcome>): void {
   writeFileSync(PAGE_FILE, formatBenchmarks({ targets, outcomes: listed }));
 }
 
-/**
- * Runs the chosen benches and writes their measurements. Returns the names of the benches that
- * failed.
- */
+/** Returns the names of the benches that failed. */
 async function measureAll(signal: AbortSignal): Promise<string[]> {
   const outcomes = new Map(readOutcomes().map((outcome) => [outcome.bench, outcome]));
   const failed: string[] = [];

@@ -30,7 +30,6 @@ async function flood(): Promise<SignIns> {
   return nextMessage<SignIns>(child);
 }
 
-/** Sends the requests of ten users, who load twenty pages per second in total. */
 function readPages() {
   const paths = ['/api/fragrances?page=0', catalogueSearch('keyword=oud'), '/api/fragrances/stats', '/'];
   return load(port, paths, { connections: USERS, forMs: SECONDS * 1000, everyMs: 500 });
@@ -38,10 +37,7 @@ function readPages() {
 
 type Counts = Record<string, number>;
 
-/**
- * Once per second, signs in one user and requests /readyz as a monitor would. Returns how often
- * each response occurred.
- */
+/** Signs in and requests /readyz once per second. Returns how often each response occurred. */
 async function observe(): Promise<{ signIns: Counts; readiness: Counts }> {
   const [signIns, readiness]: [Counts, Counts] = [{}, {}];
   const count = (counts: Counts, name: string) => {

@@ -24,7 +24,10 @@ interface Account {
 const known: Account = { username: 'user-0', email: 'user-0@example.com' };
 let unknownAccounts = 0;
 
-/** Returns a different unknown user each time. The username is as long as the known user's name. */
+/**
+ * Returns a new unknown user each time. The name is as long as the known user's name, so that its
+ * length does not influence the response time.
+ */
 function createUnknownAccount(): Account {
   unknownAccounts += 1;
   const username = `x${unknownAccounts.toString(36).padStart(5, '0')}`;

@@ -19,7 +19,8 @@ import { median } from './lib/statistics.ts';
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Number(values.runs);
 /**
- * Delay before memory is measured, so that the server has finished the work that follows its start.
+ * Time between a server's start and the measurement of its memory, so that its start-up work has
+ * ended.
  */
 const SETTLE_MS = 3000;
 const bareCode =

@@ -1,9 +1,10 @@
-/** Stated target: a row of the first table in docs/benchmarks.md. */
+/**
+ * Performance target that the documentation states: a row of the first table in docs/benchmarks.md.
+ */
 export interface Target {
   what: string;
   target: string;
   bench: string;
-  /** Name of the measurement that shows whether the target is met. */
   measurement: string;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Measures how fast worker processes check shops: page checks per second end to end, and offers per
- * second by product feed, with one worker and with two workers. The shops run in another process on
- * this machine, and PostgreSQL is real.
+ * Measures how many product pages worker processes check per second, and how many offers they read
+ * per second when the shops have product feeds. Compares one worker with two workers. The shops run
+ * in another process on this machine, and PostgreSQL is real.
  *
  *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
  *
- * A round makes everything due and ends when everything was checked. The median round counts. The
- * note of a measurement names the processor cores that each part used (where /proc exists), because
- * two workers, PostgreSQL and the shops need more than two cores in total.
+ * A round makes all pages due and ends when all have been checked. The result is that of the median
+ * round. The note of a measurement names the processor cores that each part used (where /proc
+ * exists), because two workers, PostgreSQL and the shops need more than two cores in total.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,8 +68,8 @@ async function countChecked({ db }: Scratch, since: Date): Promise<number> {
 }
 
 /**
- * Result of a round: the pages (for feeds: the offers) checked per second, and the processor cores
- * that the workers, PostgreSQL and the shops used.
+ * Speed of a round in checked pages per second (offers per second for product feeds), and the
+ * number of processor cores that were busy.
  */
 interface Measured {
   perSecond: number;
@@ -100,7 +100,8 @@ async function measureRound({ kind, scratch, perShop, shops }: World, workers: r
 }
 
 /**
- * Returns the median round with `count` workers. Skips the first round, which writes every offer.
+ * Lets `count` workers check all pages in several rounds. Returns the round with the median speed.
+ * An additional first round is ignored, because it writes every offer.
  */
 async function measure(world: World, count: number): Promise<Measured> {
   const { scratch, perShop } = world;

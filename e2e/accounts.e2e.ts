@@ -77,7 +77,7 @@ test.describe('login page signs users in and limits wrong passwords', () => {
   });
 });
 
-test.describe('account page and password reset change names, email and password', () => {
+test.describe('user changes names, email and password on the account page, or resets the password', () => {
   test('account page changes names at once and the email after verification, and a new password ends other sessions', async ({
     world,
     origin,
@@ -214,10 +214,7 @@ async function logOut({ page }: BrowserUser, name: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
 }
 
-/**
- * Records the Referer header of each later request of the page. The returned function returns the
- * recorded values.
- */
+/** Records the Referer header of each request of a page; the returned function returns them. */
 function recordReferrers(page: Page): () => Promise<(string | undefined)[]> {
   const referers: Promise<string | undefined>[] = [];
   page.on('request', (request) => referers.push(request.allHeaders().then(({ referer }) => referer)));

@@ -82,10 +82,7 @@ test('restock is sent once to each channel when a web and a worker process are k
   await expect(amber.page.getByText(/sent to/i).first()).toBeVisible();
 });
 
-/**
- * Adds a second, sold-out bottle to the user's watchlist, and waits until the dashboard shows it as
- * sold out.
- */
+/** Imports and watches a second fragrance; waits until the dashboard shows it as sold out. */
 async function givenSecond(world: World, env: Environment, amber: BrowserUser, origin: string): Promise<void> {
   world.shop.setStock(second.handle, false);
   const { code, output } = await sillage(['import', await world.writeCatalogue(second.handle, second)], env);

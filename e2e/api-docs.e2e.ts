@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'api-docs' });
 
-/**
- * Opens an operation in the API viewer, sends its request, and returns the element that shows the
- * response.
- */
+/** Tries an API operation in the API viewer; returns the element with the response. */
 async function tryOperation(page: Page, path: string): Promise<Locator> {
   const operation = page.locator('.opblock').filter({ has: page.locator(`[data-path="${path}"]`) });
   await operation.locator('.opblock-summary-control').click();

@@ -19,9 +19,7 @@ interface WatchedWindow {
   violations?: string[];
 }
 
-/**
- * Records everything that the page's content security policy blocks, from the start of the page on.
- */
+/** Records what the content security policy blocks on a page, from the page's start on. */
 async function recordViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as WatchedWindow;
@@ -58,8 +56,8 @@ const visitorPaths = [
 ];
 const userPaths = ['/dashboard', '/import', '/quiz', '/recommendations', '/account', '/notifications', '/settings'];
 
-test.describe('content security policy stops injected content', () => {
-  test('pages do not violate the content security policy or run text of a URL, user or catalogue as a script', async ({
+test.describe('content security policy blocks content that an attacker injects into a page', () => {
+  test('pages follow the content security policy, and run no script from a URL, a user or a catalogue', async ({
     world,
     origin,
   }) => {
@@ -164,10 +162,7 @@ test.describe('content security policy stops injected content', () => {
   });
 });
 
-/**
- * Puts markup into the user's texts and watches the hostile fragrances. Returns the id of one of
- * these fragrances.
- */
+/** Puts markup into a user's name, notes and shared list; returns the id of a watched fragrance. */
 async function fillWithMarkup({ api, id: userId, email }: ApiUser): Promise<number> {
   const short = MARKUP.slice(0, 70);
   await api.account.updateProfile({ params: { id: userId }, body: { email, firstName: short, lastName: short } });

@@ -30,7 +30,6 @@ test('email of every kind is accessible at two widths and in both themes, and lo
   expect(requestedUrls.filter((url) => !url.startsWith('data:'))).toEqual([]);
 });
 
-/** Runs axe on an email, without the rules that apply only to complete web pages. */
 async function runAxe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).disableRules(['region', 'landmark-one-main']).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(', ')}`);

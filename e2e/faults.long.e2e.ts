@@ -31,9 +31,7 @@ async function countListeners(url: string): Promise<number> {
   return rows.length;
 }
 
-/**
- * Writes one note after another until stopped. Repeats each note until the server acknowledges it.
- */
+/** Keeps changing a fragrance's notes; repeats each change until the server acknowledges it. */
 function writeContinuously({ id: userId, send }: ApiUser, fragranceId: number) {
   const errors = new Set<string>();
   let [acknowledged, count, isStopped] = ['', 0, false];
@@ -48,7 +46,6 @@ function writeContinuously({ id: userId, send }: ApiUser, fragranceId: number) {
   }
   const writing = write();
   return {
-    /** Number of acknowledged writes so far. */
     count: () => count,
     /** Distinct errors of rejected writes, such as `503 with Retry-After`. */
     errors,

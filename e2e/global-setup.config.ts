@@ -1,7 +1,4 @@
 import { createDataTemplate } from './support/data-template.ts';
 
-/**
- * Global setup that Playwright runs once before all tests. Playwright calls the returned function
- * after the last test.
- */
+/** Global setup of Playwright, which calls the returned function after the last test. */
 export default createDataTemplate;

@@ -78,13 +78,13 @@ async function addEveryChannel({ api, id: userId }: ApiUser, urlOf: (path: strin
   }
 }
 
-/** Returns the path to which a channel sends. ntfy requests go to the URL without its topic. */
+/**
+ * Returns the path to which a webhook with this preset sends messages. For ntfy, the path lacks the
+ * topic.
+ */
 const getPath = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
 
-/**
- * Finds anything that a fragrance name has injected into an email, such as receivers, subject lines
- * or headers.
- */
+/** Finds receivers, subject lines and headers that a fragrance name injected into an email. */
 function emailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedEmail): string[] {
   const names = headers.map(({ key }) => key);
   const checks: [string, boolean][] = [
@@ -102,10 +102,7 @@ function emailProblems({ subject = '', to, cc, bcc, headers, text = '', attachme
   return checks.filter(([, isGood]) => !isGood).map(([problem]) => `${subject}: ${problem}`);
 }
 
-/**
- * Shows an email in a browser without a content security policy. Finds scripts, loaded resources
- * and foreign links.
- */
+/** Renders an email without a content security policy; finds scripts, requests, foreign links. */
 async function renderProblems(page: Page, { subject, html = '' }: ReceivedEmail, origin: string): Promise<string[]> {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
@@ -128,7 +125,6 @@ async function renderProblems(page: Page, { subject, html = '' }: ReceivedEmail,
   ];
 }
 
-/** Finds parts of a message that the receiving service would interpret as more than plain text. */
 function messageProblems(preset: (typeof presets)[number], body: Record<string, unknown>): string[] {
   const text = JSON.stringify(body);
   const checks: Record<(typeof presets)[number], [string, boolean][]> = {
@@ -154,7 +150,6 @@ function messageProblems(preset: (typeof presets)[number], body: Record<string, 
   return checks[preset].filter(([, isGood]) => !isGood).map(([problem]) => `${problem}: ${text.slice(0, 500)}`);
 }
 
-/** Parses an Atom feed with the browser's XML parser and returns the faults. */
 async function feedProblems(page: Page, feed: string): Promise<string[]> {
   return page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml');

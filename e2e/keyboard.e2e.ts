@@ -12,7 +12,6 @@ const MAX_TAB_STOPS = 150;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the target has focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
@@ -112,10 +111,6 @@ async function register(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/**
- * Uses Explore by keyboard: `/` focuses the search, Enter on a button watches a fragrance, and
- * Escape empties the search.
- */
 async function explore(page: Page): Promise<void> {
   const search = page.getByRole('searchbox');
   await page.keyboard.press('/');
@@ -136,10 +131,6 @@ async function explore(page: Page): Promise<void> {
   await page.waitForURL(/page=/);
 }
 
-/**
- * Uses the watchlist by keyboard: dialogs trap focus and return it, and a removed fragrance can be
- * restored.
- */
 async function editWatchlist(page: Page): Promise<void> {
   const alerts = button(page, /^Alerts/);
   await pressEnterOn(page, alerts);

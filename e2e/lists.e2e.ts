@@ -10,7 +10,6 @@ test.use({ file: 'lists' });
 
 const BRAND = 'Maison Liste';
 
-/** Names of the fragrances on the watchlist after the import. */
 const listedNames = ['Ambre Blond', 'Cuir Vert', 'Figue Grise', 'Iris Rouge', 'Rose Noire'];
 
 /** Imports a catalogue in which the name `Rose` matches two fragrances. */
@@ -32,10 +31,7 @@ async function openActions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'List actions' }).click();
 }
 
-/**
- * Imports a text file into an empty watchlist. Most lines clearly match a fragrance, one line is
- * ambiguous and one line is unknown.
- */
+/** Imports a list: most lines match a fragrance clearly, one is ambiguous, one is unknown. */
 async function importPlainList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import a list' }).click();
   const lines = listedNames.map((name) => `${BRAND} - ${name.replace('Rose Noire', 'Rose')}`);
@@ -65,7 +61,6 @@ async function removeTwoAndUndo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).click();
 }
 
-/** Exports the watchlist as CSV and imports the same file again. */
 async function exportAndImport(page: Page, file: string): Promise<void> {
   await openActions(page);
   const download = page.waitForEvent('download');
@@ -78,7 +73,7 @@ async function exportAndImport(page: Page, file: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to your watchlist' }).click();
 }
 
-/** Creates a public link to the watchlist and returns the link. The dialog stays open. */
+/** Shares the watchlist and returns its public link. The share dialog stays open. */
 async function shareList(page: Page): Promise<string> {
   await openActions(page);
   await page.getByRole('button', { name: 'Share your watchlist' }).click();

@@ -8,7 +8,6 @@ import { expect, isolatedTest as test } from './support/test.ts';
 // Shorter than the polling interval of pages without live events.
 const EVENT_TIMEOUT = { timeout: 20_000 };
 
-/** Opens the path and waits until the page's event stream is open. */
 async function openWithEvents(page: Page, path: string): Promise<void> {
   const open = page.waitForResponse((response) => response.url().endsWith('/api/events') && response.status() === 200);
   await page.goto(path);

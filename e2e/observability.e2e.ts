@@ -14,8 +14,8 @@ import { test as base, expect } from './support/test.ts';
 import { getSettings, type Site } from './support/world.ts';
 
 /**
- * Node option that logs each loaded OpenTelemetry module, except the small API package, which
- * prom-client also loads.
+ * Node option that logs each loaded OpenTelemetry module. The API module is not logged, because
+ * prom-client loads it.
  */
 const LOG_LOADED_MODULES = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module';
@@ -66,11 +66,9 @@ async function observe(site: Site) {
   return { origin, env, server, collector, guild, metrics };
 }
 
-/** Returns the URL of a running server's embedded database, for use by a second server. */
 const findDatabaseUrl = async ({ DATA_DIR }: { DATA_DIR: string }) =>
   (await openEmbedded(DATA_DIR, { mode: 'attach' })).url;
 
-/** Returns all descendants of a span. */
 function findDescendants(spans: ReceivedSpan[], { spanId }: ReceivedSpan): ReceivedSpan[] {
   return spans
     .filter((span) => span.parentSpanId === spanId)
@@ -229,7 +227,7 @@ test('request from a trusted proxy continues the trace of its traceparent header
   expect(findSpans()).toHaveLength(1 + queries.length);
 });
 
-test('POST requests and page checks have spans with their database queries and results', async ({
+test('traces contain the database queries of POST requests, and the requests and results of page checks', async ({
   site,
   observed: { origin, collector },
 }) => {

@@ -8,7 +8,7 @@ import { test } from './support/providers-test.ts';
 import { expect } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-test('new user signs up with Google, opens the dashboard, and has a profile that Google manages', async ({
+test('new user signs up with Google, opens the dashboard, and cannot edit the profile, which Google manages', async ({
   world,
   origin,
   google,
@@ -103,10 +103,7 @@ async function expectManagedProfile(page: Page, provider: string): Promise<void>
   await expect(page.getByRole('button', { name: /Edit Profile|Change Password/ })).toHaveCount(0);
 }
 
-/**
- * Signs in with a provider from the login page, and expects to return to the login page with this
- * error.
- */
+/** Signs in with a provider; expects that it fails and the login page shows the error `text`. */
 async function expectSignInError(page: Page, provider: string, text: string): Promise<void> {
   await page.getByRole('link', { name: `Continue with ${provider}` }).click();
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();

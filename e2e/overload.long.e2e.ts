@@ -7,15 +7,11 @@ import { type ServerProcess, startServer } from './support/processes.ts';
 import { test as base, expect } from './support/test.ts';
 
 /**
- * Path of an API route that queries the database. The routes of Explore and the statistics do not
- * query it.
+ * Path of an API route that queries the database. Requests for Explore and the statistics do not.
  */
 const QUERY_PATH = '/api/fragrances/1/history';
 
-/**
- * Node option with which SIGUSR2 blocks the event loop repeatedly for 0.7 seconds. The next SIGUSR2
- * ends the blocking.
- */
+/** Node option: SIGUSR2 blocks the event loop for 0.7 s again and again, until the next SIGUSR2. */
 const BUSY_PRELOAD = `--import=data:text/javascript,${encodeURIComponent(
   `let busy;
    const still = new Int32Array(new SharedArrayBuffer(4));
@@ -25,10 +21,7 @@ const BUSY_PRELOAD = `--import=data:text/javascript,${encodeURIComponent(
    });`,
 )}`;
 
-/**
- * Test with a database that all tests of the file share, and with servers that end after their
- * test.
- */
+/** Test with a database that the file's tests share, and with servers that end after the test. */
 const test = base.extend<{ givenServer: typeof startServer }, { database: string }>({
   database: [
     async ({ site }, provide) => {
@@ -46,10 +39,7 @@ const test = base.extend<{ givenServer: typeof startServer }, { database: string
     }),
 });
 
-/**
- * Locks the catalogue's tables, so that queries of these tables wait. The returned function
- * releases the lock.
- */
+/** Locks the catalogue's tables: queries wait until the returned function is called. */
 async function lockCatalogue(url: string): Promise<() => Promise<void>> {
   const db = openDatabase(url);
   const { promise: released, resolve } = Promise.withResolvers<void>();

@@ -6,10 +6,7 @@ import { launchOptions } from './support/browser.ts';
 const chromium = await findChromium();
 if (chromium !== null) process.env.CHROMIUM_PATH = chromium;
 
-/**
- * Timeout of a test, far longer than any test takes on an idle machine. Only a test that hangs
- * reaches the timeout.
- */
+/** Timeout of a test, far longer than on an idle machine: only a hanging test reaches it. */
 const JOURNEY_MS = 600_000;
 const LONG_JOURNEY_MS = 1_800_000;
 const STEP_MS = 30_000;

@@ -6,7 +6,7 @@ import type { World } from './support/world.ts';
 
 test.use({ file: 'push' });
 
-/** Opens a push service with a browser's subscription. The service is closed after the test. */
+/** Opens a simulated push service, which is closed after the test. */
 async function openPushService(world: World) {
   const receiver = await openReceiver({ response: { status: 201 } });
   world.closing(() => receiver.close());
@@ -17,10 +17,7 @@ async function openPushService(world: World) {
 
 type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/**
- * Returns a script that replaces the browser's push subscription, because test browsers cannot
- * reach a push service.
- */
+/** Script that replaces the browser's push subscription: test browsers reach no push service. */
 function subscribeLocally({ subscription }: PushService): string {
   return `{
     const made = { toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => !localStorage.removeItem('pushes') };
@@ -29,7 +26,6 @@ function subscribeLocally({ subscription }: PushService): string {
   }`;
 }
 
-/** Delivers a push message to the service worker as the browser would. */
 async function deliver(page: Page, origin: string, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -122,10 +118,7 @@ test('notification click opens the notification’s URL, or the inbox when the U
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
 
-  /**
-   * Clicks a notification and returns the URL that it opens. The test records the URL, because
-   * browsers open windows only after a real user's click.
-   */
+  /** Simulates a click on a notification. Returns the URL, as only a real click opens windows. */
   const clickNotification = (url: string) =>
     worker.evaluate(async (address) => {
       const scope = globalThis as unknown as {
@@ -152,7 +145,7 @@ test('notification click opens the notification’s URL, or the inbox when the U
   expect(await clickNotification('javascript:alert(1)')).toBe(`${origin}/notifications`);
 });
 
-test('push subscription is registered again without the user when the browser replaces it', async ({
+test('app registers a new push subscription without the user’s help when the browser replaces the old one', async ({
   world,
   origin,
 }) => {

@@ -8,10 +8,7 @@ import { getSettings } from './support/world.ts';
 
 const OFFLINE_BANNER = /^You are offline\. Your watchlist as of (a moment ago|\d+ min ago) \(.+\d\d:\d\d\)\.$/;
 
-/**
- * Test with one server behind a proxy that can change the service worker. All tests share one user
- * with a bottle on the watchlist. Each test has a new browser context.
- */
+/** The file's tests share a user who watches a fragrance; each test has a new browser context. */
 const test = base.extend<{ amber: BrowserUser }, { workerProxy: WorkerProxy; watcher: ApiUser }>({
   workerProxy: [
     async ({ site, origin }, provide) => {
@@ -41,7 +38,6 @@ const test = base.extend<{ amber: BrowserUser }, { workerProxy: WorkerProxy; wat
   },
 });
 
-/** Returns the paths that the service worker has cached for the user. */
 function listCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('sillage.personal'))) return [];
@@ -50,7 +46,6 @@ function listCachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens the dashboard and waits until the service worker has cached it for offline use. */
 async function openAndCache({ page }: BrowserUser, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -136,7 +131,7 @@ test('new version of the app waits until the user agrees, and does not reload ot
   await other.close();
 });
 
-test('personal cache is cleared when the user signs out or the server ends the session', async ({
+test('cached personal data is deleted when the user signs out or the server ends the session', async ({
   workerProxy,
   amber,
 }) => {

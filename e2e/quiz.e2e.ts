@@ -7,10 +7,7 @@ test.use({ file: 'quiz' });
 
 const QUESTION_COUNT = 8;
 
-/**
- * Answers all eight questions of the quiz with the keyboard alone. Reloads the page at the fifth
- * question.
- */
+/** Answers the quiz with the keyboard alone, and reloads the page at the fifth question. */
 async function takeQuiz(page: Page): Promise<void> {
   for (let number = 1; number <= QUESTION_COUNT; number += 1) {
     await expect(page.getByText(`Question ${number} of ${QUESTION_COUNT}`).first()).toBeVisible();

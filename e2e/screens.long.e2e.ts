@@ -14,10 +14,7 @@ import { createResetScreen, createSharedScreen, visitorScreens } from './support
 import { test as base, expect } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-/**
- * Test with one server that has two sign-in providers. The providers do not exist, because only
- * their buttons are shown.
- */
+/** Test of a server with two invented sign-in providers, of which only the buttons are shown. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({ site }, provide) => {
@@ -45,10 +42,7 @@ test.describe.configure({ mode: 'parallel' });
 // add a quarter to the time.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
-/**
- * Browser options that block service workers, because their requests would bypass the routes that
- * tests block.
- */
+/** Blocks service workers, because their requests would evade the failures that tests simulate. */
 const withoutWorker = { serviceWorkers: 'block' } as const;
 
 async function inspectScreens(

@@ -27,8 +27,8 @@ const views: View[] = [390, 820, 1440].flatMap((width) => [
 ]);
 
 /**
- * Browser settings for pictures. Service workers are blocked, because they would hide requests
- * whose responses a picture's steps replace.
+ * Browser settings for screenshots. Service workers are blocked, because Playwright could not
+ * replace the responses to their requests.
  */
 const settings = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
@@ -43,10 +43,7 @@ async function signedInPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/**
- * Replaces times of day by a fixed text, so that two runs give the same picture where nothing
- * changed.
- */
+/** Replaces the times of day on a page, so that unchanged pages give equal screenshots. */
 function hideTimes(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const time of document.querySelectorAll('time')) time.textContent = 'some time';
@@ -59,8 +56,8 @@ function hideTimes(page: Page): Promise<void> {
 }
 
 /**
- * Takes a picture of the whole page, or only of the window when an overlay is open. A picture for
- * the README also shows only the window, and is compressed.
+ * Takes a screenshot of the whole page. For the README, or while an overlay is open, the screenshot
+ * shows only the visible part of the page.
  */
 async function take(page: Page, origin: string, shot: Shot, view: View, file: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });

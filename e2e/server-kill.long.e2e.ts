@@ -13,7 +13,8 @@ import { getSettings } from './support/world.ts';
 const KILL_DELAYS_MS = [250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500];
 
 /**
- * Clears the earlier restocks of all offers, because a third restock within an hour sends no email.
+ * Clears the stored recent restocks of all offers. Otherwise, an offer's third restock within an
+ * hour would send no email.
  */
 const clearRestocks = (dataDir: string) => runStatement(dataDir, "update offers set recent_restocks = '{}'");
 

@@ -9,10 +9,6 @@ import { getSettings, type World } from './support/world.ts';
 
 const SECRET = 'for the birthday of Iris';
 
-/**
- * Test with one server behind a proxy that can change the service worker. The server's catalogue
- * contains the bottle.
- */
 const test = base.extend<object, { workerProxy: WorkerProxy }>({
   workerProxy: [
     async ({ site, origin }, provide) => {
@@ -44,10 +40,7 @@ function readCaches(page: Page): Promise<{ path: string; text: string; type: str
   });
 }
 
-/**
- * Adds the bottle with a note to the user's watchlist and shares the list. Returns the path of the
- * shared page.
- */
+/** Shares a watchlist of one fragrance with a note. Returns the path of the public page. */
 async function fillList({ api, id: userId }: ApiUser): Promise<string> {
   const { content } = await api.catalogue.filter({ query: { keyword: 'encre' } });
   await api.watchlist.add({ body: { userId, fragranceId: content[0]?.id ?? 0, notes: SECRET } });

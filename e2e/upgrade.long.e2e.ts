@@ -33,7 +33,6 @@ async function fetchUserData(api: ApiUser['api'], id: string) {
   };
 }
 
-/** Waits until a check has found the bottle sold out, or in stock when `isSoldOut` is false. */
 async function waitForStock(api: ApiUser['api'], userId: string, isSoldOut: boolean): Promise<void> {
   const fetchIsSoldOut = async () => (await api.watchlist.list({ params: { userId } }))[0]?.fragranceIsSoldOut;
   await expect.poll(fetchIsSoldOut, POLL_OPTIONS).toBe(isSoldOut);
@@ -61,7 +60,7 @@ function repeatRequest(
   };
 }
 
-test.describe(`data and requests survive the upgrade from ${before.name}`, () => {
+test.describe(`upgrade from ${before.name} keeps all data and serves requests meanwhile`, () => {
   test('data folder of the earlier version opens with its sessions and data, and no notification is repeated', async ({
     world,
   }) => {

@@ -44,7 +44,6 @@ const page = join(folder, 'index.html');
 writeFileSync(page, formatDifferences({ changes, before: hash.slice(0, 7), count: listPictures().length }));
 console.log(`${changes.length} of ${listPictures().length} pictures differ from those of ${hash.slice(0, 7)}: ${page}`);
 
-/** Returns the file names of all pictures that at least one revision has. */
 function listPictures(): string[] {
   return [...new Set(['before', 'after'].flatMap((side) => readdirSync(join(folder, side))))].toSorted();
 }

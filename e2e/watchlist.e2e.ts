@@ -16,10 +16,7 @@ test.use({ file: 'watchlist' });
 
 const otherBottle = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire', brand: 'Maison Démo' };
 
-/**
- * Creates a user who watches two bottles: first `otherBottle`, then `bottle`, which shows as sold
- * out.
- */
+/** Returns a user with two watched fragrances: first `otherBottle`, then the sold-out `bottle`. */
 async function givenTwoWatched(world: World, origin: string, username: string): Promise<BrowserUser> {
   await importBottle(world, getSettings(world));
   const { code } = await sillage(
@@ -45,7 +42,10 @@ async function openEditor(page: Page, button: 'Add Notes' | 'Edit Notes'): Promi
   await expect(findCard(page).getByRole('textbox', { name: 'Notes' })).toBeVisible();
 }
 
-/** Writes notes with the keyboard alone. Afterwards the edit button has the focus again. */
+/**
+ * Types notes for the watched fragrance and saves them with a keyboard shortcut. Expects that the
+ * Edit Notes button then has the focus.
+ */
 async function writeNotes(page: Page, button: 'Add Notes' | 'Edit Notes', text: string): Promise<void> {
   await openEditor(page, button);
   await page.keyboard.press('ControlOrMeta+A');
@@ -66,7 +66,7 @@ async function removeBottle(page: Page): Promise<void> {
   await expect(findCard(page)).toBeHidden();
 }
 
-test('dashboard adds notes, filters, removes and restores fragrances, and a reload shows the same state', async ({
+test('dashboard keeps notes, the chosen filter, and removed or restored fragrances after a reload', async ({
   world,
   origin,
 }) => {

@@ -59,7 +59,6 @@ async function runTests(log, isBusy) {
   return { code, lastLine };
 }
 
-/** Starts a process that keeps one core busy and exits with its parent. */
 function startBusyLoop() {
   const script =
     'const parent = process.ppid; setInterval(() => { const end = Date.now() + 990; while (Date.now() < end); if (process.ppid !== parent) process.exit(); }, 1)';

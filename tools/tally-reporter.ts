@@ -6,9 +6,8 @@ interface Tally {
 }
 
 /**
- * Sends `npm test` the numbers of passed and failed tests of all projects over IPC. A failure
- * outside a test (a file that does not load, a hook, an unhandled rejection) counts as a failed
- * test, so that the tally never looks better than the run.
+ * Sends the test counts of all projects to `npm test` over IPC. A failure outside a test (a file
+ * that does not load, a hook, an unhandled rejection) counts as a failed test.
  */
 export const tallyReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {

@@ -38,7 +38,7 @@ await main(async () => {
 if (process.exitCode !== 0 && failed === 0) failed = 1;
 console.log(`${passed} passed, ${failed} failed`);
 
-/** Runs Vitest; the tally reporter sends the counts. */
+/** Runs Vitest. A reporter sends the numbers of passed and failed tests over IPC. */
 async function runVitest() {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--passWithNoTests', ...names];
@@ -50,7 +50,7 @@ async function runVitest() {
   });
 }
 
-/** Runs Playwright; its JSON report has the counts. */
+/** Runs Playwright. Its JSON report contains the numbers of passed and failed tests. */
 async function runPlaywright() {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   // Playwright matches patterns against absolute paths, which contain the name of the checkout.

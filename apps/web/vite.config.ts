@@ -4,10 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { pwaPlugins } from './build/pwa-plugins.ts';
 import { leanRouteTable } from './build/route-table.ts';
 
-/**
- * Names styles and media files as specified, with a content hash: static/css/ for styles,
- * static/media/ for others.
- */
+/** Names the build's files as specified: static/css/ for styles, static/media/ for others. */
 function placeOf(asset: { names: readonly string[] }): string {
   const kind = asset.names[0]?.endsWith('.css') ? 'css' : 'media';
   return `static/${kind}/[name].[hash][extname]`;
@@ -25,13 +22,12 @@ function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isOfEntry(importer, graph, seen)) ?? false;
 }
 
-/** Modules that only later pages need. They belong to a library that the first page uses too. */
+/**
+ * Modules of TanStack Query that the first page does not need, so that they stay out of its chunk.
+ */
 const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutationState)\.js$/;
 
-/**
- * Puts all modules that main.tsx imports into one chunk. Otherwise each page would split them into
- * chunks that compress badly.
- */
+/** Keeps the imports of main.tsx in one chunk; split by page, they would compress badly. */
 function frame(id: string, graph: Graph): string | null {
   // Pages take what they use of the contract; its index would add the rest, and zod.
   return !id.includes('/packages/contract/') && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
@@ -51,15 +47,15 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /**
- * The build moves a module into a shared chunk if at least this many pages import the module, or
- * two pages of which one is Explore. Otherwise there would be dozens of tiny chunks, which compress
- * badly and each cost a request.
+ * Number of pages that must import a module before it moves into a shared chunk. Two suffice if one
+ * of them is Explore. Without shared chunks, dozens of tiny chunks would compress badly and each
+ * cost a request.
  */
 const SHARED_BY = 3;
 
 /**
- * Puts small modules that many pages share into two chunks; the home page loads only the first.
- * Modules of forms stay apart, because they import many other modules.
+ * Assigns small modules that many pages share to two chunks, of which the home page loads only the
+ * first. Modules of forms stay apart, because they import many other modules.
  */
 function kit(id: string, graph: Graph): string | null {
   const isKit =

@@ -5,7 +5,6 @@
  */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** Number of emails that wait for a connection at the same time. */
 const QUEUED = 200;
 
 const [url = '', count = '0', json = '{}'] = process.argv.slice(2);

@@ -10,10 +10,7 @@ import { constants, setPriority } from 'node:os';
 export interface FloodOptions {
   port: number;
   connections: number;
-  /**
-   * Number of loopback addresses from which the connections come. With 0, all use the default
-   * address.
-   */
+  /** Number of local IP addresses that open the connections; 0 means only the default address. */
   addresses: number;
   seconds: number;
   /** Number of requests per second. With 0, each connection sends a request after each response. */
@@ -27,7 +24,9 @@ export interface FloodResult {
   /** Response times of rejected requests in milliseconds, measured on open connections. */
   rejectedMs: number[];
   servedMs: number[];
-  /** Processor time of the attacker, as a share of one processor. */
+  /**
+   * Processor time of the process that sends the flood of requests, as a share of one processor.
+   */
   cpuShare: number;
   seconds: number;
 }

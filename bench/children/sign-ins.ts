@@ -20,7 +20,6 @@ export interface SignIns {
 
 const [port = 0, perSecond = 0, seconds = 0, addresses = 0] = process.argv.slice(2).map(Number);
 const TICK_MS = 20;
-/** Timeout after which a request counts as unanswered. */
 const TIMEOUT_MS = 40_000;
 
 setPriority(constants.priority.PRIORITY_LOW);

@@ -5,7 +5,10 @@ export const catalogueSearch = (search: string) => `/api/fragrances/filter?${sea
 const swapLetters = (text: string) => text.slice(0, 3) + text.charAt(4) + text.charAt(3) + text.slice(5);
 const searchFor = (text: string) => catalogueSearch(`keyword=${encodeURIComponent(text)}`);
 
-/** Returns request paths by kind of query, for a catalogue of `count` fragrances. */
+/**
+ * Returns URL paths of catalogue searches to measure, grouped by kind, such as misspelt keywords.
+ * `count` is the number of fragrances in the catalogue.
+ */
 export function catalogueQueries(count: number): Record<string, string[]> {
   const rareWords = Array.from({ length: 40 }, (_, index) =>
     inventWord(1 + ((index * 7919) % Math.max(1, count - 1000))),

@@ -5,13 +5,13 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
 /**
- * Number of invented words: about as many as the different words in a catalogue of a million names
- * (Heaps' law).
+ * Number of different invented words in the names of the generated catalogue. A real catalogue of a
+ * million names has about as many words (Heaps' law).
  */
 const WORD_COUNT = 120_000;
 const LETTERS = 'ovelinarustmbdgk';
 
-/** Returns an SQL expression that gives the same word for a number as `inventWord`. */
+/** Returns an SQL expression that turns a number into the same invented word as `inventWord`. */
 const wordSql = (number: string) =>
   sql.raw(
     `initcap(translate(to_hex((${number})::bigint % ${WORD_COUNT} * 2654435761 % 4294967296), '0123456789abcdef', '${LETTERS}'))`,
@@ -23,7 +23,7 @@ export function inventWord(number: number): string {
   return hex.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)));
 }
 
-/** Fills a migrated database until it has `count` fragrances, including the bundled fragrances. */
+/** Fills the catalogue up to `count` fragrances, including the bundled ones. */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   await loadBundledCatalogue({ db, clock: systemClock });
   await sql`

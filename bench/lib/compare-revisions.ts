@@ -20,23 +20,26 @@ interface Options {
   /** Replaces FOLDER in arguments with the path of the data folder. */
   fillFolder: (args: readonly string[]) => string[];
   signal: AbortSignal;
-  /** Number of runs on each revision; null means the number in the settings of each bench. */
+  /**
+   * Number of runs of each bench on each revision. Null means the number in the bench's own
+   * settings.
+   */
   pairs: number | null;
   /**
-   * The comparison fails when a clear change makes a measurement worse by more than this
-   * percentage. With null, no change makes the comparison fail.
+   * Percentage by which a measurement may clearly worsen before the comparison fails; null means
+   * that it never fails.
    */
   failOver: number | null;
 }
 
 const DEFAULT_PAIRS = 5;
-/** Folders that are copied from this checkout, so that the same code measures both revisions. */
+/**
+ * Folders with the benchmarks and the test kit. They are copied from this checkout to the other
+ * revision, so that the same code measures both.
+ */
 const measuring = ['bench', 'packages/testkit'];
 
-/**
- * Runs the benches on both revisions and prints the measurements side by side. Returns the exit
- * code.
- */
+/** Prints measurements on this checkout and another revision. Returns the exit code. */
 export async function compareRevisions(options: Options): Promise<number> {
   const hash = resolveRevision(options.revision);
   const folders = new Map<boolean, string>();
@@ -62,10 +65,7 @@ export async function compareRevisions(options: Options): Promise<number> {
 
 type OpenFolder = (isOverlaid: boolean) => string;
 
-/**
- * Runs one bench on both revisions. Returns false when the bench failed or a measurement is worse
- * by more than `failOver` percent.
- */
+/** Returns false when the bench failed or a measurement got worse by over `failOver` percent. */
 async function compareBench(bench: Bench, hash: string, open: OpenFolder, options: Options): Promise<boolean> {
   const { name, args = [], compare } = bench;
   const own = [`bench/${name}.ts`, ...options.fillFolder(compare?.args ?? args)];
@@ -100,8 +100,8 @@ async function compareBench(bench: Bench, hash: string, open: OpenFolder, option
 }
 
 /**
- * Runs the bench on the other revision with this checkout's bench code or, when that fails, with
- * the revision's own bench code. Returns null when both fail.
+ * Runs a bench on another revision: with this checkout's bench code or, if that fails, with the
+ * revision's own. Returns the folder and the result of the run that succeeded; null when both fail.
  */
 async function chooseFolder(
   name: string,
@@ -125,7 +125,6 @@ async function chooseFolder(
   return null;
 }
 
-/** Copies this checkout's bench code over the bench code of the other revision. */
 function overlayBenches(folder: string): void {
   for (const path of measuring) {
     rmSync(join(folder, path), { recursive: true, force: true });

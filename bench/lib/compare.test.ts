@@ -6,7 +6,7 @@ const runs = (values: readonly number[], measurement: Partial<Measurement> = {})
   values.map((value) => [{ what: 'speed', unit: 'pages/s', value, ...measurement }]);
 const steady = [100, 101, 99, 100, 102];
 
-test('compareRuns marks a rate as worse when it is a third lower than before', () => {
+test('compareRuns marks a benchmark result as worse when its pages per second fell by a third', () => {
   const [change] = compareRuns(runs(steady), runs([67, 66, 68, 67, 66]));
   expect(change).toMatchObject({ before: 100, after: 67, ratio: 0.67, isMarked: true, isWorse: true });
   expect(failsOver(change!, 10)).toBe(true);
@@ -17,18 +17,18 @@ test.each<[string, number[], Partial<Measurement>]>([
   ['that changes by less than 5 %', [96, 96, 97, 96, 96], {}],
   ['whose spread includes 1', [60, 130, 90, 101, 88], {}],
   ['that is 0 in every run', [0, 0, 0, 0, 0], { unit: '' }],
-])('compareRuns returns `isMarked: false` for a measurement %s', (_name, values, measurement) => {
+])('compareRuns does not mark the change of a measurement %s', (_name, values, measurement) => {
   const before = measurement.unit === '' ? [0, 0, 0] : steady;
   expect(compareRuns(runs(before, measurement), runs(values, measurement))).toMatchObject([{ isMarked: false }]);
 });
 
-test('compareRuns marks a change although one run of each revision is an outlier', () => {
+test('compareRuns marks a clear difference between two revisions even when each has one outlying benchmark run', () => {
   expect(compareRuns(runs([...steady, 60, 100]), runs([70, 71, 69, 70, 140, 70, 71]))).toMatchObject([
     { isMarked: true },
   ]);
 });
 
-test('compareRuns decides from the target, or else from the unit, whether a larger value is better', () => {
+test('compareRuns learns from a measurement’s target or unit whether a larger value is better', () => {
   const isWorse = (measurement: Partial<Measurement>) =>
     compareRuns(runs([100], measurement), runs([120], measurement))[0]?.isWorse;
   expect(isWorse({ unit: 'ms' })).toBe(true);

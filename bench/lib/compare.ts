@@ -1,42 +1,49 @@
-/** Compares the measurements of several runs on two revisions. */
+/** Compares benchmark results of two revisions, each measured in several runs. */
 import { formatAmount, type Measurement } from './measurement.ts';
 import { median } from './statistics.ts';
 
 export interface Change {
   what: string;
   unit: string;
-  /**
-   * Median of the runs on each revision: `before` on the other revision, `after` on this checkout.
-   */
+  /** Median of the benchmark's runs: `before` on the other revision, `after` on this checkout. */
   before: number;
   after: number;
   /** `after` divided by `before`. */
   ratio: number;
   /**
-   * Smallest and largest ratio of single runs: a run on this checkout divided by a run on the other
-   * revision, without outliers.
+   * Lowest and highest ratio of a run's value on this checkout to a run's value on the other
+   * revision, over all pairs of runs. Runs with outlying values are left out.
    */
   spread: readonly [low: number, high: number];
   /**
-   * True when the change is clear: `ratio` differs from 1 by more than MIN_CHANGE, and all ratios
-   * in `spread` are on the same side of 1.
+   * True if the measurement clearly changed: its median changed by more than noise, and the ratios
+   * in `spread` are both above 1 or both below 1.
    */
   isMarked: boolean;
-  /** True when the change is for the worse; null when the better direction is unknown. */
+  /**
+   * True when the measurement became worse; null when it is unknown whether higher or lower is
+   * better.
+   */
   isWorse: boolean | null;
 }
 
-/** Minimum change of `ratio` for which `isMarked` can be true. */
+/**
+ * The median of a measurement must change by more than this share between two revisions. Smaller
+ * changes count as noise.
+ */
 const MIN_CHANGE = 0.05;
 /**
- * With this number of runs or more, each revision's smallest and largest values are ignored as
- * outliers.
+ * With at least this many benchmark runs of a revision, the smallest and the largest value are left
+ * out as outliers.
  */
 const MIN_TRIMMED = 7;
 
 type Runs = readonly (readonly Measurement[])[];
 
-/** Compares the measurements whose names occur on both revisions. */
+/**
+ * Compares benchmark runs on two revisions of the code. Omits measurements that only one revision
+ * has.
+ */
 export function compareRuns(before: Runs, after: Runs): Change[] {
   const names = new Set(after.flat().map(({ what }) => what));
   return [...names].flatMap((what) => {
@@ -70,8 +77,8 @@ function trim(values: readonly number[]): number[] {
 }
 
 /**
- * True when a larger value is better, according to the target or else the unit; null when neither
- * of them decides.
+ * True when a larger value of a measurement is better, false when a smaller one is. Null when
+ * neither the target nor the unit shows which.
  */
 function prefersLarger({ target = '', unit }: Measurement): boolean | null {
   if (target.startsWith('≥') || unit.endsWith('/s')) return true;
@@ -79,18 +86,15 @@ function prefersLarger({ target = '', unit }: Measurement): boolean | null {
   return null;
 }
 
-/**
- * True when a clear change (`isMarked`) makes a measurement worse by more than `percent` percent.
- * When the better direction is unknown, the change counts as worse.
- */
+/** True when a benchmark result clearly changed by more than `percent` and did not improve. */
 export function failsOver({ isMarked, isWorse, ratio }: Change, percent: number): boolean {
   const larger = Math.max(ratio, 1 / ratio);
   return isMarked && isWorse !== false && larger > 1 + percent / 100;
 }
 
 /**
- * Returns a heading, one line for each changed measurement, and a line with the number of unchanged
- * measurements. A line starts with `*` when the change is clear (`isMarked`).
+ * Formats the differences between the measurements of two revisions as a table. `*` marks a clear
+ * change. The last line counts the measurements that were the same in every run.
  */
 export function formatChanges(changes: readonly Change[], [old, current]: readonly [string, string]): string[] {
   const differing = changes.filter(({ spread: [low, high] }) => low !== 1 || high !== 1);

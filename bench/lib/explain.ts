@@ -8,10 +8,7 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export interface Cost {
   ms: number;
-  /**
-   * Number of database pages of 8 kB that the statements touch, which does not depend on the
-   * machine's load.
-   */
+  /** Number of touched database pages of 8 kB, which does not depend on the machine's load. */
   pages: number;
 }
 
@@ -20,10 +17,7 @@ interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 }
 
-/**
- * Runs `work` to capture its SQL statements, then measures each statement in a transaction that is
- * rolled back.
- */
+/** Captures the SQL of a function and measures each statement in a rolled-back transaction. */
 export async function explain(url: string, db: Db, work: (db: Db) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = [];
   for (const statement of await captureStatements(url, work)) costs.push(await explainStatement(db, statement));
@@ -50,7 +44,10 @@ async function captureStatements(url: string, work: (db: Db) => Promise<unknown>
 
 const EXECUTIONS = 3;
 
-/** Executes a statement EXECUTIONS times and returns the cost of the fastest execution. */
+/**
+ * Executes an SQL statement several times. Returns the time and the database pages of the fastest
+ * execution.
+ */
 async function explainStatement(db: Db, statement: Statement): Promise<Cost> {
   const costs: Cost[] = [];
   const query = sql.raw<{ 'QUERY PLAN': [Explained] }>(

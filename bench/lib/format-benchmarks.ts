@@ -4,7 +4,7 @@ import { formatAmount, formatBaseline, formatHolds, formatTarget, type Measureme
 /** Result of the last run of a bench. */
 export interface Outcome {
   bench: string;
-  /** Date of the run, such as "2026-11-22". */
+  /** Date of the benchmark run, such as "2026-11-22". */
   date: string;
   machine: string;
   /** Command line of the bench, in which FOLDER stands for the data folder. */
@@ -13,7 +13,7 @@ export interface Outcome {
   /** Load average of the machine before the run. */
   load: number;
   measurements: readonly Measurement[];
-  /** Reason and last output of a failed run; missing when the run succeeded. */
+  /** Reason and last output of a failed benchmark run; missing when the run succeeded. */
   problem?: { message: string; lastLines: readonly string[] };
 }
 
@@ -34,10 +34,7 @@ from \`bench/measurements.jsonl\`. A ratio compares with a baseline of the same 
 \`npm run bench -- --compare REV [NAME …]\` runs benches on another revision and on this one in turn, and prints the ratio of
 each measurement: the way to see whether a change made something slower.`;
 
-/**
- * Returns the text of docs/benchmarks.md: a table of targets, then a section for each bench that
- * has run. Omits the targets of other benches.
- */
+/** Returns docs/benchmarks.md, without the targets of benches that have not run. */
 export function formatBenchmarks({
   targets,
   outcomes,

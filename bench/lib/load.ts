@@ -1,7 +1,4 @@
-/**
- * HTTP client that uses little processor time, because on a machine with few cores a busy client
- * slows the server.
- */
+/** HTTP client with little processor time, because on few cores a busy client slows the server. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,11 +6,10 @@ export interface Round {
   /** Number of served responses per second, without responses with status 503 or 429. */
   perSecond: number;
   /**
-   * Response times of served requests in milliseconds. With `everyMs`, a time also includes the
-   * delay of a request that was sent late.
+   * Response times of served requests in milliseconds. With `everyMs`, each time starts when the
+   * request was due.
    */
   ms: number[];
-  /** Number of responses by status. */
   statuses: Record<string, number>;
 }
 
@@ -23,21 +19,17 @@ interface LoadOptions {
   /** HTTP header lines, each with its line break. */
   headers?: string;
   /**
-   * Milliseconds between two requests of one connection. By default, each request follows the last
-   * response.
+   * Interval at which each connection sends requests. By default, a connection sends the next
+   * request as soon as the last response has arrived.
    */
   everyMs?: number;
   localAddress?: string;
-  /** True to open a new connection for each request. */
   usesNewConnection?: boolean;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/**
- * Sends requests for `paths` in turn over several connections, with one request at a time on each
- * connection.
- */
+/** Sends requests for the paths in turn, one at a time on each connection. */
 export async function load(port: number, paths: readonly string[], options: LoadOptions = {}): Promise<Round> {
   const { connections = 50, forMs = 1000, headers = '' } = options;
   const requests = paths.map((path) =>
@@ -83,10 +75,7 @@ async function useConnection(
 
 interface Connection {
   socket: Socket;
-  /**
-   * Sends a request and resolves with the status of the response, or with `none` when the
-   * connection ends first.
-   */
+  /** Sends a request. Resolves with the response's status; `none` if the connection ends first. */
   exchange(request: Buffer): Promise<string>;
 }
 

@@ -1,22 +1,26 @@
-/**
- * Output of benches: each measurement is printed as a readable line, and written as JSON for
- * `bench/run.ts`.
- */
+/** Each measurement of a bench is printed as a line, and written as JSON for `bench/run.ts`. */
 import { appendFileSync } from 'node:fs';
 
 export interface Measurement {
-  /** Name of the measurement, the same in every run. */
+  /**
+   * Name of the benchmark's measurement. It is the same in every run, so that runs can be compared.
+   */
   what: string;
   value: number;
-  /** Unit of `value` and the baseline, such as `ms` or `pages/s`; empty for a count or a ratio. */
+  /**
+   * Unit of the benchmark result and of its baseline, such as `ms` or `pages/s`. It is empty for a
+   * count or a ratio.
+   */
   unit: string;
-  /** Target for the value, such as `< 15 ms`. */
+  /** Target that the benchmark result should meet, such as `< 15 ms`. */
   target?: string | undefined;
-  /** True when the value meets the target. */
   holds?: boolean | undefined;
-  /** Value that the same run measured for comparison. */
+  /**
+   * The same measurement of something simpler for comparison, such as a bare Fastify server or an
+   * SQL statement. The bench measures both in the same run.
+   */
   baseline?: { what: string; value: number } | undefined;
-  /** Ratio of `value` to the baseline. */
+  /** `value` as a multiple of the baseline: 0.5 when it is half the baseline. */
   ratio?: number | undefined;
   note?: string | undefined;
 }
@@ -49,10 +53,7 @@ export function formatMeasurement(measurement: Measurement): string {
   return parts.filter(Boolean).join('   ');
 }
 
-/**
- * Returns the target and its result, such as "< 15 ms: holds"; returns an empty string without a
- * target.
- */
+/** Formats a measurement's target, such as "< 15 ms: holds"; an empty string without one. */
 export function formatTarget({ target, holds }: Measurement): string {
   return [target, formatHolds(holds)].filter(Boolean).join(': ');
 }
@@ -63,8 +64,8 @@ export function formatHolds(holds: boolean | undefined): string {
 }
 
 /**
- * Returns the baseline and the ratio, such as "constant response: 6.10 ms, ratio 0.50"; returns an
- * empty string when both are missing.
+ * Formats the baseline and the ratio of a benchmark result, such as "constant response: 6.10 ms,
+ * ratio 0.50". Returns an empty string when the result has neither.
  */
 export function formatBaseline({ baseline, ratio, unit }: Measurement): string {
   const parts = [
@@ -74,10 +75,7 @@ export function formatBaseline({ baseline, ratio, unit }: Measurement): string {
   return parts.join(', ');
 }
 
-/**
- * Formats a number with its unit, such as "12.34 ms", "1,234,567" or "0.300". Whole numbers keep
- * all digits, and other numbers are rounded.
- */
+/** Formats a measured value, such as "12.34 ms" or "1,234,567"; rounds only fractions. */
 export function formatAmount(value: number, unit = ''): string {
   const digits = Number.isInteger(value) ? 0 : countDecimals(Math.abs(value));
   const text = value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });

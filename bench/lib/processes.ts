@@ -7,7 +7,6 @@ import { freePort } from '@sillage/testkit/free-port';
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts the server with the given settings, as an operator would. */
 export function startServer(env: Record<string, string>, stdio: StdioOptions = ['ignore', 'ignore', 'inherit']) {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -35,7 +34,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   return message;
 }
 
-/** Ends a process and waits for its exit. Resolves with the milliseconds until the exit. */
+/** Stops a child process. Resolves with the milliseconds until it has exited. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
   const begun = performance.now();
   if (child.exitCode === null && child.signalCode === null) {
@@ -46,7 +45,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   return performance.now() - begun;
 }
 
-/** Waits until the server responds with success. Resolves with the waiting time in milliseconds. */
+/** Waits until the server responds with success. Resolves with the milliseconds of the wait. */
 export async function untilReady(port: number, child?: ChildProcess, path = '/readyz'): Promise<number> {
   const begun = performance.now();
   const isReady = () =>
@@ -61,7 +60,6 @@ export async function untilReady(port: number, child?: ChildProcess, path = '/re
   return performance.now() - begun;
 }
 
-/** Starts the demo, as `npm run demo` does. */
 export async function startDemo(folder: string): Promise<{ origin: string; child: ChildProcess }> {
   const [port, shopPort] = [await freePort(), await freePort()];
   const { PATH = '', HOME = '' } = process.env;
@@ -101,10 +99,7 @@ export function parentOf(pid: number | undefined): number {
   return Number(readStat(pid)[1] ?? 0);
 }
 
-/**
- * Returns the fields of /proc/PID/stat that follow the process name. The name itself may contain
- * spaces.
- */
+/** Returns the fields after the process name in /proc/PID/stat; the name may contain spaces. */
 function readStat(pid: number | undefined): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

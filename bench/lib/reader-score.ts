@@ -84,7 +84,10 @@ function macroF1(scored: readonly Scored[]): number {
 
 type Limit = { max: number } | { min: number };
 
-/** Reports `part` as a percentage of `total`; reports nothing when `total` is 0. */
+/**
+ * Records a benchmark measurement: `part` as a percentage of `total`. Records nothing when `total`
+ * is 0.
+ */
 export function reportShare(what: string, part: number, total: number, limit?: Limit): void {
   if (total === 0) return;
   const value = (100 * part) / total;
@@ -100,10 +103,7 @@ function reportF1(what: string, tally: Tally, min: number): void {
   recordMeasurement({ what, value: f1(tally), unit: '', target: `≥ ${min}`, holds: f1(tally) >= min, note });
 }
 
-/**
- * Reports how well the page reader read a set of pages. `setName` names the set, such as "held
- * out".
- */
+/** Reports the page reader's scores on a set of pages with a name such as "held out". */
 export function reportScores(setName: string, scored: readonly Scored[]): void {
   const known = scored.filter(({ page }) => page.truth.availability !== 'unknown');
   const unknown = scored.filter(({ page }) => page.truth.availability === 'unknown');
@@ -128,10 +128,7 @@ export function reportScores(setName: string, scored: readonly Scored[]): void {
   share('availability right where the label is sure', confident, isRight);
 }
 
-/**
- * Prints the pages that the page reader read wrongly. When a page states no price, reading no price
- * is right.
- */
+/** Prints wrongly read pages. When a page states no price, reading no price is right. */
 export function listMisses(scored: readonly Scored[]): void {
   const isPriceRight = (item: Scored) =>
     isPriceAccepted(item) || (item.page.truth.price === null && item.verdict.price === null);

@@ -15,10 +15,7 @@ const run = (code: string, { limitMs = 60_000, signal = neverAborted } = {}) =>
 const recordOne = `import { appendFileSync } from 'node:fs';
   appendFileSync(process.env.SILLAGE_MEASUREMENTS, '{"what":"speed","value":1,"unit":"ms"}\\n');`;
 
-/**
- * Returns the code of a bench that never ends. The bench starts a child process that never ends
- * either, and writes the child's process id to `file`.
- */
+/** Code of an endless bench with an endless child process, whose id it writes to `file`. */
 function endless(file: string): string {
   return `import { spawn } from 'node:child_process';
     import { renameSync, writeFileSync } from 'node:fs';

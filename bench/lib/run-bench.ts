@@ -14,9 +14,7 @@ export interface Run {
   args: readonly string[];
   cwd?: string;
   limitMs: number;
-  /** Signal that ends the bench and its child processes. */
   signal: AbortSignal;
-  /** True to suppress the output of the bench. */
   isQuiet?: boolean;
 }
 
@@ -29,9 +27,8 @@ export interface RunResult {
 }
 
 /**
- * Runs a bench and waits until the bench ends, reaches its time limit or is aborted. The bench
- * leads a process group, so that its child processes end with it. Its temporary folder is removed
- * afterwards.
+ * Runs a bench in a temporary folder. Afterwards, stops all child processes of the bench and
+ * removes the folder.
  */
 export async function runBench({ args, cwd = '.', limitMs, signal, isQuiet = false }: Run): Promise<RunResult> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));

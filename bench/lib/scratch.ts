@@ -20,11 +20,9 @@ const serverSettings = {
 
 export interface Scratch {
   folder: string;
-  /** URL of the PostgreSQL server, for creating further databases. */
   serverUrl: string;
   url: string;
   db: Db;
-  /** Settings for server processes that use the database. */
   env: { DATABASE_URL: string; DATA_DIR: string };
   /** Returns the processor time of PostgreSQL so far, in seconds. */
   cpuSeconds: () => number;

@@ -1,4 +1,7 @@
-/** Fragrances of the search bench: the bundled catalogue together with a large list. */
+/**
+ * Loads the fragrances for the search benchmark: those of the bundled catalogue and of a larger
+ * one.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -43,18 +46,12 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
   };
 }
 
-/**
- * Returns a key of brand and name. Different spellings of the same brand and name have the same
- * key.
- */
+/** Returns a fragrance's key; different spellings of its brand and name have the same key. */
 export function toKey(brand = '', name = ''): string {
   return `${tokenise(brand).join(' ')}|${tokenise(name).join(' ')}`;
 }
 
-/**
- * Returns one fragrance for each brand and name. `inspiredCount` is the number of fragrances that
- * it has inspired.
- */
+/** Returns one fragrance for each brand and name, with the number of fragrances it inspired. */
 export function loadFragrances(folder: string): IndexedFragrance[] {
   const byKey = new Map<string, IndexedFragrance>();
   for (const file of [bundledFile, join(folder, 'catalogues', 'fragrantica_senada.csv.gz')])

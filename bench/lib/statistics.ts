@@ -1,16 +1,10 @@
-/**
- * Returns the value below which the fraction `share` of the values lies; NaN when there are no
- * values.
- */
+/** Quantile of values; `share` is a fraction from 0 to 1. NaN when there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/**
- * Returns the median. For an even number of values, the median is the upper of the two middle
- * values.
- */
+/** For an even number of values, the median is the upper of the two middle values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
@@ -26,9 +20,7 @@ export async function time(work: () => unknown): Promise<number> {
   return performance.now() - begun;
 }
 
-/**
- * Runs `work` and returns the processor time that this process has used meanwhile, in milliseconds.
- */
+/** Returns the processor time that this process used during `work`, in milliseconds. */
 export function cpuTime(work: () => void): number {
   const start = process.cpuUsage();
   work();

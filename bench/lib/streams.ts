@@ -1,6 +1,6 @@
 /**
- * Live connections as bare sockets, because large numbers of bare sockets cost the bench process
- * little.
+ * Opens connections for the server's live events. They are bare sockets, so that even thousands of
+ * them cost the benchmark process little time.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -13,8 +13,8 @@ interface StreamOptions {
 }
 
 /**
- * Opens a live connection. Resolves when the server has sent a position, after which the stream
- * receives every change.
+ * Opens a stream of live events. Resolves when the server sends the first event id; from then on,
+ * the stream receives every change.
  */
 export function openStream(port: number, { headers, localAddress, onEvent }: StreamOptions): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) });
@@ -34,10 +34,7 @@ export function openStream(port: number, { headers, localAddress, onEvent }: Str
   });
 }
 
-/**
- * Returns a function that counts a word in successive chunks of text, even when two chunks split
- * the word.
- */
+/** Returns a function that counts a word in successive chunks, even when two chunks split it. */
 function createCounter(word: string): (text: string) => number {
   let rest = '';
   return (chunk) => {

@@ -41,7 +41,6 @@ export async function insertUsers(db: Db, count: number): Promise<User[]> {
   }));
 }
 
-/** Inserts watches of these users for the first `watchesPerUser` fragrances of the catalogue. */
 export async function insertWatches(db: Db, users: readonly User[], watchesPerUser: number): Promise<void> {
   await sql`
     insert into watch_items (user_id, fragrance_id, added_at)

@@ -4,10 +4,7 @@
  * instead of the page. Each function returns one line per fault.
  */
 
-/**
- * Finds text that reaches beyond the edge, is cut off or overlaps, at the current width and font
- * size.
- */
+/** Finds elements beyond the window's edge, and text that is cut off or overlaps. */
 export function layoutFaults(): string[] {
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const faults = new Set<string>();
@@ -68,10 +65,7 @@ export function layoutFaults(): string[] {
   return [...faults];
 }
 
-/**
- * Finds controls that are too small for a thumb (less than 44 px high or 24 px wide) or whose focus
- * is not visible.
- */
+/** Finds controls that are less than 44 px high or 24 px wide, or whose focus is not visible. */
 export function controlFaults(): string[] {
   const scope = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body;
   const faults: string[] = [];

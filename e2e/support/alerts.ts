@@ -3,10 +3,7 @@ import type { Receiver } from '@sillage/testkit/receiver';
 import { Webhook } from 'standardwebhooks';
 import type { BrowserUser } from './journey.ts';
 
-/**
- * Sends a request from the page, with the page's session, and returns `data` of the response. Fails
- * on an error.
- */
+/** Sends an API request in the page's session. Returns the response's `data`; fails on an error. */
 export async function apiRequest<Data>(
   { page }: BrowserUser,
   method: string,
@@ -30,9 +27,7 @@ export async function fetchUserId(user: BrowserUser): Promise<string> {
   return (await apiRequest<{ id: string }>(user, 'GET', '/api/users/current')).id;
 }
 
-/**
- * Adds a webhook channel and returns its signing secret; null for every preset except `webhook`.
- */
+/** Adds a webhook channel. Returns the signing secret; null for every preset except `webhook`. */
 export async function addWebhook(
   user: BrowserUser,
   preset: 'webhook' | 'discord',
@@ -63,7 +58,6 @@ export async function fetchRestockEntries(user: BrowserUser): Promise<InboxEntry
   return entries.filter(({ kind }) => kind === 'restock');
 }
 
-/** Returns the delivery status of the newest restock entry, by channel. */
 export async function fetchNewestStatuses(user: BrowserUser): Promise<Record<string, string>> {
   const [entry] = await fetchRestockEntries(user);
   return Object.fromEntries(
@@ -76,10 +70,7 @@ interface Payload {
   data: { fragrance?: { name: string }; events?: { fragrance: { name: string } }[] };
 }
 
-/**
- * Returns the messages that a webhook received, without repetitions. Verifies the signature of each
- * message.
- */
+/** Verifies the signatures of received webhook messages; returns the messages without repeats. */
 export function verifyPayloads(receiver: Receiver, path: string, secret: string): Payload[] {
   const webhook = new Webhook(secret);
   const byId = new Map(

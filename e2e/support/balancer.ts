@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/**
- * Opens a TCP load balancer for several web processes. A connection goes to the first process that
- * accepts it.
- */
+/** Opens a load balancer: each connection goes to the first web process that accepts it. */
 export async function openBalancer(origins: () => string[]): Promise<{ origin: string; close(): Promise<void> }> {
   let connectionCount = 0;
   const sockets = new Set<Socket>();

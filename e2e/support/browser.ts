@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 
-/** Returns launch options for the machine's Chromium, or for the Chromium at CHROMIUM_PATH. */
+/** Options to launch the Chromium at CHROMIUM_PATH, or else Playwright's own. */
 export function launchOptions(): LaunchOptions {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return {

@@ -16,7 +16,6 @@ export interface ReceivedSpan {
 export interface Collector {
   url: string;
   spans: ReceivedSpan[];
-  /** Body of every received request, unparsed. */
   bodies: string[];
   close(): Promise<void>;
 }

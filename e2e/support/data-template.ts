@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from './processes.ts';
 
-/**
- * Name of the environment variable that gives Playwright's workers the path of the template folder.
- */
+/** Environment variable that gives Playwright's workers the path of the data folder's template. */
 const VARIABLE = 'SILLAGE_DATA_TEMPLATE';
 
 /**

@@ -8,10 +8,7 @@ import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
 import type { Environment } from './processes.ts';
 import type { Site } from './world.ts';
 
-/**
- * Creates a database on the server of TEST_DATABASE_URL and returns the settings for it. The
- * database is dropped when the site is closed. Without TEST_DATABASE_URL, returns no settings.
- */
+/** Creates a database, which is dropped after the tests. Returns {} without TEST_DATABASE_URL. */
 export async function createOtherDatabase(world: Site): Promise<Environment> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
@@ -20,10 +17,7 @@ export async function createOtherDatabase(world: Site): Promise<Environment> {
   return { DATABASE_URL: url };
 }
 
-/**
- * Returns the URL of a database that several processes can use, on the server of TEST_DATABASE_URL
- * or in the data folder.
- */
+/** Opens a database at TEST_DATABASE_URL, or else in the data folder. Returns its URL. */
 export async function sharedDatabase(world: Site): Promise<string> {
   const { DATABASE_URL: url } = await createOtherDatabase(world);
   if (url !== undefined) return url;
@@ -32,9 +26,6 @@ export async function sharedDatabase(world: Site): Promise<string> {
   return database.url;
 }
 
-/**
- * Runs an SQL statement on the database of a data folder, for example to move times into the past.
- */
 export async function runStatement(dataDir: string, statement: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8');
   await runStatementAt((JSON.parse(file) as { url: string }).url, statement);

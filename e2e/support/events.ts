@@ -3,18 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 
 export interface EventStream {
   changes(): { kind: string; fragranceId: number }[];
-  /**
-   * Returns the position from which a later stream can continue; undefined before the first
-   * position.
-   */
+  /** Id of the last event, after which a later stream can continue; undefined without an id. */
   lastEventId(): string | undefined;
   isClosed(): boolean;
 }
 
-/**
- * Opens the event stream of the user with this session cookie. The stream ends when the server
- * stops.
- */
+/** Opens a session's stream of server-sent events, which ends when the server stops. */
 export async function openEvents(origin: string, cookie: string, lastEventId?: string): Promise<EventStream> {
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const [response] = (await once(get(`${origin}/api/events`, { headers, agent: false }), 'response')) as [

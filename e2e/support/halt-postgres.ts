@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { runRaw } from '../../apps/server/src/platform/db/raw.ts';
 
-/**
- * Halts all processes of the PostgreSQL server in a data folder. The returned function resumes the
- * processes.
- */
+/** Halts the processes of an embedded PostgreSQL; the returned function resumes them. */
 export async function haltPostgres(dataDir: string, url: string): Promise<() => void> {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const postmaster = Number((await readFile(file, 'utf8')).split('\n', 1)[0]);

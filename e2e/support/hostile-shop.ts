@@ -9,8 +9,8 @@ const NOT_XML = '\uffff\ufffe';
 const SCRIPT = '<script>document.title="ran"</script>';
 
 /**
- * Hostile names and picture paths that a catalogue import accepts, by the handle of the product
- * page.
+ * Fake products whose names and pictures could attack or break the app. A catalogue import accepts
+ * them. The key is the product's handle in its page URL.
  */
 const hostileProducts: Record<string, { name: string; picture: string }> = {
   markup: { name: `Oud <img src=x onerror="document.title='ran'">${SCRIPT}</title>`, picture: 'svg' },
@@ -27,7 +27,8 @@ const hostileProducts: Record<string, { name: string; picture: string }> = {
 export const hostileNames = Object.values(hostileProducts).map(({ name }) => name);
 
 /**
- * Opens a shop with hostile product pages and pictures. `setStock` sets the stock of all products.
+ * Opens a fake shop whose product names and pictures attempt attacks, such as HTML injection.
+ * `setStock` sets the stock of all its products.
  */
 export async function openHostileShop() {
   let isInStock = false;
@@ -64,13 +65,11 @@ export async function openHostileShop() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** Paths of all requests to the shop. */
     requestedPaths,
     pages: () => Object.keys(hostileProducts).map((handle) => `/p/${handle}`),
     setStock: (value: boolean) => {
       isInStock = value;
     },
-    /** Rows of a catalogue file in JSON, one for each hostile product. */
     catalogue: Object.entries(hostileProducts).map(([handle, { name, picture }]) => ({
       name,
       brand: BRAND,

@@ -13,16 +13,12 @@ export interface HttpResponse {
 
 /** HTTP client with cookies, which behaves like a browser. */
 export interface HttpClient {
-  /**
-   * Client for all API routes. Retries a request after a 503 with Retry-After, and throws on any
-   * other error.
-   */
+  /** API client that retries a request after a 503 with Retry-After; throws on other errors. */
   api: Client<typeof routes>;
   /** Sends one request and returns the response, even when its status is an error. */
   send(method: string, path: string, body?: object): Promise<HttpResponse>;
   /** Requests a path, follows redirects to any origin, and returns every requested URL. */
   follow(path: string): Promise<URL[]>;
-  /** Returns the value of the Cookie header. */
   cookie(): string;
   /** Returns every cookie value of more than 8 characters that a response has set. */
   cookieValues(): string[];
@@ -44,10 +40,7 @@ type Jar = [name: string, value: string][];
 
 const formatCookies = (jar: Jar) => [...new Map(jar)].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/**
- * Opens an HTTP client. Its cookies are sent to all servers, because browsers do not separate
- * cookies by port (RFC 6265, section 8.5).
- */
+/** Opens an HTTP client. Like browsers, it sends cookies to all ports (RFC 6265, section 8.5). */
 export function openHttpClient(origin: string, jar: Jar = []): HttpClient {
   async function send(method: string, path: string, body?: object): Promise<HttpResponse> {
     const response = await fetch(new URL(path, origin), {
@@ -87,10 +80,7 @@ export function openHttpClient(origin: string, jar: Jar = []): HttpClient {
   };
 }
 
-/**
- * Creates a transport that retries a request after a 503 with Retry-After, because a busy test
- * machine makes servers reject requests.
- */
+/** Sends API requests; retries after a 503 with Retry-After, which busy test machines cause. */
 function createTransport(send: HttpClient['send']): Transport {
   return async ({ method }, { path, query, body }) => {
     const target = query.size > 0 ? `${path}?${query.toString()}` : path;
@@ -109,7 +99,6 @@ function parseData(text: string, errorMessage: string): unknown {
   return data;
 }
 
-/** Registers a user, follows the link in the email and signs in. */
 export async function givenApiUser(world: Site, origin: string, username: string): Promise<ApiUser> {
   const client = openHttpClient(origin);
   const email = `${username}@example.com`;

@@ -12,16 +12,12 @@ export interface BrowserUser {
   page: Page;
 }
 
-/** Imports the shop's bottle by command line while a server runs, as an operator does. */
 export async function importBottle(world: Site, env: Environment): Promise<void> {
   const { code, output } = await sillage(['import', await world.writeCatalogue(bottle.handle, bottle)], env);
   expect([code, output]).toEqual([0, expect.stringContaining('1')]);
 }
 
-/**
- * Registers a user in the browser and follows the link in the email. Afterwards the page shows the
- * login page.
- */
+/** Registers and verifies the user in the browser, which then shows the login page. */
 export async function registerAndVerify(
   world: World,
   origin: string,
@@ -41,7 +37,6 @@ export async function registerAndVerify(
   return { username, email, page };
 }
 
-/** Registers a user through the API and opens a signed-in browser context. */
 export async function givenBrowserUser(
   world: World,
   origin: string,
@@ -52,7 +47,6 @@ export async function givenBrowserUser(
   return { ...apiUser, username, page: await signedInPage(world, origin, apiUser, options) };
 }
 
-/** Opens the dashboard in a new browser context with the session of `apiUser`. */
 export async function signedInPage(
   world: World,
   origin: string,
@@ -84,7 +78,6 @@ export async function signIn({ page, username }: BrowserUser): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs in the same user in another browser context. */
 export async function signInElsewhere(world: World, origin: string, user: BrowserUser): Promise<BrowserUser> {
   const elsewhere = { ...user, page: await world.newPage() };
   await elsewhere.page.goto(`${origin}/login`);
@@ -124,10 +117,7 @@ export async function waitForBadge(
   }).toPass(POLL_OPTIONS);
 }
 
-/**
- * Creates a user with the bottle on the watchlist, and waits until the bottle shows as sold out.
- * The user's page shows the dashboard.
- */
+/** Returns a user who watches a fragrance; the dashboard shows the fragrance as sold out. */
 export async function givenWatcher(world: World, origin: string, env: Environment): Promise<BrowserUser & ApiUser> {
   await importBottle(world, env);
   const amber = await givenBrowserUser(world, origin, 'amber');
@@ -136,7 +126,7 @@ export async function givenWatcher(world: World, origin: string, env: Environmen
   return amber;
 }
 
-/** Adds the imported bottle to the user's watchlist. Returns the fragrance's id. */
+/** Adds the imported fragrance to a user's watchlist. Returns the fragrance's id. */
 export async function watchByApi({ api, id: userId }: ApiUser, notes?: string): Promise<number> {
   const findBottle = async () =>
     (await api.catalogue.search({ query: { q: bottle.name } })).find((each) => each.name === bottle.name);

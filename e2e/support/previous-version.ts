@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { checkOut, hasFile, resolveRevision } from '@sillage/testkit/checkout';
 
 export interface PreviousVersion {
-  /** Name of the version, for test titles. */
+  /** Name of the earlier Sillage version, for test titles. */
   name: string;
   /**
    * Writes the code of the earlier version into `folder`, unless the earlier version is the current
@@ -11,10 +11,7 @@ export interface PreviousVersion {
   unpack(folder: string): string;
 }
 
-/**
- * Migration file with the oldest schema that can be migrated. A revision without the file is too
- * old.
- */
+/** Migration with the oldest schema that can be upgraded. A commit without the file is too old. */
 const BASELINE = 'apps/server/migrations/0020_baseline-accounts.sql';
 
 /**

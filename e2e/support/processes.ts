@@ -8,10 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Environment = Record<string, string>;
 
-/**
- * Server settings with short intervals for tests. All other settings are as an operator would set
- * them.
- */
+/** Settings of test servers: short intervals, and access to shops at private addresses. */
 const fastSettings: Environment = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
@@ -24,10 +21,8 @@ const fastSettings: Environment = {
 
 export interface ServerProcess {
   origin: string;
-  /** Returns everything that the process has printed, for the report of a failing test. */
   output: () => string;
   signal(name: NodeJS.Signals): void;
-  /** Ends the process: SIGTERM shuts it down, and SIGKILL kills it. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -47,18 +42,12 @@ function spawnNode(
   return { child, output: () => text, exited: once(child, 'exit') };
 }
 
-/**
- * Starts a server as `npm start` does, and waits until it is ready. `from` is the folder of another
- * version's code.
- */
+/** Starts a server and waits until it is ready. `from` is the folder of another version's code. */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
   return startProcess(['apps/server/src/main.ts'], { ...fastSettings, ...env }, from);
 }
 
-/**
- * Starts the demo. Only the buttons of the demo's shop change the stock, and each run has the same
- * quiz.
- */
+/** Starts the demo. Only its shop's buttons change the stock, and the quiz is always the same. */
 export function startDemo(folder: string): Promise<ServerProcess> {
   const env = { DATA_DIR: `${folder}/demo`, DEMO_SHOP_PORT: '0' };
   return startProcess(['--random-seed=1', 'apps/server/src/demo/main.ts', '--still'], env);
@@ -68,10 +57,8 @@ interface Started extends ServerProcess {
   isRunning: () => boolean;
 }
 
-/** Server processes that the running test has started, in the order of their start. */
 let started: Started[] = [];
 
-/** Forgets the processes of earlier tests that have ended. */
 export function clearEndedProcesses(): void {
   started = started.filter(({ isRunning }) => isRunning());
 }
@@ -121,7 +108,6 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error(`${origin} was not ready within a minute`);
 }
 
-/** Runs the command `sillage` with these arguments. Returns the exit code and the output. */
 export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
   const { exited, output } = spawnNode(['apps/server/bin/sillage.mjs', ...args], env);
   const [code] = (await exited) as [number];

@@ -13,8 +13,7 @@ interface Providers {
 }
 
 /**
- * Test with two real sign-in providers and a server that is configured for both providers. The
- * server uses a host name and the providers an IP address, so that the browser treats them as
+ * Test with sign-in providers at an IP address and a server at `localhost`. For browsers, these are
  * different sites.
  */
 export const test = base.extend<object, Providers>({

@@ -5,7 +5,6 @@ import { getSettings, type Site, type StartingData, type World, withSite } from 
 
 export { expect } from '@playwright/test';
 
-/** Timeout for starting a server and its site before a test, in milliseconds. */
 const SETUP_TIMEOUT_MS = 120_000;
 
 interface BasicFixtures {
@@ -51,12 +50,10 @@ const basicTest = base.extend<BasicFixtures>({
 });
 
 interface FileFixtures {
-  /**
-   * Name of the test file. Tests with the same value share a worker process, `site` and `origin`.
-   */
+  /** Name of the test file, whose tests share a worker process, data folder, shop and server. */
   file: string;
   site: Site;
-  /** Address of the only server of the site. */
+  /** Origin of the server that all tests of the file share. */
   origin: string;
 }
 
@@ -75,7 +72,6 @@ export const test = basicTest.extend<{ world: World }, FileFixtures>({
   world: ({ site, newPage, closing }, provide) => provide({ ...site, newPage, closing }),
 });
 
-/** Test with a data folder, shop and SMTP server of its own. */
 export const isolatedTest = basicTest.extend<{ data: StartingData; world: World }>({
   data: ['ready', { option: true }],
   world: [

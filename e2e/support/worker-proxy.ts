@@ -6,14 +6,12 @@ export interface WorkerProxy {
   origin: string;
   /** Changes the content of /sw.js from now on, so that browsers find a new version. */
   renewWorker(): void;
-  /**
-   * Responds to requests for this path with an HTML page and status 200, as a captive portal does.
-   */
+  /** Makes a path of the proxy respond with HTML and status 200, as a captive portal does. */
   poison(path: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a reverse proxy in front of a server. By default, it forwards everything unchanged. */
+/** Opens a proxy that can change the service worker; by default, it changes nothing. */
 export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
   let workerSuffix = '';
   const poisonedPaths = new Set<string>();

@@ -12,25 +12,17 @@ export interface Site {
   folder: string;
   shop: Shop;
   smtp: SmtpServer;
-  /**
-   * Registers a function that runs when the site is closed. The function registered last runs
-   * first.
-   */
+  /** Registers a function that closes a test's resource. The last one registered runs first. */
   closing(close: () => Promise<unknown>): void;
-  /** Writes a catalogue file with one product page of the shop, and returns the file's path. */
   writeCatalogue(handle: string, row: { name: string; brand: string }): Promise<string>;
 }
 
-/** Resources of a test, with a function that opens browser pages. */
 export interface World extends Site {
   /** Opens a page in a new browser context, which is closed after the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/**
- * Data folder at the start of a test: `ready` is the folder of a server that was started once, and
- * `none` is empty.
- */
+/** Data folder of a test: `ready` belonged to a server that was started once, `none` is empty. */
 export type StartingData = 'ready' | 'none';
 
 export async function withSite(data: StartingData, work: (site: Site) => Promise<void>): Promise<void> {
@@ -66,7 +58,6 @@ async function openSite(data: StartingData, closers: (() => Promise<unknown>)[])
   };
 }
 
-/** Returns the settings with which a server uses a test's data folder and SMTP server. */
 export function getSettings({ folder, smtp }: Site): Environment & { DATA_DIR: string } {
   return { DATA_DIR: join(folder, 'data'), SMTP_URL: smtp.url };
 }

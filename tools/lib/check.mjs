@@ -8,9 +8,7 @@ import { projectEnv, root } from './run.mjs';
 const openapi = 'apps/server/src/cli/openapi.ts';
 const folders = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(join(root, folder)));
 
-/**
- * Steps of `npm run check`, slow ones first. The first of `args` is the path of the program to run.
- */
+/** Steps of `npm run check`, slow ones first; `args` begin with the path of the program to run. */
 const steps = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
@@ -22,7 +20,7 @@ const steps = [
 ];
 
 /**
- * Runs all steps, at most one per core at the same time. Prints a line for each step, and the
+ * Runs the steps of `npm run check`, at most one per core. Prints a line for each step, and the
  * output of a failed step.
  * @returns {Promise<number>} number of failed steps
  */

@@ -33,10 +33,7 @@ export function nodePath() {
   );
 }
 
-/**
- * Returns whether the installed packages are those of the lockfile. Optional packages may be
- * missing.
- */
+/** Returns true if the locked packages are installed; optional packages may be missing. */
 function isInstalled() {
   const lockedPackages = readPackages('package-lock.json');
   const installedPackages = readPackages(join('node_modules', '.package-lock.json'));

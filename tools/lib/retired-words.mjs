@@ -14,8 +14,7 @@ export const retiredParts = new Set(
 export const retiredPrefixes = /^(MOST|LEAST|LONGEST|DEEPEST|NEARLY)_/;
 
 /**
- * Retired names of functions, tables, columns and values. They may occur neither in code nor in
- * strings.
+ * Former names of functions, columns and the like. They may occur neither in code nor in strings.
  */
 export const retiredNames = new Set(
   list(`addTarget agreed_currency agreed_price announceLook announce_live_news asked_url askAhead askAgain askEarly
@@ -33,7 +32,7 @@ export const retiredNames = new Set(
     visitPage visitShop visited_at waitedOffers wordless wordOrSilence writeSurely`),
 );
 
-/** Phrases that no comment may contain. */
+/** Phrases that comments in the source code must not contain. */
 export const retiredPhrases = [
   'whoever',
   'somebody',

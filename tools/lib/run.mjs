@@ -12,15 +12,9 @@ const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry &
 // Node stores compiled modules here: a start with them takes half the processor time.
 const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
 
-/**
- * Environment variables for the project's programs. In PATH, the project's own Node and tools come
- * first.
- */
+/** Environment variables in which PATH begins with the project's own Node and tools. */
 export const projectEnv = { ...process.env, NODE_COMPILE_CACHE, PATH: [bin, ...path].join(delimiter) };
-/**
- * Environment variables for programs such as npm. PATH lacks the project's own Node, because npm
- * must not run on a Node that npm replaces.
- */
+/** Environment without the project's Node, for programs such as npm that may replace that Node. */
 export const machineEnv = { ...process.env, PATH: path.join(delimiter) };
 
 /** An error that the user must correct; `main` prints its message without a stack. */
@@ -68,10 +62,7 @@ function onOrphaned(callback) {
   return timer;
 }
 
-/**
- * Returns the process ids of npm's shell, which is the parent of this process, and (where /proc
- * exists) of npm.
- */
+/** Reads the process ids of npm's shell, this process's parent, and (with /proc) of npm itself. */
 function readParentIds() {
   const stat = `/proc/${process.ppid}/stat`;
   const npm = existsSync(stat)
@@ -83,8 +74,8 @@ function readParentIds() {
 }
 
 /**
- * Runs the body of a tool. Its result becomes the exit code. A UserError prints its message and
- * exits with 1.
+ * Runs a tool: the result of `body` becomes the exit code. A UserError prints its message and exits
+ * with 1.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {

@@ -11,15 +11,18 @@ const MAX_FILES_PER_FOLDER = 25;
 const notOurs = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'fixtures', 'data']);
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs)$/.test(file);
 const isTest = (/** @type {string} */ file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-/** Returns whether a file may contain retired words, for example in texts for users. */
+/**
+ * Returns true for files, such as texts for users, in which words that are banned from the code are
+ * allowed.
+ */
 const isExempt = (/** @type {string} */ file) =>
   /(^|\/)(words|values|phrases|bank|writers|testing\/platforms)\/|(retired-words\.mjs|repository\.test\.ts)$/.test(
     file,
   );
 
 /**
- * Folders of server features whose file names need no role such as `.service`. They contain
- * libraries without HTTP and SQL, and clients of other systems.
+ * Folders of server features whose file names need no role such as `.service` or `.repo`. They are
+ * libraries without HTTP or SQL, or clients of other systems.
  */
 const withoutRoles =
   /^(auth\/oidc|catalogue\/(export|families|import|matching|naming|search)|monitor\/(product-feeds|shops)|notify\/(email|senders)|quiz\/(bank|writers)|watchlist\/lists|.*\/testing)\//;
@@ -28,7 +31,6 @@ const ROLES = /\.(routes|http|service|rules|repo|tables|job|events|emails)\.ts$/
 
 /** @typedef {{ file: string, text: string }} Source */
 
-/** Returns one line for each violation of the style rules in the repository. */
 export function styleProblems() {
   const files = filesIn('');
   const code = files.filter((file) => isCode(file) || file.endsWith('.sql'));

@@ -34,8 +34,7 @@ export async function ensureWebBuild() {
 }
 
 /**
- * Adds the paths and contents of files to a hash. Leaves out their times, because a checkout gives
- * every file a new time.
+ * Adds files to a hash without their times, because a checkout gives every file a new time.
  * @param {import('node:crypto').Hash} hash
  * @param {string} path a file, or a folder with all its contents
  */

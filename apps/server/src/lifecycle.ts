@@ -86,7 +86,10 @@ const hints: Record<string, string> = {
   '57P03': 'The database is starting or stopping. Try again in a moment.',
 };
 
-/** Hints about errors of the database driver that have no code, by a pattern of their message. */
+/**
+ * Hints for the operator about database errors that have no error code. Each pattern is matched
+ * with the message of the error.
+ */
 const hintsByMessage: readonly (readonly [RegExp, string])[] = [
   [/password must be/, 'The database requires a password. Add it to DATABASE_URL.'],
   [/SSL connections/, 'The database does not support TLS. Enable it, or remove sslmode from DATABASE_URL.'],

@@ -92,7 +92,10 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(cutOffTimer));
 }
 
-/** Closes in reverse order of opening, so that dependents close first. */
+/**
+ * Closes the parts of the process in reverse order of opening, because later parts use earlier
+ * ones.
+ */
 async function closeAll(closers: readonly Closer[]): Promise<void> {
   for (const close of [...closers].reverse()) await close();
 }

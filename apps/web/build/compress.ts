@@ -2,9 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/**
- * Minimum size in bytes of a file to compress; a smaller file fits into one network packet anyway.
- */
+/** Minimum bytes of a file to compress; a smaller one fits into one network packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
 /** Writes a brotli and a gzip file beside each text file, so that the server never compresses. */

@@ -1,6 +1,4 @@
-/**
- * Builds the web pages into dist. `npm run build` runs this script after it has built the packages.
- */
+/** Builds the web pages into dist, after `npm run build` has built the packages. */
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { compressTexts } from './compress.ts';

@@ -8,10 +8,7 @@ interface Prerendered {
   frame: string;
 }
 
-/**
- * Pages on which many visits start, by the first segment of the path. The browser preloads their
- * code.
- */
+/** Pages on which many visits start, by first path segment. The browser preloads their code. */
 const PRELOADED_PAGES = { '/': 'home', '/explore': 'explore', '/dashboard': 'dashboard', '/fragrances': 'fragrance' };
 
 const MODULE = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g;
@@ -22,11 +19,9 @@ const RENDER_BLOCKER = '<link rel="expect" href="#how" blocking="render">';
 const ROOT = /<div id="root"><\/div>/;
 
 /**
- * Writes the prerendered pages, which the browser paints before any script runs.
- * index.html contains inline styles and the frame that all pages share. home.html contains the
- * whole home page. keyed.html, for URLs with a secret key, is index.html with its styles in a
- * separate file: with inline styles, Chromium would send the URL as the referrer of font requests,
- * whatever the referrer policy is.
+ * Writes index.html (the frame that all pages share), home.html and keyed.html. Pages whose URL
+ * contains a secret key get keyed.html, whose styles are in a separate file: with inline styles,
+ * Chromium would send the URL as the referrer of font requests, whatever the referrer policy is.
  * Fonts are not preloaded, because that would delay the first paint on a slow connection. The
  * fallback fonts have the same metrics (styles/fonts.css).
  */
@@ -53,9 +48,6 @@ export async function writePages(web: string, output: readonly Rolldown.OutputCh
   );
 }
 
-/**
- * Builds the pages for Node and prerenders the home page and the frame that all other pages share.
- */
 async function prerenderPages(web: string): Promise<Prerendered> {
   const folder = join(web, '..', '..', 'node_modules', '.cache', 'prerender');
   await build({
@@ -84,7 +76,10 @@ function listPreloads(scripts: string[], output: readonly Rolldown.OutputChunk[]
   return Object.fromEntries(preloads) as Record<string, string[]>;
 }
 
-/** Returns the files of a page: its chunk and all static imports. */
+/**
+ * Returns the files that a page of the web app needs: its own chunk and everything it imports
+ * statically.
+ */
 function listPageFiles(module: string, output: readonly Rolldown.OutputChunk[]): string[] {
   const files = new Set(output.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)).map((c) => c.fileName));
   if (files.size === 0) throw new Error(`${module} has no chunk of its own any more`);
@@ -95,9 +90,9 @@ function listPageFiles(module: string, output: readonly Rolldown.OutputChunk[]):
 }
 
 /**
- * Builds the inline script that loads the code after the first paint. Loading earlier would delay
- * the paint on a slow connection, and links work without the code. A hidden tab never paints and
- * therefore loads the code at once.
+ * Builds the script that loads the app's code after the page's first paint. Loading the code
+ * earlier would delay the paint on a slow connection. A hidden tab never paints and therefore loads
+ * the code at once.
  */
 const buildLoader = (scripts: string[], code: Record<string, string[]>) => `
       const load = () => {

@@ -1,10 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
-/**
- * Modules whose code is cached for offline use: the entry module, the page frame and the pages that
- * open without a network.
- */
+/** Modules cached for offline use: entry, page frame and the pages that open without a network. */
 const PRECACHED_PAGES = /\/src\/(main|app\/[\w-]+|pages\/(home|login|dashboard|fragrance|not-found)-page)\.tsx?$/;
 
 const LIGHT_BACKGROUND = '#faf7f2';

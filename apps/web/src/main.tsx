@@ -13,9 +13,8 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 const client = createQueryClient();
 
 /**
- * Hydrates the prerendered page. The home page waits for its code; if the code fails to load, the
- * page is rendered anew and the router shows the error. Of other pages, only the frame is
- * prerendered.
+ * Hydrates the prerendered page. If the code of the home page fails to load, the page is rendered
+ * anew and the router shows the error. Of other pages, only the frame is prerendered.
  */
 async function start(root: HTMLElement): Promise<void> {
   const isHome = root.dataset['prerendered'] === 'home';
@@ -34,10 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
-/**
- * Resolves when the browser is idle. In Safari, which lacks `requestIdleCallback`, it resolves
- * after 500 ms.
- */
+/** Resolves when the browser is idle; in Safari, without `requestIdleCallback`, after 500 ms. */
 function untilIdle(): Promise<unknown> {
   const hasIdle = 'requestIdleCallback' in globalThis;
   return new Promise((resolve) =>

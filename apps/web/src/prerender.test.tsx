@@ -20,7 +20,7 @@ test('prerendered home page has a heading, links, wheel, steps, footer and a loa
   within(screen.getByRole('contentinfo')).getByText(/not affiliated/);
 });
 
-test('prerendered page frame has a loading header and a busy main region', async () => {
+test('prerendered page frame shows that the header and the main content are loading', async () => {
   document.body.innerHTML = await prerenderFrame();
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
   expect(within(screen.getByRole('banner')).getByRole('navigation').textContent).toBe('Loading...');

@@ -8,17 +8,14 @@ import { routes } from './app/routes.tsx';
 import { formatTabTitle } from './lib/browser/document-head.ts';
 import { paths } from './lib/paths.ts';
 
-/**
- * Prerenders the home page at build time. main.tsx hydrates the page and must therefore render the
- * same tree.
- */
+/** main.tsx hydrates the prerendered home page and must therefore render the same tree. */
 export async function prerenderHome(): Promise<{ title: string; html: string }> {
   await loadPage(paths.home);
   const { homeTitle } = await import('./pages/home-page.tsx');
   return { title: formatTabTitle(homeTitle), html: await renderPath(paths.home) };
 }
 
-/** Prerenders the frame that all other pages show until their code has loaded. */
+/** Prerenders the frame that all pages but the home page show until their code has loaded. */
 export function prerenderFrame(): Promise<string> {
   return renderPath(paths.explore);
 }

@@ -1,6 +1,6 @@
 /**
- * Preload for any revision's `screenshots.ts`: replaces each text by a block of one length before a
- * picture is taken. Two revisions then differ only in layout, colours and images.
+ * Node loads this file before the screenshot program of a revision. It replaces every text on a
+ * page by the same block. Pictures of two revisions then differ only in layout, colours and images.
  */
 import { createRequire } from 'node:module';
 import type { Browser, BrowserType, Page } from '@playwright/test';

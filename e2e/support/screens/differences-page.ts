@@ -1,7 +1,10 @@
 export interface PictureChange {
   /** File name of the picture, such as `explore-390-dark.png`. */
   file: string;
-  /** Share of differing pixels, 0 to 1; null when only one revision has the picture. */
+  /**
+   * Share of the screenshot's pixels that differ between the two revisions, from 0 to 1. Null when
+   * only one revision has the screenshot.
+   */
   share: number | null;
 }
 
@@ -19,10 +22,7 @@ const style = `
   img { width: 100%; border: 1px solid GrayText }
   img:not([src^=after]):not([src^=before]) { background: white }`;
 
-/**
- * Returns an HTML page that shows every changed picture before and after. The picture with the
- * largest difference comes first.
- */
+/** Formats an HTML page of screenshots that differ, the largest difference first. */
 export function formatDifferences({ changes, before, count }: Differences): string {
   const largestFirst = changes.toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1));
   return `<!doctype html>

@@ -4,24 +4,16 @@ import { controlFaults, layoutFaults, motionFaults, outlineFaults } from '../acc
 
 export interface Screen {
   path: string;
-  /** Heading that shows that the page is loaded. */
   heading: string | RegExp;
-  /** Steps to take on the page before the page is checked. */
   prepare?: (page: Page) => Promise<unknown>;
-  /**
-   * Failing requests, by path pattern: a `slow` request never gets a response, and a `lost` request
-   * fails as when offline.
-   */
+  /** Requests that fail, by path pattern: `slow` gets no response, `lost` fails as when offline. */
   network?: Record<string, 'slow' | 'lost'>;
   /**
-   * Further states of the page to check, by name. Each function leads from the previous state to
-   * its own state, without a reload.
+   * States of the screen to inspect after its initial state, by name. Each function changes the
+   * page from the previous state.
    */
   states?: Record<string, (page: Page) => Promise<unknown>>;
-  /**
-   * Statuses of requests that the server rejects as intended, by path. Browsers log each of these
-   * requests as an error.
-   */
+  /** Expected error statuses of requests, by path. Browsers log each of them as an error. */
   expectedErrors?: Record<string, number>;
 }
 
@@ -35,10 +27,7 @@ const narrow = { width: 320, height: 700 };
 /** Window size of a desktop at a zoom of 200 %. */
 const zoomed = { width: 640, height: 360 };
 
-/**
- * Number of layout checks after which a remaining fault is reported. The browser draws two frames
- * between two checks.
- */
+/** Number of checks in which a layout fault must last, with two drawn frames between checks. */
 const MAX_LAYOUT_CHECKS = 20;
 
 /** CSS for the wide text spacing that a reader may set (WCAG 1.4.12). */
@@ -46,12 +35,15 @@ const WIDE_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 const LARGE_TEXT = 'html { font-size: 200% !important }';
 /**
- * CSS that makes the browser lay out off-screen content too. Otherwise such content keeps its old
- * height after a change of width.
+ * CSS that makes the browser render off-screen content too. Otherwise that content would keep its
+ * old height when the width of the window changes.
  */
 const FULLY_RENDERED = '* { content-visibility: visible !important }';
 
-/** Returns the problems of a screen and of its further states, one line each. */
+/**
+ * Opens a screen of the app and each of its states, such as an open dialog. Returns the problems
+ * found, one line each.
+ */
 export async function inspect(page: Page, origin: string, screen: Screen): Promise<string[]> {
   const { path, heading, prepare, states = {} } = screen;
   const problems: string[] = [];
@@ -82,7 +74,6 @@ export async function inspect(page: Page, origin: string, screen: Screen): Promi
   return problems;
 }
 
-/** Reports errors of the page, except errors of requests that are meant to fail. */
 function listenForErrors(
   page: Page,
   origin: string,
@@ -98,10 +89,6 @@ function listenForErrors(
   });
 }
 
-/**
- * Checks the current page with axe in both themes, then checks its layout at several widths and
- * text sizes.
- */
 async function findFaults(page: Page): Promise<string[]> {
   const faults = await axe(page, 'light', (builder) => builder.withTags(rules));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -156,10 +143,7 @@ async function axe(page: Page, theme: string, choose: (builder: AxeBuilder) => A
   );
 }
 
-/**
- * Finds controls in the same region that have the same role and name, so that a screen reader
- * cannot distinguish them.
- */
+/** Finds controls in the same region of a page that a screen reader would announce identically. */
 async function findDuplicateNames(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

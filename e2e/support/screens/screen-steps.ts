@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Steps that bring a page into a state, for `Screen.prepare` and `Screen.states`. */
-
 export type Step = (page: Page) => Promise<unknown>;
 
 export const clickButton =

@@ -6,7 +6,8 @@ export interface Shot {
   isForVisitors?: true;
   isForReadme?: true;
   /**
-   * True when an overlay is open. The picture then shows only the window and not the whole page.
+   * True when a dialog or menu is open. The screenshot then shows only the browser window, not the
+   * whole page.
    */
   isOverlay?: true;
   prepare?(page: Page): Promise<unknown>;
@@ -14,7 +15,6 @@ export interface Shot {
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Pictures of all screens, in the order in which a user would reach the screens. */
 export const shots: readonly Shot[] = [
   { name: 'home', path: '/', isForVisitors: true, isForReadme: true },
   { name: 'login', path: '/login', isForVisitors: true },
@@ -75,8 +75,8 @@ async function openSharing(page: Page): Promise<void> {
 }
 
 /**
- * Pastes a list and opens its review. The list has lines that clearly match a fragrance, an
- * ambiguous line and an unknown line.
+ * Pastes a list of fragrances to import, and lets the app read it. Some lines clearly match a
+ * fragrance, one is ambiguous and one is unknown.
  */
 async function readList(page: Page): Promise<void> {
   const lines = ['Dior - Sauvage Elixir', 'Mugler - Alien', 'Acqua di Gio', 'Encre Provisoire', 'Nobody - Nowhere'];
@@ -85,7 +85,6 @@ async function readList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Review your list' }).waitFor();
 }
 
-/** Changes the stock of three products, one after the other, and waits for the notifications. */
 async function createNotifications(page: Page): Promise<void> {
   const entries = page.getByRole('article');
   await entries.first().waitFor();
@@ -105,7 +104,6 @@ function openUserMenu(page: Page): Promise<void> {
   return page.getByRole('navigation').getByRole('button').last().click();
 }
 
-/** Shows the dashboard with an empty watchlist, by replacing the server's responses. */
 async function showEmptyList(page: Page): Promise<void> {
   const stats = { totalItems: 0, availableItems: 0, soldOutItems: 0, itemsWithNotes: 0 };
   const responses = { '**/api/watchlist/*': [], '**/api/watchlist/*/stats': stats };
@@ -170,10 +168,7 @@ async function openRemoveDialog(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/**
- * Opens a fragrance page, makes its product page at the demo's shop require a captcha, and waits
- * until the fragrance page reports the blocked check.
- */
+/** Opens a fragrance and makes its shop show a captcha; waits until the page reports it. */
 async function openWithCaptcha(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Encre Provisoire' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Encre Provisoire' }).waitFor();
@@ -195,8 +190,8 @@ async function openWithCaptcha(page: Page): Promise<void> {
 let sharedPath = '';
 
 /**
- * Shares the signed-in user's watchlist and opens the shared page. Without a session, opens the
- * link that was shared before.
+ * Opens a shared watchlist for a screenshot. A signed-in user's own list is shared first. A visitor
+ * sees the list that an earlier step shared.
  */
 async function openShared(page: Page): Promise<void> {
   sharedPath = await page.evaluate(async (known) => {
@@ -227,7 +222,6 @@ async function startQuiz(page: Page): Promise<void> {
   await page.getByRole('radio').first().waitFor();
 }
 
-/** Answers the eight questions of the quiz with varying options. */
 export async function takeQuiz(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/quiz`);
   await page.getByRole('button', { name: /Start/ }).click();
@@ -242,7 +236,6 @@ export async function takeQuiz(page: Page, origin: string): Promise<void> {
   await page.getByRole('link', { name: 'View All Recommendations' }).waitFor();
 }
 
-/** Puts a watched product back in stock and waits for the notification. */
 export async function createFirstRestock(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.getByText('Sold out').first().waitFor({ timeout: 90_000 });
@@ -251,9 +244,7 @@ export async function createFirstRestock(page: Page, origin: string): Promise<vo
   await page.getByRole('article').first().waitFor({ timeout: 90_000 });
 }
 
-/**
- * Sets the stock of a product in the demo's shop. Finds the shop's address in a link on the page.
- */
+/** Sets a product's stock in the demo's shop, whose address is taken from a link on the page. */
 async function setStock(page: Page, handle: string, isInStock: boolean): Promise<void> {
   const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
   const shop = new URL((await link.getAttribute('href')) ?? '');

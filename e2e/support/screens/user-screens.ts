@@ -14,7 +14,6 @@ import {
 
 const otherBottle = { handle: 'figuier-imaginaire', name: 'Figuier Imaginaire' };
 
-/** Returns the screens of a new user, with empty states, the complete quiz and a suggestion. */
 export function newUserScreens(world: World): Screen[] {
   return [
     { path: '/', heading: 'Never Miss Your Favorite Fragrance Again' },
@@ -79,8 +78,8 @@ const answerAll: Step = async (page) => {
 };
 
 /**
- * Returns the screen of the suggestion dialog, with all its steps. In the last step, the user
- * watches the suggested product.
+ * Screen with the form for suggesting a product. Its states are the steps until the user watches
+ * the product.
  */
 function createSuggestionScreen(world: World): Screen {
   const address = 'Address of the product page';
@@ -103,7 +102,6 @@ function createSuggestionScreen(world: World): Screen {
 const waitForCards: Step = (page) => page.getByRole('article').first().waitFor();
 const fillLongNotes: Step = (page) => page.getByRole('textbox', { name: /^Notes/ }).fill('x'.repeat(1_010));
 
-/** Screens of a user with a restocked fragrance on the watchlist. */
 export const watcherScreens: Screen[] = [
   {
     path: '/dashboard',
@@ -245,8 +243,8 @@ Maison Alhambra - Victorioso
 Abercrombie & Fitch - Fierce`;
 
 /**
- * Pastes a list: lines that clearly match a fragrance, an ambiguous line, an unknown line, and the
- * line of a fragrance that is already watched.
+ * Pastes a list of fragrances to import: clear matches, an ambiguous line, an unknown line and a
+ * fragrance that the user already watches.
  */
 async function pasteList(page: Parameters<Step>[0]): Promise<void> {
   const lines = [
@@ -275,9 +273,6 @@ async function fillPrice(page: Parameters<Step>[0]): Promise<void> {
     .fill('cheap');
 }
 
-/**
- * Returns the screen of the page of the watched fragrance, with its offers, history and evidence.
- */
 export function listFragranceScreens(path: string): Screen[] {
   return [
     {

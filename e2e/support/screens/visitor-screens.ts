@@ -7,14 +7,13 @@ import type { Screen } from './inspect-screen.ts';
 import { clickButton, clickLink, runSteps, stopTimers, waitForHeading, waitForText } from './screen-steps.ts';
 
 /**
- * Expected rejection of the sign-out request. The reset page ends any session (specification,
- * section 4), and a visitor has no session.
+ * Expected error of the password reset page. As specified (section 4), the page sends a logout
+ * request, which the server rejects when there is no session.
  */
 const logoutRejected = { '/api/auth/logout': 401 };
 const fragranceNotFound = { '/api/fragrances/999999999': 404, '/api/fragrances/999999999/history': 404 };
 const hero = 'Never Miss Your Favorite Fragrance Again';
 
-/** All screens that need no session, with their states. */
 export const visitorScreens: Screen[] = [
   { path: '/', heading: hero, network: {}, states: { 'the next page is lost': losePages } },
   { path: '/dashboard', heading: 'Loading...', network: { '**/api/auth/status': 'slow' } },
@@ -107,14 +106,12 @@ export const visitorScreens: Screen[] = [
   { path: '/no-such-page', heading: 'Nothing but air', expectedErrors: { '/no-such-page': 404 } },
 ];
 
-/** Makes the scripts of the next page fail to load, and waits for the error message. */
 async function losePages(page: Page): Promise<void> {
   await page.route('**/static/js/*', (route) => route.abort());
   await clickLink('Sign Up')(page);
   await waitForHeading('This page could not be loaded')(page);
 }
 
-/** Shares the user's watchlist and returns the screen of its public page. */
 export async function createSharedScreen({ page }: BrowserUser, origin: string): Promise<Screen> {
   await page.goto(`${origin}/dashboard`);
   await runSteps(clickButton('List actions'), clickButton('Share your watchlist'))(page);
@@ -122,10 +119,7 @@ export async function createSharedScreen({ page }: BrowserUser, origin: string):
   return { path, heading: /watchlist$/, prepare: (openedPage) => openedPage.getByRole('article').first().waitFor() };
 }
 
-/**
- * Sends a password reset email to the user. Returns the screen that the email's link opens, up to
- * the changed password.
- */
+/** Requests a password reset; returns the screen that the emailed link opens. */
 export async function createResetScreen(world: World, { page, email }: BrowserUser, origin: string): Promise<Screen> {
   await page.goto(`${origin}/forgot-password`);
   await fillIn(page, { Email: email });

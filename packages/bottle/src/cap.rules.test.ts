@@ -13,12 +13,12 @@ test.each(capKinds)('capOutline of a %s is a closed path that starts on the neck
   }
 });
 
-test('capOutline differs for each kind of cap, and collarOutline is wider than the neck', () => {
+test('capOutline differs for each kind of bottle cap, and the ring of collarOutline is wider than the neck', () => {
   expect(new Set(capKinds.map((kind) => slab && capOutline(kind, slab))).size).toBe(capKinds.length);
   expect(slab && collarOutline(slab)).toBe('M67.5 69h25v5h-25z');
 });
 
-test('capGroove returns null for a smooth cap', () => {
+test('capGroove returns null when the bottle’s cap is smooth, and an SVG path when it has grooves', () => {
   expect(slab && capGroove('block', slab)).toBeNull();
   expect(slab && capGroove('drum', slab)).toMatch(/^M[\d.]+ 65h/);
 });

@@ -4,10 +4,7 @@ import { AXIS, type Silhouette } from './silhouettes.rules.ts';
 const brass = '#c09a5f';
 const steel = '#c4c0b9';
 
-/**
- * CSS colours of the materials of caps and collars. A `fill` of null means the colour of the
- * liquid, darkened.
- */
+/** Colours of cap finishes. A `fill` of null means the colour of the liquid, darkened. */
 export const finishes: Record<CapFinish, { fill: string | null; collar: string }> = {
   lacquer: { fill: '#2d2723', collar: brass },
   gold: { fill: brass, collar: brass },
@@ -18,8 +15,8 @@ export const finishes: Record<CapFinish, { fill: string | null; collar: string }
 };
 
 /**
- * Functions that return the closed outline of a cap as an SVG path. `y` is the bottom of the cap,
- * and `w` is half the cap width of the bottle.
+ * Outlines of the bottle caps, as closed SVG paths. `y` is the bottom of the cap, and `w` is half
+ * the width of a plain cap.
  */
 const outlines: Record<CapKind, (w: number, y: number) => string> = {
   block: (w, y) => box(w, 36, y),
@@ -35,8 +32,8 @@ const outlines: Record<CapKind, (w: number, y: number) => string> = {
 };
 
 /**
- * Functions that return the lines cut into a cap, as an SVG path. A cap without a function is
- * smooth.
+ * Functions that return the grooves in the cap of a drawn bottle, as an SVG path. A kind of cap
+ * without a function is smooth.
  */
 const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
   drum: (w, y) => `M${AXIS - w * 0.9} ${y - 5}h${w * 1.8}`,
@@ -45,7 +42,6 @@ const grooves: Partial<Record<CapKind, (w: number, y: number) => string>> = {
     `M${AXIS - w * 1.1} ${y - 20}h${w * 2.2}M${AXIS - w * 0.15} ${y}l${-w * 0.3} -20 ${w * 0.15} -14M${AXIS + w * 0.15} ${y}l${w * 0.3} -20 ${-w * 0.15} -14`,
 };
 
-/** Returns the outline of a bottle's cap as an SVG path. */
 export function capOutline(kind: CapKind, silhouette: Silhouette): string {
   return outlines[kind](silhouette.cap, capBase(silhouette));
 }

@@ -4,12 +4,12 @@ import { CHAMBER_FLOOR, silhouettes } from './silhouettes.rules.ts';
 
 const labelArea = { y: 130, halfWidth: 25, halfHeight: 20 };
 
-test('labelBox returns the full area for a plate and a square for a medallion', () => {
+test('labelBox fills the bottle’s label area for a plate label, and is square for a medallion label', () => {
   expect(labelBox('plate', labelArea)).toEqual({ x: 55, y: 110, width: 50, height: 40 });
   expect(labelBox('medallion', labelArea)).toEqual({ x: 58, y: 108, width: 44, height: 44 });
 });
 
-test('frameOutline stays within its label', () => {
+test('frameOutline returns a rectangle inside the bottle’s label', () => {
   expect(frameOutline(labelBox('frame', labelArea))).toBe('M57.5 112.5h45v35h-45z');
 });
 

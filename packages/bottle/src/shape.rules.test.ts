@@ -10,7 +10,7 @@ test('computeBottleShape returns the same bottle for the same fragrance', () => 
   expect(computeBottleShape(input)).toEqual(computeBottleShape({ ...input }));
 });
 
-test('computeBottleShape returns the same shape in every version', () => {
+test('computeBottleShape still returns the recorded shape for a known fragrance', () => {
   const { silhouette, cap, finish, label, level } = computeBottleShape({ id: 42, brand: 'Guerlain', name: 'Shalimar' });
   expect([silhouette.name, cap, finish, label, level]).toMatchInlineSnapshot(`
     [
@@ -23,7 +23,7 @@ test('computeBottleShape returns the same shape in every version', () => {
   `);
 });
 
-test('computeBottleShape uses one glass and label per brand, whatever the fragrance and spelling', () => {
+test('computeBottleShape returns the same glass and label when fragrances have one brand in two spellings', () => {
   const [first, second] = [
     computeBottleShape({ id: 1, brand: 'Hermès', name: 'Terre d’Hermès' }),
     computeBottleShape({ id: 99, brand: 'HERMES', name: 'Barénia' }),

@@ -1,9 +1,6 @@
 import { type Silhouette, silhouettes } from './silhouettes.rules.ts';
 
-/**
- * Input that determines how a bottle is drawn. Equal inputs must give the same bottle in every
- * version.
- */
+/** Data that determine a fragrance's drawn bottle, which must be the same in every version. */
 export interface BottleInput {
   id: number;
   brand: string;
@@ -17,21 +14,18 @@ export type CapFinish = (typeof capFinishes)[number];
 const labelKinds = ['plate', 'frame', 'engraved', 'medallion'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
-/** Everything that the drawing of a bottle needs, except the colour of the fragrance's family. */
+/** All that a drawing of a bottle needs besides the colour of the fragrance's family. */
 export interface BottleShape {
   silhouette: Silhouette;
   cap: CapKind;
   finish: CapFinish;
   label: LabelKind;
-  /** Fill level as a fraction of the chamber, from 0.74 to 0.94. */
+  /** How full the bottle is drawn, as a fraction of its inside, from 0.74 to 0.94. */
   level: number;
   initials: string;
 }
 
-/**
- * Returns the shape of a fragrance's bottle. The brand determines glass and label, so that a
- * brand's bottles look related. The fragrance determines cap and fill level.
- */
+/** Computes a fragrance's bottle: the brand decides glass and label, the id cap and fill level. */
 export function computeBottleShape({ id, brand, name }: BottleInput): BottleShape {
   const brandHash = hash(brand.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase());
   const fragranceHash = hash(`fragrance ${id}`);
@@ -45,9 +39,7 @@ export function computeBottleShape({ id, brand, name }: BottleInput): BottleShap
   };
 }
 
-/**
- * Returns the initials of a fragrance: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S.
- */
+/** Initials of a fragrance name: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
 export function getInitials(name: string): string {
   const allWords = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const significantWords = allWords.filter((word) => !fillerWords.has(word.toLowerCase()));
@@ -66,10 +58,7 @@ function pick<Item>(items: readonly Item[], number: number): Item {
   return items[number % items.length] as Item;
 }
 
-/**
- * Returns a hash (FNV-1a with MurmurHash3's finaliser) with which consecutive ids give
- * different-looking bottles.
- */
+/** Hashes a text (FNV-1a, MurmurHash3's finaliser): consecutive ids give different bottles. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);

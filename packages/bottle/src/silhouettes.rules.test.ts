@@ -13,7 +13,7 @@ test.each(silhouettes.map((silhouette) => [silhouette.name, silhouette] as const
   },
 );
 
-test('silhouettes have distinct names and outlines', () => {
+test('the bottle silhouettes have distinct names and outlines', () => {
   expect(new Set(silhouettes.map(({ name }) => name)).size).toBe(silhouettes.length);
   expect(new Set(silhouettes.map(outline)).size).toBe(silhouettes.length);
 });

@@ -1,16 +1,14 @@
 /** X coordinate of the drawing's axis; every bottle is symmetrical around it. */
 export const AXIS = 80;
-/**
- * Y coordinate of the floor of the chamber, which is the inside of a bottle. The glass below it is
- * thicker.
- */
+/** Y coordinate of the floor of a bottle's inside (chamber). The glass below is thicker. */
 export const CHAMBER_FLOOR = 180;
 
 export interface Silhouette {
   name: string;
   /**
-   * SVG path of half the chamber, made of `L` and `C`. It runs from the middle of the floor
-   * outwards and up to the middle of the shoulder. Each x is a distance from the axis.
+   * SVG path of half the outline of the bottle's inside, made of the commands `L` and `C`. It runs
+   * from the middle of the floor outwards and up to the middle of the shoulder. Each x is a
+   * distance from the bottle's axis.
    */
   half: string;
   /** Half the width of the neck. */
@@ -19,20 +17,20 @@ export interface Silhouette {
   cap: number;
   /** Y coordinate of the top of the bottle's inside, on which the neck stands. */
   shoulder: number;
-  /** Y coordinate of the label's centre, half the label's width and half its height. */
+  /**
+   * Place of the label on the drawn bottle: y coordinate of its centre, half its width and half its
+   * height.
+   */
   label: { y: number; halfWidth: number; halfHeight: number };
   /** SVG path of the streak of light along the left side of the bottle. */
   shine: string;
-  /** True for cut glass, which has sharp corners. */
+  /** True for a bottle of cut glass, which is drawn with sharp corners. */
   sharp?: boolean;
   /** SVG path of the edges and ribs that reflect light. */
   facets?: string;
 }
 
-/**
- * Bottle shapes, of which each brand gets one. Adding or removing a shape changes the bottles of
- * most brands.
- */
+/** Bottle shapes; each brand gets one. Adding or removing a shape changes most brands' bottles. */
 export const silhouettes: readonly Silhouette[] = [
   {
     name: 'slab',
@@ -169,8 +167,8 @@ export const silhouettes: readonly Silhouette[] = [
 ];
 
 /**
- * Returns the factor by which the outline of the chamber is stretched downwards from the shoulder
- * to become the outline of the outer glass with its heavy base.
+ * Returns the factor by which the outline of the bottle's inside is stretched downwards to draw the
+ * outer glass, which has a heavy base.
  */
 export function outerStretch({ shoulder }: Silhouette): number {
   return 1 + 7 / (CHAMBER_FLOOR - shoulder);
@@ -178,7 +176,9 @@ export function outerStretch({ shoulder }: Silhouette): number {
 
 type Point = readonly [x: number, y: number];
 
-/** Returns the full outline of a chamber (its half and the mirror image) as an SVG path. */
+/**
+ * Returns the outline of the bottle's inside as an SVG path: the half outline and its mirror image.
+ */
 export function outline({ half }: Silhouette): string {
   const segments = [...half.matchAll(/[LC]([^LC]+)/g)].map(([, numbers]) => parsePoints(numbers ?? ''));
   const left = segments.map((points) => command(points, -1));
@@ -194,9 +194,7 @@ function parsePoints(text: string): Point[] {
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []));
 }
 
-/**
- * Returns an SVG command: a line to a point, or a curve with two control points to a third point.
- */
+/** Returns an SVG command: a line to a point, or a curve with two control points and an end. */
 function command(points: readonly Point[], side: 1 | -1): string {
   return (points.length > 1 ? 'C' : 'L') + points.map(([x, y]) => `${AXIS + side * x} ${y}`).join(' ');
 }

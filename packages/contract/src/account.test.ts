@@ -46,7 +46,7 @@ describe('preferences schema', () => {
   );
 
   // spec: 7.2.3
-  test('preferences routes use `preferences` as the data key of both responses', () => {
+  test('both preferences routes return their data under the key `preferences`', () => {
     expect([usersRoutes.preferences.dataKey, usersRoutes.updatePreferences.dataKey]).toEqual([
       'preferences',
       'preferences',
@@ -55,12 +55,12 @@ describe('preferences schema', () => {
 });
 
 // spec: 3.2
-test('user schema has no fields besides the listed ones', () => {
+test('user schema has exactly the specified fields plus pendingEmail, isActive and quizResult', () => {
   const fields = ['id', 'username', 'firstName', 'lastName', 'fullName', 'displayName', 'email', 'authProvider'];
   expect(Object.keys(user.shape).toSorted()).toEqual([...fields, 'pendingEmail', 'isActive', 'quizResult'].toSorted());
 });
 
-test('account routes are all accessible only to the user in their path', () => {
+test('every account route is accessible only to the user named in its path', () => {
   for (const { access, path } of Object.values(accountRoutes))
     expect([access, path.startsWith('/api/users/{id}')]).toEqual(['self', true]);
 });

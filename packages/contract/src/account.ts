@@ -14,10 +14,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/**
- * Proof of the user's identity: the password. OpenID users have no password; they must have signed
- * in within the last minutes.
- */
+/** Proof of identity: the password; OpenID users must have signed in within the last minutes. */
 export const reauthentication = z.object({ password: z.string().max(128).optional() });
 
 export const session = z.object({

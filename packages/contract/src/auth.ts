@@ -37,10 +37,7 @@ export const forgottenPassword = z.object({
     .pipe(z.email('Please enter a valid email address')),
 });
 
-/**
- * A new password. The forms for resetting and changing a password have the same rules with
- * different messages (spec section 5).
- */
+/** Rules for a new password on reset and on change (spec section 5); only the messages differ. */
 const requiredPassword = (tooShort: string) =>
   z
     .string('Please fill in all fields')
@@ -54,9 +51,7 @@ export const passwordReset = z.object({
   newPassword: requiredPassword('Password must be at least 6 characters long'),
 });
 
-/**
- * Body of the change-password request (spec section 5). The form also has the repeated password.
- */
+/** Body of the password-change request (spec section 5). The form also repeats the password. */
 export const passwordChange = z.object({
   currentPassword: z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(128),
   newPassword: requiredPassword('New password must be at least 6 characters long'),
@@ -92,8 +87,8 @@ export const authRoutes = {
       /** Sign-in providers besides the password. Sign-in starts at `/oauth2/authorization/{id}`. */
       providers: z.array(z.object({ id: z.enum(['google', 'custom']), name: z.string() })),
       /**
-       * True if the server does not send its emails but stores them; otherwise missing. The
-       * terminal of the server prints the URL where the operator reads the emails.
+       * True if the server stores emails instead of sending them. Its terminal prints the URL where
+       * they can be read.
        */
       hasLocalInbox: z.literal(true).optional(),
     }),

@@ -25,10 +25,7 @@ export const BRANDS_LIMIT = 20_000;
 const familyNames = families.map(({ name }) => name);
 const filterText = z.string().trim().max(100, 'At most 100 characters');
 const INVALID_PRICE = 'A price is a number such as 89.90';
-/**
- * A number in plain decimal form. `0x10` and `1e3`, which JavaScript also parses, are rejected as
- * typos.
- */
+/** Decimal number in a query. `0x10` and `1e3`, which JavaScript parses, are rejected as typos. */
 const decimal = z
   .string()
   .trim()
@@ -38,7 +35,6 @@ const amount = z
   .union([z.number(), decimal], INVALID_PRICE)
   .pipe(z.number(INVALID_PRICE).min(0, 'A price is not negative').max(99_999_999, 'That is more than any price'));
 
-/** Returns whether a range is valid, that is, whether its minimum is at most its maximum. */
 const isRange = (min = 0, max = Infinity) => min <= max;
 
 /** Query parameters of the catalogue filter. Empty values count as omitted (spec section 7). */
@@ -68,7 +64,7 @@ export const filterQuery = z
   });
 export type FilterQuery = z.output<typeof filterQuery>;
 
-/** Statistics of the complete catalogue. Prices are in US dollars. */
+/** Statistics of the catalogue. Prices are in US dollars. */
 export const catalogueStats = z.object({
   totalFragrances: z.int(),
   availableFragrances: z.int(),
@@ -84,7 +80,6 @@ export const catalogueStats = z.object({
 });
 export type CatalogueStats = z.infer<typeof catalogueStats>;
 
-/** Category of the fragrance wheel with its families and the number of fragrances in each. */
 export const categoryCount = z.object({
   name: category,
   families: z.array(z.object({ name: family, count: z.int() })),
@@ -94,7 +89,6 @@ export type CategoryCount = z.infer<typeof categoryCount>;
 
 const fragrances = z.array(fragrance);
 const read = { method: 'GET', access: 'public' } as const;
-/** Declares a route that returns a list of fragrances. */
 const listOf = <const Path extends string, Rest extends Pick<Route, 'params' | 'query'> = object>(
   path: Path,
   summary: string,
@@ -197,7 +191,9 @@ export const catalogueRoutes = {
     summary: 'Health of the catalogue; 503 when it cannot be read',
     data: z.object({
       status: z.literal('ok'),
-      /** True while the index is still being filled and the database answers searches. */
+      /**
+       * True while the search index is still loading. Until then, the database answers searches.
+       */
       isIndexLoading: z.boolean(),
     }),
   }),

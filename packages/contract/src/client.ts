@@ -18,7 +18,6 @@ type SingleResponseRoutes<Group extends RouteGroup> = {
   [Name in keyof Group as Group[Name] extends { stream: true } ? never : Name]: Group[Name];
 };
 
-/** Typed client: one function per route, grouped like the route table. */
 export type Client<Groups extends Record<string, RouteGroup>> = {
   [Group in keyof Groups]: {
     [Name in keyof SingleResponseRoutes<Groups[Group]>]: RequestFunction<SingleResponseRoutes<Groups[Group]>[Name]>;

@@ -24,7 +24,7 @@ test.each([
   expect(formatCsvRow(['x', value, true])).toBe(`x,${cell},true`);
 });
 
-test('unguardCsvCell removes exactly the guard that formatCsvRow added', () => {
+test('unguardCsvCell removes only the apostrophe that formatCsvRow added', () => {
   const text = tuple(constantFrom('', "'", "''"), constantFrom('', '=', '+', '-', '@', '\t', '＠', 'a'), string());
   propertyHolds(
     property(text, (parts) => {

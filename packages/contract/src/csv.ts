@@ -1,20 +1,14 @@
-/**
- * Value of a CSV cell; null is an empty cell. Numbers never come from users, so they are not
- * guarded as formulas.
- */
+/** CSV cell; null is empty. Numbers never come from users and are not guarded as formulas. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * Start of a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"): one of these
- * characters, ASCII or full-width. Apostrophes before the character match too, so that
- * `unguardCsvCell` removes only the apostrophe that `formatCsvRow` added.
+ * Start of a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"). It also
+ * matches after apostrophes: `formatCsvRow` adds another one, and `unguardCsvCell` removes only
+ * that one.
  */
 const formulaStart = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
-/**
- * Returns one row of CSV (RFC 4180) without the line end. Puts an apostrophe before each text that
- * a spreadsheet would run as a formula.
- */
+/** CSV row (RFC 4180) without line end. An apostrophe guards a text that would run as a formula. */
 export function formatCsvRow(cells: readonly CsvCell[]): string {
   return cells.map(formatCsvCell).join(',');
 }

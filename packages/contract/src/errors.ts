@@ -1,9 +1,6 @@
 import { MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
 
-/**
- * HTTP status and user-facing message of each error code, from spec section 8 and our own
- * decisions.
- */
+/** HTTP statuses and user messages of all API errors, from spec section 8 and our decisions. */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
@@ -56,18 +53,13 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 interface ErrorDetails {
-  /** Problems with the values of fields, by field name. */
   fields?: Record<string, string> | undefined;
-  /** Message that replaces the default message of the error code. */
+  /** Message for users instead of the default message of the error code. */
   message?: string;
-  /** Wait before the next try, in milliseconds. */
   retryAfterMs?: number;
 }
 
-/**
- * Error with a message for users. The server throws it, and the client throws it for an error
- * response.
- */
+/** Error with a message for users. The API client throws one for an error response. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

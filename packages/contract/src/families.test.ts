@@ -15,7 +15,7 @@ const namesOfCategory = (category: string) =>
   families.filter((entry) => entry.category === category).map(({ name }) => name);
 
 // spec: 3.23
-test('families are fourteen in four categories, grouped as in the specification', () => {
+test('the fourteen fragrance families are in four categories, grouped as in the specification', () => {
   expect(new Set(families.map(({ name }) => name)).size).toBe(14);
   expect(new Set(families.map(({ category }) => category))).toEqual(new Set(Object.keys(specGrouping)));
   for (const [category, names] of Object.entries(specGrouping)) {
@@ -23,12 +23,12 @@ test('families are fourteen in four categories, grouped as in the specification'
   }
 });
 
-test('families of a category are adjacent on the wheel', () => {
+test('the fragrance families of a category are adjacent on the fragrance wheel', () => {
   const arcs = families.map(({ category }) => category).filter((category, index, all) => category !== all[index - 1]);
   expect(arcs).toEqual(Object.keys(specGrouping));
 });
 
-test('families with Oriental in their name have an alias with Amber', () => {
+test('every fragrance family with Oriental in its name has an alias with Amber', () => {
   const oriental = families.filter(({ name }) => name.includes('Oriental'));
   expect(oriental.map(({ alsoCalled }) => alsoCalled)).toEqual(['Floral Amber', 'Soft Amber', 'Amber', 'Woody Amber']);
 });

@@ -5,14 +5,14 @@ export type FamilyCategory = (typeof categories)[number];
 interface FamilyDefinition {
   name: string;
   category: FamilyCategory;
-  /** Another common name of the family; null when there is none worth showing. */
+  /** Another common name of the fragrance family, such as "Amber" for Oriental, or null. */
   alsoCalled: string | null;
 }
 
 /**
- * The 14 families in the order of the fragrance wheel. Neighbours resemble each other, and the last
- * family is a neighbour of the first. Names and categories come from the spec (section 3), which
- * puts Fruity in the first category, Floral.
+ * Fragrance families in the order of the fragrance wheel: neighbours resemble each other, also the
+ * last and the first. Names and categories come from the spec (section 3), which puts Fruity in the
+ * category Floral.
  */
 export const families = [
   {

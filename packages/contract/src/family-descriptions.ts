@@ -1,9 +1,6 @@
 import type { Family } from './families.ts';
 
-/**
- * Sillage's own descriptions of the families. They are in a separate module, because most pages
- * need only the names.
- */
+/** Our own texts about the fragrance families, in a separate module that most pages do not load. */
 export const familyDescriptions: Record<Family, string> = {
   Fruity: 'Ripe fruit leads: bitten peach, pear, berries, lychee or mango, juicy and a little sugared.',
   Floral: 'One flower or a whole armful, and nothing heavier on top: rose, jasmine, lily of the valley, tuberose.',

@@ -10,8 +10,8 @@ export const fragrance = z
     gender: gender.nullable(),
     concentration: concentration.nullable(),
     /**
-     * Lowest price of the offers in stock, or else of all offers, in US dollars; null if no price
-     * in US dollars is known. Prices are never converted.
+     * Lowest price in US dollars of the offers in stock, else the lowest of all offers, else the
+     * list price. Null if none of them is in US dollars: no currency is converted.
      */
     price: price.nullable(),
     imageUrl: z.string().nullable(),
@@ -30,7 +30,6 @@ export const fragrance = z
   .meta({ id: 'Fragrance' });
 export type Fragrance = z.infer<typeof fragrance>;
 
-/** Offer of a shop for one fragrance in one size. */
 export const offer = z.object({
   id: z.int(),
   shop: z.string(),
@@ -48,27 +47,20 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** Fragrance with the details that its own page shows. */
 export const fragranceDetail = fragrance.extend({
   /** All fragrance notes, including those of the pyramid. */
   notes: z.array(z.string()),
   pyramid: z.object({ top: z.array(z.string()), heart: z.array(z.string()), base: z.array(z.string()) }).nullable(),
   /** Accords of the fragrance, strongest first. */
   accords: z.array(z.string()),
-  /**
-   * Text for users that explains why the fragrance is in its family; null if there is no
-   * explanation.
-   */
+  /** Explains to users why the fragrance is in its family; null without an explanation. */
   familyBasis: z.string().nullable(),
   year: z.int().nullable(),
   perfumer: z.string().nullable(),
-  /** False for a suggestion that only the users who suggested it see. */
+  /** False for a suggested fragrance that only the users who suggested it can see. */
   isListed: z.boolean(),
   offers: z.array(offer),
-  /**
-   * The original that is said to have inspired this fragrance; null if the catalogue does not have
-   * it.
-   */
+  /** Fragrance that is said to have inspired this one; null if the catalogue does not have it. */
   original: fragrance.nullable(),
   /** Fragrances said to be inspired by this fragrance, in stock first, at most 20. */
   inspired: z.array(fragrance),

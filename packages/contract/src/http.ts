@@ -1,16 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * Clients that may send a request: `public` is every client, and `user` is any signed-in user.
- * `self` is only the user that the request names by `userId` (params or body) or, under
- * `/api/users/{id}`, by `id`.
+ * Who may use a route. `public`: every client; `user`: any signed-in user; `self`: only the user
+ * that the request names by `userId` (params or body) or, under `/api/users/{id}`, by `id`.
  */
 export type Access = 'public' | 'user' | 'self';
 
-/**
- * Declaration of an API route. Handler, validation, client, access tests and OpenAPI are derived
- * from it.
- */
+/** API route, from which handler, validation, client, access tests and OpenAPI are derived. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with parameters such as `{name}`, as in the spec and in OpenAPI. */
@@ -20,18 +16,12 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /**
-   * Maximum size of the body in bytes. It is set where a body may exceed the server's usual limit.
-   */
+  /** Maximum body size in bytes; set where a body may exceed the server's usual limit. */
   bodyLimit?: number;
-  /** Schema of the response's `data`. */
   data: z.ZodType;
   /** Response key that holds the data; `data` unless the spec names another. */
   dataKey?: 'preferences';
-  /**
-   * True for a route that sends server-sent events until the client disconnects. The schema `data`
-   * describes the data of an event.
-   */
+  /** True if the route sends server-sent events; `data` then describes one event. */
   stream?: true;
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201;
@@ -55,22 +45,19 @@ type RequestPart<R extends Route, Name extends InputPart> = R[Name] extends z.Zo
   ? { [key in Name]: z.input<R[Name]> }
   : unknown;
 
-/** Validated input of a handler. */
 export type ParsedInput<R extends Route> = ParsedPart<R, 'params'> & ParsedPart<R, 'query'> & ParsedPart<R, 'body'>;
-/** Input of the client's function, before validation. */
+/** Input of a function of the API client, before validation. */
 export type RequestInput<R extends Route> = RequestPart<R, 'params'> & RequestPart<R, 'query'> & RequestPart<R, 'body'>;
 export type ResponseData<R extends Route> = z.output<R['data']>;
 /** Data that a handler returns, before validation. */
 export type HandlerResult<R extends Route> = z.input<R['data']>;
 
-/** Envelope of every successful JSON response. */
 export interface Success<T> {
   success: true;
   data: T;
   message?: string;
 }
 
-/** Envelope of every JSON error response. */
 export interface Failure {
   success: false;
   code: string;

@@ -6,7 +6,6 @@ import { eventKinds } from './vocabulary.ts';
 export const eventKind = z.enum(eventKinds);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** Inbox notification about a watched fragrance, with its evidence and its deliveries. */
 export const inboxEntry = z.object({
   id: z.uuid(),
   kind: eventKind,
@@ -33,10 +32,7 @@ export const inboxEntry = z.object({
   /** Method by which the page was read. */
   method: z.string().nullable(),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /**
-   * True for an event of an offer that keeps changing. Such an event is only in the inbox and is
-   * sent to no channel.
-   */
+  /** True for an event of an offer that keeps changing, which is sent to no channel. */
   isFlapping: z.boolean(),
   isUnread: z.boolean(),
   /** Deliveries of the event, one for each channel besides the inbox. */
@@ -46,12 +42,11 @@ export const inboxEntry = z.object({
       /** Name that the user gave the channel; null for email. */
       label: z.string().nullable(),
       /**
-       * Status of the delivery. `waiting` means that it is due or waits for a retry; `deferred`
-       * means that quiet hours or the daily limit deferred it.
+       * Status of a delivery. `waiting`: it is due, or will be retried. `deferred`: it will be sent
+       * later, in one message with others.
        */
       status: z.enum(['waiting', 'deferred', 'sent', 'failed', 'dropped']),
       sentAt: timestamp.nullable(),
-      /** Email address to which the delivery was sent. */
       sentTo: z.string().nullable(),
       /** Time of the next attempt to send a deferred or retried delivery. */
       nextTryAt: timestamp.nullable(),
@@ -64,7 +59,6 @@ export const inboxEntry = z.object({
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
-/** Counters of the notification bell. */
 const unreadCounts = z.object({
   /** Number of unread inbox entries, counted up to 100. */
   unread: z.int(),
@@ -80,7 +74,10 @@ export const inboxRoutes = {
     summary: 'Inbox: events of the watchlist with their deliveries, newest first',
     params: z.object({ userId }),
     query: z.object({
-      /** Value of `next` in the previous response, to continue after its entries. */
+      /**
+       * Value of `next` in the previous response. The new response then has the next older inbox
+       * entries.
+       */
       before: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

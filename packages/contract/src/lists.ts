@@ -6,8 +6,8 @@ import { MAX_LIST_FILE_LENGTH, WATCHLIST_LIMIT } from './vocabulary.ts';
 import { addedAt, notes, notifyFrequency, watchFilter, watchlistItem } from './watchlist.ts';
 
 /**
- * Optional fields of a line in an uploaded list. In a list that Sillage exported, every line has
- * all of them.
+ * Watch options that a line of an imported list may contain. A list exported by Sillage has all of
+ * them in every line.
  */
 const watchOptions = {
   notes,
@@ -16,18 +16,14 @@ const watchOptions = {
   notifyFrequency: notifyFrequency.optional(),
 };
 
-/** Line of an uploaded list, with the fragrances of the catalogue that the line may mean. */
 export const listLine = z.object({
   /** Position of the line in the file, such as `line 12`. */
   place: z.string(),
   /** Fragrance that the line names, as text for users: "Oud Wood by Tom Ford". */
   label: z.string(),
-  /**
-   * Fragrances that the line of the list may mean, best match first, at most five; empty when the
-   * catalogue has no match.
-   */
+  /** Fragrances that the line of the imported list may mean: best match first, at most five. */
   candidates: z.array(z.object({ fragrance, isWatched: z.boolean() })),
-  /** True when the line clearly means the first candidate. */
+  /** True when the first candidate is clearly the fragrance that the list's line names. */
   isExactMatch: z.boolean(),
   ...watchOptions,
 });
@@ -35,7 +31,6 @@ export type ListLine = z.infer<typeof listLine>;
 
 export const parsedList = z.object({
   lines: z.array(listLine),
-  /** Lines of the list that could not be read, with the reason. */
   skippedLines: z.array(z.object({ place: z.string(), problem: z.string() })),
 });
 export type ParsedList = z.infer<typeof parsedList>;
@@ -67,7 +62,7 @@ export const listRoutes = {
     }),
     bodyLimit: 4 * MAX_LIST_FILE_LENGTH,
     data: z.object({
-      /** Watch items that were added, newest first. */
+      /** Watchlist items that the request added, newest first. */
       added: z.array(watchlistItem),
       /** Ids of fragrances that the user watched already. */
       already: z.array(z.int()),

@@ -4,15 +4,14 @@ import { EVENTS_PATH } from './paths.ts';
 import { availability, currency, fragranceId, price, timestamp } from './primitives.ts';
 
 /**
- * Kind of a live change. `stock` is a change of stock that is neither `restock` nor `sold_out`,
- * such as the first known state.
+ * Kind of a change that browsers receive as a live event. `stock` is any change of stock other than
+ * a restock or a sell-out, such as the first known availability.
  */
 export const liveChangeKind = z.enum(['restock', 'sold_out', 'stock', 'price']);
 export type LiveChangeKind = z.infer<typeof liveChangeKind>;
 
 /**
- * State of a watched fragrance after a change. It is the data of the server-sent events `stock` and
- * `price`.
+ * Data of the server-sent events `stock` and `price`: a fragrance after its stock or price changed.
  */
 export const liveChange = z
   .object({

@@ -5,26 +5,23 @@ import { currency, fragranceId, price, timestamp } from './primitives.ts';
 /** Confirmed change of a fragrance's stock, with its evidence. */
 export const stockChange = z.object({
   id: z.uuid(),
-  /**
-   * Kind of the change. `preorder` means that the fragrance was unavailable and can be pre-ordered
-   * now.
-   */
+  /** `preorder` means that the fragrance was unavailable and can be pre-ordered now. */
   kind: z.enum(['restock', 'sold_out', 'preorder']),
   happenedAt: timestamp,
-  /** Offers (sizes) that changed together. */
+  /** Offers that the stock change concerns; each is one size. */
   offers: z.array(
     z.object({ id: z.int(), shop: z.string(), variant: z.string().nullable(), sizeMl: z.number().nullable() }),
   ),
   /** Statements of the page that prove the change, in short plain words. */
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
-  /** True for a change of an offer that keeps changing. No channel was notified. */
+  /** True if the offer's stock changes so often that no user was notified of this change. */
   isFlapping: z.boolean(),
 });
 export type StockChange = z.infer<typeof stockChange>;
 
 /**
- * Stock and price of one offer over time. Each point is valid until the next point, and the last
- * one until `until`.
+ * Stock and price history of an offer. A point is valid until the next point, and the last point
+ * until `until`.
  */
 export const offerSeries = z.object({
   offerId: z.int(),
@@ -32,10 +29,7 @@ export const offerSeries = z.object({
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
   currency: currency.nullable(),
-  /**
-   * Observed stock and prices of the offer, oldest first, at most 500. An observation that equals
-   * the previous one is left out.
-   */
+  /** At most 500 observations of the offer, oldest first, none equal to the one before it. */
   points: z.array(z.object({ at: timestamp, isInStock: z.boolean(), price: price.nullable() })),
   until: timestamp.nullable(),
 });
@@ -45,12 +39,11 @@ export type OfferSeries = z.infer<typeof offerSeries>;
 export const restockForecast = z.object({
   /** Median length of a sold-out period, in days. */
   medianDays: z.number(),
-  /** How many sold-out periods had a length in a range, such as "6 of 8 times within 5–14 days". */
+  /** How often a sold-out period lasted from `fromDays` to `toDays`, such as 6 of 8 times. */
   within: z.object({ times: z.int(), of: z.int(), fromDays: z.number(), toDays: z.number() }),
 });
 export type RestockForecast = z.infer<typeof restockForecast>;
 
-/** State of the checks of one product page. */
 export const pageStatus = z.object({
   pageId: z.int(),
   shop: z.string(),
@@ -71,12 +64,12 @@ export const pageStatus = z.object({
 export type PageStatus = z.infer<typeof pageStatus>;
 
 export const stockHistory = z.object({
-  /** Time of the first check; null when there was none. */
+  /** Time of the first check of the fragrance's product pages; null if none was checked yet. */
   watchedSince: timestamp.nullable(),
   lastCheckedAt: timestamp.nullable(),
   /** Changes of stock, newest first, at most 100. */
   changes: z.array(stockChange),
-  /** Histories of at most 20 offers, the most recently seen first. */
+  /** Price and stock histories of at most 20 offers. The most recently seen offer comes first. */
   series: z.array(offerSeries),
   /** Forecast of the next restock; null when there is not enough history. */
   forecast: restockForecast.nullable(),

@@ -7,7 +7,6 @@ import { webhookPresets } from './vocabulary.ts';
 const userParams = z.object({ userId });
 const channelParams = userParams.extend({ channelId: z.uuid('This is not one of your channels') });
 
-/** Local time of day, such as 22:30. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written such as 22:30');
 
 function isTimeZone(name: string): boolean {
@@ -18,39 +17,32 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Rules for when and how often a user is notified. */
 export const alertRules = z.object({
   /** Time zone of the user: an IANA name such as Europe/Berlin. Null counts as UTC. */
   timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').nullable(),
   /**
-   * Times between which events are deferred; they are sent in one message at the end. Quiet hours
-   * may span midnight.
+   * Quiet hours of the user, which may span midnight. When they end, one message reports the events
+   * that happened in them.
    */
   quietHours: z
     .object({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and an end that differ')
     .nullable(),
-  /**
-   * Maximum number of messages per day and channel. Further events are deferred to one message the
-   * next morning.
-   */
+  /** Maximum number of messages per day and channel; further events wait for the next morning. */
   dailyLimit: z.int('A whole number from 1 to 500').min(1, 'At least 1').max(500, 'At most 500'),
   /** Minimum price drop for a notification, in percent. */
   priceDropPercent: z.int('A whole number from 5 to 80').min(5, 'At least 5').max(80, 'At most 80'),
 });
 export type AlertRules = z.infer<typeof alertRules>;
 
-/**
- * A user's notification channel besides the inbox. The secret part of its address is never shown
- * again.
- */
+/** User's channel besides the inbox. The secret part of the address is never shown again. */
 export const channel = z.object({
   id: z.uuid(),
   kind: z.enum(['email', 'push', 'webhook']),
   /** Payload format of a webhook; null for other channels. */
   preset: z.enum(webhookPresets).nullable(),
   label: z.string().nullable(),
-  /** Part of the address by which the user recognises the channel. */
+  /** Part of the channel's address, enough for the user to recognise the channel. */
   address: z.string(),
   /** Time and reason of switching the channel off; null while the channel works. */
   turnedOff: z.object({ at: timestamp, reason: z.string() }).nullable(),

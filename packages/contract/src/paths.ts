@@ -1,7 +1,4 @@
-/**
- * API paths that the web app's service worker, preloader and event stream use. This file does not
- * import zod, so that these three need not load zod.
- */
+/** API paths that the service worker, preloader and event stream use without loading zod. */
 
 export const AUTH_STATUS_PATH = '/api/auth/status';
 export const AUTH_USER_PATH = '/api/auth/user';
@@ -20,7 +17,6 @@ export const EVENTS_PATH = '/api/events';
 /** Paths that only the server serves, also when the browser navigates to them. */
 export const SERVER_PATHS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
 
-/** Number of results per page when the query has no `size`. */
 export const DEFAULT_PAGE_SIZE = 20;
 
 /** Replaces each `{name}` in a path by the parameter of this name, percent-encoded. */

@@ -26,10 +26,7 @@ export const fragranceId = wholeNumber('This is not a fragrance id', 1, 2_147_48
 /** Timestamp: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime('A moment is written such as 2026-03-09T08:00:00Z');
 
-/**
- * Username: at least 3 characters (spec section 5, register). The character set and the maximum are
- * our own decisions.
- */
+/** Username. Spec section 5 sets the minimum length; characters and maximum are our decisions. */
 export const username = z
   .string('Username is required')
   .trim()
@@ -38,10 +35,7 @@ export const username = z
   .max(32, 'Username must be at most 32 characters')
   .regex(/^[A-Za-z0-9._-]+$/, 'Username may hold letters, digits, dots, dashes and underscores');
 
-/**
- * Email address: required and address-shaped (spec section 5). It is compared case-insensitively
- * and stored as typed.
- */
+/** Email address (spec section 5), compared case-insensitively and stored as typed. */
 export const email = z
   .string('Email is required')
   .trim()
@@ -72,10 +66,7 @@ export const concentration = z.enum(concentrations);
 
 /** Currency code (ISO 4217) in upper case. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as USD');
-/**
- * Price in major units of its currency, such as euros. In some currencies, an ordinary bottle costs
- * tens of millions.
- */
+/** Price in major units, such as euros. In some currencies, a bottle costs tens of millions. */
 export const price = z.number().nonnegative();
 
 /** Query parameters of a paged list. `page` counts from 0. */
@@ -84,10 +75,9 @@ export const paging = {
   size: wholeNumber('A size is a whole number from 1 to 100', 1, 100).default(DEFAULT_PAGE_SIZE),
 };
 
-/** Maximum length of a list, chosen by the client. */
 export const limit = wholeNumber('A limit is a whole number from 1 to 100', 1, 100).default(10);
 
-/** Page of a list as in the spec, plus `totalElements` and `size`. */
+/** Schema of one page of a list. It adds `totalElements` and `size` to the fields of the spec. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),

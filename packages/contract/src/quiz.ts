@@ -18,10 +18,7 @@ const personality = z.enum(personalityTypes, `A personality is one of ${personal
 export const quizSource = z.enum(['ai', 'built-in'], 'A source is ai or built-in');
 export type QuizSource = z.infer<typeof quizSource>;
 
-/**
- * Quiz question (spec section 3). `pictures` names a drawing for each option, if there are
- * drawings.
- */
+/** Quiz question (spec section 3). `pictures` names a drawing for each option, if there are any. */
 export const quizQuestion = z.object({
   id: z.int(),
   question: z.string(),
@@ -75,12 +72,8 @@ export const recommendation = z.object({
   canAddToWatchlist: z.boolean(),
   /** Reason for the recommendation, as one sentence for the user. */
   reason: z.string(),
-  /** Current catalogue entry of the recommended fragrance. */
   fragrance: fragrance.nullable(),
-  /**
-   * Fragrance in stock that is inspired by the recommended fragrance, while the recommended one is
-   * not in stock.
-   */
+  /** Fragrance in stock that is inspired by the recommended fragrance, which is not in stock. */
   alternative: fragrance.nullable(),
 });
 export type Recommendation = z.infer<typeof recommendation>;

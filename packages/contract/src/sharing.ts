@@ -11,19 +11,15 @@ const title = z
   .max(MAX_SHARE_TITLE_LENGTH, `At most ${MAX_SHARE_TITLE_LENGTH} characters`)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
-/** Public link of a watchlist, with its settings. */
 export const share = z.object({
   url: z.string(),
   title: z.string(),
-  /** True when the link shows the user's notes too. */
   withNotes: z.boolean(),
   since: timestamp,
 });
 export type Share = z.infer<typeof share>;
 
-/**
- * Watchlist as its public link shows it, without account, price limits and notification settings.
- */
+/** Watchlist as a public link shows it: no account, price limits or notification settings. */
 export const sharedWatchlist = z.object({
   title: z.string(),
   items: z.array(z.object({ fragrance, notes: z.string().nullable(), addedAt: timestamp })),

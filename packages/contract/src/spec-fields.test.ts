@@ -82,7 +82,7 @@ describe('constants and defaults (spec section 9)', () => {
   });
 
   // spec: 9.25
-  test('genders are men, women and unisex', () => {
+  test('the specified genders are men, women and unisex', () => {
     expect(genders).toEqual(['men', 'women', 'unisex']);
   });
 

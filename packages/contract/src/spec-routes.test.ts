@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Access, Route } from './http.ts';
 import { routes } from './index.ts';
 
-/** A route of the specification. `fields` are the fields that its body or query must accept. */
+/** Route that the specification requires. Its request body or query must accept all `fields`. */
 type SpecifiedRoute = readonly [method: Route['method'], path: string, access: Access, fields: readonly string[]];
 
 const allRoutes: Route[] = Object.values(routes).flatMap((group) => Object.values<Route>(group));
-/** Returns a path without the names of its parameters, which the specification does not fix. */
+/** Removes the names of a path's parameters, because the specification does not prescribe them. */
 const withoutParamNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const findRoutes = ([method, path]: SpecifiedRoute) =>
   allRoutes.filter((route) => route.method === method && withoutParamNames(route.path) === withoutParamNames(path));

@@ -5,7 +5,6 @@ import { availability, currency, fragranceId, price, timestamp } from './primiti
 
 const newName = (what: string) => z.string().trim().min(1, `${what} is required`).max(200, 'At most 200 characters');
 
-/** Product page that a user proposes for the catalogue, with the data that was read from it. */
 export const suggestion = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -19,13 +18,13 @@ export const suggestion = z.object({
   sizesMl: z.array(z.number()),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
   /**
-   * Fragrance in the catalogue that already has this page, so that no confirmation is needed; null
-   * for a new page.
+   * Fragrance in the catalogue that already has the suggested page; null for a new page. A
+   * suggestion of a known page needs no confirmation.
    */
   known: fragrance.nullable(),
   /**
-   * Status of the suggestion: `read` until the user confirms it, then `waiting` for the operator,
-   * then `accepted` or `declined`.
+   * State of the suggestion. `read`: the user has not confirmed it yet. `waiting`: the operator has
+   * not decided on it yet.
    */
   status: z.enum(['read', 'waiting', 'accepted', 'declined']),
   fragranceId: fragranceId.nullable(),

@@ -4,10 +4,7 @@ import { CURRENT_USER_PATH, PREFERENCES_PATH } from './paths.ts';
 import { userId } from './primitives.ts';
 import { quizResult } from './quiz.ts';
 
-/**
- * User (spec section 3). `displayName` is the first of fullName, firstName, lastName and username
- * that is set.
- */
+/** User (spec section 3). `displayName`: the full name, else first name, last name or username. */
 export const user = z.object({
   id: userId,
   username: z.string(),
@@ -25,10 +22,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/**
- * Preferences of a user (spec section 3). The theme is not among them, because it is stored in the
- * browser.
- */
+/** User's preferences (spec section 3) except the theme, which is stored in the browser. */
 export const preferences = z.object({
   emailNotifications: z.boolean(),
   watchlistUpdates: z.boolean(),

@@ -1,7 +1,4 @@
-/**
- * Constants that server and client share. This file does not import zod, so that pages which need
- * only these constants do not load it.
- */
+/** Constants in a module without zod, so that pages which need only constants do not load zod. */
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -11,10 +8,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const genders = ['men', 'women', 'unisex'] as const;
 export type Gender = (typeof genders)[number];
 
-/**
- * Concentrations of fragrances, strongest first. Brand, name and concentration together identify a
- * fragrance.
- */
+/** Concentrations, strongest first. Brand, name and concentration identify a fragrance. */
 export const concentrations = [
   'Extrait de Parfum',
   'Parfum',
@@ -43,15 +37,12 @@ export const availabilities = [
 export type Availability = (typeof availabilities)[number];
 
 const inStock: ReadonlySet<Availability> = new Set(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
-/** Returns whether a value means in stock. Only four do; pre-order and back-order do not. */
+/** Returns true for the four availabilities that mean in stock. Pre-order and back-order do not. */
 export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
 
-/**
- * Sort orders of the catalogue. `best` means best match first, or most popular first if there is no
- * keyword.
- */
+/** Sort orders of the catalogue. `best`: best match first, or most popular without a keyword. */
 export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
@@ -79,7 +70,6 @@ export const MAX_LIST_FILE_LENGTH = 1_000_000;
 /** Maximum length of a shared watchlist's title, in UTF-16 units. */
 export const MAX_SHARE_TITLE_LENGTH = 80;
 
-/** Events of a watched fragrance that cause notifications. */
 export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 
 /** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */

@@ -7,10 +7,7 @@ import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.
 /** User's notes on a fragrance. Line breaks and tabs stay; other control characters are dropped. */
 export const notes = z.string().overwrite(withoutControls).trim().max(MAX_NOTES_LENGTH, NOTES_TOO_LONG).nullish();
 
-/**
- * Drops control characters. Text from word processors or terminals contains them, and PostgreSQL
- * cannot store all of them.
- */
+/** Removes control characters, which word processors add and PostgreSQL cannot all store. */
 function withoutControls(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
@@ -35,10 +32,7 @@ export const watchFilter = z.object({
 });
 export type WatchFilter = z.infer<typeof watchFilter>;
 
-/**
- * Rule for the restocks that cause a notification: every restock, only the first, or at most one in
- * `hours`.
- */
+/** A watch notifies of `every` restock, of the next only (`once`), or at most once in `hours`. */
 export const notifyFrequency = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('every') }),
   z.object({ rule: z.literal('once') }),
@@ -50,15 +44,15 @@ export const notifyFrequency = z.discriminatedUnion('rule', [
 export type NotifyFrequency = z.infer<typeof notifyFrequency>;
 
 /**
- * Time at which a fragrance was added. Dates before 2000 are input errors; the server changes dates
- * in the future to the present.
+ * Time when the fragrance was added to the watchlist. Times before 2000 are invalid. The server
+ * replaces a future time by the current time.
  */
 export const addedAt = timestamp.refine((text) => text >= '2000', 'That is too long ago');
 
 /**
- * Watchlist item (spec section 3), plus further fields that its card shows. Stock, price, page and
- * check time cover the offers that match the watch filter, or all offers if there is no filter.
- * They are null when no offer matches.
+ * Watched fragrance (spec section 3, with more data for its card). Stock, price, page and check
+ * time cover the offers that match the watch filter, or all offers without a filter; they are null
+ * when no offer matches.
  */
 export const watchlistItem = z.object({
   id: z.int(),
@@ -78,8 +72,8 @@ export const watchlistItem = z.object({
   watchFilter,
   notifyFrequency,
   /**
-   * Time of the last restock notification, if the notification frequency depends on it. When null,
-   * the next restock is notified.
+   * Time of the last notification, stored if the notification frequency depends on it. When null,
+   * the next restock notifies the user.
    */
   notifiedAt: timestamp.nullable(),
   addedAt: timestamp,

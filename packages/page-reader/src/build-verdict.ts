@@ -14,9 +14,9 @@ function isPriced(offer: OfferObservation): offer is PricedOffer {
 }
 
 /**
- * Returns the offer that gives the page its price. Among the priced offers of the verdict's stock
- * class, this is the offer with the price shown on the page, or else the cheapest. If that class
- * has no priced offer, the cheapest of all offers is returned.
+ * Returns the offer whose price becomes the page's price. Prefers offers with the same stock as the
+ * page, such as in stock. Among these, prefers the price that the page shows, or else the lowest
+ * price.
  */
 function selectPricedOffer(
   offers: readonly OfferObservation[],
@@ -34,8 +34,8 @@ function selectPricedOffer(
 }
 
 /**
- * Returns true if the page strikes out the price that the sources state and shows a lower one,
- * which is then the price to pay. Returns false when the sizes differ in price.
+ * Returns true if the page shows a reduced price: it strikes out the price in the page's data and
+ * shows a lower one, which is then the price to pay. Returns false when the sizes differ in price.
  */
 function isOnSale(offers: readonly OfferObservation[], { price, listPrice }: VisibleProduct): boolean {
   const [stated, ...others] = new Set(offers.map((offer) => offer.price).filter((amount) => amount !== null));
@@ -44,25 +44,21 @@ function isOnSale(offers: readonly OfferObservation[], { price, listPrice }: Vis
 
 const weakPriceSources: ReadonlySet<SourceProduct['source']> = new Set(['state', 'opengraph', 'page']);
 
-/** Drops the visible prices when a source says that the product costs nothing. */
 function dropPriceOfFreeProduct(visible: VisibleProduct, sources: readonly SourceProduct[]): VisibleProduct {
   const isFree = sources.some(({ product }) => product.offers.some((offer) => offer.isFree));
   return isFree ? { ...visible, price: null, listPrice: null } : visible;
 }
 
 /**
- * Returns true if the visible price is certain and no reliable source states a price. Meta tags and
- * the page's state are not reliable for prices.
+ * Returns true if the price shown on the page is more reliable than all others: it is certain, and
+ * other prices come only from weak sources such as meta tags.
  */
 function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly SourceProduct[]): boolean {
   const priced = sources.filter(({ product }) => product.offers.some((offer) => offer.price !== null));
   return price?.certainty === 'certain' && priced.every(({ source }) => weakPriceSources.has(source));
 }
 
-/**
- * Fills gaps of the offers from the other sources and the page: currencies and, if there is only
- * one offer, its price and size. A reduced price that the page shows replaces the stated price.
- */
+/** Adds missing currencies to offers; a single offer also gets the page's price and size. */
 function fillGaps(
   offers: readonly OfferObservation[],
   sources: readonly SourceProduct[],
@@ -84,8 +80,8 @@ function fillGaps(
 }
 
 /**
- * Input of `buildVerdict`. `hint` is the currency that ambiguous signs such as "$" most probably
- * mean on the page.
+ * Facts of a page from which its verdict (stock, price, offers) is built. `hint` is the page's most
+ * probable currency, for signs such as "$".
  */
 export interface VerdictInput {
   sources: readonly SourceProduct[];
@@ -94,9 +90,7 @@ export interface VerdictInput {
   hint: string | null;
 }
 
-/**
- * Returns the verdict on a page that was already identified as the page of the expected product.
- */
+/** Builds the verdict of a page that was already identified as the expected product's page. */
 export function buildVerdict({ sources, visible: visibleProduct, fallbackTitle, hint }: VerdictInput): Verdict {
   const visible = dropPriceOfFreeProduct(visibleProduct, sources);
   const weighed = weighSources(sources, visible);

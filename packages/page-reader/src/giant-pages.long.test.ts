@@ -5,8 +5,11 @@ import type { GiantPageResult } from './testing/read-giant-pages.ts';
 const MIN_PAGES = 41;
 const MAX_MEMORY_MB = 1200;
 
-/** Reads the hostile pages of `hostile.test.ts` at 5 MB, the maximum size of a fetched page. */
-test(`readPage returns valid verdicts that are never in stock for at least ${MIN_PAGES} hostile pages of 5 MB`, async () => {
+/**
+ * Reads pages that are built to slow down or mislead the page reader. Each has 5 MB, the maximum
+ * size of a fetched page.
+ */
+test(`readPage returns a valid verdict, never in stock, for ${MIN_PAGES} pages of 5 MB made to stall it`, async () => {
   const { result, maxRssMb } = await runBounded<GiantPageResult[]>(
     new URL('./testing/read-giant-pages.ts', import.meta.url),
   );

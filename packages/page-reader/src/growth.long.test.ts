@@ -5,10 +5,16 @@ import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 
-/** Number of tested combinations. All of the about 100,000 combinations would take an hour. */
+/**
+ * Number of tested combinations of a repeated text and a page template. Testing all of the about
+ * 100,000 combinations would take an hour.
+ */
 const COMBINATIONS = 4_000;
 const SIZE = 128_000;
-/** A reading that takes less CPU time than this counts as linear and is not repeated. */
+/**
+ * CPU time in milliseconds. A page that is read in less counts as fast enough, and the test does
+ * not measure a larger one.
+ */
 const SUSPICIOUS_MS = 25;
 /**
  * Factors of growth. When a page grows by GROWTH, a linear reader takes GROWTH times as long and a
@@ -17,14 +23,17 @@ const SUSPICIOUS_MS = 25;
 const [GROWTH, MAX_GROWTH] = [4, 8];
 const TRIES = 3;
 
-/** Texts that the pages of this test repeat, as they do the words in the reader's source code. */
+/**
+ * Short texts that the test repeats to make a page large. The test also repeats every word of the
+ * page reader's source code.
+ */
 const marks = [
   ' \n\t1€aA_-/:.\'"`\\&;<{[(}=,İßé\u0301価'.split(''),
   ['1 ', '1.', '1,', '1.1', '€1', '1€', 'A ', 'a-', '\\"', '&quot;', '&#', '</', '<a', '<a ', '<!--', '{"a":', '[1,'],
   ['/*', '//', 'x=', 'в '],
 ].flat();
 
-/** Page templates; `*` is replaced by the repeated text. */
+/** Templates of slow test pages. Repeated words are inserted in place of each `*`. */
 const places: Record<string, string> = {
   text: '<h1>Sauvage</h1><main><p>*</p></main>',
   'price text': '<h1>Sauvage</h1><main><span class="price">*</span></main>',
@@ -70,8 +79,8 @@ function listWords(source: string): string[] {
 }
 
 /**
- * A word to repeat in a page, and the text after the last repetition. A regular expression is
- * slowest when such a text makes it fail at the end.
+ * Content of a slow test page: `word` many times, then `end`. A regular expression is slowest when
+ * it matches the repeated words but fails at the end.
  */
 interface Form {
   word: string;

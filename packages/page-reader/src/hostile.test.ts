@@ -27,13 +27,15 @@ import { givenPage, givenProduct, givenShopPage, jsonLd } from './testing/pages.
 /** Words for stock and availability. A page without any of them must never be read as in stock. */
 const stockWords = /stock|available|availability|online\s*only|store\s*only|limited|add to/i;
 
-/** Returns true if the value has a text that states the stock after a label, such as "yes". */
+/**
+ * Returns true for a text that states the stock when it follows the label "Availability:", such as
+ * "yes". For an object or a list, returns true if it contains such a text.
+ */
 function isAffirmative(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isAffirmative);
   return typeof value === 'string' && parseStockLine(value, true) !== null;
 }
 
-/** Returns true if the page is read as in stock with enough confidence for a notification. */
 function isReadInStock(body: string, headers: Record<string, string> = {}): boolean {
   const { availability, confidence } = readPage(givenPage({ body, headers }));
   return getStockClass(availability) === 'in' && confidence >= 0.5;
@@ -258,7 +260,7 @@ describe('readPage on giant pages', () => {
     expect(isReadInStock(`${'<div>'.repeat(200_000)}${product}`)).toBe(true);
   });
 
-  test('readPage does not return in stock when offers refer to each other', () => {
+  test('readPage does not return InStock when an offer in JSON-LD refers to itself', () => {
     const circle = [
       { '@id': 'a', '@type': 'Product', offers: { '@id': 'b' } },
       { '@id': 'b', offers: { '@id': 'b' } },

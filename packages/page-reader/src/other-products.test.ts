@@ -42,7 +42,7 @@ describe('explainMismatch', () => {
     expect(judge('Orage Sample', ['Orage Sample 2 ml'])).toBeNull();
   });
 
-  test('explainMismatch accepts a clone when the expected brand makes clones', () => {
+  test('explainMismatch accepts an imitation of another fragrance when the expected brand makes imitations', () => {
     const impression = { name: 'Aventus', brand: 'Oil House' };
     const found = {
       url: REQUESTED_URL,

@@ -5,9 +5,6 @@ import { platforms } from './testing/platforms/all.ts';
 import { type PlatformPage, withInStockData } from './testing/platforms/page.ts';
 import { findWrongFields, toReaderResult } from './testing/platforms/reader-result.ts';
 
-/**
- * Reads a test page. Returns the wrong fields of the verdict, and what makes the page hard to read.
- */
 function readAndCompare({ url, html, truth, why }: PlatformPage): { wrong: string[]; why: string } {
   return {
     wrong: findWrongFields(toReaderResult(readPage(givenPage({ url, finalUrl: url, body: html }))), truth),

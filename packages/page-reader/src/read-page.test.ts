@@ -56,7 +56,7 @@ describe('readPage on pages that stock checkers often misread', () => {
     expect(read(jsonLd(givenProduct({ price, availability: inStock }))).price).toBe(amount);
   });
 
-  test('readPage returns the lowest price when the offers are a range', () => {
+  test('readPage returns the lowest price when JSON-LD states a price range', () => {
     const offers = {
       '@type': 'AggregateOffer',
       lowPrice: '45.50',
@@ -92,12 +92,15 @@ describe('readPage on pages that stock checkers often misread', () => {
     ['product:availability', 'oos', 'OutOfStock'],
     ['og:availability', 'available for order', 'InStock'],
     ['product:availability', 'preorder', 'PreOrder'],
-  ])('readPage reads a product from meta tags alone when %s is "%s"', (property, content, availability) => {
-    const body = `<meta property="og:title" content="Sauvage"><meta property="${property}" content="${content}">
+  ])(
+    'readPage reads the availability from Open Graph metadata when meta %s is "%s"',
+    (property, content, availability) => {
+      const body = `<meta property="og:title" content="Sauvage"><meta property="${property}" content="${content}">
       <meta property="product:price:amount" content="89.90"><meta property="product:price:currency" content="EUR">`;
-    expect(summarise(body)).toBe(`${availability} 89.9 EUR`);
-    expect(read(body).method).toBe('opengraph');
-  });
+      expect(summarise(body)).toBe(`${availability} 89.9 EUR`);
+      expect(read(body).method).toBe('opengraph');
+    },
+  );
 
   test('readPage reads JSON-LD when the script type has a character set', () => {
     const script = jsonLd(givenProduct({ availability: inStock })).replace('ld+json"', 'ld+json; charset=utf-8"');
@@ -205,7 +208,7 @@ describe('readPage with JSON-LD', () => {
   test.each([
     ['twice', [inStock, outOfStock]],
     ['three times', [inStock, outOfStock, inStock]],
-  ])('readPage returns unknown when the same offer is stated %s with different availabilities', (_case, states) => {
+  ])('readPage returns unknown when JSON-LD lists one offer %s with different availabilities', (_case, states) => {
     const products = states.map((availability) => givenProduct({ availability }));
     expect(read(jsonLd(products)).availability).toBe('unknown');
   });
@@ -265,7 +268,7 @@ test('readPage returns the sale price when meta tags state a sale price and a re
   expect(read(`${tags.join('')}<meta property="product:availability" content="instock">`).price).toBe(80);
 });
 
-test('readPage passes an internal error to onError and returns the page kind error', () => {
+test('readPage passes an internal error to onError and returns a verdict with `page: "error"`', () => {
   const fault = new TypeError('broken');
   const page = {
     ...givenPage({}),

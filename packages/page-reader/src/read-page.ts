@@ -48,8 +48,8 @@ function getPageIdentity(page: FetchedPage, facts: PageFacts, expected: Expected
 }
 
 /**
- * The sources in a page's markup, the most trusted first. `isListing` is true if the markup
- * describes a list of products.
+ * Products that a page's markup for machines describes, the most trusted source first. `isListing`
+ * is true for a list of products.
  */
 interface Markup {
   sources: SourceProduct[];
@@ -82,7 +82,10 @@ function findHint(page: FetchedPage, { head }: PageFacts, sources: readonly Sour
   return findCurrencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
 }
 
-/** Returns true if the embedded data may add to the other sources. Reading it is slow. */
+/**
+ * Returns true if the data in the page's scripts and attributes must be read too. Reading them is
+ * slow, so this happens only when the price is missing or the stock is in doubt.
+ */
 function needsEmbeddedData(sources: readonly SourceProduct[], visible: VisibleProduct): boolean {
   const hasPrice = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
   return isStockUndecided(sources) || !hasPrice || isStockContested(sources, visible);
@@ -92,7 +95,6 @@ function sortByTrust(sources: readonly SourceProduct[]): SourceProduct[] {
   return sources.toSorted((a, b) => sourceConfidence[b.source] - sourceConfidence[a.source]);
 }
 
-/** Returns the visible page as a source, for a page without markup. */
 function buildVisibleSource({ title, price }: VisibleProduct): SourceProduct {
   const offer = { variant: null, sku: null, gtin: null, sizeMl: parseSizeMl(title), availability: 'unknown' as const };
   const amount = { price: price?.amount ?? null, currency: price?.currency ?? null };
@@ -110,7 +112,6 @@ const EMPTY_PRODUCT = {
   isListed: false,
 } as const;
 
-/** Drops offers of other products, and those beyond `MAX_OFFERS_PER_PAGE`. */
 function selectExpectedOffers(sources: readonly SourceProduct[], expected: Expected | undefined): SourceProduct[] {
   return sources.map(({ source, product }) => {
     const offers = expected === undefined ? product.offers : selectExpectedVariants(expected, product.offers);
@@ -139,10 +140,7 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   return buildVerdict({ sources: selectExpectedOffers(all, expected), visible, fallbackTitle, hint });
 }
 
-/**
- * Returns the page's kind and the reason if the page does not show a single product; null for a
- * product page.
- */
+/** Finds the reason to reject a page; null for a page that shows a single product. */
 function findRejection(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleProduct): Rejection | null {
   const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
   if (isDescribed) return null;
@@ -188,10 +186,9 @@ export function readFeedProduct(source: SourceProduct['source'], product: Parsed
 }
 
 /**
- * Classifies a fetched page and, if it is the page of the expected product, reads its offers with
- * evidence. With a confidence of at least 0.5, a verdict is in stock only if the page says so.
- * The function is pure, and its time and memory are limited. It never throws: if the reader fails,
- * the verdict's `page` is 'error', and `onError` receives the thrown value.
+ * Judges a page, without side effects and in limited time and memory. With a confidence of at least
+ * 0.5, a verdict is in stock only if the page says so. The function never throws: if the reader
+ * fails, the verdict's `page` is 'error', and `onError` receives the thrown value.
  */
 export function readPage(page: FetchedPage, expected?: Expected, onError?: (error: unknown) => void): Verdict {
   try {

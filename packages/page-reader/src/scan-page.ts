@@ -20,8 +20,8 @@ export interface PageFacts {
 const MAX_PAGE_LENGTH = 8_000_000;
 
 /**
- * Creates a collector that passes elements and texts to all other collectors. Each is called by its
- * own name instead of in a loop, which is faster for so many elements.
+ * Creates a collector that passes the content of a page to the collectors of the different kinds of
+ * facts. It calls each of them by name, because a loop over them would be slower.
  */
 function createFactCollector(facts: PageFacts): Collector {
   const head = createHeadCollector(facts.head);
@@ -65,8 +65,8 @@ function scan(html: string, revealedOffset: number | null): PageFacts {
 }
 
 /**
- * Collects the facts that the reader's sources need, in one pass over the page. If the only `h1` is
- * hidden until scripts reveal it, a second pass reads the hidden part as shown.
+ * Collects the facts of a page. If its only `h1` is hidden until scripts run, a second scan treats
+ * the hidden part as visible.
  */
 export function scanPage(html: string): PageFacts {
   const page = html.slice(0, MAX_PAGE_LENGTH);

@@ -80,7 +80,7 @@ describe('weighSources with an in-stock claim', () => {
       confidence: 0.7,
     }));
 
-  test('weighSources keeps the confidence of an in-stock claim when a disabled buy button is a link with an address', () =>
+  test('weighSources ignores the disabled attribute of a buy button when the button is a link with an address', () =>
     expect(read(inStock, '<a class="btn" href="/cart/add/1" disabled>Buy now</a>').confidence).toBe(0.95));
 
   test('weighSources returns unknown when the page shows "sold out" and a buy button', () =>
@@ -102,7 +102,7 @@ describe('weighSources with an in-stock claim', () => {
 describe('weighSources with an in-stock claim of several sizes', () => {
   const offer = (name: string, availability: string) => ({ name, availability, price: 10, priceCurrency: 'EUR' });
 
-  test('weighSources keeps an in-stock claim of several sizes when one size and the page say "sold out"', () => {
+  test('weighSources keeps InStock when one size is in stock and the page’s "sold out" fits another size', () => {
     const offers = [offer('30 ml', 'InStock'), offer('50 ml', 'OutOfStock')];
     const verdict = read({ ...inStock, offers }, '<p>Sold out</p>');
     expect(verdict).toMatchObject({ availability: 'InStock', confidence: 0.7 });

@@ -7,7 +7,10 @@ import type { VisibleProduct } from './visible/read-visible.ts';
 
 export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
 
-/** Confidence in a source alone. Platforms generate JSON; people often write meta tags by hand. */
+/**
+ * Confidence in a verdict that rests on one source alone. Shop platforms generate their JSON, but
+ * people often write meta tags by hand.
+ */
 export const sourceConfidence: Record<EvidenceSource, number> = {
   shopify: 0.97,
   woocommerce: 0.97,
@@ -25,18 +28,21 @@ export const sourceConfidence: Record<EvidenceSource, number> = {
 const MAX_CONFIDENCE = 0.99;
 const CONTRADICTED_CONFIDENCE = 0.6;
 const MAX_DOUBTED_CONFIDENCE = 0.7;
-/** Confidence in a buy button and a price, if no sign contradicts. */
+/** Confidence in an in-stock verdict that rests only on a buy button and a price. */
 const BUY_BUTTON_CONFIDENCE = 0.7;
-/** Confidence in a price at the product's title, if the page has no word about the stock. */
+/** Confidence in an in-stock verdict that rests only on a price at the product's title. */
 const PRICE_ONLY_CONFIDENCE = 0.3;
-/** Confidence in a disabled, unexplained buy button: too low for a notification. */
+/**
+ * Confidence in an in-stock verdict that rests only on a disabled buy button and a price. It is too
+ * low for a notification.
+ */
 const DISABLED_BUTTON_CONFIDENCE = 0.4;
-/** Confidence in a stock sign that comes only from class names and ids in the markup. */
+/** Confidence in a verdict about the stock that rests only on class names and ids. */
 const NAMES_ONLY_CONFIDENCE = 0.5;
 
 /**
- * Returns the best availability of a product's offers; if these state none, that of the product
- * itself. Unknown if the product and its offers contradict each other.
+ * Returns the best availability of the product's offers. If no offer states one, returns the
+ * product's own. Returns unknown if offers and product contradict each other.
  */
 function getProductAvailability({ offers, availability }: ParsedProduct): Availability | 'unknown' {
   const offered = selectBestAvailability(offers.map((offer) => offer.availability));
@@ -44,7 +50,10 @@ function getProductAvailability({ offers, availability }: ParsedProduct): Availa
   return offered === 'unknown' ? availability : 'unknown';
 }
 
-/** Quotes a source on the deciding offer: 'availability: …/InStock, price 145.00 USD'. */
+/**
+ * Quotes what a source states about the offer that decides the stock: 'availability: …/InStock,
+ * price 145.00 USD'.
+ */
 function buildEvidence({ source, product }: SourceProduct): Evidence {
   const state = getProductAvailability(product);
   const { offers } = product;
@@ -62,8 +71,8 @@ function formatOfferPrice(offer: OfferObservation | undefined): string[] {
 }
 
 /**
- * Says how many offers have the availability `state`. No price is added, because the sizes may
- * differ in price.
+ * States how many offers have the availability that the verdict returns, such as "2 of 3 offers".
+ * States no price, because the sizes may differ in price.
  */
 function formatOfferCount(offers: readonly OfferObservation[], state: Availability | 'unknown'): string[] {
   const count = offers.filter(({ availability }) => availability === state).length;
@@ -132,17 +141,13 @@ function checkInStockClaim(claim: StockClaim, { stock, certainty, buyControl }: 
 }
 
 /**
- * Returns true if one of several sizes is not in stock. A notice may then be about this size,
- * because it is about the selected size only.
+ * Returns true if a page lists several sizes and one of them is not in stock. A notice about the
+ * stock on the page may then apply to that size only.
  */
 function isExplainedByVariant({ offers }: StockClaim): boolean {
   return offers.length > 1 && offers.some((offer) => getStockClass(offer.availability) !== 'in');
 }
 
-/**
- * Replaces an in-stock availability that the sources state by the availability that the visible
- * page shows.
- */
 function overrideByVisible(claim: StockClaim, availability: Availability): StockResult {
   const offers = replaceInStock(claim.offers, availability);
   return acceptClaim({ ...claim, availability, offers, method: 'page' }, CONTRADICTED_CONFIDENCE);
@@ -157,7 +162,10 @@ function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
   return acceptClaim(claim, claim.confidence);
 }
 
-/** Returns the most trusted source's claim. Further sources that state a stock add confidence. */
+/**
+ * Returns what the most trusted source states about the stock; null when no source states any. Each
+ * further source that states a stock raises the confidence.
+ */
 function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
   const [first, ...others] = sources.filter(({ product }) => getProductAvailability(product) !== 'unknown');
   if (first === undefined) return null;
@@ -172,7 +180,6 @@ function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
   };
 }
 
-/** Gives the product's own availability to its only offer if that offer states none. */
 function applyProductAvailability({ offers }: ParsedProduct, availability: Availability): OfferObservation[] {
   const [only] = offers;
   return offers.length === 1 && only?.availability === 'unknown' ? [{ ...only, availability }] : offers;
@@ -184,7 +191,10 @@ function getStockClasses(sources: readonly SourceProduct[]): Set<StockClass> {
   );
 }
 
-/** Returns true if no source states a stock, or if the sources contradict each other. */
+/**
+ * Returns true if no source in the page, such as JSON-LD, states the stock, or if two sources
+ * contradict each other.
+ */
 export function isStockUndecided(sources: readonly SourceProduct[]): boolean {
   return getStockClasses(sources).size !== 1;
 }
@@ -195,7 +205,6 @@ export function isStockContested(sources: readonly SourceProduct[], { stock }: V
   return (classes.has('in') && isUnavailable) || (classes.has('out') && stock.kind === 'buyable');
 }
 
-/** Gives offers of unknown availability the availability that the visible page states. */
 function fillUnknown(offers: readonly OfferObservation[], availability: Availability): OfferObservation[] {
   return offers.map((offer) => (offer.availability === 'unknown' ? { ...offer, availability } : offer));
 }
@@ -223,7 +232,6 @@ function decideByVisible(
   return buildUnknown('The page does not say whether it is in stock', offers);
 }
 
-/** Decides about the stock by the visible page if the sources disagree. */
 function resolveConflict(
   sources: readonly SourceProduct[],
   offers: readonly OfferObservation[],
@@ -260,8 +268,8 @@ function resolveConflict(
  * | in stock                 | "sold out" and a buy button | unknown       | 0                  |
  * | in stock, not every size | "sold out" or "pre-order"   | as the source | at most 0.7        |
  * | not in stock             | buy button                  | as the source | at most 0.7        |
- * | stock classes differ     | one plain sign              | as the page   | 0.6                |
- * | stock classes differ     | no plain sign               | unknown       | 0                  |
+ * | sources contradict       | one plain sign              | as the page   | 0.6                |
+ * | sources contradict       | no plain sign               | unknown       | 0                  |
  * | no stock stated          | buy button and price        | InStock       | 0.7 (2)            |
  * | no stock stated          | disabled button, price (3)  | InStock       | 0.4                |
  * | no stock stated          | "sold out" or "pre-order"   | as the page   | 0.6 (2)            |

@@ -4,29 +4,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 /**
- * Maximum JavaScript heap of a child process in megabytes. Limits in Sillage's code must bound all
- * other memory.
+ * Maximum JavaScript heap of a child process. Memory outside the heap, such as buffers, is not
+ * limited here: Sillage's own code must limit it.
  */
 const MAX_HEAP_MB = 512;
-/**
- * Timeout of a child process in milliseconds. Limits in Sillage's code must end the work earlier.
- */
+/** Timeout of a child process. Limits in Sillage's code must end the work earlier. */
 const MAX_CHILD_MS = 180_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/**
- * Result that a child process prints with `printMeasured`, with the memory that the process used.
- */
 interface Measured<T> {
   result: T;
-  /** Peak memory of the child process in megabytes. */
   maxRssMb: number;
 }
 
-/**
- * Runs a TypeScript file in a process with a bounded heap, and returns the result that it prints
- * with `printMeasured`.
- */
+/** Runs a file with a limited heap, and returns the result that it prints with `printMeasured`. */
 export async function runBounded<T>(file: URL, args: readonly string[] = []): Promise<Measured<T>> {
   const { stdout } = await run(
     process.execPath,

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Returns the full hash of a revision. Throws when git does not know it. */
+/** Returns a git revision's full hash; throws when git does not know the revision. */
 export function resolveRevision(revision: string): string {
   const args = ['-C', root, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`];
   try {
@@ -25,7 +25,7 @@ export function resolveRevision(revision: string): string {
   }
 }
 
-/** True when the revision contains the file; `path` is relative to the root of the repository. */
+/** Returns true if a commit has a file; `path` is relative to the root of the repository. */
 export function hasFile(hash: string, path: string): boolean {
   const list = ['-C', root, 'ls-tree', '--name-only', hash, '--', path];
   return execFileSync('git', list, { encoding: 'utf8' }).trim() !== '';
@@ -61,10 +61,7 @@ function listWorkspaces(folder: string): string[] {
   return ['.', 'e2e', ...nested];
 }
 
-/**
- * Links each package separately, because links to workspaces must point into `folder` and not into
- * this checkout.
- */
+/** Links npm packages one by one, because links to workspaces must point into `folder`. */
 function linkPackages(path: string, folder: string): void {
   if (!existsSync(join(root, path))) return;
   mkdirSync(join(folder, path), { recursive: true });

@@ -3,10 +3,7 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/**
- * Returns a test clock whose time changes only with `advance`. It starts at the present time by
- * default.
- */
+/** Returns a clock whose time changes only with `advance`. */
 export function createClock(start = new Date()): TestClock {
   let now = start;
   return {

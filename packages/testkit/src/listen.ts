@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Address for a server to listen at. Port 0 selects any free port. */
+/** Address on which a test server listens; port 0 selects any free port. */
 export interface ListenOptions {
   host?: string;
   port?: number;
 }
 
-/**
- * Starts listening and returns the origin as `http://host:port`. Rejects with `EADDRINUSE` when the
- * port is taken.
- */
+/** Starts a server and returns its origin; rejects with `EADDRINUSE` when the port is taken. */
 export async function listen(server: Server, { host = '127.0.0.1', port = 0 }: ListenOptions = {}): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');

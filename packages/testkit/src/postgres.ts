@@ -10,10 +10,7 @@ import { openDatabase } from '../../../apps/server/src/platform/db/open-database
 /** Name of the migrated database that tests copy. */
 const TEMPLATE = 'sillage_template';
 
-/**
- * PostgreSQL settings that make writes faster. A test database need not survive a crash of the
- * machine.
- */
+/** Settings for faster writes: a test database need not survive a crash of the machine. */
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface Postgres extends AsyncDisposable {
@@ -24,11 +21,14 @@ export interface Postgres extends AsyncDisposable {
 }
 
 interface PostgresOptions {
-  /** URL of a running server, such as TEST_DATABASE_URL. Without a URL, a server is started. */
+  /**
+   * URL of a running PostgreSQL server, such as TEST_DATABASE_URL. Without a URL, a server is
+   * started.
+   */
   url?: string | undefined;
   /**
-   * PostgreSQL settings of the started server. The default is fast but does not survive a crash of
-   * the machine.
+   * Settings of the PostgreSQL server that is started. The default settings are fast, but the data
+   * may be lost when the machine crashes.
    */
   settings?: Record<string, string>;
 }
@@ -64,10 +64,7 @@ async function createTemplate(serverUrl: string): Promise<void> {
   }
 }
 
-/**
- * Creates a database as a copy of `template` and returns its URL. Replaces a database of the same
- * name. The default template is empty.
- */
+/** Creates a database in place of one with the same name; the default template is empty. */
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists "${name}" with (force)`);

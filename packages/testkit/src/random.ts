@@ -1,7 +1,4 @@
-/**
- * Returns a function that generates pseudo-random numbers from 0 up to, but not including, 1
- * (Mulberry32). Equal seeds give equal numbers.
- */
+/** Returns a generator of numbers from 0 to below 1 (Mulberry32); equal seeds repeat them. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

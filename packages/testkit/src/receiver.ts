@@ -16,20 +16,14 @@ interface Response {
   body?: string;
 }
 
-/**
- * Server on the loopback interface that receives webhooks and push messages in place of a third
- * party.
- */
+/** Local server that receives webhooks and push messages in place of a third party. */
 export interface Receiver extends AsyncDisposable {
   origin: string;
   urlOf(path: string): string;
   /** Received POST requests, oldest first. */
   posts: readonly ReceivedPost[];
   postsTo(path: string): ReceivedPost[];
-  /**
-   * Sets the responses to the next requests, one response per request. The last response is
-   * repeated.
-   */
+  /** Sets the responses to the next requests; the last response is repeated. */
   respond(...responses: [Response, ...Response[]]): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Brand of all sample fragrances, in catalogues and in shops. */
 export const sampleBrand = 'Maison Test';
 
-/** Sample data of a user. A test with several users gives each of them a different username. */
+/** Sample user; a test with several users gives each of them a different username. */
 export const sampleUser = {
   username: 'amber',
   firstName: 'Amber',
@@ -11,7 +11,6 @@ export const sampleUser = {
   password: 'a long enough password',
 };
 
-/** Sample data of a fragrance in the catalogue. */
 export const sampleFragrance = {
   name: 'Oud 24',
   brand: sampleBrand,

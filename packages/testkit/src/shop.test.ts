@@ -19,7 +19,6 @@ import {
   wooProduct,
 } from './shop.ts';
 
-/** Requests a URL and returns the status, the headers and the complete body. */
 async function get(url: string) {
   const { statusCode: status, headers, body } = await request(url);
   return { status, headers, body: await body.text() };
@@ -39,7 +38,7 @@ describe('openShop', () => {
     expect((await get(`${shop.origin}/oud?size=50`)).status).toBe(404);
   });
 
-  test('openShop stores all requests and counts the requests without robots.txt', async () => {
+  test('the fake shop stores every request, and pageRequests leaves out requests for robots.txt', async () => {
     await using shop = await openShop({ fallback: 'page' });
     await get(`${shop.origin}/robots.txt`);
     await (await request(`${shop.origin}/oud`, { headers: { 'user-agent': 'Test/1' } })).body.dump();
@@ -76,7 +75,7 @@ describe('misbehaving shop', () => {
     expect(await get(`${shop.origin}/captcha`)).toMatchObject({ status: 200, body: expect.stringContaining('human') });
   });
 
-  test('reply of cut() ends in the middle of the body, and reply of stuck() never ends', async () => {
+  test('fake shop closes the connection in the middle of a cut() body, and never ends a stuck() body', async () => {
     await using shop = await openShop();
     shop.put('/cut', cut({ body: 'x'.repeat(1000) }));
     shop.put('/stuck', stuck({ body: 'halfwhole' }));
@@ -88,7 +87,7 @@ describe('misbehaving shop', () => {
     half.body.destroy();
   });
 
-  test('reply of endless() continues for as long as the client reads', async () => {
+  test('endless creates a response that continues for as long as the client reads', async () => {
     let sent = 0;
     const flood = endless({ body: 'x'.repeat(10_000) }, (bytes) => {
       sent += bytes;

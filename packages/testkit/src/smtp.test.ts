@@ -90,13 +90,13 @@ describe('SMTP fault', () => {
     },
   );
 
-  test('SMTP fault at END stores an email without acknowledging it when the fault has `store` and `hangUp`', async () => {
+  test('SMTP server stores an email but hangs up without a reply when a fault is set for its end', async () => {
     const { server, send } = await givenFaultAt('END', { store: true, hangUp: true });
     await expect(send()).rejects.toThrow('Connection closed unexpectedly');
     expect(server.emails).toMatchObject([{ subject: 'Oud', isAcknowledged: false }]);
   });
 
-  test('SMTP fault after the acknowledgement closes the connection without losing an email', async () => {
+  test('SMTP server loses no email when a fault closes the connection after the acknowledgement', async () => {
     const { server, send } = await givenFaultAt('ACKNOWLEDGED', { hangUp: true });
     await send();
     await send();

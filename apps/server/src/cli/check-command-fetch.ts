@@ -8,10 +8,7 @@ import { parseWebUrl } from '../platform/net/net-guard.ts';
 import { NoPage } from './check-command-file.ts';
 import { printError } from './print.ts';
 
-/**
- * Fetches pages without a schedule, but with the worker's robots.txt rules and pauses between
- * requests.
- */
+/** Fetches pages with the worker's robots.txt rules and pauses between requests. */
 export interface PageFetcher {
   /** Throws NoPage with the reason when robots.txt disallows the page or the request fails. */
   fetch(address: string): Promise<FetchedPage>;
@@ -22,11 +19,11 @@ interface Origin {
   allows(url: string): boolean;
   blockReason: string;
   gapMs: number;
-  /** Earliest time of the next request, in milliseconds since 1970. */
+  /** Earliest time of the next request to this shop, in milliseconds since 1970. */
   nextRequestAt: number;
 }
 
-/** Pauses between two requests that are longer than this are reported on standard error. */
+/** Pauses before a request that are longer than this are reported on standard error. */
 const MAX_SILENT_PAUSE_MS = 4 * SECOND;
 
 /**

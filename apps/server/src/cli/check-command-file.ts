@@ -11,8 +11,8 @@ export class NoPage extends Error {
 }
 
 /**
- * Maximum number of bytes that are read from a saved page. The page reader uses at most 8 million
- * characters, and few characters need more than 3 bytes.
+ * Maximum size of a saved page. The page reader reads at most 8 million characters, and few
+ * characters have more than 3 bytes.
  */
 const MAX_PAGE_BYTES = 24_000_000;
 const CHUNK_BYTES = 256 * 1_024;
@@ -49,10 +49,7 @@ async function readFileBytes(path: string): Promise<Buffer> {
   }
 }
 
-/**
- * Detects gzip by the file's content, not by its name. Throws NoPage when a .gz file is not
- * compressed by gzip.
- */
+/** Detects gzip by content. Throws NoPage when a .gz file is not compressed by gzip. */
 async function isGzipFile(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
@@ -73,10 +70,7 @@ async function readFirstBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_PAGE_BYTES);
 }
 
-/**
- * Decodes valid UTF-8 as UTF-8 whatever encoding the page declares, because saved pages often
- * declare a wrong encoding.
- */
+/** Decodes a saved page: valid UTF-8 as UTF-8, because pages often declare a wrong encoding. */
 function decodePage(bytes: Buffer): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : decodeText(bytes, '');
 }

@@ -18,15 +18,11 @@ interface CheckResult {
 
 const UNKNOWN_URL = 'https://saved.invalid/';
 
-/**
- * Maximum number of characters of an unfinished line that are buffered. The buffered part of a
- * longer line is replaced by `TOO_LONG`, which is not valid JSON, so that a long line cannot fill
- * the memory.
- */
+/** Maximum characters of an input line; a longer one becomes `TOO_LONG`, which is no JSON. */
 const MAX_LINE_LENGTH = 1_000_000;
 const TOO_LONG = '…';
 
-/** Reads a saved page. When the page reader fails, the printed error names the page as `input`. */
+/** Reads a saved page; `input` names the page in the error printed when reading fails. */
 export function readSavedVerdict(input: string, body: string, url: string = UNKNOWN_URL): Verdict {
   const page = { url, finalUrl: url, status: 200, headers: {}, body };
   return readPage(page, undefined, (error) => printReaderError(input, error));
@@ -49,10 +45,7 @@ export async function* checkLines(input: Readable): AsyncGenerator<string> {
   }
 }
 
-/**
- * Splits the input at line feeds only, because Node's readline also splits at characters that JSON
- * strings may contain.
- */
+/** Splits the input only at line feeds; readline also splits at characters inside JSON strings. */
 async function* readLines(input: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {

@@ -76,10 +76,7 @@ function formatField(name: string, value: string): string {
   return `  ${name.padEnd(10)} ${value}`;
 }
 
-/**
- * Formats an amount with the usual number of decimals of its currency. Without a currency, the
- * amount is printed unchanged.
- */
+/** Formats a price with its currency's decimals, or unrounded without a currency. */
 function formatMoney(amount: number, currency: string | null): string {
   return currency === null
     ? `${amount}, in a currency that the page does not name`
@@ -112,8 +109,8 @@ function formatPricePerMl({ price, sizeMl, currency }: OfferObservation): string
 }
 
 /**
- * Returns a table of the sizes, without columns that are empty for every size. Returns no lines
- * when the table would only repeat lines that were printed before.
+ * Formats the offers of a page as a table without empty columns. Returns no lines for a single
+ * offer that the lines above the table already describe.
  */
 function formatOffers(offers: readonly OfferObservation[]): string[] {
   const shownColumns = columns.filter(([, cell]) => offers.some((offer) => cell(offer) !== null));

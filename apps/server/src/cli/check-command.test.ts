@@ -51,7 +51,6 @@ const breakReader = `const { parse } = URL; URL.parse = (url, base) => {
 };`;
 const broken = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakReader)}` };
 
-/** Runs `check --jsonl` on these input lines and returns its output lines. */
 async function checkLines(lines: readonly unknown[]) {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const { code, out, err } = await check(['--jsonl'], input);
@@ -128,7 +127,7 @@ describe('sillage check FILE', () => {
     ]);
   });
 
-  test('sillage check prints one line and the availability unknown when the page reader throws', async () => {
+  test('sillage check reports the availability unknown, and the error on one line, when the page reader throws', async () => {
     const { out, err } = await check(['--json', 'breaking.html'], '', broken);
     expect(JSON.parse(out)).toMatchObject({ page: 'error', availability: 'unknown' });
     expect(err).toBe('breaking.html: the page reader failed: TypeError: broken reader\n');

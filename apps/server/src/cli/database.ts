@@ -47,7 +47,6 @@ export async function withDatabaseUrl<T>(
   }
 }
 
-/** Calls `work` with the server's database, migrated to the newest schema. */
 export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T>): Promise<T> {
   return withDatabaseUrl(async (url, signal) => {
     const db = openDatabase(url);
@@ -62,10 +61,7 @@ export function withDatabase<T>(work: (db: Db, signal: AbortSignal) => Promise<T
   }, RESUME_MESSAGE);
 }
 
-/**
- * Changes the working directory to the project's folder, so that relative paths in settings start
- * there, and reads the server's settings.
- */
+/** Reads the settings, and changes to the project's folder, where relative paths start. */
 export function readServerConfig(): Config {
   process.chdir(root);
   return readConfig(process.env);
@@ -84,9 +80,7 @@ async function openServerDatabase({
   }
 }
 
-/**
- * Error for a database that cannot be opened or whose connection was lost. The message is one line.
- */
+/** Error for a database that cannot be opened or that was lost; its message is one line. */
 class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 
@@ -98,10 +92,7 @@ class DatabaseUnusable extends Error {
   }
 }
 
-/**
- * Error for a database connection that was lost during work. Rows that were stored before remain
- * stored.
- */
+/** Error for a database connection lost during a command; rows stored earlier stay stored. */
 class DatabaseLost extends Error {
   override name = 'DatabaseLost';
 
@@ -134,10 +125,7 @@ export function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
-/**
- * Whether an error comes from PostgreSQL or the network. Such errors have a code or a message that
- * begins with "Connection terminated"; bugs have neither.
- */
+/** True for errors of PostgreSQL or of the network, which nearly always have an error code. */
 function isDatabaseError({ code, message }: NodeJS.ErrnoException): boolean {
   return code !== undefined || message.startsWith('Connection terminated');
 }

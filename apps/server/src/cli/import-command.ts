@@ -23,7 +23,7 @@ inspiredByBrand, originalFragrance, inspiredSource, family, familyBasis, fragran
 baseNotes, accords (lists separated by ;), votes, imageUrl, productUrl, shop, sizeMl, price, currency (default USD),
 variant, sku, gtin. Others are ignored. The columns of Fragrantica's and Parfumo's lists are recognised as they are.
 
-A row updates the fragrance with the same trade number (gtin), or else with the same brand, name and concentration, whatever
+A row updates the fragrance with the same GTIN (column gtin), or else with the same brand, name and concentration, whatever
 the spelling. Empty cells erase nothing, and data observed in a shop are not overwritten. Possible duplicates are listed and
 not merged. Importing a file again changes nothing. A fragrance with several sizes or shops has a row for each, with its
 productUrl; rows that are no bottle (a set, a sample, a candle) are left out. The server may be running or not.

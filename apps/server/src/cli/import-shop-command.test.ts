@@ -11,7 +11,7 @@ const envOf = (app: TestApp) => ({
 });
 
 describe('sillage import https://shop/', () => {
-  test('sillage import URL imports a shop and reports what was imported and left out', async ({ app, shop }) => {
+  test('`sillage import URL` imports a shop and reports what was imported and left out', async ({ app, shop }) => {
     shop.put('/', '<html><head><meta property="og:site_name" content="Parfumerie du Coin"></head></html>');
     putShopifyFeed(shop, [[shopifyProduct('Ambre 50ml'), shopifyProduct('Gift Card'), shopifyProduct('Fig Candle')]]);
     const { code, out, err } = await runSillage(['import', `${shop.origin}/`], envOf(app));
@@ -29,7 +29,7 @@ describe('sillage import https://shop/', () => {
     });
   });
 
-  test('sillage import URL prints one line with the reason when a shop cannot be read', async ({ app, shop }) => {
+  test('`sillage import URL` prints one line with the reason when a shop cannot be read', async ({ app, shop }) => {
     const cases: [string, NodeJS.ProcessEnv, RegExp][] = [
       [shop.origin, { MONITOR_ALLOW_PRIVATE: 'false' }, /private or reserved network/],
       ['ftp://shop.example/', {}, /does not begin with http/],

@@ -3,9 +3,7 @@ import { localHeaders, openInbox } from '../testing/dev-inbox.ts';
 import { describe, expect, test } from '../testing/test.ts';
 import { runSillage } from './testing/run-sillage.ts';
 
-/**
- * Runs `sillage inbox`. Settings that affect the inbox have their defaults unless `env` sets them.
- */
+/** Runs `sillage inbox` with the defaults of the inbox's settings, except those in `env`. */
 const runInbox = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   runSillage(['inbox', ...args], { SMTP_URL: '', TRUST_PROXY: '', PUBLIC_URL: '', PORT: '3000', ...env });
 
@@ -24,7 +22,7 @@ describe('sillage inbox', () => {
     [{ TRUST_PROXY: '127.0.0.1' }, 'There is no inbox: TRUST_PROXY is set'],
     [{ PUBLIC_URL: 'https://sillage.example' }, 'There is no inbox: PUBLIC_URL is not an address of this machine'],
     [{ PORT: 'eighty' }, 'PORT: write a port number'],
-  ])('sillage inbox prints one line with the reason when the settings %j allow no inbox', async (env, message) => {
+  ])('sillage inbox prints a one-line reason and exits with 2 when the settings are %j', async (env, message) => {
     const { code, out, err } = await runInbox(env);
     expect([code, out, err.split('\n').length]).toEqual([2, '', 2]);
     expect(err).toContain(message);

@@ -7,10 +7,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const USAGE = 2;
 
-/**
- * Commands of the program. The code of a command is loaded only when the command is used, so that
- * small commands start quickly.
- */
+/** Each command is loaded only when it is used, so that small commands start quickly. */
 const commands = {
   import: async () => (await import('./import-command.ts')).addImportCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
@@ -22,8 +19,8 @@ const commands = {
 };
 
 /**
- * Loads the command that the user typed. Without a known command, loads all commands, because the
- * help text lists them.
+ * Loads the command that the user typed. Loads all commands if there is no such command, because
+ * the help text lists them.
  */
 function commandsFor(typed: string | undefined) {
   const named = Object.entries(commands).filter(([name]) => name === typed);

@@ -13,7 +13,7 @@ const suggestions = (app: TestApp, ...args: string[]) =>
 
 describe('sillage suggestions', () => {
   // spec: D.4.19
-  test('sillage suggestions lists the undecided suggestions as text and as JSON', async ({ app, shop }) => {
+  test('`sillage suggestions` lists the undecided suggestions as text and as JSON', async ({ app, shop }) => {
     expect(await suggestions(app)).toEqual({ code: 0, out: 'No suggestion is waiting.\n', err: '' });
     const amber = await givenSuggester(app);
     const { url, title } = givenPage(shop);
@@ -32,7 +32,7 @@ describe('sillage suggestions', () => {
   });
 
   // spec: D.4.14
-  test('sillage suggestions accept makes the fragrance visible to everyone and keeps its watcher', async ({
+  test('`sillage suggestions accept` makes the fragrance visible to everyone and keeps its watcher', async ({
     app,
     shop,
   }) => {
@@ -99,7 +99,7 @@ describe('sillage suggestions', () => {
     expect((await basil.api.suggestions.list())[0]).toMatchObject({ status: 'accepted', fragranceId: listed.id });
   });
 
-  test('sillage suggestions decline keeps the fragrance visible to its suggester only', async ({ app, shop }) => {
+  test('`sillage suggestions decline` leaves the fragrance visible to its suggester only', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { id, fragranceId } = await amber.add(givenPage(shop).url);
     expect(await suggestions(app, 'decline', id)).toMatchObject({ code: 0, out: expect.stringContaining('declined') });
@@ -112,7 +112,7 @@ describe('sillage suggestions', () => {
     expect((await suggestions(app)).out).not.toContain(id);
   });
 
-  test('sillage suggestions accept accepts valid ids and reports unknown and malformed ids', async ({ app, shop }) => {
+  test('`sillage suggestions accept` accepts valid ids and reports unknown or malformed ids', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { id } = await amber.add(givenPage(shop).url);
     const { code, out, err } = await suggestions(app, 'accept', newId(), 'not-an-id', id);

@@ -28,10 +28,6 @@ Exit codes:
   1  some of the IDs were not decided; the others are
   2  the database could not be used`;
 
-/**
- * Adds the command `suggestions` with its subcommands `accept` and `decline` to the program. The
- * callback `onEnd` gets the exit code of the command.
- */
 export function addSuggestionsCommand(program: Command, onEnd: (exitCode: number) => void): void {
   const suggestions = program
     .command('suggestions')
@@ -83,10 +79,7 @@ const accept: Decide = (tx, id) => acceptSuggestion(tx, id, systemClock.now());
 
 const decline: Decide = (tx, id) => declineSuggestion(tx, id, systemClock.now());
 
-/**
- * Decides each suggestion in a transaction of its own, so that a failure does not undo earlier
- * decisions.
- */
+/** Decides each suggestion in its own transaction: a failure does not undo earlier decisions. */
 async function decide(db: Db, ids: readonly string[], decideOne: Decide): Promise<number> {
   let failed = 0;
   for (const id of ids) {

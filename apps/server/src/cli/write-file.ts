@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 
 type Text = AsyncIterable<string | Buffer>;
 
-/** Writes text to standard output. Ends quietly when the consumer closes the pipe early (EPIPE). */
+/** Writes to standard output; ends quietly when the consumer closes the pipe early (EPIPE). */
 export function writeToStdout(text: Text): Promise<void> {
   return ignoreClosedPipe(pipeline(Readable.from(text), process.stdout, { end: false }));
 }

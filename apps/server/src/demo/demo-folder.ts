@@ -24,10 +24,7 @@ export function prepareFolder(dataDir: string): void {
   emptyFolder(dataDir);
 }
 
-/**
- * Deletes everything in the folder except the marker file and the lock file. The lock file stays
- * because another process may be waiting for its lock.
- */
+/** Empties the demo's data folder, but keeps the marker file and the database's lock file. */
 function emptyFolder(dataDir: string): void {
   const database = join(dataDir, 'postgres');
   const lock = existsSync(database) ? tryLock(join(database, 'lock')) : null;

@@ -9,7 +9,6 @@ import { getInboxUrl } from '../platform/email/inbox-key.ts';
 import { startDemo } from './demo.ts';
 import { demoAccount } from './seed-demo.ts';
 
-/** Settings of a demo in a temporary folder of its own, with short intervals. */
 async function settings(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-demo-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

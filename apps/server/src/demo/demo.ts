@@ -11,8 +11,8 @@ export interface Demo extends Running {
 
 const SHOP_PORT = 3100;
 /**
- * Delay before the first change of stock. The user has time to sign in and look around, and the
- * first email still comes within a minute.
+ * Delay before the demo's first stock change. The user has time to look around, and still gets an
+ * email within a minute.
  */
 const FIRST_FLIP_MS = 30 * SECOND;
 

@@ -1,6 +1,5 @@
 import type { Family, Gender } from '@sillage/contract';
 
-/** Format of the product data in a product page. Real shops use all of these formats. */
 export type PageFormat = 'json-ld' | 'json-ld-group' | 'microdata' | 'open-graph' | 'shopify';
 
 /** One size of a product, with its price in US dollars. */
@@ -20,8 +19,8 @@ export interface ShopProduct {
   notes: readonly string[];
   inspiredBy: { brand: string; fragrance: string } | null;
   /**
-   * Sizes of the product. A product in the format `open-graph` has one size, because OpenGraph tags
-   * describe only one.
+   * Sizes of a demo product. In the format `open-graph` there is only one size, because Open Graph
+   * tags cannot describe more.
    */
   sizes: readonly ShopSize[];
 }
@@ -29,10 +28,7 @@ export interface ShopProduct {
 const inStock = (ml: number, price: number): ShopSize => ({ ml, price, inStock: true });
 const soldOut = (ml: number, price: number): ShopSize => ({ ml, price, inStock: false });
 
-/**
- * Invented products of the demo shop, in every page format. Two products are sold out, and one
- * product is sold out in one of its sizes.
- */
+/** Invented products in every page format: two are sold out, and one size of a third product. */
 export const demoProducts: readonly ShopProduct[] = [
   {
     handle: 'encre-provisoire',

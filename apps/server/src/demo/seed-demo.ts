@@ -10,10 +10,7 @@ import { SHOP_NAME } from './shop-pages.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-sillage', email: 'demo@sillage.example' };
 
-/**
- * Handles of the products on the demo account's watchlist, in the order in which the demo changes
- * their stock. They include sold-out and available products, each in another page format.
- */
+/** Handles of the watched products, in the order in which the demo changes their stock. */
 export const watchedHandles = ['encre-provisoire', 'figuier-imaginaire', 'imaginary-tide', 'limone-finto'] as const;
 
 export async function seedDemo(deps: Deps, shop: Shop): Promise<void> {

@@ -8,7 +8,7 @@ function skuOf({ handle }: ShopProduct, { ml }: ShopSize): string {
   return `${handle}-${ml}`;
 }
 
-/** Returns the product data for the page's head; empty for microdata, which is in the body. */
+/** Product data for the head of a demo page; empty for microdata, which is in the body. */
 export function productHead(product: ShopProduct, url: string): Html {
   switch (product.format) {
     case 'json-ld':
@@ -24,10 +24,7 @@ export function productHead(product: ShopProduct, url: string): Html {
   }
 }
 
-/**
- * Script element that names a file on Shopify's CDN, by which the page reader recognises Shopify
- * shops. Nothing is loaded from the CDN.
- */
+/** The page reader recognises Shopify by this CDN address. Nothing is loaded from the CDN. */
 const shopifySettings = dataScript('application/json', { files: 'https://cdn.shopify.com/s/files/0/demo/' });
 
 function jsonLd(data: object): Html {
@@ -91,7 +88,6 @@ function openGraph(product: ShopProduct, url: string): Html {
 <meta property="product:availability" content="${size.inStock ? 'in stock' : 'out of stock'}">`;
 }
 
-/** Returns microdata attributes and elements for the page's body; empty for every other format. */
 export function buildMicrodata(product: ShopProduct) {
   const ifMicrodata = (markup: Html) => (product.format === 'microdata' ? markup : html``);
   return {
@@ -107,10 +103,7 @@ export function buildMicrodata(product: ShopProduct) {
   };
 }
 
-/**
- * Returns the JSON of Shopify's `/products/{handle}.js`, with prices in whole cents and without a
- * currency.
- */
+/** Builds Shopify's `/products/{handle}.js`: prices in whole cents, without a currency. */
 export function shopifyJson(product: ShopProduct): object {
   const prices = product.sizes.map(inCents);
   return {

@@ -6,7 +6,6 @@ import { bottle, style } from './shop-style.ts';
 
 export const SHOP_NAME = 'Parfumerie Démo';
 
-/** Path of a product's page; Shopify products have Shopify's `/products/` path. */
 export function pathOf({ format, handle }: ShopProduct): string {
   return format === 'shopify' ? `/products/${handle}` : `/perfume/${handle}`;
 }
@@ -61,10 +60,6 @@ function sizeLine(product: ShopProduct, size: ShopSize): Html {
   return html`<li${microdata.offer}><span${microdata.name}>${size.ml} ml</span> <span${microdata.price(size)}>${dollars(size.price)}</span> <em>${size.inStock ? 'On the shelf' : 'Sold out'}</em>${microdata.hiddenData(size)}</li>`;
 }
 
-/**
- * Buttons with which a user of the demo changes the stock. Each button sends a form to the demo
- * shop.
- */
 function stockControls(product: ShopProduct): Html {
   const { handle, sizes } = product;
   const allSizes = shelfButton(handle, !isAvailable(product), sizes.length > 1 ? 'all sizes' : 'it');
@@ -98,7 +93,7 @@ export function missingPage(): string {
   return page('404 Not found', html``, html`<h1>Page not found</h1><p>We never had anything of this name.</p>`);
 }
 
-/** Captcha page of a shop that treats its visitor as a robot. The page is sent with status 200. */
+/** Captcha page, sent with status 200 to a visitor whom the shop treats as a robot. */
 export function captchaPage({ handle }: ShopProduct): string {
   return page(
     'Just a moment...',
@@ -108,7 +103,6 @@ export function captchaPage({ handle }: ShopProduct): string {
   );
 }
 
-/** Page of an overloaded shop, sent with status 503. */
 export function unavailablePage(): string {
   return page('Service unavailable', html``, html`<h1>We will be back soon</h1><p>Our till has jammed.</p>`);
 }

@@ -5,10 +5,7 @@ import type { ShopProduct } from './products.ts';
 import { shopifyJson } from './shop-data.ts';
 import { captchaPage, cartPage, indexPage, missingPage, pathOf, productPage, unavailablePage } from './shop-pages.ts';
 
-/**
- * Response of a page that the demo breaks on purpose: a captcha with status 200, status 503, status
- * 404, or a redirect to another product.
- */
+/** Broken demo page: `captcha` has status 200, `error` has 503, `redirect` leads elsewhere. */
 export type BrokenKind = 'captcha' | 'error' | 'not-found' | 'redirect';
 
 interface DemoShop extends Inventory<ShopProduct> {
@@ -47,7 +44,6 @@ function handleGet(shop: DemoShop, path: string): Reply {
   return pageReply(productPage(product, shop.origin + path));
 }
 
-/** Path of the product's JSON; null for formats other than Shopify's. */
 export function shopifyJsonPath(product: ShopProduct): string | null {
   return product.format === 'shopify' ? `${pathOf(product)}.js` : null;
 }
@@ -65,10 +61,6 @@ export function brokenReply(kind: BrokenKind, product: ShopProduct, next: ShopPr
   }
 }
 
-/**
- * Handles the forms that change the stock of a product or of one size, or turn the captcha of a
- * product on or off.
- */
 async function handleForm(shop: DemoShop, path: string, request: IncomingMessage): Promise<Reply> {
   const product = shop.find(/^\/shelf\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!product) return pageReply(missingPage(), 404);

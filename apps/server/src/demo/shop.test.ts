@@ -6,9 +6,7 @@ import { describe, expect, test } from '../testing/test.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
 import { type Shop, startShop } from './shop.ts';
 
-/**
- * Starts a demo shop, and returns it with a function `read` that reads a page as the monitor does.
- */
+/** Opens a demo shop; the returned `read` reads one of its pages as the monitor does. */
 async function openShop(products?: readonly ShopProduct[]) {
   const shop = await startShop(products ? { products } : {});
   onTestFinished(() => shop.close());

@@ -3,28 +3,20 @@ import { demoProducts, type ShopProduct } from './products.ts';
 import { pathOf } from './shop-pages.ts';
 import { type BrokenKind, brokenReply, respond, shopifyJsonPath } from './shop-responses.ts';
 
-/**
- * A small demo shop on loopback. Its stock changes only by `setStock`, by `startFlipping` or by the
- * buttons on its pages.
- */
+/** A demo shop on loopback; only `setStock`, `startFlipping` and its buttons change the stock. */
 export interface Shop extends Pick<Inventory<ShopProduct>, 'products' | 'get' | 'setStock'> {
-  /** Origin of the shop, such as `http://127.0.0.1:3100`. */
   origin: string;
-  /** Requests that the shop received, newest last. The oldest requests are dropped. */
+  /** Requests that the demo shop received, newest last; the oldest are dropped. */
   requests: readonly ShopRequest[];
   urlOf(handle: string): string;
   /** Breaks a product's page and its `.js` file in the given way; null repairs both. */
   breakPage(handle: string, kind: BrokenKind | null): void;
   /** Toggles the stock of one product after another, all sizes at once, until the shop closes. */
   startFlipping(everyMs: number, options?: { firstMs?: number; handles?: readonly string[] }): void;
-  /** Closes the shop and all open connections. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the shop on 127.0.0.1, by default on a free port. Rejects with `EADDRINUSE` when the port
- * is taken.
- */
+/** Serves the demo shop on loopback, by default on a free port. A taken port throws EADDRINUSE. */
 export async function startShop(options: { port?: number; products?: readonly ShopProduct[] } = {}): Promise<Shop> {
   const inventory = createInventory(options.products ?? demoProducts);
   const breakPage = (handle: string, kind: BrokenKind | null) => {
@@ -59,7 +51,6 @@ export async function startShop(options: { port?: number; products?: readonly Sh
   };
 }
 
-/** Returns the next product in the list; after the last product comes the first. */
 function getNextProduct({ products }: Inventory<ShopProduct>, product: ShopProduct): ShopProduct {
   return products[(products.indexOf(product) + 1) % products.length] ?? product;
 }

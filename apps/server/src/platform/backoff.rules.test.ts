@@ -13,7 +13,7 @@ test.for<[attempt: number, firstMs: number, maxMs: number, ms: number]>([
   [5000, 0, 4000, 0],
   [3, 250, Infinity, 1000],
 ])(
-  'backoff after failure %i, with a first wait of %i ms and a maximum of %d ms, returns %i ms',
+  'backoff after failure number %i, for a first wait of %i ms and a longest wait of %d ms, returns %i ms',
   ([attempt, firstMs, maxMs, ms]) => {
     expect(backoff(attempt, { firstMs, maxMs })).toBe(ms);
   },

@@ -1,13 +1,10 @@
-/** Wait after the first failure, and maximum wait after many failures. */
+/** Wait after the first failure of an operation, and maximum wait after many failures in a row. */
 export interface BackoffLimits {
   firstMs: number;
   maxMs: number;
 }
 
-/**
- * Maximum number of times that the wait is doubled. Without a maximum, `2 ** attempt` would become
- * infinite.
- */
+/** Limits the doubling of a backoff, because `2 ** attempt` would become infinite. */
 const MAX_DOUBLINGS = 52;
 
 /** Returns the wait in milliseconds after the `attempt`th failure in a row, doubled each time. */

@@ -80,7 +80,7 @@ describe('sign-in providers', () => {
     ['http://localhost.example', 'http is accepted on loopback only; write an https address'],
     ['http://127.0.0.1@login.example', 'http is accepted on loopback only; write an https address'],
     ['ftp://login.example', 'write an address such as https://login.example'],
-  ])('readConfig rejects the issuer %s', (issuer, message) => {
+  ])('readConfig rejects an issuer that is neither https nor http on loopback: %s', (issuer, message) => {
     expect(() => readConfig({ ...custom, OIDC_ISSUER: issuer })).toThrow(`OIDC_ISSUER: ${message}`);
     expect(() => readConfig({ ...google, GOOGLE_ISSUER: issuer })).toThrow(`GOOGLE_ISSUER: ${message}`);
   });
@@ -90,7 +90,7 @@ describe('sign-in providers', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     'https://login.example/realms/guild',
-  ])('readConfig accepts the issuer %s', (issuer) => {
+  ])('readConfig accepts an OIDC issuer with an https URL, or with an http URL on loopback: %s', (issuer) => {
     expect(readConfig({ ...custom, OIDC_ISSUER: issuer }).providers.custom?.issuer).toEqual(new URL(issuer));
   });
 });

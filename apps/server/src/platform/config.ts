@@ -21,8 +21,8 @@ export interface Config {
   /** Maximum number of open connections to PORT, live streams included. */
   maxConnections: number;
   /**
-   * Maximum number of open connections to PORT per client address. Loopback addresses are exempt.
-   * TRUST_PROXY switches this limit off.
+   * Maximum number of connections per client address. Loopback is exempt, and TRUST_PROXY switches
+   * the limit off.
    */
   maxConnectionsPerAddress: number;
   /** Mean delay of the event loop above which a process rejects requests. */
@@ -241,20 +241,16 @@ function readAiConfig(parsed: z.output<typeof environment>): AiConfig | null {
   };
 }
 
-/** Returns whether the URL's host is `localhost`, 127.0.0.1 or ::1. */
 export function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/**
- * Returns whether the server is for this machine alone: PUBLIC_URL is a loopback address and
- * TRUST_PROXY is empty.
- */
+/** The server is for this machine alone if PUBLIC_URL is loopback and TRUST_PROXY is empty. */
 export function isLocalOnly({ trustProxy, publicUrl }: Pick<Config, 'trustProxy' | 'publicUrl'>): boolean {
   return trustProxy.length === 0 && isLoopback(publicUrl);
 }
 
-/** Returns the sign-in providers. Throws ConfigError for one with missing settings. */
+/** Reads the sign-in providers. Throws ConfigError for a provider with missing settings. */
 function readProviders(parsed: z.output<typeof environment>): Config['providers'] {
   const google = { GOOGLE_CLIENT_ID: parsed.GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: parsed.GOOGLE_CLIENT_SECRET };
   const custom = {

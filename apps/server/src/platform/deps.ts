@@ -12,14 +12,12 @@ import type { Log } from './observability/log.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import type { RateLimits } from './rate-limit.ts';
 
-/** Shared services of all features, created once in main.ts or by a test. */
 export interface Deps {
   config: Config;
   db: Db;
   /** Reads the catalogue, from the replica of the database if there is one. */
   read: Read;
   health: Health;
-  /** Subscribes to PostgreSQL notifications. */
   listen: Listen;
   clock: Clock;
   mailer: Mailer;

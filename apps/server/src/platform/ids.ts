@@ -1,10 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/**
- * Returns a UUIDv7 (RFC 9562). Such ids sort by their time of creation. PostgreSQL 15 cannot create
- * them.
- */
+/** UUIDv7 (RFC 9562), sorted by time of creation. PostgreSQL 15 cannot create such ids. */
 export function newId(): string {
   return v7();
 }
@@ -20,10 +17,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * Returns the SHA-256 hash that is stored instead of a token. Tokens are random enough to need no
- * salt.
- */
+/** SHA-256, stored instead of a token. Tokens are random enough to need no salt. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

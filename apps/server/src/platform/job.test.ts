@@ -14,7 +14,7 @@ function givenJob(claim: () => Promise<never[]>) {
   return countedClaim;
 }
 
-test('startJob claims less and less often while claims fail', async () => {
+test('startJob tries less and less often to claim work while its attempts fail', async () => {
   const idleClaim = givenJob(async () => []);
   const failingClaim = givenJob(() => Promise.reject(new Error('the database is unavailable')));
   await expect.poll(() => idleClaim.mock.calls.length - 3 * failingClaim.mock.calls.length).toBeGreaterThan(5);

@@ -6,31 +6,31 @@ import { countJobFailure } from './observability/metrics.ts';
 import { recordSpan, traced } from './observability/tracing.ts';
 
 export interface RunningJob {
-  /** Stops claiming items. Resolves when the running work has ended, or after SHUTDOWN_GRACE_MS. */
+  /**
+   * Claims no more items of the queue. Resolves when the claimed items are done, or after
+   * SHUTDOWN_GRACE_MS.
+   */
   stop(): Promise<void>;
 }
 
 /** A queue whose items are leased by competing workers. */
 export interface Job<Item> {
   name: string;
-  /** Maximum number of items that one process works on at the same time. */
+  /** Maximum number of queue items that one process works on at the same time. */
   concurrency: number;
-  /** Leases up to `limit` due items. */
   claim(limit: number): Promise<Item[]>;
   work(item: Item, signal: AbortSignal): Promise<void>;
 }
 
-/** Maximum time for which a stopping process waits for running work. */
 const SHUTDOWN_GRACE_MS = 10 * SECOND;
-/** Minimum pause between two claims, so that an idle job does not occupy a processor. */
+/**
+ * Minimum pause between two queries for due items, so that an idle job does not occupy a processor.
+ */
 const MIN_POLL_INTERVAL_MS = 50;
 /** Maximum pause after failed claims, such as while the database is unavailable. */
 const MAX_PAUSE_MS = 10 * SECOND;
 
-/**
- * Claims and runs items of a job until it is stopped. Logs and counts errors. A failed item is
- * claimed again when its lease ends. After each failed claim, the job pauses longer.
- */
+/** A job logs and counts its errors. A failed item is claimed again when its lease ends. */
 export function startJob<Item>(
   job: Job<Item>,
   { pollIntervalMs, log }: { pollIntervalMs: number; log: Log },
@@ -81,8 +81,8 @@ export function startJob<Item>(
 }
 
 /**
- * Returns the pause before the next claim: the poll interval, doubled with every failed claim in a
- * row.
+ * Returns how long a job pauses before it looks for work again. Each failed attempt in a row
+ * doubles the pause.
  */
 function computePauseMs(pollIntervalMs: number, failures: number): number {
   const firstMs = Math.max(pollIntervalMs, MIN_POLL_INTERVAL_MS);
@@ -95,8 +95,8 @@ interface PeriodicWork {
 }
 
 /**
- * Creates a job that runs at the start and every `periodMs`. It also runs at once if the clock is
- * set back by that time or more.
+ * Creates a job that runs at the start and then every `periodMs`. It also runs when the clock has
+ * been set back by `periodMs` or more.
  */
 export function createPeriodicJob(clock: Clock, periodMs: number, { name, work }: PeriodicWork): Job<Date> {
   let lastRunAt: Date | null = null;

@@ -17,7 +17,6 @@ test('assertLeaseHeld throws LeaseLostError only when the write under the lease 
 });
 
 describe('HeldLease', () => {
-  /** Creates a lease of the rows a and b, with a clock that the test moves. */
   function givenLease(extend: (until: Date) => Promise<string[]>) {
     let now = START;
     const options = { ids: ['a', 'b'], until: addMs(START, MINUTE), durationMs: MINUTE, extend };
@@ -29,7 +28,7 @@ describe('HeldLease', () => {
     };
   }
 
-  test('HeldLease covers its rows until its end', () => {
+  test('HeldLease states that its database rows are leased until the lease ends, and not afterwards', () => {
     const { covered, advance } = givenLease(async () => []);
     advance(MINUTE - 1);
     expect(covered()).toEqual(['a', 'b']);
@@ -37,7 +36,7 @@ describe('HeldLease', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('HeldLease covers its rows for the full lease duration after a renewal', async () => {
+  test('HeldLease holds its rows for the full lease duration from the time of the renewal', async () => {
     const ends: Date[] = [];
     const extend = async (until: Date) => {
       ends.push(until);
@@ -53,7 +52,7 @@ describe('HeldLease', () => {
     expect(covered()).toEqual([]);
   });
 
-  test('HeldLease no longer covers a row that its renewal did not extend', async () => {
+  test('HeldLease loses a database row when the renewal returns only another row as still leased', async () => {
     const { held, covered } = givenLease(async () => ['b']);
     await held.renew();
     expect(covered()).toEqual(['b']);
@@ -86,7 +85,7 @@ describe('renewDuring', () => {
     expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout')).toHaveLength(length);
   });
 
-  test('renewDuring rejects with the error of the work', async () => {
+  test('renewDuring rejects with the error of `work` when `work` fails', async () => {
     const work = () => Promise.reject(new Error('failed'));
     await expect(renewDuring(work, { renew: async () => undefined, intervalMs: 1 })).rejects.toThrow('failed');
   });

@@ -3,8 +3,8 @@ import { newId } from './ids.ts';
 import type { Log } from './observability/log.ts';
 
 /**
- * A process's claim on rows of the database. No other process takes the rows before `until`.
- * Queries that claim, extend or release the rows compare the id `lease`.
+ * A process's claim to database rows: no other process takes the rows before `until`. The id
+ * `lease` is stored in the rows, and queries compare it to find out whether the claim still holds.
  */
 export interface Lease {
   lease: string;
@@ -16,7 +16,7 @@ export function takeLease(now: Date, durationMs: number): Lease {
 }
 
 /**
- * Error for a lease that was lost. Another process may have done the work, so the result is
+ * The worker has lost its lease. Another process may have done the work, so the worker's result is
  * discarded.
  */
 export class LeaseLostError extends Error {
@@ -25,23 +25,21 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Throws LeaseLostError if `isHeld` is false. `isHeld` says whether a write under the lease changed
- * its row.
+ * Throws LeaseLostError if `isHeld` is false, that is, if a write under the lease changed no row.
  */
 export function assertLeaseHeld(isHeld: boolean): void {
   if (!isHeld) throw new LeaseLostError();
 }
 
 interface HeldLeaseOptions {
-  /** Ids of the rows that are claimed until `until`. */
   ids: readonly string[];
   until: Date;
   durationMs: number;
-  /** Extends the lease in the database. Returns the ids of the rows that the lease still covers. */
+  /** Extends the lease in the database. Returns the ids of the rows that are still leased. */
   extend(until: Date): Promise<string[]>;
 }
 
-/** A lease of several rows that can be renewed. A renewal may lose some of the rows. */
+/** Lease of several database rows by one process. A renewal may lose some of the rows. */
 export class HeldLease {
   readonly #clock: Clock;
   readonly #options: HeldLeaseOptions;
@@ -56,8 +54,8 @@ export class HeldLease {
   }
 
   /**
-   * Returns whether the lease covers the row now. Call this immediately before a step that cannot
-   * be undone.
+   * Returns whether this process still leases the database row with this id. Callers ask
+   * immediately before a step that cannot be undone.
    */
   isCovered(id: string): boolean {
     return this.#coveredIds.has(id) && this.#clock.now() < this.#until;
@@ -70,10 +68,7 @@ export class HeldLease {
   }
 }
 
-/**
- * Runs `work`, and calls `renew` every `intervalMs` until the work ends. A failed renewal is logged
- * and tried again.
- */
+/** Renews a lease during work; a failed renewal is logged and tried again. */
 export async function renewDuring<T>(
   work: () => Promise<T>,
   { renew, intervalMs, log }: { renew: () => Promise<void>; intervalMs: number; log?: Log },

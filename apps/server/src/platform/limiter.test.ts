@@ -3,7 +3,7 @@ import { createLimiter } from './limiter.ts';
 
 const timeoutError = new Error('too late');
 
-/** Creates work that runs until the test ends it. */
+/** Creates a function for the limiter to run. It ends only when the test calls `end` or `fail`. */
 function openWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = { started: false };
@@ -33,7 +33,7 @@ test('the limiter runs at most the given number of tasks per key, and queues the
   expect(await Promise.all([secondDone, thirdDone])).toEqual(['second', 'third']);
 });
 
-test('the limiter rejects a task that waits too long and runs the next one', async () => {
+test('limiter rejects a task that waits too long to start, and still runs the next one in the queue', async () => {
   const limit = createLimiter(1);
   const [running, timedOut, next] = [openWork(), openWork(), openWork()];
   const done = limit('a', { maxWaitMs: 1, timeoutError }, running.work);

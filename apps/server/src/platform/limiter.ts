@@ -1,15 +1,18 @@
 import PQueue from 'p-queue';
 
 interface WaitLimit {
-  /** Maximum wait in milliseconds before the work starts. */
+  /**
+   * Maximum time in milliseconds that an asynchronous call waits in the limiter's queue before it
+   * starts.
+   */
   maxWaitMs: number;
-  /** Error with which the promise rejects after `maxWaitMs`. The work is then never started. */
+  /** Error for work that waited longer than `maxWaitMs`; the work is then never started. */
   timeoutError: Error;
 }
 
 /**
- * Returns a function that runs pieces of work in order of arrival, at most `concurrency` at a time
- * for each key.
+ * Creates a queue for asynchronous calls. For each key, such as a host name, at most `concurrency`
+ * calls run at once, in order of arrival.
  */
 export function createLimiter(concurrency: number) {
   const queues = new Map<string, PQueue>();

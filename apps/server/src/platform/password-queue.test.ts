@@ -14,7 +14,7 @@ function openQueue(options?: ConstructorParameters<typeof PasswordQueue>[0]) {
 }
 
 describe('the password queue', () => {
-  test('the password queue verifies only the password that it hashed', async () => {
+  test('the password queue accepts only the password that belongs to the stored hash', async () => {
     const queue = openQueue();
     await queue.reserve(connected, async ({ hash, verify }) => {
       const stored = await hash(PASSWORD);
@@ -41,7 +41,7 @@ describe('the password queue', () => {
     expect(isStarted).toBe(true);
   });
 
-  test('the password queue frees the place of a request when its work fails', async () => {
+  test('the password queue frees the place of a request when its password check fails', async () => {
     const queue = openQueue({ concurrency: 1, maxWaitMs: 0 });
     const failingWork = queue.reserve(connected, ({ verify }) => verify('not a hash', PASSWORD));
     await expect(failingWork).rejects.toThrow('Decoding failed');

@@ -8,28 +8,21 @@ import type * as passwordTasks from './passwords.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /**
-   * Returns whether the password matches the stored hash. Without a stored hash, returns false
-   * after the same time.
-   */
+  /** Verifies a password. Without a stored hash, verification fails after the usual time. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Maximum expected wait for a hash. Requests that would wait longer are rejected. */
+/** Maximum expected wait for a password hash. Requests that would wait longer are rejected. */
 const MAX_WAIT_MS = 2 * SECOND;
 /**
- * Time for which the queue counts as overloaded after a rejection. It is longer than the usual
- * interval between two health checks.
+ * Time after a rejected request for which the password queue counts as overloaded. It is longer
+ * than the interval of health checks.
  */
 const OVERLOADED_FOR_MS = 15 * SECOND;
-/** Estimated time of a hash before the first one is measured. */
 const INITIAL_HASH_MS = 50;
 const NEWEST_WEIGHT = 0.1;
 const IDLE_THREAD_MS = 60 * SECOND;
-/**
- * Lower priority of the hashing threads, so that other requests run first (Linux only; other
- * systems ignore it).
- */
+/** Low priority of hashing threads, so that requests run first (Linux only, ignored elsewhere). */
 const THREAD_NICENESS = 10;
 
 type Task = 'hashPasswordSync' | 'verifyPasswordSync';
@@ -37,10 +30,7 @@ type Input<Name extends Task> = Parameters<(typeof passwordTasks)[Name]>[0];
 type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
 interface QueueOptions {
-  /**
-   * Maximum number of passwords that are hashed at the same time. Default: the number of cores
-   * minus one, at least one.
-   */
+  /** Number of hashing threads; by default the number of cores minus one, at least one. */
   concurrency?: number;
   maxWaitMs?: number;
   niceness?: number;
@@ -70,8 +60,7 @@ export class PasswordQueue {
   }
 
   /**
-   * Reserves a place in the queue while `work` runs. When `signal` aborts, passwords that wait in
-   * the queue are dropped.
+   * When `signal` aborts, passwords that wait in the queue are dropped.
    * @throws AppError UNAVAILABLE at once when the expected wait is longer than `maxWaitMs`.
    */
   async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T> {
@@ -94,12 +83,10 @@ export class PasswordQueue {
     }
   }
 
-  /** Returns the number of requests that have a place in the queue for password hashing. */
   reserved(): number {
     return this.#reserved;
   }
 
-  /** Returns whether a request was rejected within the last OVERLOADED_FOR_MS. */
   isOverloaded(): boolean {
     return performance.now() - this.#rejectedAt < OVERLOADED_FOR_MS;
   }
@@ -116,8 +103,8 @@ export class PasswordQueue {
   }
 
   /**
-   * Hashes the decoy, to which a password is compared if there is no stored hash. If this fails,
-   * the next request tries again.
+   * Makes the decoy hash, against which a password is verified when no hash is stored. If this
+   * fails, the next request tries again.
    */
   #hashDecoy(): Promise<string> {
     return this.#run('hashPasswordSync', 'a password that no account has').catch((error: unknown) => {
@@ -136,10 +123,7 @@ export class PasswordQueue {
     }, signal && { signal });
   }
 
-  /**
-   * Starts the hashing threads with the first password. They are separate from libuv's pool, which
-   * file reads and DNS lookups share.
-   */
+  /** Starts hashing threads apart from libuv's pool, which file reads and DNS lookups share. */
   #startThreads(): Piscina {
     return new Piscina({
       filename: new URL('./passwords.ts', import.meta.url).href,

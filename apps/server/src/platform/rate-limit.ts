@@ -11,26 +11,23 @@ export interface Limit {
   points: number;
   windowMs: number;
   /**
-   * True if the keys are client addresses from `addressKey`. All addresses of an IPv6 /48 then
-   * share a second limit, with SITE_FACTOR times as many points.
+   * True for a rate limit per client address (keys of `addressKey`). All addresses of an IPv6 /48
+   * then share a second limit of SITE_FACTOR × `points`.
    */
   isByAddress?: boolean;
 }
 
 /**
- * Factor by which an IPv6 /48 has more points than a single client. A site commonly has a /48,
- * which is 65,536 networks of /64 (RFC 6177).
+ * Factor by which the points of a rate limit are multiplied for an IPv6 /48 network. It contains
+ * 65,536 networks of /64 and may belong to one customer (RFC 6177).
  */
 const SITE_FACTOR = 10;
 
 /** Rate limits with counters in the database, which all processes share. */
 export interface RateLimits {
-  /**
-   * Counts an attempt by `key`, such as a client address. Throws TOO_MANY_REQUESTS, with the time
-   * to wait, if the limit is exceeded.
-   */
+  /** Counts an attempt by `key`, for example an address; throws TOO_MANY_REQUESTS with the wait. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Takes back a counted attempt by `key`, because the attempt succeeded. */
+  /** Removes one attempt from the counter of `key`, for example after the right password. */
   refund(limit: Limit, key: string): Promise<void>;
   /** Clears the counter of `key`, but not the counter of the IPv6 /48 to which `key` belongs. */
   reset(limit: Limit, key: string): Promise<void>;
@@ -84,10 +81,7 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
   };
 }
 
-/**
- * Returns the limit and the key of each counter for attempts by `key`. An IPv6 /64 has two
- * counters: its own and that of its /48.
- */
+/** The rate limit of an IPv6 /64 has two counters: its own and that of its /48. */
 function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }[] {
   const site = limit.isByAddress ? /^((?:[\da-f]+:){3}).*::\/64$/.exec(key)?.[1] : undefined;
   if (site === undefined) return [{ limit, key }];
@@ -98,10 +92,7 @@ function buildCounters(limit: Limit, key: string): { limit: Limit; key: string }
   ];
 }
 
-/**
- * Returns a hash of a rate limit's key, so that stored keys have a fixed length and the database
- * contains no list of addresses.
- */
+/** Hashed rate limit keys have a fixed length, and the database contains no list of addresses. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
@@ -110,8 +101,8 @@ function hashKey(key: string): string {
 const MAX_SKEW_MS = 60_000;
 
 /**
- * Returns whether the clock was far ahead when the rate limit's counter was written. The remaining
- * wait is then longer than the window of the limit.
+ * Returns true if a rate limit's wait is longer than its window. The wait was then set by a clock
+ * that was far ahead.
  */
 function isFromFastClock(reason: unknown, { windowMs }: Limit): boolean {
   return reason instanceof RateLimiterRes && reason.msBeforeNext > windowMs + MAX_SKEW_MS;
@@ -122,10 +113,7 @@ function throwLimitError(reason: unknown): never {
   throw reason;
 }
 
-/**
- * Returns the key by which rate limits count an address: the complete IPv4 address, or the /64 of
- * an IPv6 address, since one household has a /64.
- */
+/** A rate limit key is a complete IPv4 address, or the /64 of an IPv6 address (one household). */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

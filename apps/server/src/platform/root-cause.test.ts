@@ -11,6 +11,6 @@ test.for<[reason: string, error: Error, expected: Error]>([
   ...[new AggregateError([], 'none'), new Error('odd', { cause: 'text' })].map(
     (error) => ['the error itself when its cause is no error', error, error] as [string, Error, Error],
   ),
-])('findRootCause returns the innermost error, such as %s', ([_reason, error, expected]) => {
+])('findRootCause returns the innermost error: %s', ([_reason, error, expected]) => {
   expect(findRootCause(error)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts';
 
 /**
- * Lets `work` end after the response, so that the response time does not depend on the work. Logs
- * errors of the work.
+ * Logs the error if `work` fails. The caller does not wait for the work, so that the response is
+ * not delayed.
  */
 export function runInBackground({ log }: Pick<Deps, 'log'>, work: Promise<void>): void {
   work.catch((error: unknown) => log.error({ err: error }, 'background task failed'));

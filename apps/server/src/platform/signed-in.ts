@@ -1,9 +1,8 @@
 import type { AuthType, User } from '@sillage/contract';
 
-/** A valid session with its user. */
 export interface SignedIn {
   user: User;
-  /** Id of the session in the user's list of sessions. */
+  /** Id under which the user's list of sessions shows the session. */
   sessionId: string;
   authType: AuthType;
   /** Time at which the user last proved their identity. */

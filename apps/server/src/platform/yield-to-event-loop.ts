@@ -4,8 +4,8 @@ import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 const MAX_BLOCKING_MS = 10;
 
 /**
- * Returns a function that a long computation awaits between its steps. It yields to the event loop
- * when MAX_BLOCKING_MS have passed.
+ * Creates a function that a long computation awaits between its steps, so that requests can run
+ * meanwhile.
  */
 export function createYielder(): () => Promise<void> {
   let yieldedAt = performance.now();

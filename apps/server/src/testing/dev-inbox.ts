@@ -1,13 +1,10 @@
 import { readInboxKey } from '../platform/email/inbox-key.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Headers of a browser on the same machine. */
+/** Request headers of a browser that runs on the same machine as the server. */
 export const localHeaders = { host: 'localhost:3000' };
 
-/**
- * Opens the page of stored emails as an operator's browser does: first with the key, then with the
- * cookie.
- */
+/** Opens the development inbox as a browser does: signs in by its key, then uses the cookie. */
 export async function openInbox({ server, config }: Pick<TestApp, 'server' | 'config'>) {
   const key = readInboxKey(config.dataDir) ?? 'no key was made';
   const opened = await server.inject({ url: `/dev/inbox?key=${key}`, headers: localHeaders });

@@ -9,16 +9,13 @@ const TYPES: Record<number, RecordType> = { 1: 'A', 28: 'AAAA' };
 const TYPE_NUMBERS = { A: 1, CNAME: 5, AAAA: 28 };
 
 /**
- * Returns the DNS records for a host name, or null to send no response. An IP address is sent as an
- * A or AAAA record. Any other text is sent as a CNAME record, and the records after it belong to
- * that name.
+ * Returns the fake DNS server's records for a host name, or null to send no response. An IP address
+ * becomes an A or AAAA record. A host name becomes a CNAME record; IP addresses after it in the
+ * list are those of that host.
  */
 export type Zone = (name: string, type: RecordType) => readonly string[] | null;
 
-/**
- * Opens a DNS server over UDP on loopback, and closes it when the test ends. Every record has a TTL
- * of 0.
- */
+/** A test's DNS server listens on UDP on loopback until the test ends; records have a TTL of 0. */
 export async function openDnsServer(zone: Zone) {
   const queries: string[] = [];
   const socket = createSocket('udp4');

@@ -4,17 +4,13 @@ import { openBrowser } from './browser.ts';
 import { givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Waits until an address has at least `count` emails and returns them newest first; the server
- * sends them after the response.
- */
+/** Waits until at least `count` emails to `address` have arrived. Returns them, newest first. */
 export async function waitForEmails(app: TestApp, address: string, count = 1): Promise<StoredEmail[]> {
   const listEmails = async () => (await app.emails()).filter(({ to }) => to === address);
   await expect.poll(async () => (await listEmails()).length).toBeGreaterThanOrEqual(count);
   return listEmails();
 }
 
-/** Returns the one-time token from the newest email that links to this page. */
 export async function waitForToken(
   app: TestApp,
   address: string,
@@ -27,8 +23,8 @@ export async function waitForToken(
 }
 
 /**
- * Waits for an email that is sent after all earlier emails, so that a test can prove that another
- * email was not sent.
+ * Sends one more email and waits until it arrives. An earlier email that is still missing then was
+ * never sent.
  */
 export async function waitForEmailQueue(app: TestApp): Promise<void> {
   const { email } = await givenUser(app);

@@ -71,7 +71,10 @@ export async function setPreferences(
 interface EventOptions {
   kind?: EventKind;
   isFlapping?: boolean;
-  /** Prices of a price drop in EUR. `high` is the same as `before` by default. */
+  /**
+   * Prices of a price drop event, in euros. `high` is the highest price of the last 30 days; its
+   * default is the price before the drop.
+   */
   priceDrop?: { high?: number; before: number; now: number };
 }
 
@@ -123,7 +126,6 @@ export async function givenChannel(
   return id;
 }
 
-/** Status and reason of the user's deliveries of an event, by channel. */
 export async function listDeliveryStates(
   app: TestApp,
   userId: string,
@@ -149,7 +151,6 @@ export async function getDelivery(app: TestApp, userId: string, eventId: string,
     .executeTakeFirstOrThrow();
 }
 
-/** An in-memory mailer, and the emails that it received. */
 export function mailbox(app: TestApp, accept: (email: Email) => Promise<void> = async () => {}) {
   const emails: Email[] = [];
   const send = async (email: Email): Promise<void> => {

@@ -17,7 +17,7 @@ export async function givenInbox(app: TestApp) {
   return { amber, oud, mine: params, inbox };
 }
 
-/** Stores an event as the monitor does, with the check that proves it. */
+/** Stores an event and the page check that detected it, as the monitor does. */
 export async function givenEvent(
   app: TestApp,
   fragranceId: number,
@@ -91,7 +91,6 @@ export async function givenDelivery(
   return id;
 }
 
-/** Stores an event and its inbox entry, and returns both ids. */
 export async function givenEntry(
   app: TestApp,
   userId: string,

@@ -3,7 +3,6 @@ import { productPage, putShopifyFeed, type Shop, type ShopifyVariant, shopifyPro
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
-/** First page of a Shopify shop's product feed. */
 export const PRODUCT_FEED_PATH = '/products.json?limit=250&page=1';
 
 /** HTML heads by which the monitor recognises Shopify and WooCommerce. */
@@ -23,10 +22,7 @@ let count = 0;
 
 export type Product = ReturnType<typeof shopifyProduct>;
 
-/**
- * Makes `shop` a Shopify shop whose products are in the catalogue. A user watches all products
- * except the last `unwatched` ones.
- */
+/** Adds a Shopify shop with fragrances; a user watches all but the last `unwatched` of them. */
 export async function givenShopify(app: TestApp, shop: Shop, { unwatched = 0 } = {}) {
   count += 1;
   const amber = await givenUser(app);

@@ -9,7 +9,6 @@ export async function givenShop(fallback: Content) {
   return shop;
 }
 
-/** Opens a server that sends raw bytes, until the test ends. */
 export async function givenRawServer(sendTo: SendBytes) {
   const server = await openRawServer(sendTo);
   onTestFinished(() => server.close());

@@ -41,10 +41,7 @@ export async function givenUser(app: TestApp): Promise<User & { api: Api }> {
   return { ...user, api };
 }
 
-/**
- * Creates a fragrance in the catalogue. `url` adds a shop page with one offer that was never
- * checked.
- */
+/** Adds a fragrance, and for a given `url` also a shop page with one offer, never checked. */
 export async function givenFragrance(
   app: TestApp,
   facts: { name?: string; brand?: string; url?: string; sizeMl?: number } = {},

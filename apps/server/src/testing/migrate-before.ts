@@ -5,7 +5,10 @@ import type { Db } from '../platform/db/db.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** Creates the schema of an earlier version: the migrations that sort before `first`. */
+/**
+ * Creates the database schema of an earlier version. Runs only the migrations whose file names sort
+ * before `first`.
+ */
 export async function migrateBefore(db: Db, first: string): Promise<void> {
   const names = (await readdir(migrations)).filter((name) => name < first).sort();
   const all = await Promise.all(

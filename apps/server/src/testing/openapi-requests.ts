@@ -52,7 +52,8 @@ export interface FuzzedRequest {
 }
 
 /**
- * Values that exist in the database, by the name of the parameter or property that accepts them.
+ * Values that exist in the test database, by parameter or property name of the API. Generated
+ * requests with these values find data.
  */
 export type KnownValues = Record<string, unknown[]>;
 
@@ -156,8 +157,8 @@ function buildText({ format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH
 }
 
 /**
- * Generates texts that match a pattern. Returns null for a pattern that fast-check does not
- * support, such as one with \p{…}.
+ * Generates random texts that match a pattern. Null if fast-check does not support the pattern, as
+ * with `\p{…}`.
  */
 function matchingText(pattern: string): Arbitrary<string> | null {
   try {
@@ -180,7 +181,7 @@ function buildObject({ properties = {}, required = [] }: Schema, known: KnownVal
 
 const MAX_HEADERS = 3;
 
-/** Generates header texts. They have no line breaks, which a client cannot send in a header. */
+/** Values of HTTP headers. They have no line breaks, because HTTP clients refuse to send these. */
 const headerText = oneof(
   string({ maxLength: 60 }).map((text) => text.trim()),
   constantFrom(
@@ -234,7 +235,7 @@ const brokenBody = oneof(
 );
 const otherMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-/** Generates mostly valid requests, some with another method, body, content type or headers. */
+/** Generates mostly valid API requests. Some have a wrong method, body, content type or headers. */
 export function buildRequests(
   { method, path, operation }: { method: string; path: string; operation: Operation },
   known: KnownValues,
@@ -278,7 +279,7 @@ function formatQuery(query: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Escapes a value for a URL; lone surrogates, which cannot be escaped, become U+FFFD. */
+/** Escapes a value for a URL. Lone surrogates, which cannot be escaped, become U+FFFD. */
 function escapeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());

@@ -52,7 +52,6 @@ export async function givenOwner(app: TestApp, shop: Shop) {
 
 export type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
-/** Returns the last path segment of a private URL, which is the secret part. */
 function getSecretPart(url: string | null | undefined): string {
   if (!url) throw new Error('the address is missing');
   return url.split('/').at(-1) ?? '';

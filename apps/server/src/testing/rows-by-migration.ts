@@ -1,10 +1,7 @@
 const amber = "'00000000-0000-7000-8000-000000000001'";
 const id = (n: number) => `'10000000-0000-7000-8000-00000000000${n}'`;
 
-/**
- * For each migration, by its number: SQL that inserts rows into the tables of the migration. The
- * rows look as Sillage wrote them at the time of the migration.
- */
+/** For each migration number, SQL that inserts rows as Sillage wrote them at that migration. */
 export const rowsByMigration: Record<string, string> = {
   '0020': `
     insert into secrets values ('links', 'a secret of the tests');

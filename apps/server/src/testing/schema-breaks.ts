@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
 /**
- * One property of a schema: a guarantee on which the code may rely, or a demand that written rows
- * must meet.
+ * A fact about a database schema. A demand restricts what code may write (`users.name must be
+ * given`). Any other fact is a guarantee on which code may rely (`users.name is text`).
  */
 interface Fact {
   isDemand: boolean;
-  /** Table that gives the guarantee or makes the demand; null for a database function. */
+  /** Database table that this fact is about; null for a fact about a function. */
   table: string | null;
   columns: string[];
   text: string;
@@ -47,8 +47,9 @@ export async function readSchema(db: Db): Promise<Fact[]> {
 }
 
 /**
- * Returns one line per change that breaks a version written for the earlier schema; empty when both
- * versions can run side by side.
+ * Compares two versions of the database schema. Returns one line for each change that breaks code
+ * written for the earlier version. Without such a change, code of both versions can run side by
+ * side.
  */
 export function findBreaks(before: readonly Fact[], after: readonly Fact[]): string[] {
   const currentTexts = new Set(after.map(({ text }) => text));

@@ -23,8 +23,8 @@ export type Api = Client<typeof routes>;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /**
- * Creates a complete server with a database of its own. Tests send requests in process, through the
- * contract's client.
+ * Creates a server with its own database for tests. API clients call it without a network
+ * connection.
  */
 export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv = {}) {
   const databaseUrl = await copyTemplate(postgresUrl);
@@ -69,13 +69,9 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     ...deps,
     deps,
     server,
-    /** A client without a session, with cookies of its own. */
     visitor: () => createApiClient(server, liveIndex.catchUp),
     emails: (limit = 1000) => listStoredEmails(inboxFolder(config), limit),
-    /**
-     * Waits until the server's search index contains everything that was written. API clients do
-     * this before each catalogue request.
-     */
+    /** Waits for the search index, as the API clients of tests do before catalogue requests. */
     waitForIndex: () => liveIndex.catchUp(),
     /** Advances the clock until every watched page is due, whatever its schedule. */
     advanceToNextCheck: () => clock.advance(config.monitor.intervalMs * 2.2),

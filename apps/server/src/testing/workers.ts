@@ -22,7 +22,6 @@ export async function runWorkers(app: TestApp, deps: Deps = app.deps): Promise<v
   await sendAll(deps);
 }
 
-/** Sends deliveries and bundles on every outbound channel until none is due. */
 export async function sendAll(deps: Deps): Promise<void> {
   for (const channelKind of outboundChannelKinds) {
     while (await runOnce(sendDeliveries(deps, channelKind)));
@@ -52,7 +51,6 @@ export async function checkNow(app: TestApp): Promise<void> {
   await runWorkers(app);
 }
 
-/** Returns the user's deliveries on a channel, oldest first. */
 export function listDeliveries(app: TestApp, userId: string, channelKind: ChannelKind = 'email') {
   return app.db
     .selectFrom('deliveries')
@@ -65,10 +63,7 @@ export function listDeliveries(app: TestApp, userId: string, channelKind: Channe
 
 let count = 0;
 
-/**
- * Creates a user that watches a fragrance. The fragrance's shop page shows `state` and was checked
- * once.
- */
+/** Adds a watched fragrance whose shop page shows the stock `state` and was checked once. */
 export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock') {
   count += 1;
   const path = `/p/${count}`;
@@ -79,7 +74,6 @@ export async function givenWatched(app: TestApp, shop: Shop, state = 'OutOfStock
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
   await runWorkers(app);
   const getFragrance = () => amber.api.catalogue.detail({ params: { id: oud.id } });
-  /** Returns the emails that tell the user of a restock, and no emails about other events. */
   const listRestockEmails = async () =>
     (await app.emails()).filter(({ to, subject }) => to === amber.email && /\bback in stock\b/.test(subject));
   return {

@@ -4,10 +4,7 @@ import { describe, expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched } from '../../src/testing/workers.ts';
 
-/**
- * Creates a watched page whose server sends ETag and Last-Modified and supports conditional
- * requests.
- */
+/** The watched page sends ETag and Last-Modified, and supports conditional requests. */
 async function givenTagged(app: TestApp, shop: Shop, state = 'OutOfStock') {
   const watched = await givenWatched(app, shop, state);
   const { path, oud } = watched;
@@ -53,7 +50,7 @@ describe('conditional page checks', () => {
     expect(offers[0]?.lastCheckedAt).toBe(at?.toISOString());
   });
 
-  test('a page is requested without its ETag after four intervals of 304 responses', async ({ app, shop }) => {
+  test('a page is requested without its ETag after four check intervals of 304 responses', async ({ app, shop }) => {
     const { lastRequest, schedule } = await givenTagged(app, shop);
     await checkNow(app);
     expect(lastRequest().status).toBe(304);
@@ -63,7 +60,7 @@ describe('conditional page checks', () => {
     expect(await schedule()).toMatchObject({ is_etag_unreliable: false, etag: '"one"' });
   });
 
-  test('a page is always requested without its ETag after the ETag proved wrong', async ({ app, shop }) => {
+  test('requests always omit the page’s ETag when the content changed but the ETag did not', async ({ app, shop }) => {
     const { lastRequest, publish, schedule, getFragrance: seen } = await givenTagged(app, shop);
     publish('"one"', 'InStock');
     await checkNow(app);
@@ -78,7 +75,7 @@ describe('conditional page checks', () => {
     expect(await seen()).toMatchObject({ isSoldOut: true });
   });
 
-  test('a change of a page is notified after a second check that requests the full page', async ({ app, shop }) => {
+  test('a restock is notified after a second request, without If-None-Match, confirms it', async ({ app, shop }) => {
     const {
       lastRequest,
       publish,

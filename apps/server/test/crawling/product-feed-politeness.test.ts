@@ -42,10 +42,7 @@ describe('politeness of product feed checks', () => {
     await app.close();
   });
 
-  test('a worker checks each page by itself for an interval when the shop blocks its product feed', async ({
-    app,
-    shop,
-  }) => {
+  test('a worker checks each page individually when the shop blocks its product feed', async ({ app, shop }) => {
     const { getFragrance: one, requestedPaths: paths } = await givenShopify(app, shop);
     shop.put(PRODUCT_FEED_PATH, { status: 403, body: 'no' });
     await runWorkers(app);
@@ -68,7 +65,7 @@ describe('politeness of product feed checks', () => {
     expect(paths().filter((path) => path === PRODUCT_FEED_PATH).length).toBeGreaterThan(1);
   });
 
-  test('each page is also requested by itself once a day when a product feed covers it', async ({ app, shop }) => {
+  test('each page is also requested individually once a day when a product feed covers it', async ({ app, shop }) => {
     const { products, requestedPaths: paths } = await givenShopify(app, shop);
     await runWorkers(app);
     const listProductPages = (from: number) =>
@@ -108,7 +105,7 @@ describe('politeness of product feed checks', () => {
     expect(paths(before)).toContain(PRODUCT_FEED_PATH);
   });
 
-  test('a page with an open user report is requested by itself even when a product feed covers it', async ({
+  test('a page with an open user report is requested individually even when a product feed covers it', async ({
     app,
     shop,
   }) => {

@@ -88,7 +88,7 @@ describe('Shopify product feeds', () => {
   });
 
   // spec: D.4.29
-  test('a page is checked by itself when the product feed lacks it', async ({ app, shop }) => {
+  test('a page is checked individually when the product feed lacks it', async ({ app, shop }) => {
     const { products, requestedPaths: paths, getFragrance: one } = await givenShopify(app, shop);
     const hidden = products[5] as Product;
     putShopifyFeed(shop, [products.filter((product) => product !== hidden)]);
@@ -97,7 +97,7 @@ describe('Shopify product feeds', () => {
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
-  test('a product feed of several pages is requested one page per lease', async ({ app, shop }) => {
+  test('a product feed of several pages is requested page by page until its last page', async ({ app, shop }) => {
     const { products, requestedPaths: paths, getFragrance: one } = await givenShopify(app, shop);
     const others = Array.from({ length: 250 }, (_, index) => shopifyProduct(`Other ${index}`));
     putShopifyFeed(shop, [others, products]);
@@ -106,7 +106,7 @@ describe('Shopify product feeds', () => {
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
-  test('a worker checks each page by itself when the product feed returns 404', async ({ app, shop }) => {
+  test('a worker checks each page individually when the product feed returns 404', async ({ app, shop }) => {
     const { requestedPaths: paths, getFragrance: one } = await givenShopify(app, shop);
     shop.put(PRODUCT_FEED_PATH, { status: 404, body: 'no' });
     await runWorkers(app);

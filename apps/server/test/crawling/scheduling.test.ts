@@ -144,7 +144,7 @@ describe('a blocking shop', () => {
   });
 
   // spec: D.4.28
-  test('a shop gets no requests for an interval after three blocks, and the first readable page resets the count of blocks', async ({
+  test('three blocked checks stop requests to a shop for an interval, and a readable page resets their count', async ({
     app,
     shop,
   }) => {

@@ -81,7 +81,7 @@ describe('importing a Shopify shop', () => {
   });
 
   // spec: D.6.11
-  test('a Shopify import stores the feed data as evidence of a first check, without events', async ({ app, shop }) => {
+  test('a Shopify import stores one check with the feed data as evidence, and no events', async ({ app, shop }) => {
     putShopifyFeed(shop, [[shopifyProduct('Vetiver Noir', [{ available: false }])]]);
     await runImport(app, shop.origin);
     const [check, ...others] = await listChecks(app, shop);
@@ -91,7 +91,7 @@ describe('importing a Shopify shop', () => {
     expect(await app.db.selectFrom('events').selectAll().execute()).toEqual([]);
   });
 
-  test('a repeated Shopify import counts as a check, so a change is notified once after two imports', async ({
+  test('a second Shopify import confirms a change that the first found, and the change is notified once', async ({
     app,
     shop,
   }) => {

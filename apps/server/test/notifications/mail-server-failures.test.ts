@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the app's dependencies with a mail server that the test controls. */
 function withMailer(app: TestApp, send: (email: Email) => Promise<void>) {
   return { ...app.deps, mailer: { send, close: async () => {} } };
 }

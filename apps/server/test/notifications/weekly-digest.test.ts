@@ -5,7 +5,6 @@ import { expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, runNextChecks, runWorkers } from '../../src/testing/workers.ts';
 
-/** Creates a user with the given preferences, whose watched fragrance came back in stock. */
 async function givenRestock(
   app: TestApp,
   shop: Shop,

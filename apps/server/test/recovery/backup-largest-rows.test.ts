@@ -16,7 +16,8 @@ const WIDE = '香';
 const ORIGIN = 'https://largest.example';
 
 /**
- * Stores rows of `shops` and `shop_crawls` that are as large as a shop's responses can make them.
+ * Stores a shop whose rows in `shops` and `shop_crawls` are as large as its responses can make
+ * them.
  */
 async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
   const response = { url: ORIGIN, finalUrl: ORIGIN, status: 200, headers: {} };

@@ -16,10 +16,7 @@ import { test as shopTest } from '../../src/testing/shop-test.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
-/**
- * Makes each write to a table fail with PostgreSQL's error `disk_full`. Returns a function that
- * ends the failures.
- */
+/** Makes every write to `table` fail with `disk_full`; the returned function ends the failures. */
 async function failWritesTo({ db }: TestApp, table: string): Promise<() => Promise<unknown>> {
   await sql`
     create or replace function no_room() returns trigger language plpgsql
@@ -32,7 +29,7 @@ async function failWritesTo({ db }: TestApp, table: string): Promise<() => Promi
   return () => sql`drop trigger no_room on ${sql.table(table)}`.execute(db);
 }
 
-test('a write responds 503 with Retry-After when the disk is full, and succeeds afterwards', async ({ app }) => {
+test('a write request gets 503 with Retry-After while the disk is full, and succeeds afterwards', async ({ app }) => {
   const { id: userId, username } = await givenUser(app);
   const oud = await givenFragrance(app);
   const payload = { usernameOrEmail: username, password: PASSWORD };

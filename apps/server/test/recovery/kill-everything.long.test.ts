@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const KILLS = 50;
 const ALERTS = 240;
 
-test(`no alert of ${ALERTS} is lost or sent twice when the server, a worker and PostgreSQL are killed ${KILLS} times`, async () => {
+test(`none of ${ALERTS} alerts is lost or sent twice when the server, a worker and PostgreSQL are killed ${KILLS} times`, async () => {
   const report = await killEverything({ kills: KILLS, alerts: ALERTS, next: random(17) });
   const { kills, expected, arrived, copies, interrupted, restarts } = report;
   console.log(

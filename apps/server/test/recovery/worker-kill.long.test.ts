@@ -4,7 +4,7 @@ import { expect, test } from '../../src/testing/test.ts';
 
 const KILLS = 25;
 
-test(`a worker that is killed ${KILLS} times loses no change, records none twice and notifies every watcher once`, async ({
+test(`a worker that is killed ${KILLS} times records every stock change once and notifies every watcher once`, async ({
   app,
 }) => {
   const report = await killWorker(app, { kills: KILLS, next: random(11) });

@@ -20,10 +20,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 /** Number of requests that each API operation gets with a session, and again without a session. */
 const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 2);
 
-/**
- * The test function with a server on a real port. The rate limits are too high for the requests to
- * reach them.
- */
+/** Serves the app on a real port, with rate limits that the test's requests cannot reach. */
 const test = base.extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
   const app = await createTestApp(inject('postgresUrl'), { RATE_LIMIT_FACTOR: '1000000' });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -71,7 +68,6 @@ async function send({ agent, port }: Served, fuzzed: FuzzedRequest, cookie: stri
   return { status, headers: incoming.headers, text: await textOf(incoming) };
 }
 
-/** Returns the ways in which a response violates the contract; empty for a valid response. */
 function faultsIn({ status, headers, text }: Response): string[] {
   if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`];
   if (status < 400) return [];
@@ -105,7 +101,7 @@ describe(`requests generated from the OpenAPI document, seed ${SEED}`, () => {
     },
   );
 
-  test(`at least ${TOTAL_REQUESTS} generated requests were sent, and many of them succeeded`, () => {
+  test(`API fuzzing sends at least ${TOTAL_REQUESTS} requests, of which more than a tenth succeed`, () => {
     const counts = [...statuses].toSorted(([a], [b]) => a - b);
     console.log(counts.map(([status, count]) => `${status}: ${count}`).join(', '));
     expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(TOTAL_REQUESTS);

@@ -13,10 +13,7 @@ const all = Object.values(routes).flatMap((group) => Object.values<Route>(group)
 const isNamedUser = ({ access }: Route) => access === 'self';
 const personal = all.filter((route) => isNamedUser(route) || nameOf(route).startsWith('POST /api/suggestions/'));
 
-/**
- * Builds the body that each route accepts from the owner of the data. `user` is the user id in the
- * body; a forged request puts another value there.
- */
+/** Functions that create a valid request body, by route. `user` is the user id to put into it. */
 const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   'PUT /api/users/{id}/profile': ({ email }) => ({ firstName: 'A', lastName: 'B', email }),
   'PUT /api/users/{id}/password': () => ({ currentPassword: PASSWORD, newPassword: 'another long enough one' }),
@@ -106,8 +103,8 @@ interface Forgery {
 }
 
 /**
- * Returns forged requests to a route, which name the victim or the victim's resources in every
- * possible way.
+ * Builds requests of one user (`thief`) that name another user (`victim`) or the victim's resources
+ * in many ways.
  */
 function forgeriesOf(route: Route, victim: Owner, thief: Owner): Forgery[] {
   const body = bodies[nameOf(route)];

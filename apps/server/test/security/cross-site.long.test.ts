@@ -13,11 +13,10 @@ const EVIL = 'https://evil.example';
 
 interface HeaderSet {
   headers: Record<string, string>;
-  /** True for headers that only our own pages can make a browser send, or that no browser sends. */
+  /** True when another website cannot make a browser send these request headers. */
   isOwn: boolean;
 }
 
-/** Returns sets of request headers: of our own pages, of other websites and of programs. */
 function headerSets(own: string): Record<string, HeaderSet> {
   const refused = (headers: Record<string, string>) => ({ headers, isOwn: false });
   const accepted = (headers: Record<string, string>) => ({ headers, isOwn: true });
@@ -49,10 +48,7 @@ function headerSets(own: string): Record<string, HeaderSet> {
 
 const text = '{"defaultFilter":"men"}';
 const multipart = '--x\r\ncontent-disposition: form-data; name="defaultFilter"\r\n\r\nmen\r\n--x--\r\n';
-/**
- * Request bodies by content type. Browsers send the first six content types to other sites without
- * a preflight.
- */
+/** Test bodies by content type. Browsers send the first six to other sites without a preflight. */
 const contents: Record<string, string> = {
   'text/plain': text,
   'text/plain; charset=utf-8': text,

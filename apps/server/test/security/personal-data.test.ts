@@ -35,10 +35,7 @@ async function givenUserWithData(app: TestApp) {
   return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
 }
 
-/**
- * Adds a webhook with a deferred notification, notification rules and an Atom feed. Returns the
- * feed's URL.
- */
+/** Adds a webhook, a deferred notification, alert rules and an Atom feed; returns the feed URL. */
 async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestApp, userId: string): Promise<string> {
   const channel = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
   const added = await browser.post('/api/notifications/channels', { userId, channel });
@@ -57,7 +54,6 @@ async function givenQuiz({ post }: ReturnType<typeof openBrowser>, userId: strin
   await post('/api/quiz/complete', { userId, ...result, answers, recommendations: ['A Name by A House'] });
 }
 
-/** Adds a restock email that is due. */
 async function givenDelivery(app: TestApp, to: { userId: string; email: string; fragranceId: number }): Promise<void> {
   const now = app.clock.now();
   const page = await app.db
@@ -79,7 +75,6 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     where user_id = ${to.userId} and kind = 'email'`.execute(app.db);
 }
 
-/** Adds an undecided suggestion of the user. */
 async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   const verdict = JSON.stringify({ title: 'A rare oud', availability: 'unknown', offers: [], evidence: [] });
   await sql`

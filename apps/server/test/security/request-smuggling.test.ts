@@ -3,10 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
-/**
- * A request that must never get a response. It is inside another request's body, or follows a
- * request whose end is ambiguous.
- */
+/** A request hidden in or after the body of another request, to smuggle it past a proxy. */
 const HIDDEN = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Sends raw bytes on a new connection and returns the status of every response. */

@@ -17,7 +17,6 @@ async function withLog(app: TestApp, change: Partial<TestApp['deps']> = {}) {
   return { server, lines, close: () => server.close() };
 }
 
-/** Sends raw bytes and returns the whole response. */
 async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(bytes);
@@ -95,7 +94,7 @@ describe('secrets in the log', () => {
     await app.close();
   });
 
-  test('the log states address and route of a failed sign-in', async ({ app }) => {
+  test('the server log states the client’s address and the route of a failed sign-in', async ({ app }) => {
     const { server, lines, close } = await withLog(app);
     await openBrowser({ server }, { address: '192.0.2.77' }).signIn('nobody', 'not the password');
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(

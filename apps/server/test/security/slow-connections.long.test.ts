@@ -4,15 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from '../../src/testing/test.ts';
 
 const WANTED_CONNECTIONS = 3000;
-/** Number of file descriptors reserved for everything else in this process. */
+/** Number of file descriptors that the test leaves free for everything except slow connections. */
 const OTHER_DESCRIPTORS = 1000;
 const OTHER_REQUESTS = 60;
 const DRIP_MS = 4000;
 
-/**
- * Returns the number of slow connections to open. Each needs two file descriptors, because client
- * and server run in this process.
- */
+/** Limits connections: each takes two file descriptors, as client and server share a process. */
 function countConnections(maxConnections: number | undefined): number {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY;
   const bound = (maxConnections ?? Number.POSITIVE_INFINITY) - OTHER_REQUESTS;

@@ -12,7 +12,8 @@ import { describe, expect } from '../../src/testing/test.ts';
 import { createTestApp } from '../../src/testing/test-app.ts';
 
 /**
- * Unusual URLs that lead to this machine. `port` is the port of the test's listener on loopback.
+ * Unusual URLs of this machine, which the server must never request. `port` is the port on which
+ * the test listens.
  */
 const oddUrls: readonly ((port: number) => string)[] = [
   (port) => `http://2130706433:${port}/`,
@@ -57,10 +58,7 @@ const push = {
   auth: Buffer.alloc(16, 9).toString('base64url'),
 } as const;
 
-/**
- * The test function with a server on loopback, and with functions that add a channel or suggest a
- * page. No request may reach the server.
- */
+/** Opens a server on loopback that no request may reach. */
 const test = base.extend('guarded', { scope: 'file' }, async ({}, { onCleanup }) => {
   const inside = await openShop({ fallback: 'inside' });
   const app = await createTestApp(inject('postgresUrl'), {
@@ -97,10 +95,7 @@ async function withClients<T>(guarding: Partial<NetGuardOptions>, work: (clients
 
 type Clients = Record<'page' | 'bytes' | 'post', (url: string) => Promise<unknown>>;
 
-/**
- * Returns how a request ends: with the response, the `reason` of a `FetchError`, or any other error
- * itself.
- */
+/** Resolves to a request's response, to the `reason` of a `FetchError`, or to any other error. */
 function reasonOf(request: Promise<unknown>): Promise<unknown> {
   return request.then(
     (response) => ({ response }),
@@ -110,8 +105,8 @@ function reasonOf(request: Promise<unknown>): Promise<unknown> {
 
 const refused = expect.toBeOneOf(['private-address', 'bad-url', 'dns']);
 /**
- * Accepted error reasons of a request that a shop redirects to a forbidden URL. Some unusual URLs
- * count as relative and lead back to the shop, until there are too many redirects.
+ * Expected errors when a shop redirects to a forbidden URL. Some unusual URLs are relative: they
+ * lead back to the shop until there are too many redirects.
  */
 const notFollowed = expect.toBeOneOf(['private-address', 'bad-url', 'dns', 'too-many-redirects']);
 const asHost = (address: string) => (address.includes(':') ? `[${address}]` : address);

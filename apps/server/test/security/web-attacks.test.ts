@@ -66,7 +66,7 @@ describe('a write', () => {
     expect(await snapshot(app)).toBe(before);
   });
 
-  test('a method override in a header or field is ignored', async ({ app }) => {
+  test('POST is not treated as DELETE when a header or body field overrides the method', async ({ app }) => {
     const { browser, id } = await givenSignedIn(app);
     const overrides = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
     const answer = await browser.send('POST', `/api/users/${id}`, { password: PASSWORD, _method: 'DELETE' }, overrides);

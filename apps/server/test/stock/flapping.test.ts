@@ -5,8 +5,8 @@ import type { TestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched } from '../../src/testing/workers.ts';
 
 /**
- * Returns the reasons of a user's sent restock deliveries on a channel, oldest first. A reason says
- * why only the inbox shows a restock; it is null for other restocks.
+ * Returns the stored `reason` of each restock that the channel reported to the user, oldest first.
+ * It says why the restock appears only in the inbox, and is null for all other restocks.
  */
 async function listRestockReasons(app: TestApp, userId: string, channel: 'app' | 'email'): Promise<(string | null)[]> {
   const rows = await app.db

@@ -39,7 +39,6 @@ function eventsOf(app: TestApp, id: number) {
   return { listOffers, events };
 }
 
-/** Adds a second page, created now and in stock, to a fragrance. */
 async function givenPage(app: TestApp, shop: Shop, fragrance: { id: number; name: string }, path: string) {
   const { shop_id } = await app.db
     .selectFrom('pages')
@@ -78,7 +77,7 @@ describe('a new size on a page', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('a new size is not notified when the second check finds it sold out, and is a restock when it is back', async ({
+  test('a new size that is sold out at its second check creates no event until it is restocked', async ({
     app,
     shop,
   }) => {
@@ -97,7 +96,7 @@ describe('a new size on a page', () => {
     expect(await events()).toEqual([['restock', 100]]);
   });
 
-  test('a new sold-out size is not notified, and is a restock when it is in stock', async ({ app, shop }) => {
+  test('a new size creates no event while sold out, and a restock event once in stock', async ({ app, shop }) => {
     const { list, events } = await givenSizes(app, shop, size(50));
     list(size(50), size(100, 'OutOfStock'));
     await checkNow(app);
@@ -157,7 +156,7 @@ describe('a new size on a page', () => {
     expect(await countNewOffers()).toBe(2);
   });
 
-  test('sizes create no new offer event when the page listed no sizes before or renames all of them', async ({
+  test('a page creates no new-offer event when it lists its first sizes, or when it renames all of them', async ({
     app,
     shop,
   }) => {
@@ -222,7 +221,7 @@ describe('a new size on a page', () => {
 });
 
 describe('a new page of a fragrance', () => {
-  test('a new page is notified as a new offer when the fragrance was known before', async ({ app, shop }) => {
+  test('a new page creates a new-offer event when another page of the fragrance was known', async ({ app, shop }) => {
     const { oud, listOffers, events } = await givenSizes(app, shop, size(50, 'OutOfStock'));
     app.clock.advance(3 * DAY);
     await runWorkers(app);

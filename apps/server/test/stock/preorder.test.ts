@@ -28,7 +28,7 @@ describe('preorders', () => {
     expect(await eventsOf(app, oud.id)).toEqual(['preorder']);
   });
 
-  test('in stock after pre-order creates a restock event, pre-order after in stock a sold-out event, and the end of a pre-order no event', async ({
+  test('availability changes create restock, sold-out and preorder events, but none when a pre-order ends', async ({
     app,
     shop,
   }) => {

@@ -112,7 +112,7 @@ describe('price drops', () => {
     expect(await drops()).toEqual([]);
   });
 
-  test('a price drop creates an event when the page was unreadable between the two checks that agree', async ({
+  test('a price drop creates an event when two checks agree on the price and one between them failed', async ({
     app,
     shop,
   }) => {
@@ -129,7 +129,7 @@ describe('price drops', () => {
     expect(await drops()).toMatchObject([{ price_before: 80, price: 60 }]);
   });
 
-  test('a price drop creates an event when the server would respond 304 to a second check with the ETag', async ({
+  test('a price drop creates an event when the server responds 304 to every request with the current ETag', async ({
     app,
     shop,
   }) => {
@@ -191,7 +191,7 @@ describe('price drops', () => {
     expect(await drops()).toEqual([]);
   });
 
-  test('a repeated price drop within a day is stored as flapping unless it goes lower', async ({ app, shop }) => {
+  test('a repeated price drop within a day is stored as flapping unless its price is lower', async ({ app, shop }) => {
     const { show, drops } = await givenPriced(app, shop);
     for (const price of [70, 80, 70, 80, 65]) {
       show(inStock(price));

@@ -154,7 +154,7 @@ describe('restocks', () => {
     ]);
   });
 
-  test('a page without stock information does not change the state', async ({ app }) => {
+  test('availability of a fragrance stays unchanged when its page has no stock information', async ({ app }) => {
     const { oud, path, getFragrance: seen } = await givenWatched(app, shop, 'InStock');
     const product = productPage(oud.name, [{ availability: 'InStock' }]);
     for (const body of [product.replace(/"availability":"[^"]*",/, ''), product.replace(/<script.*<\/script>/, '')]) {
@@ -169,7 +169,7 @@ describe('restocks', () => {
     }
   });
 
-  test('checks with equal results are stored once', async ({ app }) => {
+  test('a check is not stored when it repeats the result of the previous check', async ({ app }) => {
     const { oud } = await givenWatched(app, shop);
     for (let count = 0; count < 5; count += 1) await runNextChecks(app);
     const checks = await app.db
@@ -215,7 +215,7 @@ describe('restocks', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('a page is not requested repeatedly when it no longer lists the size with the pending change', async ({
+  test('a page is not requested repeatedly when the size whose change awaits confirmation has vanished', async ({
     app,
   }) => {
     const { oud, path, setAvailability: show } = await givenWatched(app, shop);
@@ -244,7 +244,7 @@ describe('restocks', () => {
     );
   });
 
-  test('a restock is notified when the page lists no sizes but an import had added two', async ({ app }) => {
+  test('a restock sends one email when its page lists no sizes but an import had stored two sizes', async ({ app }) => {
     const {
       oud,
       path,
@@ -279,7 +279,7 @@ describe('restocks', () => {
     shop.put(path, { status: 404, body: '' });
   });
 
-  test('a page whose content cannot be stored blocks neither its shop nor the catalogue', async ({ app }) => {
+  test('a page with a price of 20 million blocks neither the checks of its shop nor the catalogue', async ({ app }) => {
     const { amber, oud, path } = await givenWatched(app, shop);
     shop.put(path, productPage(oud.name, [{ availability: 'InStock', price: 20_000_000 }]));
     const other = await givenWatched(app, shop);

@@ -25,7 +25,7 @@ describe(`shops of every kind, simulated for ${DAYS} days`, () => {
     expect(report.emailProblems).toEqual([]);
   });
 
-  test('simulated shops: requests respect gap, robots.txt and Retry-After', () => {
+  test('simulated shops: requests keep the minimum gap, and obey robots.txt and Retry-After', () => {
     const requests = report.shops.map((shop) => ({ name: shop.name, ...shop.requests }));
     expect(requests.filter(({ violations }) => violations.length > 0)).toEqual([]);
     expect(requests.filter(({ requests: count, allowed }) => count > allowed)).toEqual([]);

@@ -4,10 +4,7 @@ import { expect, inject, test } from '../../src/testing/test.ts';
 
 const DAYS = 365;
 
-/**
- * The simulated shops in two halves. Two simulations run at once to save time, since each mostly
- * waits for PostgreSQL.
- */
+/** Two halves of the simulated shops run at once, because each half mostly waits for PostgreSQL. */
 const halves = [shopPlans.slice(0, 8), shopPlans.slice(8)];
 
 test(`shops of every kind, simulated for ${DAYS} days, lead to one event for each restock and one email to each watcher`, async () => {

@@ -13,10 +13,7 @@ afterAll(() => shop.close());
 
 const upTo = (amount: number, per: 'bottle' | 'ml' = 'bottle', currency = 'USD') => ({ amount, currency, per });
 
-/**
- * Creates a user with the given watch filter on a sold-out fragrance, which has sizes of 50 ml (60
- * USD) and 100 ml (110 USD).
- */
+/** Adds a watched fragrance, sold out, with sizes of 50 ml (60 USD) and 100 ml (110 USD). */
 async function givenFilteredWatch(app: TestApp, watchFilter: WatchFilter) {
   const watched = await givenWatched(app, shop);
   const sizes = (small: string, large: string) =>

@@ -7,10 +7,6 @@ import { guardPush } from './guard-push.ts';
 import { prefetchPages } from './prefetch-pages.ts';
 import { followTheme } from './theme-colour.ts';
 
-/**
- * Starts everything that the first page does not need, such as prefetching and live events, once
- * that page has rendered.
- */
 export function startAfterFirstPaint(client: QueryClient): void {
   prefetchPages(client);
   followLive(client);
@@ -22,19 +18,13 @@ export function startAfterFirstPaint(client: QueryClient): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) afterLoadEvent(() => startWorker(client));
 }
 
-/**
- * Calls `start` after the page's load event, so that it does not compete with the first page for
- * bandwidth.
- */
+/** Calls `start` after the load event, so that it takes no bandwidth from the first page. */
 function afterLoadEvent(start: () => void): void {
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
-/**
- * Registers the service worker. Ignores a failure (blocked storage, private windows), because the
- * app works without the worker.
- */
+/** A failure to start the service worker is ignored (blocked storage, private windows). */
 function startWorker(client: QueryClient): void {
   cacheSessionAfterSignIn(client);
   followWorker(client, navigator.serviceWorker, () => location.reload()).catch(() => undefined);

@@ -71,7 +71,7 @@ describe('session check', () => {
   });
 
   // spec: 4.1.3
-  test('session check takes the user from the auth status when the authentication type is custom', async () => {
+  test('session check takes the user from the auth status when the authentication type is “custom”', async () => {
     fakeApi({
       auth: { status: () => ({ authenticated: true, authType: 'custom', user: givenUser(), providers: [] }) },
     });

@@ -18,10 +18,7 @@ beforeEach(() => {
   givenSignedIn();
 });
 
-/**
- * Simulates an unreachable server: the service worker responds with data that it cached at
- * `cachedAt`.
- */
+/** Simulates an unreachable server and a service worker with responses cached at `cachedAt`. */
 function serveCachedResponses(cachedAt: string): { stop(): void } {
   const liveFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

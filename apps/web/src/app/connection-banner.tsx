@@ -5,7 +5,6 @@ import { getFailedRequests, subscribeToConnection } from '../lib/connection.ts';
 import { paths } from '../lib/paths.ts';
 import { formatExactTime, formatTimeAgo, useNow } from '../lib/time.ts';
 
-/** Banner that appears while the server is unreachable and says how old the shown data is. */
 export function ConnectionBanner() {
   const isOnline = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine, assumeOnline);
   const missedRequests = useSyncExternalStore(subscribeToConnection, getFailedRequests, getNoneMissed);
@@ -38,8 +37,8 @@ function OfflineHint({ watchlistCachedAt }: { watchlistCachedAt: string | undefi
 }
 
 /**
- * Shows how old the cached data is. Screen readers get only the exact time, which does not change,
- * so that they announce it once.
+ * Hides the relative time from screen readers, because they would announce each change of it. They
+ * announce only the exact time.
  */
 function CachedTime({ at }: { at: string }) {
   const exact = formatExactTime(at);

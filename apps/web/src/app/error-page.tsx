@@ -7,8 +7,8 @@ import { EmptyBottle } from '../ui/empty-bottle.tsx';
 import { Page } from '../ui/page.tsx';
 
 /**
- * Error page. Its button and its link both load the whole document again, because the error may
- * have left bad state in memory.
+ * The button and the link on the error page reload the whole document, because the app's state in
+ * memory may be broken.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -85,7 +85,7 @@ test('live events refetch a query whose request was running when the event arriv
   await waitFor(() => card('Oud 24').getByText('In stock'));
 });
 
-test('live events refetch the visible queries once after a reset event', async () => {
+test('live events refetch the data of the visible page once when the server sends a reset event', async () => {
   const { server } = await openPage('/dashboard');
   items = [givenWatchlistItem()];
   await server.reset();

@@ -10,13 +10,12 @@ import { SECOND } from '../lib/time.ts';
 import { applyLiveChange, containsStock } from './live-changes.rules.ts';
 
 /**
- * Milliseconds after which a burst of events invalidates the queries, only once for the whole
- * burst.
+ * Milliseconds for which live events are collected before their queries are invalidated together.
  */
 const BURST_DELAY_MS = 400;
 /**
- * Milliseconds before the inbox is refetched a second time: with very many watchers, inbox entries
- * are written some time after the event.
+ * Milliseconds before the second refetch of the inbox: with very many watchers, the server writes
+ * inbox entries some time after the event.
  */
 const INBOX_DELAY_MS = 10 * SECOND;
 

@@ -25,9 +25,7 @@ function givenWorkers({ isInstalled }: { isInstalled: boolean }) {
     postedMessages,
     registration,
     workers: container as unknown as ServiceWorkerContainer,
-    /**
-     * Simulates a new version of the service worker, which waits if an older version is installed.
-     */
+    /** Simulates a new service worker version, which waits if an older version is installed. */
     addVersion() {
       const installing = new EventTarget();
       registration.installing = installing;

@@ -10,9 +10,8 @@ const sessionHash = hashKey(sessionQuery.queryKey);
 type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
 
 /**
- * Registers the service worker and offers a reload when a new version waits. Only the tab in which
- * the user presses Reload reloads, so that other tabs do not lose unsaved input. Rejects if the
- * browser blocks service workers.
+ * Offers a reload when a new version waits. Only the tab in which the user presses Reload reloads,
+ * so that other tabs do not lose unsaved input. Rejects if the browser blocks service workers.
  */
 export async function followWorker(client: QueryClient, workers: WorkerContainer, reload: () => void): Promise<void> {
   let isFirstInstall = workers.controller === null;
@@ -26,10 +25,7 @@ export async function followWorker(client: QueryClient, workers: WorkerContainer
     else reload();
   }
 
-  /**
-   * Shows the update toast at most once a day, so that it does not return soon after the user
-   * dismissed it.
-   */
+  /** Shows the update toast at most once a day, so that it does not return soon after dismissal. */
   function showUpdateToast(): void {
     if (Date.now() - lastShownAt < DAY) return;
     lastShownAt = Date.now();
@@ -62,19 +58,13 @@ export async function followWorker(client: QueryClient, workers: WorkerContainer
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
 }
 
-/**
- * Refetches the session and all personal data, so that the newly installed service worker can cache
- * the responses.
- */
+/** Refetches the data that the newly installed service worker should cache. */
 function refillWorkerCache(client: QueryClient): void {
   void client.invalidateQueries(sessionQuery);
   void client.invalidateQueries({ queryKey: ['personal'] });
 }
 
-/**
- * Refetches the session after each sign-in, so that the service worker caches it. Returns the stop
- * function.
- */
+/** Refetches the session after each sign-in, for the service worker. Returns the stop function. */
 export function cacheSessionAfterSignIn(client: QueryClient): () => void {
   let userId: string | null = null;
   return client.getQueryCache().subscribe((event) => {

@@ -4,13 +4,9 @@ import { useSession } from '../features/auth/current-user.ts';
 import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-/**
- * Bell and account menu of the header. While their code loads, a placeholder reserves about the
- * same width.
- */
 const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-22 sm:w-40" />);
 
-/** Header with the brand name and the main navigation. Phones show the navigation at the bottom. */
+/** On phones, the header's main navigation is at the bottom of the screen. */
 export function Header() {
   const { user, isLoading } = useSession();
   return (

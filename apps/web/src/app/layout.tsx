@@ -6,10 +6,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { Header } from './header.tsx';
 
-/**
- * Connection banner, loaded lazily. Renders nothing while the server responds or if the banner's
- * code fails to load.
- */
+/** The connection banner is absent while the server responds or if its code fails to load. */
 const ConnectionBanner = lazyPart(() =>
   import('./connection-banner.tsx').then(
     (banner) => banner.ConnectionBanner,
@@ -18,8 +15,8 @@ const ConnectionBanner = lazyPart(() =>
 );
 
 /**
- * Layout of all pages. On phones, the bottom padding makes room for the navigation bar, which is
- * two lines high with large text.
+ * The layout leaves room for the phones' navigation bar at the end of every page. With large text,
+ * the bar has two lines.
  */
 export function Layout() {
   useSignInResult();
@@ -43,8 +40,8 @@ export function Layout() {
 }
 
 /**
- * Returns the key under which a scroll position is stored. Initial locations all have the key
- * `default`, so their URL is used instead.
+ * Returns the key under which a scroll position is stored. It is the URL for the first page of a
+ * visit, because the location of every first page has the key `default`.
  */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;

@@ -12,7 +12,7 @@ const inStockFields = {
   lastCheckedAt: '2026-03-04T10:00:00.000Z',
 };
 
-test('applyLiveChange updates a fragrance at any depth of the data, and keeps the identity of unchanged objects', () => {
+test('applyLiveChange updates a fragrance at any depth of the cached data, and does not copy unchanged objects', () => {
   const otherFragrance = givenFragrance({ ...soldOutFields, id: 2 });
   const page = {
     content: [otherFragrance, givenFragrance(soldOutFields)],
@@ -60,6 +60,6 @@ test.each([
   [['personal', 'x', 'watchlist', 'list'], true],
   [['personal', 'x', 'quiz', 'result'], false],
   [['session'], false],
-])('containsStock returns for the query key %j the value %s', (key, isExpected) =>
+])('containsStock for the key %j of a cached query returns %s', (key, isExpected) =>
   expect(containsStock(key)).toBe(isExpected),
 );

@@ -2,9 +2,9 @@ import type { Fragrance, LiveChange, WatchlistItem } from '@sillage/contract';
 import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
 
 /**
- * Returns `data` with the new stock and price wherever the changed fragrance occurs. Watchlist
- * items with a watch filter stay unchanged, because only the server knows their state. Unchanged
- * objects keep their identity, which avoids re-renders.
+ * Applies a change of stock or price to cached data. Watch items with a watch filter (sizes,
+ * maximum price) stay unchanged, because only the server knows their state. Unchanged objects are
+ * not copied, which avoids re-renders.
  */
 export function applyLiveChange<Data>(data: Data, change: LiveChange): Data {
   if (typeof data !== 'object' || data === null) return data;
@@ -41,10 +41,7 @@ function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem>
   };
 }
 
-/**
- * Returns true for the key of a query that contains stock: catalogue queries (except brands and
- * categories), the watchlist and the inbox.
- */
+/** Returns true for the query key of cached data that contains the stock of fragrances. */
 export function containsStock([first, second, third]: readonly unknown[]): boolean {
   if (first === 'catalogue') return second !== 'brands' && second !== 'categories';
   return first === 'personal' && (third === 'watchlist' || third === 'inbox');

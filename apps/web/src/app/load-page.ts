@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import { routes } from './routes.tsx';
 
 /**
- * Loads the code of the page at `pathname` into the routes, so that the first render contains the
+ * Loads the code of a page and stores it in the page's route, so that the first render contains the
  * page.
  */
 export async function loadPage(pathname: string): Promise<void> {

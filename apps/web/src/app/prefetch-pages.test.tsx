@@ -26,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Opens the app with prefetching on and rests the pointer on a link to `to`. */
 async function restOnLink(to: string) {
   const restTimer = captureTimer(100);
   const app = renderApp('/nowhere');

@@ -7,10 +7,7 @@ import { observeLinks } from '../lib/prefetch.ts';
 import { RequireUser } from './require-user.tsx';
 import { routes } from './routes.tsx';
 
-/**
- * Prefetches the code and the first data of a page when the pointer or the focus rests on a link to
- * it. Returns the stop function.
- */
+/** Prefetches a page while the pointer or focus rests on its link. Returns the stop function. */
 export function prefetchPages(client: QueryClient): () => void {
   // Errors are ignored here: navigation repeats the request and reports its failure.
   return observeLinks((url) => void prefetchPage(client, url).catch(() => undefined));

@@ -22,7 +22,7 @@ test.each([
   [paths.register, /^Sign Up/],
   [paths.verifyEmail, /^Verify Your Email/],
   [paths.forgotPassword, /^Forgot Password/],
-])('%s is open to visitors and has its own tab title', async (path, title) => {
+])('page %s opens for a visitor and has its own tab title', async (path, title) => {
   const { router } = renderApp(path);
   await screen.findByRole('main');
   await waitFor(() => expect(document.title).toMatch(title));

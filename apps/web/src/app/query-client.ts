@@ -7,9 +7,8 @@ import { clearPersonalCaches } from '../lib/personal-cache.ts';
 const MAX_RETRIES = 2;
 
 /**
- * Creates the query client. A 401 or 403 response, or a session response without a user, removes
- * all personal data. Unfinished quiz answers stay in their tab until a different user signs in
- * there.
+ * A 401 or 403 response, or a session response without a user, removes all personal data from the
+ * browser. Only unfinished quiz answers stay in their tab, until another user signs in there.
  */
 export function createQueryClient(maxRetries = MAX_RETRIES): QueryClient {
   function onError(error: unknown): void {
@@ -35,9 +34,7 @@ export function createQueryClient(maxRetries = MAX_RETRIES): QueryClient {
   return client;
 }
 
-/**
- * Returns true for a 403 response that asks the user to re-authenticate; the session stays valid.
- */
+/** A 403 response that asks the user to re-authenticate leaves the session valid. */
 function isReauthenticationRequest(error: unknown): boolean {
   return error instanceof AppError && error.code === 'REAUTHENTICATION_NEEDED';
 }

@@ -3,10 +3,7 @@ import { CurrentUser, useSession } from '../features/auth/current-user.ts';
 import { buildReturnState, paths } from '../lib/paths.ts';
 import { RouteFallback } from './route-fallback.tsx';
 
-/**
- * Renders the child routes for signed-in users. Redirects visitors to the login page, which returns
- * to the requested page after login.
- */
+/** Redirects visitors to the login page, which returns to the requested page after login. */
 export function RequireUser() {
   const { user, isLoading } = useSession();
   const location = useLocation();

@@ -7,7 +7,7 @@ import { Layout } from './layout.tsx';
 import { RequireUser } from './require-user.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 
-/** All pages of the specification, each in its own chunk. */
+/** All pages of the specification; the code of each page is a separate chunk. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

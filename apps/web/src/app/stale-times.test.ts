@@ -18,6 +18,6 @@ test.each([
   ['recommendations', quizQueries.recommendations(id), 5],
   ['brands', catalogueQueries.brands(), 10],
   ['preferences', preferencesQuery(id), 10],
-])('%s query keeps its data fresh for the specified time', (_what, { staleTime }, minutes) => {
+])('data of the %s query stays fresh for the time that the specification sets', (_what, { staleTime }, minutes) => {
   expect(staleTime).toBe(minutes * MINUTE);
 });

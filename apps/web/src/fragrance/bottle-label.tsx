@@ -3,10 +3,6 @@ import { AXIS, type BottleShape, frameOutline, labelBox, type Silhouette } from 
 const paper = '#f7f1e5';
 const print = '#2b231c';
 
-/**
- * Label of a bottle: paper, framed paper, a medallion or engraved, with the brand below the
- * initials.
- */
 export function BottleLabel(props: {
   kind: BottleShape['label'];
   box: Silhouette['label'];

@@ -12,12 +12,11 @@ import { BottleCap } from './bottle-cap.tsx';
 import { BottleLabel } from './bottle-label.tsx';
 
 export interface BottleProps extends BottleInput {
-  /** CSS colour of the liquid. */
+  /** CSS colour of the liquid in the drawn bottle. */
   colour: string;
   className?: string;
 }
 
-/** Colours of clear glass and its edges in the light and dark theme. */
 const themeColours = { '--bottle-glass': 'light-dark(#fff, #5a534b)', '--bottle-line': 'light-dark(#8d8276, #a2968a)' };
 
 const tint = {
@@ -28,8 +27,8 @@ const tint = {
 };
 
 /**
- * Drawn bottle of a fragrance without a photograph. The brand determines the glass, the family the
- * colour, and the id the fill level and the cap. Decorative, because the name stands beside it.
+ * Draws the bottle of a fragrance. The shape of its glass depends on the brand, its cap and fill
+ * level on the fragrance's id.
  */
 export function Bottle({ colour, className, ...input }: BottleProps) {
   const id = useId();
@@ -53,7 +52,6 @@ export function Bottle({ colour, className, ...input }: BottleProps) {
   );
 }
 
-/** Gradients for light from the left: on the glass and cap, in the liquid and on the floor. */
 function Light({ id }: { id: string }) {
   return (
     <>
@@ -85,8 +83,8 @@ function Light({ id }: { id: string }) {
 }
 
 /**
- * Glass of the bottle: the chamber's outline, thickened and stretched downwards, which gives thin
- * walls and a heavy base.
+ * Draws the glass around the chamber that holds the liquid. The chamber's outline is drawn thicker
+ * and stretched, so that the bottle has a heavy base.
  */
 function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   const { neck, shoulder, sharp } = silhouette;
@@ -103,10 +101,7 @@ function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
   );
 }
 
-/**
- * Liquid in the bottle. A nested svg cuts it off at the fill level, which avoids a clip path whose
- * id could clash.
- */
+/** A nested svg cuts off the bottle's liquid, because the id of a clip path could clash. */
 function Liquid(props: { silhouette: Silhouette; d: string; level: number; light: string }) {
   const { silhouette, d, level, light } = props;
   const y = CHAMBER_FLOOR - level * (CHAMBER_FLOOR - silhouette.shoulder);

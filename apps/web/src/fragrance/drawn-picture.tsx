@@ -9,14 +9,11 @@ interface DrawnPictureProps {
   brand: string;
   family: Family | null;
   className?: string;
-  /** Component that draws the bottle; callers decide whether its code loads lazily. */
+  /** Component that draws the bottle; the caller decides whether its code loads lazily. */
   Bottle: ComponentType<BottleProps>;
 }
 
-/**
- * A drawn bottle on a background in the colour of its family. Decorative, because the name stands
- * beside it.
- */
+/** The drawn picture of a fragrance is decorative, because the name stands beside it. */
 export function DrawnPicture({ id, name, brand, family, className = '', Bottle }: DrawnPictureProps) {
   const colour = getFamilyColour(family);
   return (

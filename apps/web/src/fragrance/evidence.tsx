@@ -1,6 +1,5 @@
 import type { StockChange } from '@sillage/contract';
 
-/** User-facing names for the places of a page from which evidence was read. */
 const sourceNames: Record<string, string> = {
   'json-ld': 'The page’s product data',
   microdata: 'The page’s product data',
@@ -10,15 +9,11 @@ const sourceNames: Record<string, string> = {
   page: 'What a visitor sees',
 };
 
-/** Returns the user-facing name of an evidence source, or `source` if it is unknown. */
 export function formatEvidenceSource(source: string): string {
   return sourceNames[source] ?? source;
 }
 
-/**
- * Shows what the shop's page stated when a change was confirmed. The text is untrusted and shown as
- * a quotation.
- */
+/** Text from the shop's page is untrusted and shown as a quotation. */
 export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
   if (evidence.length === 0) return <p>The page’s content was not stored.</p>;
   return (

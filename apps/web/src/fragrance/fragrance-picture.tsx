@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DrawnPicture } from './drawn-picture.tsx';
 
-/**
- * Drawn bottle, whose code loads with the first picture that needs it. If loading fails, the
- * picture stays empty.
- */
+/** The code that draws bottles loads when first needed; on failure, pictures stay empty. */
 const Bottle = lazyPart(() =>
   import('./bottle.tsx').then(
     (drawing) => drawing.Bottle,
@@ -25,10 +22,7 @@ interface FragrancePictureProps {
   isFirst?: boolean;
 }
 
-/**
- * Photograph of a fragrance, or a drawn bottle if there is no photograph or it fails to load.
- * Decorative, because the name stands beside it.
- */
+/** Shows a drawn bottle if there is no photograph or the photograph fails to load. */
 export function FragrancePicture({
   id,
   name,

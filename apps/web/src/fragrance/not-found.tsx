@@ -3,12 +3,10 @@ import { FragrancePicture } from './fragrance-picture.tsx';
 
 interface NotFoundProps {
   heading: string;
-  /** Text that says why the page does not exist and what the user can do. */
   advice: string;
   children: ReactNode;
 }
 
-/** Content of a page whose URL names nothing that exists. */
 export function NotFound({ heading, advice, children }: NotFoundProps) {
   return (
     <div className="grid items-center gap-x-16 gap-y-8 sm:grid-cols-2">

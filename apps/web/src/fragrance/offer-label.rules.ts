@@ -1,9 +1,6 @@
 import type { Offer } from '@sillage/contract';
 
-/**
- * Returns the size and the variant of an offer, such as "7.5 ml, Refill". Returns the variant alone
- * if the size is unknown, and null if both are unknown.
- */
+/** Formats the size and variant of an offer: "7.5 ml, Refill". Null if both are unknown. */
 export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
   if (sizeMl === null) return variant;
   const size = `${sizeMl} ml`;

@@ -1,9 +1,9 @@
 import { type ReactNode, ViewTransition } from 'react';
 
 /**
- * Wraps the picture of a fragrance on its card and on its page, so that navigation morphs one
- * picture into the other. base.css stops the effect under `prefers-reduced-motion`. A screen may
- * show only one such picture per fragrance.
+ * Picture of a fragrance. On navigation, the picture on a card grows into the one on the
+ * fragrance's page, unless `prefers-reduced-motion` is set (base.css). A screen may show only one
+ * such picture per fragrance.
  */
 export function SharedPicture({ id, children }: { id: number; children: ReactNode }) {
   return (

@@ -2,10 +2,7 @@ import { type Family, families } from '@sillage/contract';
 import { getFamilyColour } from './family-colour.ts';
 import { buildRingSegment, CENTRE, getCategoryArcs, pointAt, wedge } from './wheel-geometry.rules.ts';
 
-/**
- * Small fragrance wheel with one highlighted wedge. Decorative, because text beside it names the
- * family.
- */
+/** The small wheel of families is decorative, because text beside it names the family. */
 export function SmallWheel({ family, className }: { family: Family; className?: string }) {
   const chosen = families.findIndex(({ name }) => name === family);
   const category = families[chosen]?.category;

@@ -11,10 +11,7 @@ const tones: Record<StockKind, BadgeTone> = {
   unknown: 'plain',
 };
 
-/**
- * Icons of the stock states, which differ in shape and not only in colour: disc, bar, clock, cross,
- * question mark.
- */
+/** Stock icons differ in shape and not only in colour: disc, bar, clock, cross, question mark. */
 const marks: Record<StockKind, string> = {
   'in-stock': 'M6 .5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm2.9 4-3.4 4-2.3-2.2.8-.9 1.4 1.3L8 3.7Z',
   'sold-out': 'M1 1h10v10H1Zm1.8 4.3v1.4h6.4V5.3Z',
@@ -29,7 +26,6 @@ export function StockBadge({ availability }: { availability: Availability | null
   return <StateBadge state={getStockState(availability)} />;
 }
 
-/** Stock badge for a given stock state, labelled with the label of the state. */
 export function StateBadge({ state: { kind, label } }: { state: StockState }) {
   const icon = (
     <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
@@ -43,7 +39,6 @@ export function StateBadge({ state: { kind, label } }: { state: StockState }) {
   );
 }
 
-/** Shows the time of the last check: "checked 3 h ago", or "not checked yet". */
 export function LastChecked({ at }: { at: string | null }) {
   return (
     <span className="text-xs text-muted">

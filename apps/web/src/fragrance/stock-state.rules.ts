@@ -9,17 +9,14 @@ export interface StockState {
 
 const unknown: StockState = { kind: 'unknown', label: 'Unknown' };
 
-/** Restrictions of an in-stock offer, which are appended to the label of its badge. */
+/** Words that follow "In stock" in the label of an offer, such as "In stock, few left". */
 const restrictions: Partial<Record<Availability, string>> = {
   LimitedAvailability: 'few left',
   OnlineOnly: 'online only',
   InStoreOnly: 'in store only',
 };
 
-/**
- * Maps a schema.org availability to a stock state. Null (unknown stock) becomes "Unknown", never
- * "Sold out".
- */
+/** Null (unknown stock) becomes "Unknown", never "Sold out". */
 export function getStockState(availability: Availability | null): StockState {
   if (availability === null) return unknown;
   if (isInStock(availability)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTextBaseline, getCategoryArcs, getIndexAfterKey, pointAt, wedge } from './wheel-geometry.rules.ts';
 
-test('wedge returns wedges that fill the circle without a gap', () => {
+test('wedge returns segments of the fragrance wheel that fill the circle without a gap', () => {
   expect(wedge(0).from).toBe(0);
   expect(wedge(5).to).toBe(wedge(6).from);
   expect(wedge(13).to).toBeCloseTo(360);
@@ -31,6 +31,6 @@ test.each([
   ['Home', 9, 0],
   ['End', 2, 13],
   ['Enter', 2, null],
-])('getIndexAfterKey moves for the key %s from index %i to %s', (key, from, to) =>
+])('getIndexAfterKey for the key %s and the index %i returns %s', (key, from, to) =>
   expect(getIndexAfterKey(key, from)).toBe(to),
 );

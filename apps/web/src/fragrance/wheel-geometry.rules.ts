@@ -1,9 +1,9 @@
 import { type FamilyCategory, families } from '@sillage/contract';
 
-/** Angle on the wheel in degrees, clockwise from the top. */
+/** Angle on the drawn fragrance wheel in degrees, clockwise from the top. */
 type Degrees = number;
 
-/** Horizontal and vertical centre of the drawing, which measures 400 × 400 units. */
+/** Centre of the drawing of the fragrance wheel, which measures 400 × 400 units. */
 export const CENTRE = 200;
 const WEDGE_ANGLE: Degrees = 360 / families.length;
 
@@ -22,10 +22,7 @@ export function buildRingSegment(from: Degrees, to: Degrees, inner: number, oute
   return `M${a.x} ${a.y}A${outer} ${outer} 0 ${large} 1 ${b.x} ${b.y}L${c.x} ${c.y}A${inner} ${inner} 0 ${large} 0 ${d.x} ${d.y}Z`;
 }
 
-/**
- * Returns a curved baseline for text. In the lower half of the wheel it runs anticlockwise, so that
- * the text stays upright.
- */
+/** In the wheel's lower half, text runs anticlockwise, so that it stays upright. */
 export function buildTextBaseline(from: Degrees, to: Degrees, radius: number): string {
   const middle = (from + to) / 2;
   const isBelow = middle > 90 && middle < 270;
@@ -44,8 +41,8 @@ export function getCategoryArcs(): { category: FamilyCategory; from: Degrees; to
 }
 
 /**
- * Returns the index to which a key moves from `index`, wrapping around at the ends; null for other
- * keys.
+ * Returns the index of the fragrance family to which a key moves. Arrow keys wrap around the wheel.
+ * Null if the key does not move.
  */
 export function getIndexAfterKey(key: string, index: number): number | null {
   const count = families.length;

@@ -107,14 +107,14 @@ test.each([
   await expect(api.auth.status()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: words });
 });
 
-test('api returns the data under the key that the route defines', async () => {
+test('api returns only the field of the response that the route defines as its data', async () => {
   const preferences = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
   respondWith(Response.json({ success: true, preferences }));
   expect(await api.users.preferences({ params: { id: 'x' } })).toEqual(preferences);
 });
 
 // spec: 8.5.3
-test('api throws an HttpError with the status when an error response has no envelope', async () => {
+test('api throws an HttpError with the status when an error response is an HTML page', async () => {
   for (const request of [
     () => api.catalogue.featured({ query: {} }),
     () => api.catalogue.detail({ params: { id: 1 } }),

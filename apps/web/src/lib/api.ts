@@ -5,23 +5,26 @@ import { discardPreloaded, takePreloaded } from './preload.ts';
 import { routeTable } from './route-table.ts';
 import { CACHED_AT_HEADER } from './worker-protocol.ts';
 
-/**
- * Maximum length in characters of the body of a `keepalive` request. Browsers allow 64 kB for all
- * such bodies at once.
- */
+/** Maximum characters of a `keepalive` body; browsers allow 64 kB for all such bodies together. */
 const MAX_KEEPALIVE_LENGTH = 10_000;
-/** Whether the user is leaving the page; only then must a request outlive the page. */
+/**
+ * True while the user leaves the page. Only then are requests sent with `keepalive`, so that they
+ * outlive the page.
+ */
 let isUnloading = false;
 // Absent while the pages are prerendered at build time.
 globalThis.addEventListener?.('pagehide', () => (isUnloading = true), { capture: true });
 globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture: true });
 
-/** Client for all server routes. Rejects with `AppError`, `HttpError` or `NetworkError`. */
+/**
+ * Client for all server routes. Rejects with `AppError`, `HttpError`, `NetworkError` or
+ * `UnexpectedError`; an aborted request rejects with its own error.
+ */
 export const api = createClient(routeTable, send);
 
 /**
- * Sends a request. Uses only the route's method and `dataKey`, the name of the response field with
- * the data, because the build removes the other fields of the route.
+ * Sends a request. Reads only the method and `dataKey` of the route, because the build removes the
+ * route's other fields.
  */
 async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
@@ -60,20 +63,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/**
- * Maps an error response to an error, even if it lacks the server's envelope or has an unknown
- * code.
- */
+/** Turns an error response into an error, even without the server's envelope or a known code. */
 function toError(response: Response, payload: unknown): Error {
   if (!isFailure(payload)) return new HttpError(response.status);
   const code = isErrorCode(payload.code) ? payload.code : codeForStatus(response.status);
   return new AppError(code, { fields: payload.errors, message: payload.message + describeRetryAfter(response) });
 }
 
-/**
- * Returns a sentence with the waiting time from `Retry-After` for a 429 response, else an empty
- * string.
- */
 function describeRetryAfter({ status, headers }: Response): string {
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 || !(seconds > 0)) return '';

@@ -22,20 +22,14 @@ export class UnexpectedError extends Error {
   override message = 'An unexpected error occurred. Please try again.';
 }
 
-/**
- * Returns the message to show for an error. `fallback` is the message for an error response without
- * a readable message.
- */
+/** `fallback` is the message for an error response without a readable message. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof AppError || error instanceof NetworkError) return error.message;
   if (error instanceof HttpError) return fallback;
   return new UnexpectedError().message;
 }
 
-/**
- * Returns the server's message, else `fallback`. Used where the specification defines the message
- * of the failure.
- */
+/** Returns the server's message, or a `fallback` that the specification defines. */
 export function getServerMessage(error: unknown, fallback: string): string {
   return error instanceof AppError ? error.message : fallback;
 }

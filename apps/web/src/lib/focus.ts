@@ -1,16 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Focuses `element` if the focused element has been removed from the page; otherwise does nothing.
- */
+/** Focuses an element, but only if the focused element has been removed from the page. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body || document.activeElement === null) element?.focus();
 }
 
-/**
- * Returns a ref. When `screen` changes, focus moves to the `h1` inside the ref, so that screen
- * readers start there.
- */
+/** After a change of screen, focus moves to the `h1` inside the ref, for screen readers. */
 export function useFocusOnChange(screen: string): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const previous = useRef(screen);

@@ -2,29 +2,31 @@ import { EVENTS_PATH, type LiveChange } from '@sillage/contract';
 import { setReceivingLive } from './poll-interval.ts';
 import { MINUTE, SECOND } from './time.ts';
 
-/** Callbacks for live events. The connection is closed while the tab is hidden. */
+/** Receives live changes, over a connection that is closed while the tab is hidden. */
 interface LiveListener {
   onChange(onChange: LiveChange): void;
   /** Called when live events may have been missed; the server does not repeat missed events. */
   onMissed(): void;
-  /** Called when the server rejects the connection, possibly because the session has ended. */
+  /**
+   * Called when the server rejects the connection for live events, possibly because the session has
+   * ended.
+   */
   onRejected(): void;
 }
 
 /**
- * Milliseconds after which a hidden tab closes its connection. Browsers allow only six connections
- * to a server across all tabs.
+ * Time after which a hidden tab closes its event stream. Browsers allow only six connections to a
+ * server, shared by all tabs.
  */
 const HIDDEN_TIMEOUT_MS = 10 * SECOND;
 const TICK_MS = 30 * SECOND;
 /**
- * Delay of a timer tick in milliseconds that shows that the computer has slept. The connection is
- * then dead, although no error event arrived.
+ * Time between two timer ticks above which the computer must have slept. LiveEvents then
+ * reconnects, because the old connection is dead.
  */
 const SLEEP_THRESHOLD_MS = 2 * MINUTE;
 const RETRY_DELAY_MS = { initial: 5 * SECOND, max: 5 * MINUTE };
 
-/** Receives live events until it is stopped. */
 export class LiveEvents {
   readonly #listener: LiveListener;
   readonly #tick = setInterval(() => this.#detectSleep(), TICK_MS);
@@ -92,10 +94,7 @@ export class LiveEvents {
     setReceivingLive(false);
   }
 
-  /**
-   * Retries with backoff after the server rejected the connection. After a lost connection, the
-   * browser itself reconnects.
-   */
+  /** Reopens rejected live connections with backoff; the browser itself reopens lost ones. */
   #retryLater(): void {
     this.#close();
     this.#retry = setTimeout(this.#update, this.#retryMs);

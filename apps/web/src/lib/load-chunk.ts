@@ -4,8 +4,8 @@ import { MINUTE } from './time.ts';
 const CHUNK_TIMEOUT_MS = 2 * MINUTE;
 
 /**
- * Error for code that did not load: offline, on a stalled connection, or in an old tab after a
- * deployment.
+ * Error for a code chunk that was not loaded. The browser is offline, its connection has stalled,
+ * or an old tab requests a file that a deployment has replaced.
  */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
@@ -29,10 +29,7 @@ export function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> 
   });
 }
 
-/**
- * Returns true if the error says that a download failed; each browser words this error differently.
- * Returns false for an error that the downloaded code threw.
- */
+/** Each browser words the error of a failed code download differently. */
 function isDownloadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 }

@@ -1,9 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-/**
- * Imports the modules again in the given language, because they read the browser's language only
- * once.
- */
+/** Imports the formatting modules anew, because they read the browser's language only once. */
 async function importInLanguage(language: string) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   const [{ formatMoney }, { formatNumber }, { formatDate }] = await Promise.all([

@@ -1,8 +1,8 @@
-/** Maximum length in characters of a text taken from the URL, which anyone can write. */
+/** Maximum characters of a text from the URL, which anyone can write. */
 const MAX_LENGTH = 200;
 
 /**
- * Returns the first non-empty URL parameter among `names`, cut to 200 characters. Returns null if
+ * Returns the first of the named URL parameters that is not empty, cut to 200 characters. Null if
  * all of them are empty or missing.
  */
 export function readSearchText(search: URLSearchParams, ...names: string[]): string | null {
@@ -10,10 +10,7 @@ export function readSearchText(search: URLSearchParams, ...names: string[]): str
   return text ? text.slice(0, MAX_LENGTH) : null;
 }
 
-/**
- * Returns a non-empty string from the navigation state, else undefined. The state survives
- * deployments and is therefore untrusted.
- */
+/** The navigation state survives deployments and is therefore untrusted. */
 export function readStateText(state: unknown, name: string): string | undefined {
   const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   const text = fields[name];

@@ -1,9 +1,8 @@
 import { locale } from './locale.ts';
 
 /**
- * Formats an amount in major units in the browser's locale: "$128.00", "128,00 $". US dollars
- * always have a plain "$" (specification). Other currencies whose symbol would be a plain "$" show
- * their code.
+ * `amount` is in major units. US dollars always have a plain "$" (specification). Other currencies
+ * whose symbol would be a plain "$" show their code.
  */
 export function formatMoney(amount: number, currency = 'USD', digits: Intl.NumberFormatOptions = {}): string {
   const format = (currencyDisplay: 'code' | 'narrowSymbol' | 'symbol') =>

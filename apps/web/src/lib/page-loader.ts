@@ -17,10 +17,7 @@ interface LoaderContext {
  */
 export type PageLoader = (client: QueryClient, context: LoaderContext) => void;
 
-/**
- * Prefetches a query unless its data is fresh; components share the request. Resolves to undefined
- * on failure, because the component repeats the request and reports the error.
- */
+/** Prefetches data; a failure resolves to undefined, as the component retries and reports it. */
 export function prefetchQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,

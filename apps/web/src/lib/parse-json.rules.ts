@@ -1,4 +1,4 @@
-/** Parses JSON; null for null and for a text that is not JSON. */
+/** Returns null for a text that is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

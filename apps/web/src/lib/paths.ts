@@ -1,4 +1,4 @@
-/** Maximum id of a fragrance: the largest PostgreSQL `integer`. */
+/** Largest fragrance id: the largest PostgreSQL `integer`. */
 const MAX_ID = 2_147_483_647;
 
 /** All paths of the app (spec section 2). */
@@ -26,25 +26,22 @@ export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
 }
 
-/** Parses a fragrance id from a URL; null if it is not a valid id. */
 export function parseFragranceId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
   return id > 0 && id <= MAX_ID ? id : null;
 }
 
-/** Navigation state with the location to return to after login. */
 export interface ReturnState {
   from: string;
 }
 
-/** Builds the `state` of a link to the login page that leads back to `current`. */
 export function buildReturnState(current: { pathname: string; search: string }): ReturnState {
   return { from: `${current.pathname}${current.search}` };
 }
 
 /**
- * Returns the location to open after login, which the navigation state contains. Returns the
- * dashboard if `state` contains no path of this app.
+ * Returns the path to return to from the navigation state. Returns the dashboard's path if the
+ * state contains no path of this app.
  */
 export function getReturnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

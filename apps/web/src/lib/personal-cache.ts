@@ -11,10 +11,7 @@ export function personalKey(userId: string) {
   return ['personal', userId] as const;
 }
 
-/**
- * Removes personal queries, unlisted fragrances, stored values and the service worker's cache.
- * `shouldRetain` selects keys of this tab's session storage that stay; by default none.
- */
+/** Clears the user's caches; `shouldRetain` selects session storage keys that stay. */
 export function clearPersonalCaches(client: QueryClient, shouldRetain?: (key: string) => boolean): void {
   client.removeQueries({ queryKey: ['personal'] });
   client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
@@ -23,7 +20,7 @@ export function clearPersonalCaches(client: QueryClient, shouldRetain?: (key: st
   void globalThis.caches?.delete(PERSONAL_CACHE).catch(() => undefined);
 }
 
-/** Returns true for an unlisted fragrance, which only the users who suggested it may see. */
+/** Only the users who suggested an unlisted fragrance may see it. */
 function isUnlisted(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'isListed' in data && data.isListed === false;
 }

@@ -2,14 +2,13 @@ import { MINUTE, SECOND } from './time.ts';
 
 let isReceivingLive = false;
 
-/** Sets whether this tab receives live events. */
 export function setReceivingLive(isReceiving: boolean): void {
   isReceivingLive = isReceiving;
 }
 
 /**
- * Returns the milliseconds between polls. Polling continues beside live events, because a check
- * without a change sends no live event.
+ * Returns the milliseconds between two requests for new data. Requests go on while the server sends
+ * live events, because a check that finds no change sends no event.
  */
 export function getPollInterval(): number {
   return isReceivingLive ? 5 * MINUTE : 30 * SECOND;

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { canPrefetch } from './prefetch.ts';
 
-/** Share of the element that must be visible to trigger the prefetch (spec section 9). */
+/**
+ * Fraction of the component that must be visible before its data is prefetched (spec section 9).
+ */
 const VISIBLE_SHARE = 0.5;
 
 interface PrefetchWhenSeenProps {
@@ -14,7 +16,6 @@ interface PrefetchWhenSeenProps {
   children: ReactNode;
 }
 
-/** Calls `prefetch` once half of the area of the children is in view. */
 export function PrefetchWhenSeen({ dataKey, prefetch, children }: PrefetchWhenSeenProps) {
   const container = useRef<HTMLDivElement>(null);
   const onSeen = useEffectEvent(prefetch);

@@ -1,6 +1,6 @@
 /**
- * Milliseconds for which the pointer or focus must rest on a link before its page is prefetched
- * (spec section 9).
+ * Milliseconds that the pointer or focus must rest on a link before its data is prefetched (spec
+ * section 9).
  */
 const HOVER_DELAY_MS = 100;
 
@@ -10,16 +10,12 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Returns true unless the browser is offline, saves data, or has a 2G connection. */
 export function canPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return navigator.onLine && connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }
 
-/**
- * Calls `prefetch` once the pointer or focus rests on an internal link. The listeners are on the
- * document and so cover all links. Returns the stop function.
- */
+/** Calls `prefetch` once pointer or focus rests on an internal link. Returns the stop function. */
 export function observeLinks(prefetch: (url: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Element | null = null;
@@ -42,10 +38,7 @@ export function observeLinks(prefetch: (url: URL) => void): () => void {
   };
 }
 
-/**
- * Returns the URL of a link; null if the link leads to another origin, another window or the
- * current page.
- */
+/** Returns null for a link to another origin, another window or the current page. */
 function getInternalUrl({ href, target, origin }: HTMLAnchorElement): URL | null {
   const url = new URL(href);
   const isCurrentPage = url.pathname === location.pathname && url.search === location.search;

@@ -9,10 +9,7 @@ import {
   WATCHLIST_PATH,
 } from '@sillage/contract';
 
-/**
- * Sends the first page's requests while the page's code loads. On a phone, loading the code takes
- * as long as three requests. lib/api.ts uses each preloaded response once.
- */
+/** Sends a page's first requests before its code has loaded, which takes long on a phone. */
 
 /** Milliseconds after page load during which a preloaded response counts as fresh. */
 const PRELOADED_FRESH_MS = 20_000;
@@ -20,8 +17,8 @@ const PRELOADED_FRESH_MS = 20_000;
 const preloaded = new Map<string, Promise<Response>>();
 
 /**
- * Requests the session and, on Explore, the first data of the page. If a request fails, the page
- * repeats it and reports the error.
+ * Sends the requests that the page needs first, before its code has loaded. Ignores failures: the
+ * page repeats failed requests and reports errors.
  */
 export async function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const isExplore = pathname === '/explore';
@@ -33,10 +30,7 @@ export async function startPreload({ pathname, search }: Pick<Location, 'pathnam
   void preload(fillPath(WATCHLIST_PATH, { userId: id }));
 }
 
-/**
- * Returns the preloaded response to a GET of `url` and removes it from the store; undefined if
- * there is none.
- */
+/** Removes a preloaded response from the store and returns it; undefined if there is none. */
 export function takePreloaded(url: string): Promise<Response> | undefined {
   if (performance.now() > PRELOADED_FRESH_MS) preloaded.clear();
   const response = preloaded.get(url);
@@ -44,14 +38,15 @@ export function takePreloaded(url: string): Promise<Response> | undefined {
   return response;
 }
 
-/** Discards all preloaded responses. Must be called before every write, sign-in and sign-out. */
+/** Preloaded responses must be discarded before every write, sign-in and sign-out. */
 export function discardPreloaded(): void {
   preloaded.clear();
 }
 
 /**
- * Sends the same requests for the session as auth.queries.ts and returns the user's id; undefined
- * without a user or on failure.
+ * Requests the id of the signed-in user; returns undefined for a visitor or after a failure. The
+ * requests are those of auth.queries.ts, so that the page can use their responses instead of
+ * sending them again.
  */
 async function preloadUserId(): Promise<string | undefined> {
   const status = await readPreloaded(AUTH_STATUS_PATH);
@@ -66,10 +61,7 @@ interface PreloadedData {
   id?: string;
 }
 
-/**
- * Returns the data of a preloaded response. Returns undefined if the request failed, or if the page
- * has already taken the response. The page then sends all further requests itself.
- */
+/** Reads a preloaded response; undefined if the request failed or the page has taken it. */
 async function readPreloaded(url: string): Promise<PreloadedData | undefined> {
   try {
     const { data } = (await (await preload(url)).clone().json()) as { data?: PreloadedData };

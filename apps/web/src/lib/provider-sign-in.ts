@@ -5,18 +5,12 @@ export type ProviderId = 'google' | 'custom';
 
 const RETURN_PATH_KEY = 'sillage.return';
 
-/**
- * Returns the URL that starts the sign-in at a provider and needs a full page load. `reauth` forces
- * a new authentication.
- */
+/** URL of an external sign-in, for a full page load; `reauth` forces a new authentication. */
 export function buildProviderUrl(provider: ProviderId, { reauth = false } = {}): string {
   return `/oauth2/authorization/${provider}${reauth ? '?reauth=1' : ''}`;
 }
 
-/**
- * Stores, for this tab, the location to open after an external sign-in; null removes the stored
- * location.
- */
+/** Stores the path to return to after sign-in, for this tab; null removes it. */
 export function rememberReturnPath(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(RETURN_PATH_KEY);
@@ -27,8 +21,8 @@ export function rememberReturnPath(path: string | null): void {
 }
 
 /**
- * Returns the location that was stored before an external sign-in, and removes it from storage.
- * Returns the dashboard if no valid location is stored.
+ * Returns the stored path of the page to open after sign-in, and removes it from storage. Without a
+ * valid stored path, returns the dashboard's.
  */
 export function takeReturnPath(): string {
   const path = readReturnPath();

@@ -1,6 +1,2 @@
-/**
- * Routes of the contract. For each route, the build (vite.config.ts) keeps only the method, the
- * path and the name of the response field with the data. The first load therefore contains neither
- * the schemas nor zod.
- */
+/** The build removes the schemas of the routes, so that the first load does not contain zod. */
 export { routes as routeTable } from '@sillage/contract';

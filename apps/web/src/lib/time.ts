@@ -34,10 +34,7 @@ function subscribeToMinutes(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Returns the current time in milliseconds, rounded down to the minute. Re-renders the component
- * every minute.
- */
+/** Returns the time in milliseconds, rounded down to the minute, and re-renders every minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / MINUTE) * MINUTE);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Creates abort signals. A signal aborts when the component unmounts, when `stop` is called, or
- * when the next signal begins.
+ * Creates abort signals, one at a time. A signal aborts on unmount, on `stop`, or when `begin`
+ * creates the next signal.
  */
 export function useAbortSignal(): { begin(): AbortSignal; stop(): void } {
   const running = useRef<AbortController | null>(null);

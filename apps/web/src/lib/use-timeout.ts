@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `callback` once, `ms` milliseconds after mounting, unless the component unmounts before.
- */
+/** Calls `callback` once, `ms` milliseconds after mounting, unless the component unmounts. */
 export function useTimeout(ms: number, callback: () => void): void {
   const onTimeout = useEffectEvent(callback);
   useEffect(() => {

@@ -4,19 +4,20 @@ import { type Location, useLocation, useNavigationType } from 'react-router';
 /** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
 const TYPING_PAUSE_MS = 250;
 
-/** State of a history entry whose URL was written by the page's own search or filters. */
+/**
+ * State of an entry in the browser's history. It marks a URL that the page itself wrote when the
+ * user searched or filtered.
+ */
 export const ownUrlState = { isOwn: true } as const;
 
-/** Whether the page's own search and filters wrote this URL. */
 export function isOwnUrl({ state }: Pick<Location<unknown>, 'state'>): boolean {
   return typeof state === 'object' && state !== null && 'isOwn' in state;
 }
 
 /**
- * Manages the text of a search box whose text is also stored in the URL. Back, Forward and links
- * replace the typed text with the text in the URL; the page's own changes to the URL do not.
- * `write` is called with the normalised text once typing pauses, and must navigate with
- * `ownUrlState`.
+ * The text of a search box follows the URL after Back, Forward and links, but not after the page's
+ * own changes to the URL. The callback `write` gets the normalised text once typing pauses, and
+ * must navigate with `ownUrlState`.
  */
 export function useTypedText(urlText: string, normalise: (text: string) => string, write: (text: string) => void) {
   const location = useLocation();

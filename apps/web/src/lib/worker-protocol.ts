@@ -1,7 +1,4 @@
-/**
- * Names that pages and the service worker share. They exchange data through Cache Storage, the
- * simplest store that both can open.
- */
+/** Pages and the service worker share data through Cache Storage, the simplest common store. */
 
 /** Name of the cache with one user's responses, which are used without a network. */
 export const PERSONAL_CACHE = 'sillage.personal';
@@ -11,8 +8,8 @@ export const PUSH_CACHE = 'sillage.push';
 export const PUSH_OWNER_PATH = '/push-owner';
 
 /**
- * User and channel to which the push subscription belongs. The service worker updates them when it
- * subscribes again.
+ * User and notification channel to which this browser's push subscription belongs. When the service
+ * worker subscribes again, it stores the new channel here.
  */
 export interface PushOwner {
   userId: string;
@@ -21,11 +18,7 @@ export interface PushOwner {
   label: string;
 }
 
-/**
- * Response header with the time (ISO 8601) at which a cached response came from the server; absent
- * from other responses.
- */
+/** Header of cached responses: the time (ISO 8601) at which they came from the server. */
 export const CACHED_AT_HEADER = 'x-cached-at';
 
-/** Message that tells a waiting service worker to take over. */
 export const TAKE_OVER_MESSAGE = 'take-over';

@@ -122,7 +122,7 @@ describe('profile section', () => {
       () => Promise.reject(new Response('hello')),
       'An error occurred while updating your profile',
     ],
-  ])('profile form shows a message after %s', async (_what, updateProfile, message) => {
+  ])('profile form shows an error message after %s', async (_what, updateProfile, message) => {
     fakeApi({ account: { updateProfile } });
     renderApp('/account');
     await press('Edit Profile');
@@ -190,7 +190,7 @@ describe('password section', () => {
   });
 
   // spec: 2.3.32, 8.2.19
-  test('password form changes the password and confirms it', async () => {
+  test('password form changes the password and shows a success message', async () => {
     const changePassword = vi.fn(() => null);
     fakeApi({ account: { changePassword } });
     renderApp('/account');
@@ -215,7 +215,7 @@ describe('password section', () => {
   test.each([
     ['an error without a message', serverError, 'Failed to change password'],
     ['a network error', offline, 'An error occurred while changing your password'],
-  ])('password form shows a message after %s', async (_what, changePassword, message) => {
+  ])('password form shows an error message after %s', async (_what, changePassword, message) => {
     fakeApi({ account: { changePassword } });
     renderApp('/account');
     await submitChange('old one', 'quiet cedar', 'quiet cedar');

@@ -60,7 +60,7 @@ test.each([
   [`status=error&message=${'x'.repeat(300)}`, 'x'.repeat(200)],
   ['status=error', 'Login failed'],
 ])(
-  'auth callback page shows the error of ?%s, and passes it to the login page after three seconds',
+  'auth callback page shows the error in the URL (?%s) and opens the login page with the error after three seconds',
   async (query, text) => {
     const timer = captureTimer(3_000);
     const { router } = renderApp(`/auth/callback?${query}`);

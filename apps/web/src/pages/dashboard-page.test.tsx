@@ -104,7 +104,7 @@ describe('dashboard with the default filter in-stock', () => {
     expect(getCardNames()).toEqual([]);
   });
 
-  test('dashboard shows all cards when the default filter fails to load', async () => {
+  test('dashboard shows all watchlist cards when the user’s default filter cannot be loaded', async () => {
     fakeApi({ users: { preferences: () => Promise.reject(new Response('', { status: 502 })) } });
     renderApp('/dashboard');
     await waitFor(() => expect(getCardNames()).toHaveLength(3));

@@ -11,7 +11,7 @@ import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Share button of the watchlist, loaded lazily because only the menu of the list shows it. */
+/** The button for sharing loads lazily, because only the watchlist's menu shows it. */
 const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/share-watchlist.tsx')).ShareWatchlist);
 
 export function DashboardPage() {

@@ -39,7 +39,7 @@ test.each(['?gender=all', '?keyword=oud', '?page=1', '?family=Green'])(
   },
 );
 
-test('Explore does not apply the default filter again after Clear All Filters or after going back', async () => {
+test('Explore does not reapply the user’s default filter after Clear All Filters or after going back', async () => {
   const { router, user } = await openExplore();
   await waitFor(() => expect(router.state.location.search).toBe('?gender=women'));
   await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));

@@ -7,9 +7,7 @@ import { givenFragrance, givenSignedIn } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 import { captureTimer } from '../testing/timers.ts';
 
-/** Milliseconds without typing before the search box changes the URL. */
 const DEBOUNCE_MS = 250;
-/** Rejects with the response of a proxy whose server is down. */
 const badGateway = () => Promise.reject(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
 beforeEach(() => {
@@ -227,7 +225,7 @@ describe('Explore without results', () => {
     ['?minPrice=90&maxPrice=20', /higher than the maximum/],
     ['?minPrice=90', /Try a wider range/],
     ['?family=Green', /Remove a filter/],
-  ])('Explore explains why nothing was found for %s', async (search, hint) => {
+  ])('Explore explains why nothing was found when the URL contains %s', async (search, hint) => {
     givenCatalogue([], 0);
     await openExplore(search);
     await screen.findByText(hint);

@@ -63,7 +63,7 @@ test.each([
     'Failed to send reset email. Please try again.',
   ],
   ['a network error', offline, 'Failed to send reset email. Please try again.'],
-])('forgot-password form shows a message after %s', async (_what, forgotPassword, text) => {
+])('forgot-password form shows an error message after %s', async (_what, forgotPassword, text) => {
   fakeApi({ auth: { forgotPassword } });
   renderApp('/forgot-password');
   await requestReset('amber@example.com');

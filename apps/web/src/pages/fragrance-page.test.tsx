@@ -41,7 +41,7 @@ describe('fragrance page head', () => {
     screen.getByText('when last seen');
   });
 
-  test('fragrance page shows the user who suggested a fragrance that it is not listed yet', async () => {
+  test('fragrance page tells the user who suggested a fragrance that the fragrance is not listed yet', async () => {
     givenSignedIn();
     fakeApi({ watchlist: { list: () => [] } });
     givenFragrancePage([givenDetail({ isListed: false })]);
@@ -152,7 +152,7 @@ describe('related fragrances', () => {
     getRegion('Inspired by').getByText(/We are not affiliated with any brand/);
   });
 
-  test('fragrance page lists the fragrances inspired by it, with their stock', async () => {
+  test('fragrance page lists the fragrances that the shown fragrance inspired, with their stock', async () => {
     givenFragrancePage([givenDetail({ inspired: [givenFragrance({ id: 3, name: 'Echo', availability: 'SoldOut' })] })]);
     await openFragrance();
     const echo = getRegion('Inspired by this one');

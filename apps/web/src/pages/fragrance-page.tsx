@@ -52,7 +52,6 @@ FragrancePage.prefetchData = ((client, { params }) => {
   void prefetchQuery(client, catalogueQueries.history(id));
 }) satisfies PageLoader;
 
-/** Returns the meta description for search engines. */
 function buildDescription({ name, brand, concentration, family }: FragranceDetail): string {
   const details = [concentration, family].filter((word) => word !== null).join(', ');
   return `${name} by ${brand}${details && ` (${details})`}: where it is in stock, at what price, and word when it is back.`;
@@ -123,7 +122,7 @@ interface WatchProps {
   notificationNote: string;
 }
 
-/** Watch button for users. Visitors get a link to the login page, which returns here. */
+/** Visitors who want to watch a fragrance get a link to the login page, which leads back. */
 function Watch({ fragrance, notificationNote }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
@@ -144,7 +143,7 @@ function Watch({ fragrance, notificationNote }: WatchProps) {
   );
 }
 
-/** Report button for users. Visitors get a link to the login page, which returns here. */
+/** Visitors who want to report a problem get a link to the login page, which leads back. */
 function Report({ id }: { id: number }) {
   const { user, isLoading } = useSession();
   const location = useLocation();

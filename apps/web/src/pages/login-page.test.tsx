@@ -75,7 +75,7 @@ test.each([
     () => Promise.reject(new Response('hello')),
     'An unexpected error occurred. Please try again.',
   ],
-])('login form shows a message after %s', async (_what, login, text) => {
+])('login form shows an error message after %s', async (_what, login, text) => {
   fakeApi({ auth: { login } });
   renderApp('/login');
   await fillIn('amber', 'secret');

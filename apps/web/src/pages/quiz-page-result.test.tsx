@@ -54,7 +54,7 @@ test('quiz result shows at most four recommendations', async () => {
 });
 
 // spec: 4.2.5
-test('quiz page opens on the stored result', async () => {
+test('quiz page shows the stored result when it opens', async () => {
   givenQuizServer(givenResult({ personalityType: 'Romantic & Floral' }), givenPicks(4));
   renderApp('/quiz');
   await screen.findByRole('heading', { level: 1, name: 'Romantic & Floral' });
@@ -63,7 +63,7 @@ test('quiz page opens on the stored result', async () => {
   expect(screen.queryByRole('button', { name: 'Start the Quiz' })).toBeNull();
 });
 
-test('quiz page shows the result from the session when the request for the result fails', async () => {
+test('quiz page shows the quiz result in the user’s session data when the request for it fails', async () => {
   givenSignedIn(givenUser({ quizResult: givenResult() }));
   givenQuizServer(null, givenPicks(4));
   fakeApi({ quiz: { result: offline } });
@@ -71,7 +71,7 @@ test('quiz page shows the result from the session when the request for the resul
   await screen.findByRole('heading', { level: 1, name: 'Woody & Grounded' });
 });
 
-test('quiz result is added to the session, and its recommendations need no further request', async () => {
+test('new quiz result is added to the session data, and its recommendations are not requested again', async () => {
   const onList = vi.fn<() => void>();
   fakeApi({
     quiz: {
@@ -131,7 +131,7 @@ test('quiz result is removed from the browser when the user signs out', async ()
 });
 
 // spec: 2.3.25, 4.2.6
-test('Take Quiz Again clears the local quiz result and shows the intro', async () => {
+test('“Take Quiz Again” clears the local quiz result and shows the intro', async () => {
   const { user } = await takeQuiz();
   await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
   const intro = await screen.findByRole('heading', { level: 1, name: 'What’s your scent?' });
@@ -141,7 +141,7 @@ test('Take Quiz Again clears the local quiz result and shows the intro', async (
   expect(await screen.findByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', false);
 });
 
-test('Start over shows the quiz intro, also after a reload during the quiz', async () => {
+test('“Start over” shows the quiz intro, also after a reload during the quiz', async () => {
   const { user } = await takeQuiz();
   await user.click(screen.getByRole('button', { name: 'Take Quiz Again' }));
   await user.click(await screen.findByRole('button', { name: 'Start the Quiz' }));

@@ -58,7 +58,7 @@ test('recommendations page shows the first six recommendations as top picks and 
   expect(names('More Recommendations')).toEqual(['Pick 7', 'Pick 8']);
 });
 
-test('recommendations page has no second list for six recommendations', async () => {
+test('recommendations page shows no “More Recommendations” when there are only six', async () => {
   await openPage(...givenPicks(6));
   expect(screen.queryByRole('heading', { name: 'More Recommendations' })).toBeNull();
 });

@@ -87,7 +87,7 @@ test.each([
   ['an error without a field', () => Promise.reject(new AppError('UNAVAILABLE')), new AppError('UNAVAILABLE').message],
   ['an error without a message', () => Promise.reject(new Response('', { status: 500 })), 'Registration failed'],
   ['a network error', offline, 'Network error occurred'],
-])('register form shows a message after %s', async (_what, register, expected) => {
+])('register form shows an error message after %s', async (_what, register, expected) => {
   fakeApi({ auth: { register } });
   renderApp('/register');
   await signUp(validFields);

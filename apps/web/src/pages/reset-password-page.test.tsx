@@ -40,7 +40,7 @@ describe('opening a reset link', () => {
   });
 
   // spec: 4.3.4, D.3.21
-  test('reset-password page ends the current session once', async () => {
+  test('reset-password page signs the current user out once when it opens', async () => {
     givenSignedIn();
     const logout = vi.fn(() => null);
     fakeApi({ auth: { logout } });
@@ -134,7 +134,7 @@ describe('reset-password form', () => {
       'Failed to reset password. Please try again.',
     ],
     ['a network error', offline, 'Failed to reset password. Please try again.'],
-  ])('reset-password form shows a message after %s', async (_what, resetPassword, text) => {
+  ])('reset-password form shows an error message after %s', async (_what, resetPassword, text) => {
     fakeApi({ auth: { resetPassword } });
     renderApp(resetLink);
     await submitPassword('quiet cedar');

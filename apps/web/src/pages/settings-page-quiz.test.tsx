@@ -20,7 +20,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const readStored = () => JSON.parse(localStorage.getItem(preferencesKey(id)) ?? 'null') as unknown;
 
 describe('quiz section of the settings', () => {
-  test('default filter setting is saved', async () => {
+  test('settings page saves the selected default filter', async () => {
     renderApp('/settings');
     const field = await screen.findByLabelText<HTMLSelectElement>('Default filter');
     expect(

@@ -132,7 +132,7 @@ describe('notification switches', () => {
       () => Promise.reject(new AppError('TOO_MANY_REQUESTS')),
       `Failed to save settings. ${new AppError('TOO_MANY_REQUESTS').message}`,
     ],
-  ])('notification switch reverts and shows a message after %s', async (_what, updatePreferences, text) => {
+  ])('notification switch reverts and shows an error message after %s', async (_what, updatePreferences, text) => {
     fakeApi({ users: { updatePreferences } });
     renderApp('/settings');
     const control = await findSwitch('Email notifications');

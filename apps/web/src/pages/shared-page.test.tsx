@@ -45,7 +45,7 @@ test('shared page shows the shared watchlist to a visitor', async () => {
   getCard('Rose 9').getByText('Sold out');
 });
 
-test('shared page offers visitors to register, and no watchlist buttons', async () => {
+test('shared page invites visitors to register and has no watchlist buttons', async () => {
   givenShared();
   renderApp(`/shared/${token}`);
   const link = await screen.findByRole('link', { name: 'Watch these yourself' });

@@ -33,9 +33,6 @@ export function SharedPage() {
   );
 }
 
-/**
- * Shared watchlist whose fragrances users can watch; visitors see an invitation to sign up instead.
- */
 function ForReader({ list }: { list: SharedWatchlist }) {
   const { user, isLoading } = useSession();
   if (user) return <ForUser userId={user.id} list={list} />;

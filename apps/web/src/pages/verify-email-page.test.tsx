@@ -62,7 +62,7 @@ describe('after registration', () => {
       'Failed to resend verification email.',
     ],
     ['a network error', offline, 'Failed to resend verification email. Please check your connection and try again.'],
-  ])('resending the verification email shows a message after %s', async (_what, resendVerification, text) => {
+  ])('verify-email page shows an error when resending fails after %s', async (_what, resendVerification, text) => {
     fakeApi({ auth: { resendVerification } });
     renderApp(afterRegistering);
     await press('Resend Verification Email');

@@ -8,10 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { NoReferrer } from '../ui/page.tsx';
 
-/**
- * Page /verify-email, which an emailed link opens with `?token=`, and which also follows
- * registration.
- */
+/** Page /verify-email, opened by an emailed link with `?token=` or after registration. */
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token');

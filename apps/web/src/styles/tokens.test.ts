@@ -56,10 +56,7 @@ describe.each(themes)('colours in the %s theme', (theme) => {
   });
 });
 
-/**
- * Converts a hex or OKLCH colour to OKLab, the colour space in which CSS mixes these colours
- * (Ottosson's matrices, CSS Color 4).
- */
+/** Returns a colour in OKLab, in which CSS mixes (Ottosson's matrices, CSS Color 4). */
 function parse(text: string): Colour {
   const hex = /^#(\w\w)(\w\w)(\w\w)$/.exec(text);
   if (hex) return toLab([linear(hex[1]), linear(hex[2]), linear(hex[3])]);

@@ -21,7 +21,7 @@ test.each([
   '/oauth2/authorization/google',
   '/login/oauth2/code/google?code=1',
   '/shared/abc',
-])('selectStrategy returns null for the server’s own path %s', (path) => {
+])('selectStrategy returns no caching strategy for %s, which the server handles without the web app', (path) => {
   expect(strategyFor(path, { mode: 'navigate' })).toBeNull();
   expect(strategyFor(path)).toBeNull();
 });
@@ -31,7 +31,7 @@ test('selectStrategy returns null for a navigation to any route of the contract'
   expect(paths.filter((path) => strategyFor(path, { mode: 'navigate' }) !== null)).toEqual([]);
 });
 
-test('selectStrategy selects "file" for files with a content hash in their name', () => {
+test('selectStrategy selects the caching strategy "file" for files with a content hash in their name', () => {
   expect(strategyFor('/static/js/frame.abc.js', { mode: 'cors' })).toBe('file');
   expect(strategyFor('/static/media/fraunces.abc.woff2', { mode: 'cors' })).toBe('file');
 });
@@ -40,7 +40,7 @@ test('selectStrategy selects "page" for a file with a stable name', () => {
   expect(strategyFor('/favicon.svg', { mode: 'no-cors' })).toBe('page');
 });
 
-test('selectStrategy selects "personal" for requests of personal data only', () => {
+test('selectStrategy selects the caching strategy "personal" only for requests of a user’s own data', () => {
   expect(strategyFor('/api/watchlist/0199')).toBe('personal');
   expect(strategyFor('/api/fragrances/filter?page=0')).toBeNull();
   expect(strategyFor('/api/events')).toBeNull();

@@ -2,9 +2,9 @@ import { SERVER_PATHS } from '@sillage/contract';
 import { isCacheableRequest } from './personal-cache.rules.ts';
 
 /**
- * Strategy of the service worker for a request. `page` (also for files with a stable name): network
- * first. `file`: fetched once. `personal`: network first, with one user's data cached for offline
- * use.
+ * How the service worker answers a request. `page` (also for files with the same name in every
+ * version): from the network first. `file`: from the cache, once loaded. `personal`: from the
+ * network first, with the user's data kept for offline use.
  */
 export type CachingStrategy = 'page' | 'file' | 'personal';
 
@@ -14,9 +14,7 @@ export interface RequestSummary {
   url: string;
 }
 
-/**
- * Selects the strategy of the service worker for a request; null leaves the request to the browser.
- */
+/** Returns null for a request that the service worker leaves to the browser. */
 export function selectStrategy({ method, mode, url }: RequestSummary, origin: string): CachingStrategy | null {
   const { origin: requestOrigin, pathname, search } = new URL(url);
   if (method !== 'GET' || requestOrigin !== origin) return null;

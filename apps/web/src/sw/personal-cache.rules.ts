@@ -21,10 +21,7 @@ const CACHEABLE_REQUESTS = [
   RECOMMENDATIONS_PATH,
 ].map((path) => new RegExp(`^${path.replace(/\{\w+\}/, '([\\w-]+)')}$`));
 
-/**
- * What the service worker does with its cache after a response. `owner` is the id of the user whose
- * data the response contains; null if the id is unknown.
- */
+/** `owner` is the id of the user whose data a cached response contains; null if unknown. */
 export type CacheDecision = { action: 'store'; owner: string | null } | { action: 'clear' } | { action: 'ignore' };
 
 /** Returns true if the response to a GET of `path`, which includes the query, may be cached. */
@@ -33,8 +30,8 @@ export function isCacheableRequest(path: string): boolean {
 }
 
 /**
- * Decides whether to cache a response. A 200 in the server's envelope is stored; a 401, a 403 or a
- * signed-out status clears the cache; anything else is ignored.
+ * Decides how a response affects the user's cache. A 401, a 403 or an auth status without a
+ * signed-in user clears the cache. Only a 200 with `success: true` is stored.
  */
 export function decideCaching(path: string, status: number, body: unknown): CacheDecision {
   if (status === 401 || status === 403) return { action: 'clear' };

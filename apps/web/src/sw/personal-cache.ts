@@ -5,8 +5,8 @@ import { decideCaching } from './personal-cache.rules.ts';
 const OWNER_HEADER = 'x-cached-for';
 
 /**
- * Sends the request to the network. If that fails, returns the cached response, whose header
- * contains its time.
+ * Returns the server's response. If the request fails, returns the cached response, whose header
+ * states when it was cached.
  */
 export async function respondNetworkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -37,10 +37,7 @@ async function updateCache(url: string, response: Response, openCache: Cache): P
   );
 }
 
-/**
- * Deletes the cache if it contains another user's responses, and returns an empty one instead.
- * Otherwise returns `cache`.
- */
+/** Replaces the cache of personal responses by an empty one if it contains another user's. */
 async function removeOtherOwners(cache: Cache, owner: string | null): Promise<Cache> {
   const cached = owner === null ? [] : await cache.matchAll();
   const owners = cached.map(({ headers }) => headers.get(OWNER_HEADER));

@@ -1,16 +1,13 @@
 import { CHANNEL_PATH, CHANNELS_PATH, fillPath, PUSH_KEY_PATH } from '@sillage/contract';
 import { PUSH_CACHE, PUSH_OWNER_PATH, type PushOwner } from '../lib/worker-protocol.ts';
 
-/** The subscriptions of a `pushsubscriptionchange` event. */
+/** The new and the old push subscription in a `pushsubscriptionchange` event of the browser. */
 interface SubscriptionChange {
   newSubscription: PushSubscription | null;
   oldSubscription: PushSubscription | null;
 }
 
-/**
- * Replaces a revoked push subscription in the browser and on the server. Fails if the owner of the
- * subscription is signed out.
- */
+/** Replaces a revoked push subscription. Fails if its owner is signed out. */
 export async function subscribeAgain(
   pushManager: PushManager,
   { newSubscription, oldSubscription }: SubscriptionChange,

@@ -8,10 +8,7 @@ interface Message {
   url?: unknown;
 }
 
-/**
- * Parses a push message. An unreadable message gets a general text, because a push without a
- * notification can cost the app its permission.
- */
+/** Unreadable push messages show a general text: showing none can cost the push permission. */
 export function parseMessage(data: PushMessageData | null): Message {
   try {
     const { id, title = 'Sillage', body = '', url } = JSON.parse(data?.text() ?? '') as Partial<Message>;

@@ -8,5 +8,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFi
 
 export const worker = self;
 
-/** Files of the app shell. The build inserts the list; build/pwa-plugins.ts selects the files. */
+/**
+ * Files that the app needs to start offline. The build inserts the list; build/pwa-plugins.ts
+ * selects the files.
+ */
 export const shellFiles = self.__WB_MANIFEST;

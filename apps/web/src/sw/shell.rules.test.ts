@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildShellName, findStaleShells, isStaticFile } from './shell.rules.ts';
 
-test('buildShellName returns a different name when a file or its revision changes', () => {
+test('buildShellName returns a different cache name when a file of the web app or its revision changes', () => {
   const files = [
     { url: 'index.html', revision: 'a1' },
     { url: 'static/js/frame.x.js', revision: null },
@@ -12,7 +12,7 @@ test('buildShellName returns a different name when a file or its revision change
   expect(buildShellName(files.slice(1))).not.toBe(buildShellName(files));
 });
 
-test('findStaleShells returns the caches of all versions except the current and the previous one', () => {
+test('findStaleShells returns the caches of all web app versions except the current and the previous one', () => {
   const cacheNames = ['sillage.shell.1', 'sillage.push', 'sillage.shell.2', 'sillage.personal', 'sillage.shell.3'];
   expect(findStaleShells(cacheNames, 'sillage.shell.3')).toEqual(['sillage.shell.1']);
   expect(findStaleShells(['sillage.push', 'sillage.shell.3'], 'sillage.shell.3')).toEqual([]);

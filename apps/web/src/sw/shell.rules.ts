@@ -1,8 +1,6 @@
 const PREFIX = 'sillage.shell.';
 
-/**
- * Returns the cache name of one version of the app, which contains a hash of the version's files.
- */
+/** The cache name of the app shell contains a hash of the files of one app version. */
 export function buildShellName(files: readonly { url: string; revision: string | null }[]): string {
   let hash = 5381;
   for (const { url, revision } of files) {
@@ -12,8 +10,9 @@ export function buildShellName(files: readonly { url: string; revision: string |
 }
 
 /**
- * Returns the outdated caches: all but the current version and the one before, which open tabs may
- * still use. `cacheNames` is given oldest first.
+ * Returns the names of outdated caches of the web app's files. The caches of the current and the
+ * previous app version stay, because open tabs may still use the previous version. `cacheNames`
+ * starts with the oldest.
  */
 export function findStaleShells(cacheNames: readonly string[], current: string): string[] {
   const others = cacheNames.filter((name) => name.startsWith(PREFIX) && name !== current);
@@ -21,9 +20,9 @@ export function findStaleShells(cacheNames: readonly string[], current: string):
 }
 
 /**
- * Returns true if the response to a request below /static/ is the requested file. A proxy or a
- * network's sign-in page may send HTML with status 200 instead; if it were cached, it would replace
- * the file until the next version.
+ * Returns whether a response may be cached as a static file. HTML may not: a proxy or a network's
+ * sign-in page may send it instead of the file. A cached copy would replace the file until the next
+ * version of the app.
  */
 export function isStaticFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
   return ok && !/^text\/html\b/i.test(headers.get('content-type') ?? '');

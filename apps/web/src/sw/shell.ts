@@ -6,8 +6,8 @@ const SHELL_CACHE = buildShellName(shellFiles);
 const APP_HTML = '/index.html';
 
 /**
- * Caches the app shell. Rejects if any file fails, so that the browser does not install an
- * incomplete version.
+ * Caches the files that the app needs to start offline. Rejects if a file fails, so that no
+ * incomplete version is installed.
  */
 export async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL_CACHE);
@@ -26,17 +26,14 @@ async function cacheFile(shell: Cache, { url, revision }: ShellFile): Promise<vo
 }
 
 /**
- * Deletes old caches. The previous version's cache stays, because open tabs may still request its
- * files.
+ * Deletes cached app files of old versions. The files of the previous version stay, because open
+ * tabs may still request them.
  */
 export async function deleteStaleShells(): Promise<void> {
   await Promise.all(findStaleShells(await caches.keys(), SHELL_CACHE).map((name) => caches.delete(name)));
 }
 
-/**
- * Responds from the network, so that changes show at once; offline, from the cached file or app
- * shell.
- */
+/** Fetches pages from the network, so that changes show at once; offline, from the cache. */
 export async function respondToPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -48,9 +45,7 @@ export async function respondToPage(request: Request): Promise<Response> {
   }
 }
 
-/**
- * Responds with a file that has a content hash in its name: from any cache, else from the network.
- */
+/** Takes files with a content hash in their name from any cache, else from the network. */
 export async function respondToFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cached = await caches.match(request, { ignoreVary: true });

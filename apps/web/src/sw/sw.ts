@@ -1,7 +1,4 @@
-/**
- * The service worker, served as /sw.js, for push and offline use. A new version waits until the
- * user presses Reload on a page.
- */
+/** The service worker, served as /sw.js. A new version waits until the user presses Reload. */
 import { TAKE_OVER_MESSAGE } from '../lib/worker-protocol.ts';
 import { selectStrategy } from './caching-strategy.rules.ts';
 import { respondNetworkFirst } from './personal-cache.ts';

@@ -8,7 +8,7 @@ import { renderApp } from './render.tsx';
 
 export const onFilterRequest = vi.fn<(query: FilterQuery) => void>();
 
-/** Fakes a catalogue in which every page of results has `content`. */
+/** The fake catalogue has the given fragrances on every page of results. */
 export function givenCatalogue(content: Fragrance[], totalPages = 1) {
   fakeApi({
     catalogue: {

@@ -3,10 +3,8 @@ import { vi } from 'vitest';
 
 type Routes = typeof routes;
 type HandlerOf<R> = R extends Route ? (input: ParsedInput<R>) => HandlerResult<R> | Promise<HandlerResult<R>> : never;
-/** A handler of the fake server, without the types of its route. */
 type Handler = (input: never) => unknown;
 
-/** Handlers of the fake server, by the names of the route table. */
 export type Handlers = { [Group in keyof Routes]?: { [Name in keyof Routes[Group]]?: HandlerOf<Routes[Group][Name]> } };
 
 interface Match {
@@ -33,17 +31,14 @@ export function fakeApi(added: Handlers): void {
   vi.stubGlobal('fetch', handleRequest);
 }
 
-/** Throws the error of `fetch` without a network. */
 export function offline(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Returns the names of requests for which there is no handler. */
 export function getUnhandledRequests(): string[] {
   return unhandled;
 }
 
-/** Resets the fake server to its defaults. */
 export function resetFakeApi(): void {
   handlers = {};
   unhandled = [];

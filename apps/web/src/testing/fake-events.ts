@@ -2,7 +2,6 @@ import type { LiveChange } from '@sillage/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Fake of EventSource, which jsdom lacks. */
 class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -21,7 +20,7 @@ class FakeEventSource extends EventTarget {
 
 let opened: FakeEventSource[] = [];
 
-/** Installs the fake EventSource. The returned functions act as the server of the latest stream. */
+/** Fakes the live event stream; the returned functions act as the latest stream's server. */
 export function fakeEvents() {
   opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
@@ -32,7 +31,6 @@ export function fakeEvents() {
   };
   const dispatch = (event: Event) => act(async () => void latest().dispatchEvent(event));
   return {
-    /** Returns the URLs of all streams that were opened. */
     urls: () => opened.map(({ url }) => url),
     countOpen: () => opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED).length,
     async accept() {
@@ -47,7 +45,9 @@ export function fakeEvents() {
       latest().readyState = FakeEventSource.CONNECTING;
       await dispatch(new Event('error'));
     },
-    /** Simulates a response that is not a stream, after which the browser does not reconnect. */
+    /**
+     * Simulates a response that is not an event stream. The browser does not reconnect after it.
+     */
     async reject() {
       latest().readyState = FakeEventSource.CLOSED;
       await dispatch(new Event('error'));
@@ -60,7 +60,7 @@ export async function setVisible(isVisible: boolean): Promise<void> {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Returns a live change: a restock at a lower price. */
+/** Returns a stock event as the server pushes it to open tabs: a restock at a lower price. */
 export function givenLiveChange(overrides: Partial<LiveChange> = {}): LiveChange {
   return {
     fragranceId: 1,

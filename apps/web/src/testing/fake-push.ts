@@ -6,7 +6,6 @@ const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 
 interface FakePush {
   permission?: NotificationPermission;
-  /** The user's response to the permission prompt. */
   promptResult?: NotificationPermission;
   /** Owner of an existing push subscription; undefined without a subscription. */
   owner?: { userId: string; channelId: string; label: string };
@@ -14,7 +13,7 @@ interface FakePush {
   failure?: DOMException;
 }
 
-/** Fakes push support, which jsdom lacks. Returns the state of the fake. */
+/** Fakes the browser's push support and returns the state of the fake. */
 export function fakePush({ permission = 'default', promptResult = 'granted', owner, failure }: FakePush = {}) {
   const stored = new Map<string, string>();
   if (owner) stored.set('/push-owner', JSON.stringify(owner));
@@ -64,7 +63,6 @@ export function fakePush({ permission = 'default', promptResult = 'granted', own
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   return {
     has: state,
-    /** Returns the stored owner of the push subscription; null if there is none. */
     owner: () => JSON.parse(stored.get('/push-owner') ?? 'null') as unknown,
     keys: { endpoint, ...keys },
     notification,

@@ -69,7 +69,6 @@ export function givenSimilar(overrides: Partial<SimilarFragrance> = {}): Similar
   };
 }
 
-/** Fakes a server that has only the given fragrances and the given history. */
 export function givenFragrancePage(
   details: FragranceDetail[],
   { history, similar = [] }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[] } = {},

@@ -19,10 +19,7 @@ export const sessions: Session[] = [
   },
 ];
 
-/**
- * Fakes a signed-in user and the data of the account page. A user with a provider other than
- * `local` is signed in externally.
- */
+/** A user with a provider other than `local` is signed in externally. */
 export function givenAccount(overrides: Partial<User> = {}): User {
   const user = givenSignedIn(givenUser(overrides));
   const providers = [{ id: 'custom' as const, name: 'Lighthouse' }];

@@ -3,10 +3,7 @@ import { sampleFragrance } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenFragrance } from './given.ts';
 
-/**
- * Eight quiz questions: "Question number 1?" with the options "Sea 1", "Wood 1" and "Rose 1", and
- * so on.
- */
+/** Quiz questions like "Question number 1?" with the options "Sea 1", "Wood 1" and "Rose 1". */
 export const questions: QuizQuestion[] = Array.from({ length: 8 }, (_, index) => ({
   id: index + 1,
   question: `Question number ${index + 1}?`,
@@ -36,10 +33,7 @@ export function givenResult(overrides: Partial<QuizResult> = {}): QuizResult {
   };
 }
 
-/**
- * Returns recommendation number `id`, named "Pick 1" for 1. Its in-stock fragrance has the same
- * name.
- */
+/** Returns a recommendation of an in-stock fragrance, which is named "Pick 1" for the id 1. */
 export function givenPick(id: number, overrides: Partial<Recommendation> = {}): Recommendation {
   const fragrance = givenFragrance({ id: 100 + id, name: `Pick ${id}`, brand: `House ${id}` });
   return {
@@ -61,7 +55,7 @@ export function givenPicks(count: number): Recommendation[] {
   return Array.from({ length: count }, (_, index) => givenPick(index + 1));
 }
 
-/** Fakes a server with the given quiz result, the given recommendations and an empty watchlist. */
+/** Fakes the server of the quiz, with an empty watchlist. */
 export function givenQuizServer(result: QuizResult | null = null, picks: Recommendation[] = []): void {
   fakeApi({
     quiz: {
@@ -81,7 +75,7 @@ export function givenQuizServer(result: QuizResult | null = null, picks: Recomme
   });
 }
 
-/** Fakes quiz questions of the AI service, which have no pictures. */
+/** Questions of the AI service have no pictures. */
 export function givenAiQuestions(): void {
   const source: QuizSource = 'ai';
   const plain = questions.map(({ id, question, options }) => ({ id, question, options }));

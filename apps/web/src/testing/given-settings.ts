@@ -12,7 +12,6 @@ export const preferences: Preferences = {
   defaultFilter: 'all',
 };
 
-/** Default alert rules, with the time zone of Berlin. */
 export const alertRules: AlertRules = {
   timeZone: 'Europe/Berlin',
   quietHours: null,
@@ -51,10 +50,9 @@ export const browserChannel: Channel = {
   address: 'fcm.googleapis.com',
 };
 
-/** Time at which a channel was switched off, and the reason. */
 export const turnedOff = { at: '2026-03-02T08:00:00.000Z', reason: 'The mailbox does not exist.' };
 
-/** Fakes a signed-in user and the data of the settings page. The fake server stores changes. */
+/** Fakes the server of the settings, which stores changes of preferences and alert rules. */
 export function givenSettings({ targets = [emailChannel] as Channel[], rules = alertRules } = {}): User {
   const user = givenSignedIn();
   let savedPreferences = preferences;

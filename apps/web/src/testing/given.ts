@@ -22,7 +22,7 @@ export function givenUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** Fakes a session of `user`, signed in with a password. */
+/** Fakes a user who is signed in with a password. */
 export function givenSignedIn(user: User = givenUser()): User {
   fakeApi({
     auth: { status: () => ({ authenticated: true, authType: 'traditional', providers: [] }) },
@@ -31,7 +31,6 @@ export function givenSignedIn(user: User = givenUser()): User {
   return user;
 }
 
-/** Fakes a server with two external sign-in providers and no signed-in user. */
 export function givenProviders(): void {
   const providers = [
     { id: 'google' as const, name: 'Google' },
@@ -40,7 +39,7 @@ export function givenProviders(): void {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers }) } });
 }
 
-/** Returns a listed, in-stock fragrance. */
+/** Returns a fragrance that is in stock and listed in the catalogue. */
 export function givenFragrance(overrides: Partial<Fragrance> = {}): Fragrance {
   return {
     id: 1,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type ObserverCallback = (entries: { isIntersecting: boolean }[]) => void;
 
-/** Fakes IntersectionObserver and scrollIntoView: jsdom has no layout. */
+/** Fakes which elements are in view, because jsdom has no layout. */
 export function fakeView() {
   const observers = new Map<object, { callback: ObserverCallback; threshold: unknown }>();
   vi.stubGlobal(
@@ -26,7 +26,6 @@ export function fakeView() {
   Element.prototype.scrollIntoView = () => undefined;
   return {
     thresholds: () => [...observers.values()].map(({ threshold }) => threshold),
-    /** Reports all observed elements as in view or out of view. */
     move: (isIntersecting: boolean) =>
       act(async () => {
         for (const { callback } of Array.from(observers.values())) callback([{ isIntersecting }]);

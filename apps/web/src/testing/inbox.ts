@@ -5,10 +5,9 @@ import { fakeApi } from './fake-api.tsx';
 
 type Delivery = InboxEntry['deliveries'][number];
 
-/** Returns the id of an inbox entry; higher numbers are newer. */
+/** Ids of inbox entries: a higher number means a newer entry. */
 export const entryId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Returns a delivery, by default of a sent email. */
 export function givenDelivery(overrides: Partial<Delivery> = {}): Delivery {
   return {
     channelKind: 'email',
@@ -51,10 +50,7 @@ export function givenInboxOffer(overrides: Partial<InboxEntry['offers'][number]>
   return { variant: null, sizeMl: 50, price: 128, currency: 'USD', availability: 'InStock', ...overrides };
 }
 
-/**
- * Fakes an inbox with `size` entries per page; the entries are given newest first. The fake server
- * stores which entries are read.
- */
+/** Fakes the inbox on the server: entries newest first, in pages, with a stored read state. */
 export function givenInbox(given: InboxEntry[], { off = 0, size = 20 } = {}) {
   const server = { entries: given, off };
   const bell = () => ({ unread: server.entries.filter(({ isUnread }) => isUnread).length, off: server.off });

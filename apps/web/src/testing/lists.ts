@@ -2,7 +2,6 @@ import type { ListLine } from '@sillage/contract';
 import { sampleBrand } from '@sillage/testkit/samples';
 import { givenFragrance } from './given.ts';
 
-/** Returns a line of an imported list that has an exact match in the catalogue. */
 export function givenExactMatch(
   line: number,
   id: number,
@@ -26,7 +25,6 @@ export function givenDoubtful(line: number, written: string, ...found: [id: numb
   };
 }
 
-/** Returns a line of an imported list that has no match in the catalogue. */
 export function givenUnknown(line: number, written: string): ListLine {
   return { place: `line ${line}`, label: written, candidates: [], isExactMatch: false };
 }

@@ -6,7 +6,7 @@ import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { routes } from '../app/routes.tsx';
 
-/** Renders the whole app at a URL; `router` exposes the location. */
+/** Renders the app at a location; the returned `router` exposes the current location. */
 export function renderApp(at: InitialEntry) {
   return show(createMemoryRouter(routes, { initialEntries: [at] }));
 }

@@ -1,10 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/**
- * Captures timers of exactly `ms` milliseconds until `run` is called, so that tests do not depend
- * on time.
- */
+/** Holds timers of exactly `ms` milliseconds until `run`, so that tests do not depend on time. */
 export function captureTimer(ms: number) {
   const captured = new Map<unknown, () => void>();
   const { setTimeout: set, clearTimeout: clear } = globalThis;
@@ -18,11 +15,13 @@ export function captureTimer(ms: number) {
     clear(id);
   });
   return {
-    /** Returns the number of captured timers that were neither cancelled nor run. */
+    /** Returns the number of timers that are still held, neither cancelled nor run. */
     count: () => captured.size,
     /**
-     * Runs the latest captured timer. Waits for one first, because an effect may start it after the
-     * first paint. Throws if none is started, so that a changed delay fails the test.
+     * Runs the callback of the newest held timer. First waits until there is one, because an effect
+     * may start a timer after the first paint.
+     * Throws if no timer of `ms` milliseconds starts, so that the test fails when the delay
+     * changes.
      */
     async run(): Promise<void> {
       const [id, action] = await waitFor(() => {

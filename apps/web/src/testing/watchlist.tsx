@@ -59,7 +59,7 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
   });
 }
 
-/** Adds an item on the fake server, as another tab would. */
+/** Adds an item to the watchlist on the fake server, as another browser tab would. */
 export function fakeAdd(body: {
   fragranceId: number;
   notes?: string | null | undefined;
@@ -80,7 +80,10 @@ export function fakeAdd(body: {
   return item;
 }
 
-/** Returns a watchlist item with a number and a name; lower numbers are newer. */
+/**
+ * Adds a fragrance to the test user's watchlist. The lower its id (1 to 4), the later its date of
+ * adding.
+ */
 export function givenItem(
   fragranceId: number,
   fragranceName: string,

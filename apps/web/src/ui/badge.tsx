@@ -9,10 +9,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/**
- * A small label for a state. The label needs a word, because the colour of its tone alone does not
- * carry the meaning.
- */
+/** A badge's label needs a word, because the colour alone does not carry the meaning. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

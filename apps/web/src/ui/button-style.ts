@@ -15,5 +15,4 @@ export function buttonStyle(variant: ButtonVariant, className = ''): string {
   return `${shape} ${variants[variant]} ${className}`;
 }
 
-/** Classes of a link inside text. */
 export const textLink = 'text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong';

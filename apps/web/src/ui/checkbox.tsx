@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/**
- * A checkbox with a label. It works alone (`checked`, `onChange`) and with `register(name)` of a
- * form.
- */
+/** The checkbox works alone (`checked`, `onChange`) and with `register(name)` of a form. */
 export function Checkbox({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={`inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm ${className}`}>

@@ -3,7 +3,6 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** The heading, such as 'Remove this fragrance from your watchlist?'. */
   question: string;
   confirmLabel: string;
   onConfirm: () => void;

@@ -9,10 +9,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog, which is open while it is mounted. The native element makes the page inert and
- * restores focus.
- */
+/** A mounted dialog is open. The native element makes the page inert and restores focus. */
 export function Dialog({ heading, isWarning = false, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -3,12 +3,10 @@ import { EmptyBottle } from './empty-bottle.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Text that says why there is nothing to show and what the user can do next. */
   advice: ReactNode;
   children?: ReactNode;
 }
 
-/** Message for an empty or failed page, or for a part of a page. */
 export function EmptyState({ title, advice, children }: EmptyStateProps) {
   return (
     <div className="border-y border-line py-12 text-center">

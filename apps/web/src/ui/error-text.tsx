@@ -3,12 +3,10 @@ import { getServerMessage } from '../lib/errors.ts';
 interface ErrorTextProps {
   error: Error | null;
   fallbackMessage: string;
-  /** Returns the message to show: the error's own message or `fallbackMessage`. */
   getMessage?: (error: Error, fallbackMessage: string) => string;
   className?: string;
 }
 
-/** Announces why an action failed; renders nothing without an error. */
 export function ErrorText({
   error,
   fallbackMessage,

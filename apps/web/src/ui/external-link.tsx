@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link to another site in a new tab; renders nothing unless `href` is an http or https URL. */
+/** An external link renders nothing unless its `href` is an http or https URL. */
 export function ExternalLink({
   href,
   className,
@@ -22,7 +22,6 @@ export function ExternalLink({
   );
 }
 
-/** Returns true for an http or https URL. */
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -2,10 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { loadChunk } from '../lib/load-chunk.ts';
 import { Button } from './button.tsx';
 
-/**
- * Returns a component that loads its code when it is first rendered. If the download fails, only
- * this component is replaced by a button to try again.
- */
+/** Loads a component lazily; on failure, only the component becomes a button to try again. */
 export function lazyPart<Props extends object>(loadPart: () => Promise<ComponentType<Props>>, loading?: ReactNode) {
   const load = () => loadChunk('of a part', loadPart);
   let Part = createLazy();
@@ -14,7 +11,7 @@ export function lazyPart<Props extends object>(loadPart: () => Promise<Component
     return lazy(async () => ({ default: await load().catch(handleLoadError) }));
   }
 
-  /** Returns a component that reports the failed download. The next mount loads the code again. */
+  /** After a failed download of a component's code, its next mount loads the code again. */
   function handleLoadError(): ComponentType<Props> {
     Part = createLazy();
     return LoadError;

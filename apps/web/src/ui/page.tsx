@@ -8,10 +8,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/**
- * A page of the app. After a navigation, focus moves to the page or to the element that the URL's
- * hash names.
- */
+/** After a navigation, focus moves to the page or to the element that the URL's hash names. */
 export function Page({ title, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useTitle(title);
@@ -35,10 +32,7 @@ export function Page({ title, children }: PageProps) {
   );
 }
 
-/**
- * Keeps the URL of a page, which contains a secret, from linked pages and files. React moves the
- * tag into the document's head.
- */
+/** Hides a page's secret URL from linked pages and files. React moves the tag into the head. */
 export function NoReferrer() {
   return <meta name="referrer" content="no-referrer" />;
 }

@@ -11,7 +11,7 @@ test.each([
   [4, 9, [2, 3, 4, 5, 6]],
   [8, 9, [4, 5, 6, 7, 8]],
   [1, 3, [0, 1, 2]],
-])('getVisiblePages returns for page %i of %i the pages %o', (page, total, pages) => {
+])('getVisiblePages for page %i of %i returns %o', (page, total, pages) => {
   expect(getVisiblePages(page, total)).toEqual(pages);
 });
 

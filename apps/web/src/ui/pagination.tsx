@@ -2,16 +2,12 @@
 const MAX_PAGE_BUTTONS = 5;
 
 interface PaginationProps {
-  /** Zero-based number of the current page, as in the contract. */
+  /** Zero-based page number, as in the contract. */
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
 }
 
-/**
- * Pagination with up to five page numbers around the current page. Renders nothing for a single
- * page.
- */
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
@@ -40,7 +36,7 @@ function Step({
   isOpen,
   onPage,
 }: {
-  /** Label of the button; phones show an arrow instead. */
+  /** Label of a pagination button. Phones show an arrow instead of the label. */
   label: 'Previous' | 'Next';
   to: number;
   isOpen: boolean;
@@ -62,7 +58,10 @@ function Step({
   );
 }
 
-/** Returns up to five page numbers, with the current one in the middle where possible. */
+/**
+ * Returns the numbers of the pages that get a button. The current page is in the middle if
+ * possible.
+ */
 export function getVisiblePages(page: number, totalPages: number): number[] {
   const size = Math.min(MAX_PAGE_BUTTONS, totalPages);
   const first = Math.max(0, Math.min(page - Math.floor(MAX_PAGE_BUTTONS / 2), totalPages - size));

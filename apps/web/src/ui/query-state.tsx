@@ -6,19 +6,15 @@ import { EmptyState } from './empty-state.tsx';
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
-  /** Placeholder while the query loads: `<Skeleton>`s in the size of the content. */
+  /** Placeholder while loading: `<Skeleton>`s in the size of the content. */
   loading: ReactNode;
   /** Content for an empty list or an empty page of results. */
   empty?: ReactNode;
-  /**
-   * The specification's message for an error that has no message of its own, such as 'Failed to
-   * load fragrances'.
-   */
+  /** The specification's message for an error that has no message of its own. */
   fallbackMessage: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders the four states of a query: loading, failed with Try Again, empty, and data. */
 export function QueryState<Data>({ query, loading, empty, fallbackMessage, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);

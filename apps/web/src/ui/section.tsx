@@ -2,12 +2,15 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   heading: string;
-  /** Whether the heading is above the content, for content with its own columns. */
+  /**
+   * True if the heading stays above the content on wide screens, so that the content has the full
+   * width.
+   */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One section of a page. On wide screens, the heading is left of the content. */
+/** On wide screens, a section's heading is left of its content. */
 export function Section({ heading, isWide, children }: SectionProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ interface SelectProps<Value extends string> {
   options: readonly (Option<Value> | OptionGroup<Value>)[];
 }
 
-/** A styled native select, which works best on phones and with screen readers. */
+/** A native select works best on phones and with screen readers. */
 export function Select<Value extends string>({ label, value, onChange, options }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function Select<Value extends string>({ label, value, onChange, options }
 }
 
 /**
- * Options of a select, memoised because re-rendering a thousand brands at every keystroke would be
+ * The `<option>` elements are memoised: re-rendering a thousand brands at every keystroke would be
  * noticeable.
  */
 const Options = memo(function Options({ of: options }: { of: readonly (Option<string> | OptionGroup<string>)[] }) {

@@ -1,4 +1,3 @@
-/** A decorative tick; the text beside it says what is done. */
 export function Tick() {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">

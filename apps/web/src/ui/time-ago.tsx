@@ -1,6 +1,6 @@
 import { formatExactTime, formatTimeAgo, useNow } from '../lib/time.ts';
 
-/** Shows "3 h ago", with the exact time on hover and for screen readers. `at` is ISO 8601. */
+/** Shows how long ago a time (ISO 8601) was. */
 export function TimeAgo({ at }: { at: string }) {
   const exact = formatExactTime(at);
   return (

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/**
- * Milliseconds for which a toast is shown: enough to read it and to reach Undo. Hover and focus
- * stop the timer.
- */
+/** Milliseconds that suffice to read a toast and to reach Undo. Hover and focus stop the timer. */
 const TOAST_MS = 8_000;
 
 interface Toast {
@@ -49,10 +46,7 @@ function hideAll(): void {
   for (const { id } of shown) hide(id);
 }
 
-/**
- * Shows and announces a toast. At most three toasts are visible. An earlier toast with the same
- * text and no action is replaced.
- */
+/** Shows at most three toasts. Replaces an earlier toast with the same text and no action. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const isRepeated = ({ text, action }: Toast) => text === toast.text && !action;
@@ -65,15 +59,11 @@ export function hideToasts(): void {
   setShown([]);
 }
 
-/**
- * Returns true if a visible toast reports an event, so that the bell need not announce the event
- * too.
- */
+/** The bell does not announce an event that a toast reports. */
 export function isEventToastShown(): boolean {
   return shown.some(({ isEvent }) => isEvent);
 }
 
-/** Shows the visible toasts; rendered once, in the layout. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, getShown, getShown);
   useEffect(() => {
@@ -107,7 +97,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget;
   }
 
-  /** Moves focus back to the element that had focus before the toast, then closes the toast. */
+  /** Closes the toast and returns focus to the element that had focus before. */
   function close(run?: () => void): void {
     const focusTarget = previousFocus.current?.isConnected ? previousFocus.current : document.getElementById('main');
     if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });

@@ -2,10 +2,7 @@ import { decodeAttributeValue } from './entities.ts';
 
 const MAX_VALUE_LENGTH = 2000;
 
-/**
- * Creates an object with all attributes that the reader uses. A fixed order of keys keeps access
- * fast.
- */
+/** Creates the attributes of an HTML element. The fixed order of the keys keeps access fast. */
 function createAttributes() {
   return {
     about: undefined,
@@ -57,7 +54,7 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const SPACE = 32;
 
-/** The attributes of a start tag. `end` is the offset after the tag, or -1 if it is not closed. */
+/** Rest of a start tag. `end` is the offset after the tag, or -1 if the tag is not closed. */
 export interface TagRest {
   attributes: Attributes;
   end: number;
@@ -71,7 +68,8 @@ function skipSpace(html: string, from: number): number {
 }
 
 /**
- * Returns the end of the attribute name that starts at `from`. Its first character is not checked.
+ * Returns the offset at which an HTML attribute's name ends. The name starts at `from` with any
+ * character, even "=".
  */
 function findNameEnd(html: string, from: number): number {
   let offset = from + 1;
@@ -92,8 +90,8 @@ function findUnquotedEnd(html: string, from: number): number {
 }
 
 /**
- * Returns the bounds of an attribute's value and the offset after it; null when the closing
- * quotation mark is missing.
+ * Finds where an attribute's value starts and ends. `next` is the offset at which reading
+ * continues. Returns null when the closing quotation mark is missing.
  */
 function findValueBounds(html: string, equals: number): { start: number; end: number; next: number } | null {
   const start = skipSpace(html, equals + 1);
@@ -110,10 +108,7 @@ function findWantedName(html: string, start: number, end: number): AttributeName
   return end - start > MAX_NAME_LENGTH ? undefined : wantedNames.get(html.slice(start, end).toLowerCase());
 }
 
-/**
- * Reads the wanted attributes of a start tag, from the end of the tag's name on, and decodes their
- * values. If a name is repeated, its first value counts.
- */
+/** Reads the attributes after a tag's name. If an attribute is repeated, the first value counts. */
 export function readAttributes(html: string, from: number): TagRest {
   let attributes: Attributes = NO_ATTRIBUTES;
   for (let offset = skipSpace(html, from); offset < html.length; offset = skipSpace(html, offset)) {

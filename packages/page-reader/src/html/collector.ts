@@ -13,10 +13,7 @@ interface TextCollectorOptions {
   onText(text: string, element: HtmlElement): void;
 }
 
-/**
- * Collects the text of each element for which `starts` returns true, including the text of nested
- * elements.
- */
+/** Collects the text of the elements for which `starts` is true, including nested elements. */
 export function createTextCollector({
   starts,
   maxLength,

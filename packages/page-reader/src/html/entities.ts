@@ -1,14 +1,13 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /**
- * Characters that replace "<" and double quotation marks during decoding, because these would end
- * the decoded text. Both are private-use characters.
+ * Private-use characters that replace "<" and quotation marks during decoding, because these would
+ * end the text.
  */
 const LESS_PLACEHOLDER = '\ue000';
 const QUOTE_PLACEHOLDER = '\ue001';
 const reference = /&[a-z#]/i;
 
-/** Returns true if the text may contain a character reference. The fast test comes first. */
 function hasReference(text: string): boolean {
   return text.includes('&') && reference.test(text);
 }
@@ -48,7 +47,8 @@ export function decodeText(text: string): string {
 }
 
 /**
- * Decodes the character references in an attribute's value. "&region=1" is not a reference there.
+ * Decodes the character references in an attribute's value. In a text, "&region=1" contains "&reg";
+ * in an attribute's value it does not.
  */
 export function decodeAttributeValue(value: string): string {
   if (!hasReference(value)) return value;

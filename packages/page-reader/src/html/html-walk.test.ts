@@ -48,16 +48,14 @@ describe('walkHtml', () => {
     ['entities are decoded', 'a &amp; b&#33;', 'a & b!'],
     ['names are in lower case', '<DIV></Div>', '<div></div>'],
     ['drawings may end themselves', '<svg/>x', '<svg></svg>x'],
-  ])('walkHtml reports elements and texts by the rule "%s"', (_case, html, expected) =>
-    expect(serialiseWalk(html)).toBe(expected),
-  );
+  ])('walkHtml follows the rule that %s', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));
 
   test('walkHtml returns the first value of each attribute that the reader uses, decoded', () => {
     const { attributes } = firstElement('<A HREF="/?a=1&amp;b=2" href=/second onfocus=evil() disabled class=\'x  y\'>');
     expect(attributes).toEqual({ href: '/?a=1&b=2', disabled: '', class: 'x  y' });
   });
 
-  test('walkHtml does not decode "&region" in an address, which is no character reference without a semicolon', () => {
+  test('walkHtml does not decode the "&reg" of "&region" in an address as the character "®"', () => {
     const { attributes } = firstElement('<a href="/?a=1&region=2&euro;" title="&quot;A&quot;">');
     expect(attributes).toEqual({ href: '/?a=1&region=2€', title: '"A"' });
   });
@@ -110,7 +108,7 @@ describe('walkHtml', () => {
     ).not.toThrow();
   });
 
-  test('walkHtml calls computeRegion with the region of the parent element', () => {
+  test('walkHtml calls computeRegion with the region of the parent element, or 0 without a parent', () => {
     const regions: number[] = [];
     walkHtml('<div><p>a</p></div><p>b</p>', {
       computeRegion: (name, _attributes, around) => around + (name === 'div' ? 10 : 1),
@@ -142,6 +140,6 @@ test.each([
   expect(getJsonLdTexts([{ tag, text: '{}' }])).toEqual(['{}']),
 );
 
-test('getJsonLdTexts ignores JSON of other types', () => {
+test('getJsonLdTexts ignores a script when its type is not JSON-LD', () => {
   expect(getJsonLdTexts([{ tag: '<script type="application/json">', text: '{}' }])).toEqual([]);
 });

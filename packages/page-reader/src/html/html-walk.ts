@@ -5,8 +5,8 @@ import { readTokens, type StartTag } from './tokens.ts';
 export type { Attributes } from './attributes.ts';
 
 /**
- * An element of the page. Its `region` is a number that `computeRegion` derives from the parent's,
- * for example to mark hidden elements.
+ * HTML element. The visitor computes the number `region` from that of the parent element. An
+ * element can thus inherit a property, for example that it is hidden.
  */
 export interface HtmlElement {
   readonly name: string;
@@ -18,15 +18,16 @@ export interface HtmlElement {
   readonly offset: number;
 }
 
-/** Receives a page's elements and texts in document order. */
 export interface HtmlVisitor {
-  /** Returns the `region` of an element. `offset` is the offset of its start tag. */
   computeRegion(name: string, attributes: Attributes, parentRegion: number, offset: number): number;
   open(element: HtmlElement): void;
-  /** Is called once for each opened element; for a void element, directly after `open`. */
+  /**
+   * Called at the end of each HTML element, once for each call of `open`. The end of a void
+   * element, such as `<br>`, follows directly after its start.
+   */
   close(element: HtmlElement): void;
   text(chunk: string, within: HtmlElement | null): void;
-  /** Receives each script. Scripts are reported neither as elements nor as texts. */
+  /** Called for each script of the page. Scripts are passed neither to `open` nor to `text`. */
   script?(script: PageScript): void;
 }
 
@@ -56,9 +57,7 @@ const rawText = new Set(['textarea', 'title']);
 /** The nesting limit of browsers; deeper elements are read as if they were at this depth. */
 const MAX_DEPTH = 512;
 
-/**
- * Creates the stack of open elements. Its size is limited, and each operation is fast at any depth.
- */
+/** Creates the stack of open HTML elements, which is limited in size and fast at any depth. */
 function createElementStack(visitor: HtmlVisitor) {
   const stack: HtmlElement[] = [];
   const openCounts = new Map<string, number>();
@@ -106,11 +105,9 @@ function createElementStack(visitor: HtmlVisitor) {
 }
 
 /**
- * Walks over the elements and texts of a page in one pass, without building a tree.
- * The parser has its own stack, because the stack of htmlparser2 takes time quadratic in the
- * nesting depth. Thus a hostile page with a million nested elements costs no more than any other
- * page of its length.
- * An element references its ancestors, so keeping an element in memory keeps its ancestors too.
+ * Walks over a page in one pass. The parser has its own stack, because the stack of htmlparser2
+ * takes time quadratic in the nesting depth, which a hostile page could exploit. An element
+ * references its ancestors, so keeping an element in memory keeps its ancestors too.
  */
 export function walkHtml(html: string, visitor: HtmlVisitor): void {
   const stack = createElementStack(visitor);

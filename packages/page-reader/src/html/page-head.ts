@@ -12,7 +12,6 @@ export interface Heading {
   offset: number;
 }
 
-/** Statements of a page about itself: title, language, address, meta tags, headings and JSON-LD. */
 export interface PageHead {
   title: string;
   lang: string | null;
@@ -20,10 +19,7 @@ export interface PageHead {
   /** Contents of the meta tags by `property` or `name` in lower case, in document order. */
   meta: Map<string, string[]>;
   headings: Heading[];
-  /**
-   * Offset of the element that hides the page's `h1` until scripts reveal it, the outermost one if
-   * there are several. Null when no `h1` is hidden in this way.
-   */
+  /** Offset of the outermost element that hides the `h1` until scripts reveal it; null if none. */
   hiddenBy: number | null;
   jsonLd: string[];
 }

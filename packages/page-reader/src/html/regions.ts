@@ -14,10 +14,7 @@ export function isHidden(region: number): boolean {
   return (region & HIDDEN) !== 0;
 }
 
-/**
- * Returns in how many menus, footers, lists of related products and similar elements an element
- * with this region is nested.
- */
+/** Returns how many menus, footers, lists of related products and the like surround an element. */
 export function countAsides(region: number): number {
   return region >> 1;
 }
@@ -33,15 +30,15 @@ const hiddenElements = new Set([
   'template',
   'textarea',
 ]);
-/**
- * Returns true if scripts may reveal a hidden element of this name; false if browsers never show
- * its content.
- */
+/** Returns false for HTML elements whose content browsers never show, whatever scripts do. */
 export function isRevealable(name: string): boolean {
   return !hiddenElements.has(name);
 }
 
-/** Elements that are not about the main product. A `label` names only one of several choices. */
+/**
+ * HTML elements whose content is not about the page's main product. `label` is one of them, because
+ * its text is about only one choice, such as one size.
+ */
 const asideElements = new Set(['aside', 'dialog', 'footer', 'header', 'label', 'nav']);
 const asideRoles = new Set(['alertdialog', 'complementary', 'contentinfo', 'dialog', 'menu', 'navigation', 'search']);
 
@@ -54,8 +51,8 @@ const asideName =
   /(?:^|[\s_-])(?:accessor(?:y|ies)|also[_-](?:like|bought|viewed)|basket-?(?:drawer|popup|preview)|bestsellers?|breadcrumbs?|bundles?|cart-?(?:drawer|modal|notification|popup|preview|sidebar)|carousel-products|comments?|cookie[a-z]*|cross-?sells?|dialog|drawer|faq|footer|frequently|menu|mini-?(?:basket|cart)|modal|nav(?:bar|igation)?|newsletter|offcanvas|popup|product-?(?:card|carousel|grid|list(?!-field)|miniature|slider|teaser|tile)s?|questions|ratings?|recently?|recommend(?:ed|ations?|er)?|related|reviews?|similar|suggest(?:ed|ions?)|toast|tooltip|up-?sells?|you-?may)(?=$|[\s_-]|[A-Z0-9])/i;
 
 /**
- * Class name of a badge. Badges are ignored because pages often contain all of them and show only
- * the applicable one by styles.
+ * Class names of badges such as "Sold out". Badges are ignored, because many pages contain all of
+ * them and show only one by CSS.
  */
 const badgeName = /(?:^|[\s_-])badges?(?=$|[\s_-])/i;
 
@@ -66,8 +63,8 @@ const responsiveClass =
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /**
- * Names of the main product's containers, such as "product-card-buybox". They take precedence over
- * `asideName`.
+ * Class names of the main product. They decide even when a name also looks like another product's,
+ * such as "product-card-buybox".
  */
 const mainName = /price|buy|add-?to|purchase|product-?(?:main|info|detail|view|page|summary|single)/i;
 
@@ -91,10 +88,7 @@ function readNames(names: string): NameFlags {
 
 const MAX_CACHED_NAMES = 5000;
 
-/**
- * Creates a function that reads the flags of class names or an id (see `NameFlags`). Results are
- * cached, because a page repeats the same few hundred names.
- */
+/** Reads class names and ids with a cache, because a page repeats the same few hundred. */
 function createNameReader(): (names: string) => NameFlags {
   const cache = new Map<string, NameFlags>();
   return (names) => {
@@ -118,9 +112,10 @@ function isAsideBy(name: string, { role }: Attributes): boolean {
 const pageRoots = new Set(['html', 'body', 'main']);
 
 /**
- * Creates the function that computes an element's region. A region is a number. It states whether
- * the element is hidden, and in how many menus, footers and similar elements it is nested.
- * @param revealedOffset offset of an element that counts as shown, whatever its names and style say
+ * Creates a function that computes the `region` of an element. This number states whether the
+ * element is hidden, and how many menus, footers and similar elements contain it.
+ * @param revealedOffset offset of an element that counts as shown, even if its class names or its
+ * style hide it
  */
 export function createRegionReader(
   revealedOffset: number | null = null,

@@ -1,4 +1,3 @@
-/** A script element of a page, with its text unparsed. */
 export interface PageScript {
   /** Source of the start tag, e.g. `<script id="__NEXT_DATA__" type="application/json">`. */
   tag: string;

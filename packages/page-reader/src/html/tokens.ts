@@ -2,7 +2,6 @@ import { type Attributes, readAttributes } from './attributes.ts';
 import { decodeText } from './entities.ts';
 import type { PageScript } from './scripts.ts';
 
-/** A start tag; `offset` is the offset of its "<". */
 export interface StartTag {
   name: string;
   attributes: Attributes;
@@ -20,11 +19,13 @@ export interface TokenHandler {
 const MAX_SCRIPTS = 600;
 const MAX_TAG_LENGTH = 2000;
 
-/** Elements with unparsed content, which only their own end tag ends. */
+/**
+ * HTML elements whose content is not parsed. Tags inside them are ignored, up to the element's own
+ * end tag.
+ */
 const rawElements = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'textarea', 'title', 'xmp']);
-/** Elements with unparsed content whose text is reported. */
 const reportedElements = new Set(['textarea', 'title']);
-/** Elements for which neither `open` nor `close` is called. */
+/** HTML elements without visible text. The parser does not call `open` and `close` for them. */
 const unreportedElements = new Set(['script', 'style']);
 
 const SLASH = 47;
@@ -38,15 +39,18 @@ function isLetter(char: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
-/** Returns the offset after the next `mark`, or the page's end when there is none. */
+/**
+ * Returns the offset after the next occurrence of `mark`, such as "-->". Returns the end of the
+ * page when there is none.
+ */
 function skipPast(html: string, mark: string, from: number): number {
   const offset = html.indexOf(mark, from);
   return offset < 0 ? html.length : offset + mark.length;
 }
 
 /**
- * Returns the end of a comment or declaration. "<!-->" and "<!--->" are complete comments, other
- * comments end at "-->", and declarations end at ">".
+ * Returns the end of an HTML comment or declaration. Comments end at "-->", declarations at ">". As
+ * in browsers, "<!-->" and "<!--->" are complete comments.
  */
 function findDeclarationEnd(html: string, start: number): number {
   if (!html.startsWith('!--', start + 1)) return skipPast(html, '>', start);
@@ -69,7 +73,7 @@ function findTagNameEnd(html: string, from: number): number {
   return offset;
 }
 
-/** Creates a cached function for tag names in lower case, because pages repeat a few often. */
+/** Pages repeat a few tag names, so their lower-case forms are cached. */
 function createNameCache() {
   const cache = new Map<string, string>();
   return (html: string, start: number, end: number): string => {
@@ -82,7 +86,7 @@ function createNameCache() {
   };
 }
 
-/** Returns the offset of the next end tag of that name, or the page's end when there is none. */
+/** Returns the offset of the next end tag of an element, or the page's end when none follows. */
 function findEndTag(html: string, name: string, from: number): number {
   for (let offset = html.indexOf('</', from); offset >= 0; offset = html.indexOf('</', offset + 2)) {
     const end = offset + 2 + name.length;
@@ -92,9 +96,8 @@ function findEndTag(html: string, name: string, from: number): number {
 }
 
 /**
- * Creates a function that returns where the unparsed content of an element ends, such as that of a
- * script. The function returns null for elements whose content is parsed, and for an unclosed
- * `svg`.
+ * Creates a function that finds the end of an element whose content is not parsed, such as a
+ * script. It returns null for any other element and for an unclosed `svg`.
  */
 function createRawTextFinder(html: string) {
   let lastSvgEnd: number | undefined;
@@ -109,13 +112,9 @@ function createRawTextFinder(html: string) {
 }
 
 /**
- * Reads a page's tokens in one pass. The time is proportional to the page's length, whatever the
- * page contains.
- * Comments and the contents of scripts, styles and drawings, which are most of a page, are skipped
- * by native search. At most 600 scripts are reported, as slices of the page.
- * As in browsers, a tag within an attribute, a comment or a script is not a tag, and an unclosed
- * tag, comment or script extends to the end of the page. A text of white space is reported as one
- * space.
+ * Reports the tags, texts and first 600 scripts of an HTML page, in time proportional to its
+ * length. As in browsers, a tag within an attribute, a comment or a script is not a tag. An
+ * unclosed tag, comment or script ends with the page. White space alone is reported as one space.
  */
 export function readTokens(html: string, handler: TokenHandler): void {
   const getTagName = createNameCache();

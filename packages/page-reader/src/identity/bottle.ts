@@ -3,7 +3,6 @@ import { parseSizeMl } from '../values/size.ts';
 import { fold } from '../values/text.ts';
 import { detectOtherGoods } from './other-goods.ts';
 
-/** Kind of a product or variant: a full bottle (`bottle`), or another kind of goods. */
 export type BottleKind = 'bottle' | 'tester' | 'refill' | 'set' | 'sample' | 'other';
 
 export interface Bottle {
@@ -39,7 +38,10 @@ const MAX_TEXT_LENGTH = 300;
 /** Maximum size of an unlabelled sample: a bottle of at most this size counts as a sample. */
 const MAX_UNLABELLED_SAMPLE_ML = 3;
 
-/** Patterns of a set: "2 x 50 ml", "100 ml + 10 ml", "EdP 50ml & Lotion 75ml". */
+/**
+ * Patterns for the sizes in the name of a set, such as "2 x 50 ml", "100 ml + 10 ml" and "EdP 50ml
+ * & Lotion 75ml".
+ */
 const counted = /(?<![\d.,])(?:[2-9]|1\d) ?[x×*] ?\d{1,3}(?:[.,]\d{1,2})? ?(?:ml|мл|cl|fl|oz)(?!\p{L})/iu;
 const added =
   /\d ?(?:ml|мл|cl|oz)(?!\p{L})[^+&]{0,60}(?:\+|&| and | und | et | y | e | i | и )[^+&]{0,60}?\d ?(?:ml|мл|cl|oz)(?!\p{L})/iu;
@@ -58,7 +60,6 @@ function detectKind(text: string, sizeMl: number | null): BottleKind {
   return sizeMl !== null && sizeMl <= MAX_UNLABELLED_SAMPLE_ML ? 'sample' : 'bottle';
 }
 
-/** Reads size and kind from a variant's label or a title. A body lotion is of the kind `other`. */
 export function readBottle(text: string): Bottle {
   const short = text.slice(0, MAX_TEXT_LENGTH);
   const sizeMl = parseSizeMl(short);

@@ -78,7 +78,7 @@ describe('explainMismatch at the requested address', () => {
     ['Opium', 'Yves Saint Laurent', 'Black Opium'],
     ['Dior Homme', 'Dior', 'Dior Homme Intense'],
     ['Man', 'Bvlgari', 'Bvlgari Woman Eau de Parfum'],
-  ])('explainMismatch, expecting %s by %s, rejects another fragrance of the line: %s', (name, brand, found) =>
+  ])('explainMismatch, expecting %s by %s, rejects another fragrance with a similar name: %s', (name, brand, found) =>
     expect(checkHere(found, { name, brand }, brand)).toBe(`The page is about another fragrance of the line: ${found}`),
   );
 
@@ -116,7 +116,7 @@ describe('explainMismatch at the requested address', () => {
     expect(checkHere(found, { name, brand }, brand)).toBeNull(),
   );
 
-  test('explainMismatch checks product names before headings, and all headings when the page has no product name', () => {
+  test('explainMismatch compares all headings when no product name of the page says more than the brand', () => {
     const page = { url: requestedUrl, finalUrl: requestedUrl, brand: null };
     const headings = ['Welcome to our shop', 'Creed Aventus | Shop'];
     expect(explainMismatch(aventus, { ...page, names: ['Completely Other'], headings })).toMatch('another product');
@@ -132,7 +132,7 @@ describe('explainMismatch at the requested address', () => {
   test.each([
     'https://www.shop.example/products/dior-sauvage-edt/?a=1',
     'https://shop.example/en-gb/products/dior-sauvage-edt',
-  ])('explainMismatch treats %s as the requested address', (finalUrl) =>
+  ])('explainMismatch sees no redirect when the final address is %s', (finalUrl) =>
     expect(checkAt(finalUrl, ['Eau de Toilette 100 ml'])).toBeNull(),
   );
 });
@@ -161,7 +161,7 @@ describe('explainMismatch after a redirect', () => {
   test('explainMismatch rejects a page without a name after a redirect', () =>
     expect(checkAt(elsewhere, [])).toBe('The shop redirected to a page that names no product'));
 
-  test('explainMismatch accepts a flanker after a redirect when this flanker is the expected fragrance', () =>
+  test('explainMismatch accepts “Sauvage Elixir” after a redirect when it is the expected fragrance', () =>
     expect(
       checkAt(elsewhere, ['Dior Sauvage Elixir 60 ml'], 'Dior', { name: 'Sauvage Elixir', brand: 'Dior' }),
     ).toBeNull());

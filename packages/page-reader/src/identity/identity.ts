@@ -24,12 +24,15 @@ export interface FoundProduct {
   finalUrl: string;
   /** Product names in the page's data, the most trusted source first. */
   names: string[];
-  /** Main headings, then the page's title. */
+  /** Texts of the page's `h1` headings, then of its `title` element. */
   headings: string[];
   brand: string | null;
 }
 
-/** Single words that name other goods. They are sufficient evidence only after a redirect. */
+/**
+ * Words for goods other than perfume, such as "candle". A single such word proves another product
+ * only when the shop has redirected the request to the page.
+ */
 const otherGoodsWords =
   /\b(?:body|deodorant|deo|shower|gel|lotion|aftershave|balm|cream|candle|hair|sample|gift|set|coffret|geschenkset)\b/g;
 
@@ -38,8 +41,8 @@ function isOtherGoods({ name, brand }: Expected, text: string): boolean {
 }
 
 /**
- * Returns true if the name contains a flanker word (a word of another fragrance of the line) that
- * the expected name and brand do not contain.
+ * Returns true if `name` contains a word that the expected name lacks and that indicates a flanker.
+ * A flanker is a variation of a fragrance, such as "Sauvage Elixir" of "Sauvage".
  */
 function isFlanker(expected: Expected, name: string, anywhere: boolean): boolean {
   const known = normaliseName(`${expected.name} ${expected.brand}`);
@@ -48,8 +51,8 @@ function isFlanker(expected: Expected, name: string, anywhere: boolean): boolean
 }
 
 /**
- * Returns true if the stated brand shares no word with the expected brand. The stated brand may be
- * the shop's name.
+ * Returns true if the page's brand, which may be the shop's name, shares no word with the expected
+ * brand.
  */
 function isOtherBrand(expected: Expected, brand: string | null): boolean {
   const { brand: known } = buildSignature(expected.name, expected.brand);
@@ -59,12 +62,11 @@ function isOtherBrand(expected: Expected, brand: string | null): boolean {
 }
 
 /**
- * Returns why a page at the requested address is about another product; null when the page may be
- * about the expected one.
- * The product's own name decides, or the headings if it has none. The name must contain the
- * expected name, not only the brand, and must not state other goods, a known flanker or another
- * concentration. A page without a name, or with a name only in another script, is accepted. The
- * address is no evidence, because shops reuse addresses.
+ * Returns why a page at the requested address is about another product; null when it may be about
+ * the expected one. The product's own name decides, or else the headings. They must contain the
+ * expected name, not only the brand, and no other goods, known flanker or other concentration. A
+ * page without a name, or with one only in another script, is accepted. The address is no evidence,
+ * because shops reuse addresses.
  */
 function checkLeniently(expected: Expected, found: FoundProduct): string | null {
   const signature = buildSignature(expected.name, expected.brand);
@@ -100,8 +102,8 @@ function isComparedOnly(text: string, signature: Signature, isOfOtherBrand: bool
 }
 
 /**
- * Returns why a page after a redirect is about another product; null when the page has the full
- * expected name and nothing contradicts it.
+ * Returns why the product is not the expected one; null only if the page gives the full expected
+ * name.
  */
 function checkStrictly(expected: Expected, found: FoundProduct): string | null {
   const names = [...found.names, ...found.headings];
@@ -124,9 +126,8 @@ function checkStrictly(expected: Expected, found: FoundProduct): string | null {
 }
 
 /**
- * Returns in plain words why the page's product is not the expected one; null when nothing
- * contradicts it. The check is lenient at the requested address, and strict after a redirect to
- * another path.
+ * Returns why the product is not the expected one, in plain words; null when nothing contradicts
+ * it. The check is strict after a redirect to another path, otherwise lenient.
  */
 export function explainMismatch(expected: Expected, found: FoundProduct): string | null {
   return isSamePage(found.url, found.finalUrl) ? checkLeniently(expected, found) : checkStrictly(expected, found);

@@ -3,17 +3,18 @@ import { fold } from '../values/text.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
 import { getPageKey } from './page-address.ts';
 
-/** The page's own addresses and names, with which the described products are compared. */
 export interface PageIdentity {
-  /** Requested, final and canonical URL. */
+  /**
+   * URLs of the page: after redirects, as requested, and the canonical URL if the page states one.
+   */
   urls: string[];
   /** Headings and titles of the page, and the name of the expected product. */
   names: string[];
 }
 
 /**
- * A page counts as a list if no product fits its address or name and at least this many products
- * are unrelated.
+ * Minimum number of other products that makes a page a list of products. The page then has no main
+ * product, unless a product fits the page's address or name.
  */
 const MIN_UNRELATED_PRODUCTS = 2;
 
@@ -29,8 +30,8 @@ function toComparable({ urls, names }: PageIdentity): Comparable {
 }
 
 /**
- * Scores how well a product fits the page: 4 points for the page's address, plus 3 for its name or
- * 2 for a part of its name.
+ * Scores how well a product in the markup fits the page. The page's address gives 4 points. One of
+ * the page's titles as the product's name gives 3 points, a partly equal title gives 2.
  */
 function scoreFit(product: ParsedProduct, { base, keys, names }: Comparable): number {
   const key = product.url === null ? null : getPageKey(product.url, base);
@@ -62,7 +63,7 @@ function isRepeated(first: ParsedOffer, second: ParsedOffer): boolean {
 const MAX_MERGED_OFFERS = 500;
 const MAX_COMPARED_OFFERS = 2000;
 
-/** Removes repeated offers. The availability is unknown if the repetitions disagree. */
+/** Merges repeated offers of a product; if they disagree, the availability is unknown. */
 function mergeRepeatedOffers(offers: readonly ParsedOffer[]): ParsedOffer[] {
   const found: ParsedOffer[] = [];
   const disputed = new Set<number>();
@@ -83,7 +84,7 @@ function mergeRepeatedOffers(offers: readonly ParsedOffer[]): ParsedOffer[] {
   return found;
 }
 
-/** Merges several descriptions of one product. If they differ, the first description counts. */
+/** Merges descriptions of one product on a page; where they differ, the first one counts. */
 function mergeProducts(products: readonly [ParsedProduct, ...ParsedProduct[]]): ParsedProduct {
   const [first] = products;
   const findKnown = (key: 'brand' | 'gtin' | 'url') =>
@@ -94,8 +95,7 @@ function mergeProducts(products: readonly [ParsedProduct, ...ParsedProduct[]]): 
 }
 
 /**
- * Returns the page's own product among the products of one source: the one whose address or name
- * fits the page best. Products in lists are ignored. Null when there is no product, or when none
+ * Returns the product whose address or name fits the page best, never one in a list. Null when none
  * fits and several are unrelated.
  */
 export function selectMainProduct(products: readonly ParsedProduct[], identity: PageIdentity): ParsedProduct | null {

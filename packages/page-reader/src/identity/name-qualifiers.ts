@@ -12,10 +12,7 @@ const phrases = {
 };
 const patterns = Object.entries(phrases).map(([kind, list]) => ({ kind, pattern: compilePhrases(list) }));
 
-/**
- * "Parfum" counts as a concentration only at the end of a name, because German uses the word for
- * every perfume.
- */
+/** "Parfum" counts only at the end of a name, because German uses the word for every perfume. */
 const endsWithParfum = /\bparfum(?: spray)?(?: \d+ ?(?:ml|oz)?)*$/;
 
 function findConcentrations(text: string, hasParfum: boolean): string[] {
@@ -42,7 +39,10 @@ export function isOtherConcentration(
 const comparison =
   /(?<!\p{L})(?:inspired by|inspired from|impression of|our version of|alternative (?:to|for)|dupe (?:of|for)|clone of|compare to|similar to|smells like|inspiriert von|alternative zu|duftzwilling (?:von|zu)|dupe (?:von|zu)|inspir[ée]e? (?:de|par)|alternative [àa]|[ée]quivalent (?:de|à)|inspirado en|inspirada en|alternativa a|inspirado em|ispirato a|ge[iï]nspireerd (?:op|door)|inspirowan[ye] przez|odpowiednik|inspirace|inspirerad av|аналог|по мотивам)(?!\p{L})/iu;
 
-/** Returns the part of a name before a comparison; null when the name contains no comparison. */
+/**
+ * Returns the part of a product name before words such as "inspired by"; null if the name has no
+ * such words.
+ */
 export function stripComparison(text: string): string | null {
   const index = text.search(comparison);
   return index < 0 ? null : text.slice(0, index);

@@ -4,9 +4,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/).map(fold));
 }
 
-/**
- * Words that accompany fragrance names without being part of them; in lower case, without accents.
- */
+/** Words around fragrance names that do not belong to them; in lower case, without accents. */
 const fillers = words(`
   a and at by de del des di du e en et les of par for from fur in la le les l d made of per pour pro the und with y para por dla mit von
   eau agua parfum parfums parfume parfumes perfume perfumes perfumed fragrance fragrances cologne toilette edp edt edc extrait spray vapo
@@ -25,8 +23,8 @@ const strongFlankerWords = words(`
 `);
 
 /**
- * Words that mark a flanker only beside the fragrance's name. Elsewhere they describe a scent ("a
- * fresh summer scent").
+ * Words that mark a variant of the fragrance (a flanker), but only beside the fragrance's name.
+ * Elsewhere they describe a scent.
  */
 const weakFlankerWords = words(`
   aqua black blanc blue bleu bleue collector collection cool dark energy essence
@@ -38,10 +36,7 @@ const weakFlankerWords = words(`
 const MAX_NAME_LENGTH = 300;
 const entity = /&(?:([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash);|#?\w{2,8};)/gi;
 
-/**
- * Converts a name to words in lower case with single spaces, without accents, punctuation,
- * character references and tags.
- */
+/** Returns a name in lower case, without accents, punctuation, character references and tags. */
 export function normaliseName(text: string): string {
   return fold(
     text
@@ -69,9 +64,9 @@ export function getDistinctiveWords(text: string): string[] {
 }
 
 /**
- * Returns true if a normalised text contains a word. Pages join and split words ("CKone" for "CK
- * One", "9PM" for "9 PM"), so consecutive words that form the word when joined also match. Unless
- * the word is short, it may also be a part of a longer word.
+ * Returns true if the normalised `text` has the word. Pages join and split words ("CKone" for "CK
+ * One", "9PM" for "9 PM"), so joined words also match. A word that is not short may be a part of a
+ * longer word.
  */
 export function hasWord(text: string, word: string): boolean {
   if (` ${text} `.includes(` ${word} `)) return true;
@@ -81,9 +76,6 @@ export function hasWord(text: string, word: string): boolean {
   return parts.some((_part, index) => startsWithWords(parts, index, word));
 }
 
-/**
- * Returns true if consecutive words, from the index `start` on, form `word` when they are joined.
- */
 function startsWithWords(parts: readonly string[], start: number, word: string): boolean {
   let joined = '';
   for (const part of parts.slice(start)) {
@@ -103,9 +95,7 @@ const scripts = [
   /\p{sc=Hang}/u,
 ];
 
-/**
- * Returns the index of a word's writing system; null for numbers, which fit every writing system.
- */
+/** Finds a word's writing system; null for numbers, which fit every writing system. */
 function findScript(word: string): number | null {
   if (/^\p{N}+$/u.test(word)) return null;
   return scripts.findIndex((script) => script.test(word));
@@ -117,7 +107,10 @@ function getTotalLength(words: readonly string[]): number {
 
 /** The words that distinguish a fragrance: the words of its name, without those of its brand. */
 export interface Signature {
-  /** Words that are rare in other names. If there are none, a text must contain all of `words`. */
+  /**
+   * Words of the fragrance's name without fillers, short numbers and words for variants of a
+   * fragrance, such as "Elixir"; may be empty.
+   */
   distinct: string[];
   words: string[];
   brand: ReadonlySet<string>;
@@ -142,15 +135,14 @@ const size = /\d+(?:[.,]\d+)? ?(?:ml|мл|cl|fl|oz|g|kg|%)(?![\p{L}\d])/giu;
 const year = /^(?:19[5-9]|20[0-4])\d$/;
 
 /**
- * Returns the numbers in a text that may be a fragrance's name, such as "1881". Sizes, article
- * numbers and years are left out, but years in `wanted` are returned.
+ * Finds numbers of at most four digits that may belong to a fragrance's name. Leaves out sizes, and
+ * years that `wanted` does not contain.
  */
 function findNameNumbers(text: string, wanted: readonly string[]): string[] {
   const all = splitWords(text.slice(0, MAX_NAME_LENGTH).replace(size, ' '));
   return all.filter((word) => /^\d{1,4}$/.test(word) && (wanted.includes(word) || !year.test(word)));
 }
 
-/** Returns true for a name of numbers only: "N°5", or "1881" without its brand. */
 function isNumeric({ distinct, words }: Signature): boolean {
   return words.every(isNumber) && distinct.every(isNumber);
 }
@@ -162,7 +154,6 @@ function isNumber(word: string): boolean {
 const male = /\b(?:man|men|mens|homme|hommes|him|herren|uomo|hombre|masculino)\b/;
 const female = /\b(?:woman|women|womens|femme|femmes|her|damen|donna|mujer|feminino)\b/;
 
-/** Returns true if name and text state different genders: "Man" and "Woman" of one brand. */
 export function isForOtherGender(name: string, text: string): boolean {
   const [wanted, found] = [normaliseName(name), normaliseName(text)];
   const states = (own: RegExp, opposite: RegExp) =>
@@ -171,9 +162,8 @@ export function isForOtherGender(name: string, text: string): boolean {
 }
 
 /**
- * Returns true if a text names any product, in the writing system of the expected name. Brands,
- * sizes, concentrations and similar words do not count. If most of the text is in another writing
- * system, the result is false.
+ * Returns true if a text names any product. Brands, sizes, concentrations and similar words do not
+ * count, nor does a text that is mostly in another writing system than the expected name.
  */
 export function namesAnyProduct(text: string, signature: Signature): boolean {
   const { distinct, words, brand } = signature;
@@ -186,8 +176,8 @@ export function namesAnyProduct(text: string, signature: Signature): boolean {
 }
 
 /**
- * Minimum share of a name that a text must contain, measured in letters. One of three equally long
- * words is not enough.
+ * Minimum share of the letters of a fragrance's name that a text must contain. For a name of three
+ * equally long words, one word is not enough.
  */
 const MIN_NAME_SHARE = 0.34;
 
@@ -211,8 +201,8 @@ export function containsName(text: string, signature: Signature, minShare = MIN_
 const betweenParts = /\s[-–—|/+•·]\s|[.!?]\s|[,;:()[\]|•·]/;
 
 /**
- * Returns the flanker words in a text. Ambiguous words count only beside the fragrance's name,
- * unless `anywhere` is true.
+ * Finds words in a text that name a variant of a fragrance, such as "elixir" (a flanker). Ambiguous
+ * words count only beside the fragrance's name, or everywhere with `anywhere`.
  */
 export function findFlankerWords(text: string, signature: Signature, anywhere: boolean): string[] {
   const splitPart = (part: string) => splitWords(part.replace(/\beau de (?:parfum|toilette|cologne)\b/gi, ' '));
@@ -223,8 +213,8 @@ export function findFlankerWords(text: string, signature: Signature, anywhere: b
 }
 
 /**
- * Returns the flanker words of a name, which a page must also contain: "elixir" of "Sauvage
- * Elixir".
+ * Returns the words of a name that mark a variant of another fragrance (a flanker), such as
+ * "elixir" in "Sauvage Elixir".
  */
 export function getFlankerWords(name: string): string[] {
   return splitWords(name).filter(isFlankerWord);

@@ -99,7 +99,6 @@ const kinds = Object.entries({ shower, lotion, deodorant, soap, home, hair, shav
 
 const MAX_NAME_LENGTH = 300;
 
-/** Separates words by single spaces: "After-Shave Balm" becomes "after shave balm". */
 function normaliseSpacing(text: string): string {
   return fold(text.slice(0, MAX_NAME_LENGTH))
     .replace(/[\s\-–—_]+/g, ' ')
@@ -107,8 +106,8 @@ function normaliseSpacing(text: string): string {
 }
 
 /**
- * Returns the kind of goods that a text names and the expected name does not: shower gel, a candle,
- * a set. Null for a fragrance, and for goods of the expected kind in any language.
+ * Returns the kind of other goods that a product's name states, such as shower gel. Null for a
+ * fragrance, and when the expected product is of the same kind, whatever its language.
  */
 export function detectOtherGoods(expected: string, text: string): string | null {
   const [wanted, found] = [normaliseSpacing(expected), normaliseSpacing(text)];

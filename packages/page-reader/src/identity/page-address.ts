@@ -17,9 +17,8 @@ function decodePath(path: string): string {
 const MIN_HANDLE_LENGTH = 4;
 
 /**
- * Returns true if two addresses lead to the same page of a shop: their paths, or the last segments
- * of their paths, are equal. Shops put the visitor's language before the path ("/products/sauvage"
- * and "/en-gb/products/sauvage").
+ * Returns true for addresses with the same host and last path segment, because shops put the
+ * language before the path.
  */
 export function isSamePage(a: string, b: string): boolean {
   const [key, otherKey] = [getPageKey(a), getPageKey(b)];

@@ -7,7 +7,6 @@ export interface Rejection {
   reason: string;
 }
 
-/** The parts of a page's content that `triageContent` needs. */
 interface PageContent {
   head: PageHead;
   visibleContent: { visibleText: number };
@@ -24,7 +23,6 @@ function rejectByStatus(status: number): Rejection | null {
   return { page: 'error', reason: `The shop answered with HTTP ${status}` };
 }
 
-/** Rejects a response if a header says that bot protection blocked or challenged the request. */
 function rejectByHeaders(headers: FetchedPage['headers']): Rejection | null {
   const challenged = headers['cf-mitigated'] === 'challenge' || headers['x-amzn-waf-action'] !== undefined;
   return challenged ? { page: 'blocked', reason: 'The shop requires a bot challenge' } : null;
@@ -35,7 +33,7 @@ function rejectByContentType(type: string | undefined): Rejection | null {
   return { page: 'error', reason: `The response is not a web page but ${type.slice(0, 60)}` };
 }
 
-/** Classifies a response by status, headers and type; null when its body must be read. */
+/** Rejects a response by status, headers or an empty body; null when the body must be read. */
 export function triageResponse(page: FetchedPage): Rejection | null {
   const rejection =
     rejectByStatus(page.status) ?? rejectByHeaders(page.headers) ?? rejectByContentType(page.headers['content-type']);
@@ -80,10 +78,7 @@ const challengeMarks = [
   'are not a robot',
 ];
 
-/**
- * Maximum visible text of a bot challenge, in characters. Shop pages that only contain a script of
- * a bot protection service show far more text.
- */
+/** Maximum visible characters of a bot challenge; shop pages with bot protection show far more. */
 const MAX_CHALLENGE_TEXT_LENGTH = 1500;
 const MIN_PAGE_TEXT_LENGTH = 600;
 const MAX_MARK_SEARCH_LENGTH = 60_000;
@@ -110,8 +105,8 @@ function getPath(url: string): string {
 }
 
 /**
- * Classifies a page without a product: a challenge, a closed shop, a missing page with status 200,
- * a list, or a shell that scripts fill. Call it only if no source describes a product with offers.
+ * Explains why a page shows no product. It is called if neither markup (JSON-LD, microdata, RDFa)
+ * nor the JSON of a shop's platform describes a product.
  */
 export function triageContent(page: FetchedPage, content: PageContent, isListing: boolean): Rejection {
   if (isChallenge(page.body, content))

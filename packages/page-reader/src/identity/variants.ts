@@ -5,10 +5,7 @@ import { buildSignature, getDistinctiveWords, namesAnyProduct } from './names.ts
 
 const nonBottleKinds = new Set(['set', 'sample', 'other']);
 
-/**
- * Returns true for a variant that is not the expected kind of goods: a set, a sample, other goods
- * or another concentration.
- */
+/** True for a variant of another kind or concentration than expected, such as a sample. */
 function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
   if (variant === null) return false;
   const { kind } = readBottle(variant);
@@ -16,24 +13,21 @@ function isOtherVariant({ name, brand }: Expected, variant: string | null): bool
   return isOtherConcentration(name, [variant]);
 }
 
-/**
- * Words in the names of variants that are still the same fragrance, such as "refill" or "tester".
- */
+/** Words of variants that are still the expected fragrance, such as "refill" or "tester". */
 const editions =
   /\b(?:flacon|bottle|refill|refillable|rechargeable|recharge|tester|travel|edition|limited|engrav\w*|gravur|gift ?box|box|natural|spray|purse|pocket|vapo\w*)\b/i;
 
 /**
- * Splits a variant such as "Orage / 50 ml" into its options and returns the distinctive words of
- * each, without sizes and fillers.
+ * Splits a variant such as "Orage / 50 ml" into its options, and returns the distinctive words of
+ * each. A size has no distinctive words.
  */
 function splitOptions(variant: string): string[] {
   return variant.split(' / ').map((option) => getDistinctiveWords(option).join(' '));
 }
 
 /**
- * Returns the offers that are the expected fragrance. Some pages sell several fragrances as
- * variants of one product: if one variant has exactly the expected name, variants with another name
- * are dropped.
+ * Some pages sell several fragrances as variants of one product: if one variant has exactly the
+ * expected name, variants with another name are dropped.
  */
 export function selectExpectedVariants<T extends { variant: string | null }>(
   expected: Expected,

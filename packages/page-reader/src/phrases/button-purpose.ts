@@ -16,8 +16,8 @@ function computeShare(found: PhraseMatches<ButtonKind>, kind: ButtonKind): numbe
 }
 
 /**
- * Matches a single word. A word such as "Order" means buying only if it is nearly the whole label,
- * because shops also track orders.
+ * Matches a single word, such as "Order". It means a buy button only when it is nearly the whole
+ * label, because shops also write "Track order".
  */
 const singleWord = /^(?:[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{sc=Han}{1,2})$/u;
 const MIN_SINGLE_WORD_SHARE = 0.8;
@@ -29,8 +29,9 @@ function isBuyLabel(found: PhraseMatches<ButtonKind>): boolean {
 }
 
 /**
- * Returns true for the label of a button that promises a notification. Most of its words may say
- * when: "Notify me as soon as this is back".
+ * True for the label of a button that offers to notify the user. In "Notify me as soon as this is
+ * back", only a few words are about notifications. That is enough unless other words name another
+ * purpose, such as buying.
  */
 function isNotifyLabel(found: PhraseMatches<ButtonKind>): boolean {
   const notifyShare = computeShare(found, 'notify');
@@ -52,7 +53,6 @@ export function detectButtonPurpose(label: string): 'buy' | 'order-ahead' | 'sol
   return isBuyLabel(found) && !mentionsSoldOut(label) ? 'buy' : null;
 }
 
-/** Detects a label that also states that the product is sold out: "Sold out – notify me". */
 function detectSoldOut(label: string): 'sold-out' | null {
   return parseSoldOutStatement(label) === null ? null : 'sold-out';
 }

@@ -43,7 +43,6 @@ export const buy: Phrases = {
   fa: `افزودن به سبد خرید | افزودن به سبد | خرید | اضافه به سبد خرید | ثبت سفارش | خرید محصول | اضافه کردن به سبد خرید | خرید کنید | سفارش | خرید آنلاین | افزودن به سبدخرید | همین حالا بخرید | اضافه به سبد`,
 };
 
-/** Labels of buttons that promise a message when the product is back in stock. */
 export const notify: Phrases = {
   en: `notify me | notify me when available | notify when available | email me when available | email when available | email me when in stock | back in stock alert | back in stock notification | let me know | alert me | tell me when available | join waitlist | join the waitlist | join waiting list | add to waitlist | waitlist me | get notified | notify me when back in stock | email me when back in stock | text me when available
     stock alert | request restock | notify me when it s back | notify us | keep me posted | notify me when this product is available | sign up for restock alerts | get stock alert | receive in stock alert | be notified | let me know when available | let me know when back | subscribe to back in stock | notify me by email | email me | waitlist | waiting list | availability alert | sign up to get notified when this product is back in stock`,
@@ -87,10 +86,7 @@ export const notify: Phrases = {
   fa: `موجود شد خبرم کن | خبرم کن | به من اطلاع بده | موجود شد اطلاع بده | اطلاع رسانی | اطلاع از موجودی | در صورت موجود شدن اطلاع بده | موجود شد به من اطلاع بده | خبرم کنید | موجود شد خبرم کنید`,
 };
 
-/**
- * Labels that resemble those of buy buttons but mean something else: buying guides, wholesale, gift
- * cards, paying later.
- */
+/** Labels that resemble buy buttons: buying guides, wholesale, gift cards, paying later. */
 export const otherAction = `
   available to order online | how to buy | how to order | where to buy | buying guide | pay later | buy now pay later | gift card | wholesale | bulk order | buy in bulk | why buy | order sample | order history | order status | my orders | track order | sort order | buy gift card | view cart | go to cart | view basket | go to basket | in your cart | added to cart | place order | trade in | sell | buy used | buy back | order form | minimum order | order tracking
   add to wishlist | add to wish list | add to compare | add to favourites | add to favorites | add to registry | add to list | add to quote | add review | add a review | add comment | add to calendar | add all | add all to cart | add gift | order by phone | buy with points | in order | order number | reorder | buy again | buy it again | order by | in order to | terms of purchase | recent purchases | verified purchase | verified buyer

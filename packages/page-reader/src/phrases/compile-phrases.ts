@@ -1,9 +1,8 @@
 import { fold } from '../values/text.ts';
 
 /**
- * Compiles phrases, separated by "|" or line ends, to one regular expression for text in lower case
- * without accents. Phrases match whole words, except in writing systems without spaces between
- * words.
+ * Compiles phrases, separated by "|" or line ends, for text in lower case without accents. They
+ * match whole words, except in writing systems without spaces.
  */
 export function compilePhrases(list: string): RegExp {
   const phrases = list

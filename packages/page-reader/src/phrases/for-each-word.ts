@@ -17,8 +17,8 @@ const DIGIT = 2;
 const SIGN = 3;
 
 /**
- * First character code of each range, and the class of its characters: space, letter, digit or
- * sign. A range ends where the next one starts.
+ * Sorts characters into spaces, letters, digits and signs. Each entry is the first character code
+ * of a range and the class of the range, which ends where the next range starts.
  */
 const classStarts: readonly (readonly [number, number])[] = [
   [0x30, DIGIT],
@@ -49,22 +49,22 @@ const classStarts: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Codes of characters inside the letter ranges of `classStarts` that are not letters. They count as
+ * Characters such as "×" that Unicode places among letters, although they are none. They count as
  * spaces.
  */
 const exceptions = [
   0xd7, 0xf7, 0x37e, 0x387, 0x5be, 0x5c0, 0x5c3, 0x5f3, 0x5f4, 0x60c, 0x61b, 0x61f, 0x640, 0x6d4, 0x964,
 ];
 
-/** Class of each character (space, letter, digit or sign), by its code. */
+/** Class of each character (space, letter, digit or sign), by the character's code. */
 const classes = new Uint8Array(0x1_0000);
 for (const [first, kind] of classStarts) classes.fill(kind, first);
 for (const code of exceptions) classes[code] = SPACE;
 
 /**
- * Calls `onWord` with the bounds of each word of a normalised text, in order. A word is a run of
- * letters, a run of digits, or one character of a writing system without spaces. "100ml" is two
- * words, and so is "在庫".
+ * Calls `onWord` for each word of the normalised `text`. A word is a run of letters, a run of
+ * digits, or one character of a writing system without spaces: "100ml" is two words, and so is
+ * "在庫".
  */
 export function forEachWord(text: string, onWord: (start: number, end: number, isNumber: boolean) => void): void {
   let start = 0;

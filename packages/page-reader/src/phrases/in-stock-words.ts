@@ -46,8 +46,8 @@ export const inStock: Phrases = {
 };
 
 /**
- * Phrases that mean in stock only if the text says nothing else, because "available" may also
- * describe colours, sizes or deliveries.
+ * Phrases such as "available" that mean in stock only if they are the whole text. In a longer text,
+ * they may be about a size or a delivery.
  */
 export const available: Phrases = {
   en: 'available | product available | item available',
@@ -91,7 +91,6 @@ export const available: Phrases = {
   fa: 'در دسترس | قابل سفارش',
 };
 
-/** Phrases that mean that few are left; "#" stands for a number. */
 export const fewLeft: Phrases = {
   en: `low stock | low in stock | limited stock | last items in stock | last few | few left | few left in stock | only # left | only # left in stock | last one | last piece | last pieces | last items | almost gone | limited availability | limited quantity available
     only # remaining | just # left | left in stock | only few left | only a few left | hurry only # left | only # in stock | only # available | only # items left | only # units left | only # pieces left | stock is low | remaining in stock`,

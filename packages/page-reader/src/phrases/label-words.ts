@@ -1,8 +1,8 @@
 import type { Phrases } from './languages.ts';
 
 /**
- * Labels before a statement of stock: "Availability:", "Stock:". "Quantity" is not among them,
- * because it labels the quantity to order.
+ * Words that label the stock of a product on a page, such as "Stock status:". The word "Quantity"
+ * is not among them, because it labels the quantity to order.
  */
 export const stockLabel: Phrases = {
   en: 'availability | product availability | item availability | stock | stock status | stock availability | stock level | in stock quantity | quantity available | available quantity | quantity in stock | qty available | available qty | stock quantity | inventory | inventory status | availability status | current stock | stock on hand | online availability | units in stock | items in stock | available stock | availibility | qty in stock | in stock qty | product status',
@@ -46,7 +46,10 @@ export const stockLabel: Phrases = {
   fa: 'موجودی | وضعیت موجودی | وضعیت | وضعیت کالا | موجودی انبار | تعداد موجود | وضعیت انبار | وضعیت محصول',
 };
 
-/** Values that mean in stock after a stock label, but nothing elsewhere: "yes", "plenty". */
+/**
+ * Words that mean "in stock" only after a label such as "Availability:". Examples are "yes" and
+ * "plenty".
+ */
 export const yesWords = `
   yes | y | true | plenty | in | ja | sofort | oui | immédiate | immédiatement | immédiat | sí | inmediata | sim | imediata | imediato | sì | immediata | subito | direct | tak | jest | dużo | duża | duża ilość | średnia ilość | od ręki | na wyczerpaniu | ano | ihned | áno | ihneď | igen | van | azonnal | da | disponibil | imediată | да | много | има | ναι | άμεση | var | evet | mevcut
   есть | есть много | много | достаточно | мало | имеется | так | є | багато | достатньо | закінчується | заканчивается | бар | иә | ima | odmah | има | takoj | yra | taip | turime | ir | jā | olemas | jah | laos | on | kyllä | runsaasti | finns | finns i lager | omgående | til | já | å | あり | 有り | 有 | ○ | 可 | 있음 | 보유 | 有货 | 充足 | 充裕 | 在售 | 有售 | มี | còn | có | ada | ya | نعم | موجود | כן | יש | קיים | हाँ | है | بله | دارد | sì disponibile | high | good | normal | ok

@@ -1,7 +1,4 @@
-/**
- * Languages of the phrase lists. `hr` is Croatian, Bosnian and Serbian in Latin script, `sr` is
- * Serbian in Cyrillic script.
- */
+/** Languages: `hr` is Croatian, Bosnian and Serbian in Latin script, `sr` is Cyrillic Serbian. */
 export type Language =
   | 'en'
   | 'de'

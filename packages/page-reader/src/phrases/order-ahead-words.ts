@@ -45,7 +45,6 @@ export const backorder: Phrases = {
   fa: `قابل پیش سفارش | به صورت سفارشی | سفارشی | موجود با سفارش | با سفارش | تامین از بازار | قابل سفارش گذاری | بر اساس سفارش`,
 };
 
-/** Phrases for goods that can be ordered before their first delivery. */
 export const preorder: Phrases = {
   en: 'pre order | preorder | pre orders | preorders | available for pre order | available for preorder | pre order now | pre order today | preorder now | pre ordering | presale | pre sale | pre order item | pre order only',
   de: 'vorbestellen | vorbestellung | vorbestellbar | jetzt vorbestellen | vorverkauf | zur vorbestellung | vorbesteller | zum vorbestellen | jetzt vorbestellbar | reservieren und vorbestellen',

@@ -33,12 +33,12 @@ describe('createPhraseMatcher', () => {
     expect(matcher('in stockings')).toBeNull();
   });
 
-  test('phrase matcher finds context phrases only beside another phrase', () => {
+  test('phrase matcher finds a context phrase such as "if" only beside a phrase such as "in stock"', () => {
     expect(matcher('if you like')).toBeNull();
     expect(matcher('if in stock')?.hits.map(({ kinds }) => kinds)).toEqual([['not'], ['in']]);
   });
 
-  test('phrase matcher counts the letters of the found phrases and returns the numbers in them', () => {
+  test('phrase matcher counts the letters of the phrases that it found, and reads the 3 in "only 3 left"', () => {
     const found = matcher('Hurry: only 3 left!');
     expect(found?.letters).toBe(13);
     expect(found && countLettersOfKind(found, 'in')).toBe(8);
@@ -47,7 +47,7 @@ describe('createPhraseMatcher', () => {
     expect(matcher('0.00 in stock')?.hits[0]?.number).toBe(0);
   });
 
-  test('phrase matcher reads only the start of a long text', () => {
+  test('phrase matcher finds no phrase beyond the start of a very long text', () => {
     expect(matcher(`${'x'.repeat(1_000_000)} in stock`)).toBeNull();
   });
 });

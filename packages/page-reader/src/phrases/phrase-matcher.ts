@@ -4,12 +4,14 @@ import type { Phrases } from './languages.ts';
 
 export interface PhraseHit<Kind> {
   kinds: readonly Kind[];
-  /** Bounds of the phrase within `PhraseMatches.text`. */
+  /** Offsets of the phrase's start and end in `PhraseMatches.text`. */
   start: number;
   end: number;
-  /** Number of letters in the phrase, without digits and punctuation. */
+  /** Number of letters in the phrase, without digits and punctuation: 7 for "3 in stock". */
   letters: number;
-  /** The number in the phrase, or else directly before it ("3 in stock"); null without a number. */
+  /**
+   * Number in the stock phrase or directly before it, such as 3 in "3 in stock"; null without one.
+   */
   number: number | null;
 }
 
@@ -21,7 +23,7 @@ export interface PhraseMatches<Kind> {
   hits: readonly PhraseHit<Kind>[];
 }
 
-/** Finds phrases in a text; null when there are none. */
+/** Finds known phrases, such as "in stock", in a text. Returns null when the text contains none. */
 export type PhraseMatcher<Kind> = (text: string) => PhraseMatches<Kind> | null;
 
 interface Word {
@@ -30,26 +32,30 @@ interface Word {
   isNumber: boolean;
 }
 
-/** Placeholder for any number, in phrases and in texts. */
+/**
+ * Word that replaces every number, in phrases and in the searched texts, so that a phrase with "#"
+ * matches any number.
+ */
 const NUMBER = '0';
 
-/**
- * Index for finding phrases. Each key of `phrases` is a phrase with single spaces between its
- * words.
- */
+/** Index of phrases. Each key of `phrases` is a phrase with single spaces between its words. */
 interface Index<Kind> {
   phrases: Map<string, readonly Kind[]>;
-  /** For each hash, the number of words in the longest phrase whose first word has this hash. */
+  /**
+   * Contains, at the hash of each word, a number of words: the length of the longest phrase that
+   * starts with the word.
+   */
   maxWords: Uint8Array;
   /**
-   * For each hash, 1 if a phrase starts with a word of this hash, else 0. Phrases of `contextLists`
-   * are not considered. Only texts that contain such a word are searched.
+   * For each possible hash of a word: 1 if a phrase of `lists` starts with a word of this hash,
+   * else 0. A text in which every word has a 0 contains no such phrase and is skipped.
    */
   triggers: Uint8Array;
 }
 
 /**
- * Number of hashes, a power of two. Two words with the same hash cost only an additional lookup.
+ * Number of possible hashes of a word, a power of two. If two words have the same hash, the search
+ * only does a needless lookup.
  */
 const HASH_COUNT = 32_768;
 const MAX_HASHED_LENGTH = 10;
@@ -65,8 +71,8 @@ function hashWord(text: string, start: number, end: number): number {
 const numberHash = hashWord(NUMBER, 0, NUMBER.length);
 
 /**
- * Adds a whole list of phrases at once, because normalising thousands of phrases separately would
- * delay the start of a process.
+ * Adds a list of phrases to the phrase index. Normalises the list as a whole, which is faster than
+ * phrase by phrase.
  */
 function addList<Kind>(index: Index<Kind>, list: string, kinds: readonly [Kind], isTrigger: boolean): void {
   const { phrases, maxWords, triggers } = index;
@@ -116,8 +122,8 @@ function getMaxWords<Kind>(index: Index<Kind>, text: string, { start, end, isNum
 }
 
 /**
- * Returns the longest phrase that starts with the first of the words: its kinds and its number of
- * words. Null when no phrase starts there.
+ * Finds the longest known phrase that starts with the first of `words`. Returns what it can mean
+ * (its kinds) and its number of words, or null if there is no such phrase.
  */
 function findLongest<Kind>(index: Index<Kind>, text: string, words: readonly Word[]): [readonly Kind[], number] | null {
   let phrase = '';
@@ -167,13 +173,9 @@ function addLists<Kind extends string>(index: Index<Kind>, lists: Lists<Kind>, i
 }
 
 /**
- * Creates a function that finds the phrases of `lists` in a text, each with its kind. Phrases of
- * `contextLists` count only in a text that also contains a phrase of `lists`.
- * If phrases overlap, the first one counts. If they start at the same word, the longest one counts:
- * "not in stock" is not "in stock".
- * A text without the first word of any phrase costs one pass over its characters. The lists are
- * compiled when the first text is searched, so that a process that reads no pages does not compile
- * them.
+ * Creates a function that finds phrases in a text: those of `lists`, and those of `contextLists` if
+ * the text may contain a phrase of `lists`. A longer phrase hides a shorter one inside it: "not in
+ * stock" is found, and its "in stock" is not.
  */
 export function createPhraseMatcher<Kind extends string, Beside extends string = never>(
   lists: Lists<Kind>,

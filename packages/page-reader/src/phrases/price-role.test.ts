@@ -3,8 +3,8 @@ import type { Phrases } from './languages.ts';
 import { detectPriceRole, type PriceRole } from './price-role.ts';
 
 /**
- * Texts beside prices, by language. Semicolons separate texts for former prices, prices to pay,
- * prices per measure and instalments.
+ * Texts beside prices, by language. Each line has four groups, separated by ";": former price;
+ * price to pay; price per measure; instalment.
  */
 const sides: Phrases = {
   en: 'Was: | RRP | List price ; Sale price | Now only | Our price: ; / 100 ml | per litre | Unit price ; per month | interest-free payments | /mo',
@@ -76,7 +76,7 @@ describe('detectPriceRole', () => {
       'regular',
       ['Regular price', 'Normalpreis', 'Prix habituel', 'Běžná cena', 'MRP', 'Redovna cijena', 'Cena regularna'],
     ],
-  ])('detectPriceRole returns %s for %j', (role, texts) => {
+  ])('detectPriceRole returns the role %s for the price labels %j', (role, texts) => {
     for (const text of texts) expect([text, detectPriceRole(text)]).toEqual([text, role]);
   });
 
@@ -93,14 +93,14 @@ describe('detectPriceRole', () => {
     'Eau de Parfum',
     '/ ks',
     '',
-  ])('detectPriceRole returns null for %j', (text) => expect(detectPriceRole(text)).toBeNull());
+  ])('detectPriceRole returns null for text beside a price: %j', (text) => expect(detectPriceRole(text)).toBeNull());
 
-  test('detectPriceRole reads words at either end of a longer text', () => {
+  test('detectPriceRole reads what a price means from the first or last words of a long text beside it', () => {
     expect(detectPriceRole('What you would have paid for it until Sunday was')).toBe('was');
     expect(detectPriceRole('per litre, as the law wants us to tell you here')).toBe('unit');
   });
 
-  test('detectPriceRole ignores brackets after a number', () => {
+  test('detectPriceRole ignores a price per litre in brackets when another price precedes it', () => {
     expect(detectPriceRole('49,90 € (499,00 €/l)')).toBeNull();
     expect(detectPriceRole('(499,00 €/l)')).toBe('unit');
     expect(detectPriceRole(`${'x'.repeat(300)} per month`)).toBeNull();

@@ -4,15 +4,14 @@ import { from, harmless, other, saving, shipping } from './price-context-words.t
 import { instalment, now, regular, unit, was } from './price-words.ts';
 
 /**
- * Meaning of a price, according to the words beside it. `regular` is the former price, or the price
- * to pay if there is no other. `other` is a price before tax, in points or for bulk orders, or a
- * deposit.
+ * Role of a price on a page. `regular` is the former price, or the price to pay if there is no
+ * other price. `other` is a price before tax, in points or for bulk orders, or a deposit.
  */
 export type PriceRole = 'now' | 'was' | 'regular' | 'unit' | 'instalment' | 'shipping' | 'saving' | 'from' | 'other';
 
 /**
- * Roles of an amount. If its words state several roles, the first of this list counts. Roles that
- * mean that the amount is not the product's price come first.
+ * Roles of a price, such as the price to pay or a delivery fee. When the words near a price state
+ * several roles, the first of them in this list counts.
  */
 const rolesByPrecedence: readonly PriceRole[] = [
   'unit',
@@ -57,8 +56,8 @@ function dropBrackets(text: string): string {
 const MIN_SHARE = 0.4;
 
 /**
- * Detects the role of a price by phrases. Words at either end of a text refer to the price; words
- * in the middle of a long text may not.
+ * Finds the role of a price, such as former price, in the words beside it. Words in the middle of a
+ * text count only if they make up much of it.
  */
 function detectByWords(text: string): PriceRole | null {
   const found = matcher(text);
@@ -76,9 +75,8 @@ function detectByWords(text: string): PriceRole | null {
 }
 
 /**
- * Returns the role of a price from the words beside it, such as "statt", "per 100 ml", "from" or "x
- * 12 months". `text` must be the text on one side of the price, or one label. Null when no word
- * states a role.
+ * Returns the kind of price, such as former price or instalment, that the text beside a price
+ * states; null if it states none.
  */
 export function detectPriceRole(text: string): PriceRole | null {
   if (text.length > MAX_TEXT_LENGTH) return null;

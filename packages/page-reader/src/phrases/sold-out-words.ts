@@ -83,22 +83,22 @@ export const soldOut: Phrases = {
   fa: `ناموجود | موجود نیست | اتمام موجودی | ناموجود است | تمام شد | به اتمام رسید | موجودی ندارد | در انبار موجود نمی باشد | موجود نمی باشد | عدم موجودی | در حال حاضر موجود نیست`,
 };
 
-/**
- * Phrases that mean, beside a pre-order phrase, that pre-orders have ended or have not started yet.
- */
+/** Phrases beside a pre-order phrase which say that pre-orders have ended or not yet started. */
 export const closed = `
   closed | ended | has ended | have ended | are closed | is closed | no longer possible | not possible | period is over | pre order not available | not available for pre order
   beendet | geschlossen | nicht mehr möglich | nicht möglich | abgeschlossen | terminée | terminées | terminé | fermées | clôturée | clôturées | cerrada | cerradas | cerrado | finalizada | finalizado | terminada | encerrada | encerrado | terminado | chiuso | chiusi | chiusa | terminato | concluso | niet meer mogelijk | gesloten | afgelopen | zakończona | zakończony | ukončeny | ukončen | ukončena | ukončené | stängd | avslutad | lukket | afsluttet | avsluttet | sona erdi | kapandı | bitti
   закрыт | закрыта | завершен | завершён | окончен | окончена | закончен | закрито | завершено | 終了 | 締切 | 締め切り | 期間外 | 開始前 | 受付前 | 終了しました | は終了しました | 마감 | 종료 | 结束 | 結束 | 已结束 | 已結束 | 截止 | 已截止`;
 
-/** Phrases for a product before its first delivery. */
+/**
+ * Phrases for a product that is not on sale yet, such as "coming soon", or whose sale has ended.
+ */
 export const notYet = `
   coming soon | launching soon | available soon | not yet available | not yet released | releasing soon | arriving soon | sales period has ended | sale period has ended | sales period ended | sale period ended | sales ended | sale closed | sales closed
   demnächst verfügbar | demnächst erhältlich | bald verfügbar | bald erhältlich | bientôt disponible | prochainement disponible | prochainement | à venir | próximamente | muy pronto | em breve | brevemente | disponível em breve | prossimamente | disponibile a breve | presto disponibile | binnenkort verkrijgbaar | binnenkort leverbaar | binnenkort beschikbaar | wkrótce dostępne | wkrótce dostępny | wkrótce w sprzedaży | již brzy | brzy v prodeji | čoskoro v predaji | hamarosan | în curând | очаквайте скоро | çok yakında | скоро в продаже | скоро в наличии | незабаром у продажу | kommer snart | kommer snart i lager | pian saatavilla | tulossa pian | 近日発売 | 発売前 | 近日入荷 | 판매예정 | 판매 예정 | 출시예정 | 판매대기 | 即将上市 | 即將上市 | 即将开售 | 敬请期待 | 敬請期待 | เร็วๆ นี้ | sắp ra mắt | sắp có hàng | segera hadir | قريبا | قريباً | בקרוב`;
 
 /**
- * Phrases that mean sold out only if the text says nothing else, because pictures, sizes and
- * deliveries may also be unavailable.
+ * Phrases that mean sold out only if they are the whole text. In a longer text, only a picture or a
+ * size may be unavailable.
  */
 export const unavailable: Phrases = {
   en: 'unavailable | not available | product unavailable | item unavailable',
@@ -142,7 +142,6 @@ export const unavailable: Phrases = {
   fa: 'در دسترس نیست | غیر قابل خرید | نا موجود',
 };
 
-/** Phrases for a product that will not return. */
 export const discontinued: Phrases = {
   en: `discontinued | no longer available | no longer sold | permanently sold out | no longer for sale | no longer produced | end of life | discontinued item | no longer stocked
     permanently unavailable | no longer manufactured | permanently out of stock | not available anymore | retired product`,

@@ -1,8 +1,8 @@
 /* Words beside a stock state, in all languages together. */
 
 /**
- * Words beside a stock phrase that make it ambiguous: conditions, promises, counters, and words
- * about delivery, pictures, sizes and branches.
+ * Words beside a stock phrase that make it unclear whether the product is in stock, such as "if",
+ * "almost", "delivery", "photo" and "size".
  */
 export const otherContext = `
   there are | some | please | enter | cart | basket | checkout | warenkorb | panier | carrito | if | when | whenever | once | almost | nearly | never | before | soon | until | often | usually | not sold out | pickup | pick up | store | stores | in store | branch | unless | may | might | could | can become | in case | filter
@@ -40,7 +40,6 @@ export const otherContext = `
   หน้าร้าน | รูปภาพ | ขนาด | จัดส่ง | หาก | cửa hàng | hình ảnh | kích thước | màu | nếu | khi | sắp | giao hàng | toko | gambar | ukuran | warna | jika | segera | pengiriman | kedai | saiz
   المتجر | صورة | مقاس | لون | قريبا | إذا | عند | الشحن | التوصيل | הסניף | סניף | תמונה | מידה | צבע | בקרוב | אם | כאשר | משלוח | दुकान | छवि | आकार | रंग | जल्द | यदि | फروشگاه | تصویر | سایز | رنگ | به زودی | اگر`;
 
-/** Words that negate the words before or after them. */
 export const negation = `
   not | no | never | isn t | cannot | without | nicht | kein | keine | nie | ohne | pas | non | ne | aucun | sans | no | sin | não | nao | sem | senza | niet | geen | zonder | nie | brak | není | nejsou | ne | bez | nu | fără | не | нет | няма | без
   δεν | μη | χωρίς | değil | yok | немає | емес | жоқ | nema | nije | нема | није | ni | nėra | neturime | nav | ei | pole | eivät | inte | ej | ikke | ekki | ない | なし | 無 | 无 | 没有 | 沒有 | 없음 | ไม่ | không | tidak | bukan | tiada | غير | لا | لم | לא | אין | אינו | नहीं | نیست | نمی`;

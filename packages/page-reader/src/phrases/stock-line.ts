@@ -41,9 +41,7 @@ function parseValue(value: string): Availability | null {
   return parseAmount(value) ?? parseYesNo(value) ?? parseStockStatement(value);
 }
 
-/**
- * Returns the text after a line's stock label: '' if the line is only a label, null if it has none.
- */
+/** Returns the value after a stock label; '' if the line is only a label, null without a label. */
 function getLabelledValue(text: string): string | null {
   if (text.length > MAX_LINE_LENGTH) return null;
   const colon = text.search(/[:：]/);
@@ -60,19 +58,15 @@ function isAllLabel(found: PhraseMatches<'label'>): boolean {
   return countLettersOfKind(found, 'label') === found.letters && !/\d/.test(found.text);
 }
 
-/**
- * Returns true for a text that is only a stock label, such as "Availability:". The next element
- * then contains the value.
- */
+/** True for a stock label alone, such as "Availability:"; the next element contains the value. */
 export function isStockLabel(text: string): boolean {
   return getLabelledValue(text) === '';
 }
 
 /**
- * Reads the availability from a line such as "Availability: In stock", "Stock: 0" or "Lagerbestand
- * 12 Stk". If `isBoxed`, the line follows a stock label, or the class name of an element around it
- * is about stock: a value without a label ("12", "Yes") is then enough. Null when the line does not
- * state the stock.
+ * Reads the stock that a line of text states; null when it states none. If `isBoxed`, the line is
+ * the value of a stock label, or is in an element whose class name is about stock: "12" or "Yes" is
+ * then enough.
  */
 export function parseStockLine(text: string, isBoxed = false): Availability | null {
   const line = text.trim();
@@ -82,7 +76,10 @@ export function parseStockLine(text: string, isBoxed = false): Availability | nu
   return isBoxed ? parseValue(line) : null;
 }
 
-/** Reads a line with a stock label; null without a label or when its value states no stock. */
+/**
+ * Reads the stock that is stated after a label, as in "Availability: in stock". Null for a line
+ * without a stock label, or when the text after the label states no stock.
+ */
 export function parseLabelledStock(text: string): { value: Availability } | null {
   const value = parseValue(getLabelledValue(text.trim()) ?? '');
   return value === null ? null : { value };

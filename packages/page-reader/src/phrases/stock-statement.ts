@@ -15,9 +15,9 @@ type StockKind = StateKind | keyof typeof contexts;
 const matcher = createPhraseMatcher<StateKind, keyof typeof contexts>(states, contexts);
 
 /**
- * Limits for a text that only states the stock: its maximum length and, by kind of phrase, the
- * minimum share of letters in phrases about the stock. Filler words such as "this item is
- * currently" are not counted.
+ * A text states the stock of a product only if it has at most this many characters. Stock phrases
+ * of one kind must make up at least `minShare` of its letters. Filler words, such as "this item is
+ * currently", are left out of the calculation.
  */
 const MAX_STATEMENT_LENGTH = 100;
 const minShare = {
@@ -33,7 +33,8 @@ const minShare = {
 } as const satisfies Record<StateKind, number>;
 
 /**
- * Availability by kind of phrase. If a text states several kinds, the first of this list counts.
+ * Availability that each kind of phrase states. If a text has phrases of several kinds, the first
+ * of these kinds in the list decides.
  */
 const meanings: readonly (readonly [StateKind, Availability])[] = [
   ['backorder', 'BackOrder'],
@@ -57,18 +58,19 @@ function isStated(found: PhraseMatches<StockKind>, kind: StateKind): boolean {
   return !positive.has(kind) || !hasKind(found, 'negation');
 }
 
-/** Returns true for a text with one count, such as "5 available" or "12 pieces available". */
 function isCounted({ text }: PhraseMatches<StockKind>): boolean {
   return /^\D{0,20}\d{1,6}\D*$/.test(text) && !/\d\D{0,3}$/.test(text);
 }
 
-/** Returns true for a text with a count of zero, such as "0 in stock". */
 function statesZero({ hits, text }: PhraseMatches<StockKind>): boolean {
   if (!/(?<![\d.,])0(?:[.,]0+)?(?![\d.,])/.test(text)) return false;
   return hits.some(({ kinds, number }) => (number ?? 0) === 0 && kinds.some((kind) => positive.has(kind)));
 }
 
-/** Returns true for the words of a filter or a template: "In stock / Sold out". */
+/**
+ * Returns true if a text states both in stock and sold out, as a filter or a template does: "In
+ * stock / Sold out".
+ */
 function statesBoth(found: PhraseMatches<StockKind>): boolean {
   return hasKind(found, 'inStock') && (hasKind(found, 'soldOut') || hasKind(found, 'discontinued'));
 }
@@ -83,16 +85,12 @@ function resolveAvailability(found: PhraseMatches<StockKind> | null): Availabili
 }
 
 const isQuestion = /[?？؟]/;
-/** Matches a label, such as "In stock:". */
 const isLabel = /[:：]\s*$/;
 const filterCount = /\(\s*\d+\s*\)\s*$/;
 const clauseEnd = /[.,;!|(（、。，！–—]|\s-\s/;
 const MIN_CLAUSE_LENGTH = 2;
 
-/**
- * Returns the first clause of a text, such as "In stock" of "In stock, delivered tomorrow"; null
- * for a text of one clause.
- */
+/** Returns the first of several clauses: "In stock" of "In stock, sent today"; else null. */
 function getFirstClause(text: string): string | null {
   const end = text.search(clauseEnd);
   const clause = end < 0 ? '' : text.slice(0, end).trim();
@@ -100,11 +98,9 @@ function getFirstClause(text: string): string | null {
 }
 
 /**
- * Returns the availability that a short visible text plainly states: "Sold out", "3 in stock", "Auf
- * Bestellung".
- * Null for prose, conditions ("if sold out …"), questions, filters with a count ("Sold out (12)"),
- * and statements about one size, deliveries, shops or pictures. A text without any stock phrase
- * takes well under a microsecond.
+ * Returns the availability that a short visible text plainly states, such as "3 in stock". Null for
+ * prose, conditions, questions, filters with a count ("Sold out (12)"), and statements about one
+ * size, deliveries, shops or pictures. Text without stock phrases takes well under a microsecond.
  */
 export function parseStockStatement(text: string): Availability | null {
   if (text.length > MAX_STATEMENT_LENGTH) return null;
@@ -118,7 +114,6 @@ export function parseStockStatement(text: string): Availability | null {
   return clause === null || statesBoth(found) ? null : resolveAvailability(matcher(clause));
 }
 
-/** Returns true if a text contains any sold-out wording. */
 export function mentionsSoldOut(text: string): boolean {
   const found = matcher(text);
   return found !== null && (['soldOut', 'unavailable', 'discontinued'] as const).some((kind) => hasKind(found, kind));
@@ -127,13 +122,11 @@ export function mentionsSoldOut(text: string): boolean {
 const soldOutStates = new Set<Availability>(['OutOfStock', 'SoldOut', 'Discontinued']);
 const inStockStates = new Set<Availability>(['InStock', 'LimitedAvailability']);
 
-/** Returns the stated availability if it means that the product is unavailable, else null. */
 export function parseSoldOutStatement(text: string): Availability | null {
   const stated = parseStockStatement(text);
   return stated !== null && soldOutStates.has(stated) ? stated : null;
 }
 
-/** Returns the stated availability if it means that the product is in stock, else null. */
 export function parseInStockStatement(text: string): Availability | null {
   const stated = parseStockStatement(text);
   return stated !== null && inStockStates.has(stated) ? stated : null;

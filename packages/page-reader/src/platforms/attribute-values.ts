@@ -2,7 +2,7 @@ import { parseLooseJson } from '../schema/loose-json.ts';
 import type { Budget } from './scripts/js-literal.ts';
 import type { StateValue } from './scripts/script-values.ts';
 
-/** A value in an attribute. `tag` is the source of the start tag up to this value. */
+/** JSON in an HTML attribute. `tag` is the source of the start tag up to the attribute's value. */
 export interface AttributeValue extends StateValue {
   tag: string;
 }
@@ -12,14 +12,14 @@ const MAX_VALUE_LENGTH = 2_000_000;
 const MAX_TAG_LENGTH = 1000;
 
 /**
- * Matches the start of JSON in an attribute's value. Between double quotation marks, the JSON's own
- * quotation marks are written as entities.
+ * Matches the start of JSON in an HTML attribute. If the attribute is in double quotation marks,
+ * those of the JSON are written as `&quot;`.
  */
 const opening = /=(?:"\[?\{&(?:quot|#0?34);|'\[?\{")/g;
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ' };
 
-/** Decodes the entities that escape JSON; leaves others unchanged. */
+/** Decodes the HTML entities that occur in JSON inside an attribute, such as `&quot;`. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:(quot|amp|lt|gt|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (all, name, number, hex) => {
     if (typeof name === 'string') return entities[name.toLowerCase()] ?? all;

@@ -5,10 +5,7 @@ import { readAmount } from '../values/price.ts';
 import { buildOffer, buildProduct, createStock, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 import type { StateValue } from './scripts/script-values.ts';
 
-/**
- * Reads the stock from `instock`, which applies to the selected option, and `purchasable`, which
- * applies to the product.
- */
+/** In BigCommerce, `instock` applies to the selected option, `purchasable` to the product. */
 function readStock({ instock, purchasable, stock }: SchemaNode): Stock {
   if (instock === false) return createStock('instock', instock, 'OutOfStock');
   if (purchasable === false) return createStock('purchasable', purchasable, 'OutOfStock');

@@ -8,10 +8,7 @@ import type { StateValue } from './scripts/script-values.ts';
 
 const MAX_OFFERS = 300;
 
-/**
- * Returns the price that Bitrix marks as selected, or else the first one. Older pages write the
- * amount in `DISCOUNT_VALUE` or `VALUE` instead of `PRICE`.
- */
+/** Reads a Bitrix price; older pages have `DISCOUNT_VALUE` or `VALUE` instead of `PRICE`. */
 function readPrice(node: SchemaNode): { price: number | null; currency: string | null } {
   const prices = toArray(node.ITEM_PRICES).filter(isNode);
   const chosen = prices[Number(node.ITEM_PRICE_SELECTED ?? 0)] ?? prices[0] ?? node.PRICE ?? node.BASIS_PRICE;

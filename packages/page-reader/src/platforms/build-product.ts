@@ -9,9 +9,7 @@ import type { ParsedOffer } from '../verdict/verdict.ts';
 
 export interface Stock {
   availability: Availability | 'unknown';
-  /**
-   * The stock in the source's own words, e.g. "available: false"; null when the source states none.
-   */
+  /** Quote from the page, such as "available: false"; null when the page states no stock. */
   stated: string | null;
 }
 
@@ -23,7 +21,6 @@ export function createStock(key: string, value: unknown, availability: Availabil
   return { availability, stated: excerpt(`${key}: ${String(value)}`, 140) };
 }
 
-/** Converts a flag: true is in stock, false is out of stock, and anything else is unknown. */
 export function parseFlag(key: string, value: unknown): Stock {
   if (typeof value !== 'boolean') return UNKNOWN_STOCK;
   return createStock(key, value, value ? 'InStock' : 'OutOfStock');
@@ -37,7 +34,6 @@ export interface OfferParts extends Stock {
   currency?: string | null;
 }
 
-/** Returns the price if it is positive and within the allowed range, else null. */
 export function toPositivePrice(price: number | null): number | null {
   return price === null || price === 0 ? null : toValidAmount(price);
 }

@@ -9,7 +9,7 @@ import { isMentioned, readScriptVariable, type StateValue } from './scripts/scri
 
 const MAX_OPTIONS = 300;
 
-/** Reads a flag of Cafe24, which is T for true or F for false. */
+/** Reads a stock flag of the shop platform Cafe24, which writes T for true and F for false. */
 function parseLetterFlag(key: string, value: unknown, soldOutLetter: 'T' | 'F'): Stock {
   if (value !== 'T' && value !== 'F') return UNKNOWN_STOCK;
   return createStock(key, value, value === soldOutLetter ? 'OutOfStock' : 'InStock');

@@ -9,10 +9,7 @@ function read(body: string) {
   return readEmbedded({ html, scripts: scanPage(html).scripts }, { urls: [url], names: ['Sauvage', 'Sauvage | Shop'] });
 }
 
-/**
- * Returns a page's most trusted source and its offers. Each offer is a list of variant,
- * availability, price, currency, and stock in the source's own words.
- */
+/** Lists variant, availability, price, currency and the source's own words for each offer. */
 function quoted(body: string) {
   const [reading] = read(body);
   if (reading === undefined) return null;
@@ -79,7 +76,7 @@ describe('readEmbedded on Shopify', () => {
     [{ inventory_quantity: 0, inventory_management: 'shopify', inventory_policy: 'continue' }, 'unknown'],
     [{ inventory_quantity: 0 }, 'unknown'],
     [{}, 'unknown'],
-  ])('readEmbedded reads a Shopify variant without `available` and with %j as %s', (inventory, availability) => {
+  ])('readEmbedded reads inventory %j as %s when a Shopify variant has no `available`', (inventory, availability) => {
     const variant = { id: 1, title: '60 ml', price: 100, ...inventory };
     expect(first(currency + json({ ...product, variants: [variant] }))?.offers[0]?.[1]).toBe(availability);
   });
@@ -162,7 +159,7 @@ describe('readEmbedded on Magento', () => {
     }),
   );
 
-  test('readEmbedded reads a Magento size as in stock when every option lists it as salable', () => {
+  test('readEmbedded reads a Magento size as in stock only when `salable` lists it', () => {
     const price = (amount: number) => ({ finalPrice: { amount } });
     const options = [
       { id: '1', label: '50 ml', products: ['11'] },
@@ -229,7 +226,7 @@ describe('readEmbedded on other platforms', () => {
     });
   });
 
-  test('readEmbedded ignores the application’s state when the platform’s JSON describes the product', () => {
+  test('readEmbedded ignores other JSON in the page when the shop platform’s JSON describes the product', () => {
     const data = { product_attributes: { instock: false, purchasable: true } };
     const page = script(`var BCData = ${JSON.stringify(data)};`) + json({ name: 'Sauvage', inStock: true });
     expect(read(page).map(({ source }) => source)).toEqual(['bigcommerce']);

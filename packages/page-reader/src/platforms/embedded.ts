@@ -32,8 +32,8 @@ interface EmbeddedData extends EmbeddedPage {
 type Reader = (found: EmbeddedData) => ParsedProduct | null;
 
 /**
- * Readers of embedded data, the most trusted first, each with the source that the evidence names.
- * Platforms without a source of their own use `state`.
+ * Functions that read the product from a page's embedded data, the most reliable first, each with
+ * the name of its source. Shop platforms without a source name of their own share `state`.
  */
 const readers: readonly [SourceProduct['source'], Reader][] = [
   ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
@@ -54,7 +54,6 @@ function readState(html: string, values: readonly StateValue[], page: PageMatch)
   return product === null ? null : convertToShownUnits(product, html);
 }
 
-/** Sets the currency of prices that have none to the only currency in the page's state. */
 function addCurrency(product: ParsedProduct, currency: string | null): ParsedProduct {
   const offers = product.offers.map((offer) =>
     offer.price === null ? offer : { ...offer, currency: offer.currency ?? currency },
@@ -63,9 +62,8 @@ function addCurrency(product: ParsedProduct, currency: string | null): ParsedPro
 }
 
 /**
- * Reads the data embedded in a page: the product JSON of the shop's platform, and the initial state
- * of the shop's application. Returns the page's product from at most three sources, the most
- * trusted first. Broken data is skipped; time and memory are limited.
+ * Reads the page's product from the data in its scripts and attributes. Returns at most three
+ * descriptions of it, the most reliable first. Skips broken data, and limits time and memory.
  */
 export function readEmbedded({ html, scripts }: EmbeddedPage, identity: PageIdentity): SourceProduct[] {
   const budget = { characters: MAX_CHARACTERS, nodes: MAX_NODES };

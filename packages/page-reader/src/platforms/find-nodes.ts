@@ -5,8 +5,8 @@ const MAX_NODES = 60_000;
 const MAX_DEPTH = 14;
 
 /**
- * Returns the objects in a page's state that `isWanted` accepts, the least nested first. Their
- * number and depth are limited.
+ * Finds the objects in a page's data that `isWanted` accepts, the least nested first. Examines a
+ * limited number of objects up to a limited depth.
  */
 export function findNodes(
   values: readonly StateValue[],

@@ -17,10 +17,7 @@ function findCurrency(values: readonly StateValue[]): string | null {
   return isNode(currency) ? parseCurrency(toText(currency.code)) : null;
 }
 
-/**
- * Reads the sizes of a Tiendanube (Nuvemshop) page from `LS.variants = […]`, or from an attribute
- * of the product's container.
- */
+/** Reads a Tiendanube page's sizes: `LS.variants = […]`, or an attribute of the container. */
 export function readTiendanube(
   values: readonly StateValue[],
   attributes: readonly AttributeValue[],
@@ -41,10 +38,7 @@ export function readTiendanube(
   return buildProduct({ name: null, offers });
 }
 
-/**
- * Reads VTEX's `var skuJson_0 = {…}`. Its prices are in hundredths. Prices of unavailable sizes are
- * wrong and therefore ignored.
- */
+/** Reads VTEX's `skuJson_0`: prices in hundredths, without wrong prices of unavailable sizes. */
 export function readVtexSkus(values: readonly StateValue[]): ParsedProduct | null {
   const data = values.find(({ name, value }) => /^skuJson(?:_0)?$/.test(name) && isNode(value))?.value;
   if (!isNode(data)) return null;

@@ -11,7 +11,10 @@ import { isMentioned, type StateValue } from './scripts/script-values.ts';
 
 const MAX_SIZES = 300;
 
-/** Returns true for an entry of the "recently viewed" list, which has `is_salable` and prices. */
+/**
+ * Returns true for a product in Magento's "recently viewed" list. These products have a stock flag
+ * (`is_salable`) and prices.
+ */
 function isProviderItem(node: SchemaNode): boolean {
   return isNode(node.price_info) && 'is_salable' in node && typeof node.name === 'string';
 }
@@ -23,10 +26,7 @@ function readSalable({ is_salable: value }: SchemaNode): Stock {
   return UNKNOWN_STOCK;
 }
 
-/**
- * Returns true for the options of a product with sizes. Magento names them `spConfig` before
- * version 2.2 and `jsonConfig` since.
- */
+/** Magento's options of a product with sizes: `spConfig` before Magento 2.2, `jsonConfig` since. */
 function isConfiguration(node: SchemaNode): boolean {
   return isNode(node.optionPrices) && isNode(node.attributes);
 }
@@ -50,10 +50,7 @@ function indexVariantLabels({ attributes }: SchemaNode): ReadonlyMap<string, str
   return labels;
 }
 
-/**
- * Returns the ids of the sizes that every option lists as salable; null before Magento 2.4, which
- * introduced these lists.
- */
+/** Returns the ids of sizes that all Magento options list as salable; null before Magento 2.4. */
 function findSalableIds({ salable }: SchemaNode): ReadonlySet<string> | null {
   if (!isNode(salable)) return null;
   const lists = Object.values(salable).filter(isNode).slice(0, 5);
@@ -104,10 +101,7 @@ function readPrice(
   return readAmount(info.final_price, currency) ?? (box === undefined ? null : readFinalPrice(box.prices, currency));
 }
 
-/**
- * Reads the product in the `x-magento-init` scripts of Magento 2: its sizes with price and, since
- * Magento 2.4, with stock. A product without sizes is read as one offer.
- */
+/** Reads a Magento page. Sizes state stock since Magento 2.4; without sizes, there is one offer. */
 export function readMagento(
   scripts: readonly PageScript[],
   values: readonly StateValue[],

@@ -3,11 +3,13 @@ import { getPageKey } from '../identity/page-address.ts';
 import { hasAnyProperty, isNode, type SchemaNode, toArray } from '../schema/schema-node.ts';
 import { fold } from '../values/text.ts';
 
-/** Compares the objects in a page's scripts with the page's own names and addresses. */
+/**
+ * Finds out which data in a page's scripts is about the page's own product, by name and address.
+ */
 export interface PageMatch {
   /**
-   * Scores how well an object fits the page: 3 for its name or 2 for a similar name, plus 4 for its
-   * address. An object that matches only by its number gets 2, any other object 0.
+   * Scores how well an object in the page's data fits the page: 3 for its name or 2 for a similar
+   * name, plus 4 for its address. If neither fits, an id or SKU in the page's address gives 2.
    */
   fit(node: SchemaNode): number;
 }
@@ -44,10 +46,7 @@ const identifyingKeys = new Set([...nameKeys, ...handleKeys, ...urlKeys, ...idKe
 const MAX_NAME_LENGTH = 300;
 const MAX_CACHED_NAMES = 10_000;
 const MIN_HANDLE_LENGTH = 4;
-/**
- * A name counts as similar to a longer name that contains it if it has at least this share of the
- * longer name's length.
- */
+/** Two names are similar if one contains the other and has at least this share of its length. */
 const MIN_NAME_OVERLAP = 0.5;
 
 export function readName(node: SchemaNode): string | null {
@@ -59,10 +58,7 @@ export function readName(node: SchemaNode): string | null {
   return null;
 }
 
-/**
- * Returns true if an address contains this number or code. Numbers that are too short for a product
- * do not count.
- */
+/** Returns true if a page's address contains a product's id, unless the id is too short. */
 function isNumberIn(address: string, id: unknown): boolean {
   const text = typeof id === 'number' || typeof id === 'string' ? String(id).toLowerCase() : '';
   if (text.length < 5 || text.length > 40 || !/\d{2}.*\d{2}/.test(text)) return false;
@@ -78,8 +74,8 @@ function splitTitle(title: string): string[] {
 const MAX_URL_LENGTH = 600;
 
 /**
- * Returns true if `isWanted` accepts the text of one of the object's properties `keys`. If a
- * property is a list, its first two texts are tested.
+ * Returns true if one of the properties `keys` in the page's product data has a wanted text. If a
+ * property is a list, only its first two entries are examined.
  */
 function hasText(node: SchemaNode, keys: readonly string[], isWanted: (text: string) => boolean): boolean {
   return keys.some((key) => {

@@ -10,10 +10,7 @@ import type { StateValue } from './scripts/script-values.ts';
 
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1';
 
-/**
- * Reads the stock of a product. If `allow_oosp` permits orders beyond the stock, `availability`
- * stays "available" at quantity 0, which is a back order.
- */
+/** Reads PrestaShop's stock. With `allow_oosp`, "available" at quantity 0 is a back order. */
 function readStock(product: SchemaNode): Stock {
   const { availability } = product;
   const count = parseCount(product.quantity);
@@ -33,7 +30,6 @@ function describeVariant(attributes: unknown): string | null {
   return joinOptions(nodes.map((node) => (isNode(node) ? node.name : null)));
 }
 
-/** Returns the currency from `var prestashop = {"currency": {"iso_code": "EUR"}}`. */
 function findCurrency(values: readonly StateValue[]): string | null {
   const shop = values.find(({ name }) => name === 'prestashop')?.value;
   const currency = isNode(shop) ? shop.currency : null;
@@ -50,7 +46,8 @@ function isProduct({ name, value }: AttributeValue): boolean {
 }
 
 /**
- * Reads the selected combination from `#product-details[data-product]` of PrestaShop 1.7 and later.
+ * Reads the selected variant of a PrestaShop product. PrestaShop 1.7 and later state it as JSON in
+ * the attribute `data-product`.
  */
 export function readPrestaShop(
   attributes: readonly AttributeValue[],

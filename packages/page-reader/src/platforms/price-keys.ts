@@ -11,7 +11,10 @@ export interface StatePrice {
   currency: string | null;
 }
 
-/** Keys of the price to pay, the most reliable first; in lower case without `_` and `-`. */
+/**
+ * JSON keys under which shops store the price to pay, the most reliable first. They are in lower
+ * case without `_` and `-`, because shops spell keys differently.
+ */
 const reducedPriceKeys = ['saleprice', 'specialprice', 'promoprice', 'discountprice', 'discountedprice', 'offerprice'];
 const usualPriceKeys = [
   'finalprice',
@@ -37,7 +40,6 @@ const usualPriceKeys = [
   'itemprice',
   'productprice',
 ];
-/** Keys of the price to pay inside a price object. */
 const innerPriceKeys = [
   'sales',
   'sale',
@@ -88,7 +90,10 @@ export function findCurrency(node: SchemaNode): string | null {
   return null;
 }
 
-/** Returns the currency in a page's state; null when the state contains none or several. */
+/**
+ * Returns the only currency in the data of a page's scripts; null when they contain none or
+ * several.
+ */
 export function findOnlyCurrency(values: readonly StateValue[]): string | null {
   const nodes = findNodes(values, (node) => findCurrency(node) !== null, MAX_CURRENCY_NODES);
   const found = new Set(nodes.map(findCurrency));
@@ -96,7 +101,9 @@ export function findOnlyCurrency(values: readonly StateValue[]): string | null {
   return found.size === 1 ? only : null;
 }
 
-/** Limit of a search: the number of objects that may still be examined. */
+/**
+ * Limits the search for a price in a page's JSON: the number of objects that may still be examined.
+ */
 interface Search {
   remaining: number;
 }
@@ -104,8 +111,8 @@ interface Search {
 const NO_PRICE: StatePrice = { price: null, currency: null };
 
 /**
- * Reads a price that is a number, a text, or an object around one. `centAmount` and keys that end
- * in `InCents` are in minor units.
+ * Reads a price in the data of a page's scripts. `centAmount` and keys that end in `InCents` are in
+ * minor units.
  */
 function readPrice(value: unknown, currency: string | null, search: Search): StatePrice {
   if (typeof value === 'number' || typeof value === 'string') {
@@ -138,8 +145,8 @@ function findFirstPrice(
 }
 
 /**
- * Returns the price of an object in a shop's state: the reduced price, unless it is higher than the
- * usual one. Numbers are whole units unless their key says cents.
+ * Returns the price of an object in a page's data. Prefers the reduced price to the usual price,
+ * unless the reduced price is the higher one.
  */
 export function findPrice(node: SchemaNode, parentCurrency: string | null): StatePrice {
   const currency = findCurrency(node) ?? parentCurrency;

@@ -7,8 +7,8 @@ function hasStock({ product }: StateProduct): boolean {
 }
 
 /**
- * Returns 'in' if the product or one of its offers is in stock, else the first stock class that
- * they state. Returns '' if they state none.
+ * Returns 'in' if the product or one of its offers is in stock. Otherwise returns the first of
+ * 'later' (can be ordered) and 'out' that they state; '' if they state none.
  */
 function getStockKind({ product }: StateProduct): string {
   const kinds = [product.availability, ...product.offers.map(({ availability }) => availability)].map(getStockClass);
@@ -16,9 +16,9 @@ function getStockKind({ product }: StateProduct): string {
 }
 
 /**
- * Selects the page's product among those in its state: the best fit and, among equal fits, the
- * first that states a stock. Equal fits with different stock classes are merged if they are sizes
- * of one product; otherwise the stock becomes unknown.
+ * Returns the product that fits the page best; of several, the first that states its stock. If
+ * their stock differs, sizes of one product are merged; for other products, the stock becomes
+ * unknown.
  */
 export function selectStateProduct(products: readonly StateProduct[]): ParsedProduct | null {
   const bestFit = Math.max(...products.map(({ fit }) => fit));
@@ -31,8 +31,8 @@ export function selectStateProduct(products: readonly StateProduct[]): ParsedPro
 }
 
 /**
- * Merges products that have one offer each and different SKUs, because they are sizes of one
- * product; null for other products.
+ * Merges products that are sizes of one product. Returns null unless each has exactly one offer,
+ * with an SKU of its own.
  */
 function mergeSizes(products: readonly StateProduct[]): ParsedProduct | null {
   const offers = products.flatMap(({ product }) => product.offers);
@@ -48,7 +48,8 @@ function clearStock(product: ParsedProduct): ParsedProduct {
 }
 
 /**
- * Adds the price from another object, for products that state stock and price in separate objects.
+ * Adds a price to a product whose only offer has none. Some pages state stock and price in separate
+ * objects of their scripts, so the price is taken from the other objects.
  */
 function addPrice(product: ParsedProduct, others: readonly StateProduct[]): ParsedProduct {
   const [only] = product.offers;

@@ -8,8 +8,8 @@ import { isMentioned, type StateValue } from './scripts/script-values.ts';
 import { isShopifyProduct, readShopifyProduct } from './shopify.ts';
 
 /**
- * Texts that identify a page rendered by Shopify. Other storefronts on Shopify may state prices in
- * other units.
+ * Texts by which pages that Shopify renders are recognised. Other websites may show Shopify
+ * products with prices in another unit, so they are not read here.
  */
 const marks = ['Shopify.shop', 'Shopify.theme', 'ShopifyAnalytics', 'Shopify.currency'];
 const currencyMarks = ['Shopify.currency', 'ShopifyAnalytics.meta.currency'];
@@ -27,8 +27,8 @@ function findCurrency(html: string): string | null {
 }
 
 /**
- * Returns the product in `var meta = {"product": {…}}`, which identifies the page's product but
- * does not state its stock.
+ * Returns the page's product from Shopify's script variable `meta`, or null. This product lists its
+ * variants but states no stock.
  */
 function findMetaProduct(values: readonly StateValue[]): SchemaNode | null {
   const named = values.find(({ name, value }) => /(?:^|\.)meta$/.test(name) && isNode(value) && isNode(value.product));
@@ -49,8 +49,8 @@ function indexVariants(values: readonly StateValue[]): ReadonlyMap<string, Schem
 }
 
 /**
- * Fills in the stock of variants from other data on the page, because some themes omit `available`
- * in the product.
+ * Completes the variants of a Shopify product that do not state their stock. Some themes state the
+ * stock of the same variants elsewhere on the page.
  */
 function addStock(product: SchemaNode, values: readonly StateValue[]): SchemaNode {
   const variants = toArray(product.variants).slice(0, MAX_VARIANTS).filter(isNode);
@@ -77,11 +77,7 @@ function toProduct(meta: SchemaNode): SchemaNode {
   return { title, vendor: meta.vendor, variants: titled };
 }
 
-/**
- * Reads the product JSON that themes write into a page rendered by Shopify, with prices in
- * hundredths, in the currency that the page declares. Null when there is none for the page's
- * product.
- */
+/** Reads a Shopify page, with prices in hundredths; null without JSON of the page's product. */
 export function readShopifyPage(
   { html, scripts }: EmbeddedPage,
   values: readonly StateValue[],

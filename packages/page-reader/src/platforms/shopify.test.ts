@@ -53,7 +53,7 @@ describe('readPage with Shopify JSON', () => {
     ]);
   });
 
-  test('readPage reads decimal Shopify prices in whole units when the product comes from a list', () => {
+  test('readPage reads the Shopify price "89.90" as 89.9 when the JSON is a list of products', () => {
     const listed = {
       products: [{ ...product([{ title: 'Default Title', available: true, price: '89.90' }]), title: 'Sauvage 100ml' }],
     };
@@ -88,7 +88,7 @@ describe('readPage with Shopify JSON', () => {
     expect(verdict.availability).toBe('OutOfStock');
   });
 
-  test('readPage drops Shopify variants that are other goods', () => {
+  test('readPage drops Shopify variants that are not a bottle of the fragrance, such as a shower gel', () => {
     const variants = [
       { title: '50 ml', available: false, price: 1 },
       { title: 'Shower Gel 200 ml', available: true, price: 1 },

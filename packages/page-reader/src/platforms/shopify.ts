@@ -13,9 +13,8 @@ const MAX_VARIANTS = 250;
 const DEFAULT_VARIANT_TITLE = 'Default Title';
 
 /**
- * Reads a Shopify price. `/products/{handle}.js` states integers in hundredths in every currency
- * (1000 yen are 100000); `/products.json` states decimal texts in whole units. Null for other
- * values.
+ * Reads a Shopify price: integers of `/products/{handle}.js` are hundredths in every currency (1000
+ * yen are 100000), decimal texts of `/products.json` are whole units. Null for other values.
  */
 function readPrice(value: unknown): number | null {
   const isDecimal = typeof value === 'string' && /^\d{1,9}\.\d{1,3}$/.test(value);
@@ -25,8 +24,8 @@ function readPrice(value: unknown): number | null {
 }
 
 /**
- * Reads the stock of a variant. Without `available` the count decides. A count of 0 is unknown if
- * the shop sells beyond its stock.
+ * Reads a Shopify variant's stock from `available`, or else from the count. A count of 0 is unknown
+ * unless the shop counts the stock and does not sell beyond it.
  */
 function readStock(variant: SchemaNode): Stock {
   const { available, inventory_quantity: count } = variant;
@@ -57,10 +56,7 @@ export function isShopifyProduct(value: unknown): value is SchemaNode {
   return Array.isArray(value.variants) && value.variants.every((variant) => isNode(variant) && 'price' in variant);
 }
 
-/**
- * Reads a Shopify product. Its JSON has no currency, but the page around it may. A variant without
- * availability, as in `/products/{handle}.json`, is unknown, never in stock.
- */
+/** Reads a Shopify product. Its JSON has no currency; a variant without availability is unknown. */
 export function readShopifyProduct(product: SchemaNode, currency: string | null = null): ParsedProduct {
   const title = toText(product.title) ?? '';
   const variants = toArray(product.variants).slice(0, MAX_VARIANTS).filter(isNode);
@@ -87,10 +83,7 @@ export function parseJsonBody(page: FetchedPage): unknown {
   return looksLikeJson && !/html/i.test(type) ? (parseLooseJson(page.body) ?? null) : undefined;
 }
 
-/**
- * Returns the product of a JSON response if it is the only one. It may be the response itself, or
- * be under `product` or `products`.
- */
+/** Finds a Shopify product: the response itself, or the only one in `product` or `products`. */
 export function findShopifyProduct(body: unknown): SchemaNode | null {
   if (isShopifyProduct(body)) return body;
   if (!isNode(body)) return null;

@@ -5,8 +5,8 @@ const MIN_MINOR_UNIT_PRICE = 100;
 const MAX_OCCURRENCES = 50;
 
 /**
- * Text that marks a number beside it as a price: a currency, a quotation mark, or the start or end
- * of a tag. Numbers in a drawing's path rarely have such a text beside them.
+ * What stands directly before or after a price in HTML: a currency, a quotation mark or a tag. This
+ * tells prices from other numbers, such as coordinates in SVG drawings.
  */
 const contextBefore = /(?:\p{Sc}|[A-Z]{3}|[>"'])\s?$/u;
 const contextAfter = /^(?:\s|&nbsp;)?(?:\p{Sc}|[A-Z]{3}\b|zł|kr\b|Kč|[<"'])/u;

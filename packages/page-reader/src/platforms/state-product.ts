@@ -7,7 +7,10 @@ import type { StateValue } from './scripts/script-values.ts';
 import { type ParentProduct, readGtin, readNodeStock, readVariants } from './state-variants.ts';
 import { normaliseKey } from './stock-keys.ts';
 
-/** A product in a page's state, and how well it fits the page (see `PageMatch`). */
+/**
+ * Product found in the JSON data of a page's scripts. The higher the score `fit`, the more likely
+ * it is the page's own product.
+ */
 export interface StateProduct {
   product: ParsedProduct;
   fit: number;
@@ -51,10 +54,7 @@ function readProduct(
   return buildProduct({ name, brand, offers: [buildOffer(own, name)] });
 }
 
-/**
- * Returns the products in a page's state that fit the page (see `PageMatch`), the least nested
- * first. Their number and depth are limited.
- */
+/** Returns the products that fit the page, the least nested first; number and depth are limited. */
 export function findStateProducts(values: readonly StateValue[], page: PageMatch): StateProduct[] {
   const found: StateProduct[] = [];
   const seen = new Set<object>();

@@ -7,7 +7,10 @@ import { findCurrency, findPrice } from './price-keys.ts';
 import { normaliseKey, readStock } from './stock-keys.ts';
 
 const MAX_VARIANTS = 300;
-/** Minimum length of a product's name, in characters. Names of sizes are shorter. */
+/**
+ * In a list on a product page, an entry's name of at least this length may be the name of another
+ * product. Names of bottle sizes are shorter.
+ */
 const MIN_PRODUCT_NAME_LENGTH = 25;
 
 const variantKeys = new Set(
@@ -15,7 +18,9 @@ const variantKeys = new Set(
   combinations productitems variantlist variationlist skulist childskus variantoptions productvariants
   productvariations models colors colours articles sellers inventories`.split(/\s+/),
 );
-/** Keys of objects around a list of variants, as in GraphQL and state stores. */
+/**
+ * Keys under which an object contains a list of product variants, as in GraphQL: `{"edges": […]}`.
+ */
 const wrapperKeys = ['nodes', 'edges', 'items', 'list', 'values', 'data'];
 const labelKeys = ['size', 'title', 'name', 'label', 'option1', 'value', 'sizeName', 'displayName', 'shade', 'color'];
 const gtinKeys = ['gtin', 'gtin13', 'ean', 'barcode', 'ean13', 'upc'];
@@ -56,7 +61,10 @@ export function readNodeStock(node: SchemaNode): Stock {
   return seller === null ? UNKNOWN_STOCK : readStock(seller);
 }
 
-/** Returns true for a list of other products: most names are long and share no word with `name`. */
+/**
+ * Returns true if most entries of a list are products other than the one called `name`. The name of
+ * such an entry is long and shares no word with `name`.
+ */
 function listsOtherProducts(elements: readonly SchemaNode[], name: string | null): boolean {
   const label = new Set(
     fold(name ?? '')
@@ -71,8 +79,8 @@ function listsOtherProducts(elements: readonly SchemaNode[], name: string | null
 }
 
 /**
- * The product whose variants are read. `search` is the number of objects that may still be
- * examined, for all products of the page together.
+ * Product in a page's embedded data whose variants are read. `search.remaining` limits the work: it
+ * is the number of objects of the data that may still be read.
  */
 export interface ParentProduct {
   name: string | null;
@@ -80,10 +88,7 @@ export interface ParentProduct {
   search: { remaining: number };
 }
 
-/**
- * Returns the sizes of a product from its most informative list of variants. Variants such as
- * colours may contain sizes of their own, down to the level `depth`.
- */
+/** Reads the most informative list of variants. A variant, such as a colour, may contain sizes. */
 export function readVariants(node: SchemaNode, parent: ParentProduct, depth: number): ParsedOffer[] {
   const offers: ParsedOffer[] = [];
   for (const key of Object.keys(node).slice(0, 400)) {
@@ -98,8 +103,8 @@ export function readVariants(node: SchemaNode, parent: ParentProduct, depth: num
 }
 
 /**
- * Returns true if list `a` has more offers with a known availability than list `b`; if both have
- * equally many, true if `a` is longer.
+ * Returns true if list `a` is more informative than list `b`: it has more offers with a known
+ * availability. If these are equally many, the longer list wins.
  */
 function isBetter(a: readonly ParsedOffer[], b: readonly ParsedOffer[]): boolean {
   const known = (offers: readonly ParsedOffer[]) =>

@@ -47,7 +47,7 @@ describe('readEmbedded stock of a state', () => {
     [{ status: 'active' }, 'unknown'],
     [{ available: 'maybe' }, 'unknown'],
     [{ stock: 1e308 * 10 }, 'unknown'],
-  ])('readEmbedded reads %j in the state of a page as the availability %s', (words, availability) =>
+  ])('readEmbedded reads the fields %j of a product in the page’s JSON as the availability %s', (words, availability) =>
     expect(offer(state(words))?.availability).toBe(availability),
   );
 });
@@ -65,12 +65,12 @@ describe('readEmbedded prices of a state', () => {
     [{ price: -5 }, null],
     [{ price: 1e300 }, null],
     [{ price: 0 }, null],
-  ])('readEmbedded reads %j in the state of a page as the price %s', (words, price) => {
+  ])('readEmbedded reads the fields %j of a product in the page’s JSON as the price %s', (words, price) => {
     const product = next({ name: 'Sauvage', inStock: true, ...words });
     expect(offer(product)?.price).toBe(price);
   });
 
-  test('readEmbedded converts an integer price to whole units only when the page shows a hundredth of it as a price', () => {
+  test('readEmbedded reads the integer price 5674 as 56.74 only when the page shows 56.74 as a price', () => {
     const product = next({ name: 'Sauvage', inStock: true, price: 5674 });
     expect(offer(product)?.price).toBe(5674);
     expect(offer(`${product}<b>56,74 €</b>`)?.price).toBe(56.74);
@@ -78,7 +78,7 @@ describe('readEmbedded prices of a state', () => {
     expect(offer(`${product}<path d="M0 56.74 3"/>`)?.price).toBe(5674);
   });
 
-  test('readEmbedded uses the currency of the state when the state names only one', () => {
+  test('readEmbedded uses the currency in the page’s data only when the data contain exactly one', () => {
     const product = { name: 'Sauvage', inStock: true, price: 5 };
     expect(offer(next({ ...product, shop: { currencyCode: 'SEK' } }))?.currency).toBe('SEK');
     expect(offer(next({ ...product, shop: [{ currency: 'SEK' }, { currency: 'NOK' }] }))?.currency).toBeNull();
@@ -86,7 +86,7 @@ describe('readEmbedded prices of a state', () => {
 });
 
 describe('readEmbedded product selection', () => {
-  test('readEmbedded selects the product with the page’s name, address or number', () => {
+  test('readEmbedded selects the product whose name, address or SKU matches the page', () => {
     const others = {
       related: [{ name: 'Sauvage', price: 1, inStock: false }],
       list: [{ name: 'Eros', inStock: false }],
@@ -168,7 +168,7 @@ describe('readEmbedded state formats', () => {
     ],
     ['an attribute', `<div id="app" data-page="${product.replaceAll('"', '&quot;')}"></div>`],
     ['an attribute in single quotes', `<div :product='${product}'></div>`],
-  ])('readEmbedded finds the product when the state of a page is in %s', (_case, body) =>
+  ])('readEmbedded finds the product when the page embeds its data in %s', (_case, body) =>
     expect(offer(body)?.availability).toBe('OutOfStock'),
   );
 
@@ -210,7 +210,7 @@ describe('readEmbedded on hostile states', () => {
     expect(({} as Record<string, unknown>).inStock).toBeUndefined();
   });
 
-  test('readEmbedded finds a product behind 500 scripts, but not behind a script that uses up the budget', () => {
+  test('readEmbedded finds a product after 500 scripts, but not after a script of 3.1 million characters', () => {
     const filler = `<script>price = {"a":"${'x'.repeat(1000)}"}</script>`;
     expect(offer(`${filler.repeat(500)}<script>p = ${own}</script>`)?.availability).toBe('InStock');
     const giant = `<script>price = {"a":"${'x'.repeat(3_100_000)}"}</script>`;
@@ -231,7 +231,7 @@ describe('readEmbedded with a large assigned state', () => {
     ['at the end of the script', `window.state = ${large};`],
     ['before more of the script', `window.state = ${large}; start({ price: 1 });`],
     ['in a function', `(function () { window.state = ${large}; })()`],
-  ])('readEmbedded reads the product from a large state that is assigned %s', (_case, script) => {
+  ])('readEmbedded reads the product from a large object that a script assigns to a variable %s', (_case, script) => {
     expect(offer(`<script>${script}</script>`)).toMatchObject({ availability: 'InStock', price: 89.9 });
   });
 });

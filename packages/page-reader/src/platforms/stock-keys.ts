@@ -11,16 +11,17 @@ import { createStock, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 
 const toSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Keys of stock flags: true means in stock, false means out of stock. */
 const inStockKeys = toSet(`
   available isavailable availableforsale isavailableforsale instock isinstock hasstock instockstatus orderable
   isorderable availabletoorder canbuy canbebought salable issalable saleable issaleable readytoorder onstock
 `);
-/** Keys of flags: false means unavailable, true only that the shop sells the product at all. */
+/**
+ * Keys of flags in a shop's JSON. False means that the product is unavailable. True only means that
+ * the shop sells the product, which may still be out of stock.
+ */
 const sellableKeys = toSet(
   'purchasable ispurchasable purchaseable sellable issellable buyable isbuyable onlinesellable',
 );
-/** Keys of sold-out flags: true means sold out, false means in stock. */
 const soldOutKeys = toSet('soldout issoldout outofstock isoutofstock oos isoos currentlynotinstock nostock');
 const preorderKeys = toSet(
   'preorder ispreorder preorderable ispreorderable onpreorder isonpreorder availableforpreorder',
@@ -43,9 +44,12 @@ const oversellKeys = toSet(`
   allowoosp continueselling sellwhenoutofstock unlimited infinitestock isunlimited oversell allowoversell
 `);
 
-/** Keys of objects that contain only stock information. */
+/** JSON keys of objects that describe only a product's stock, such as `inventory`. */
 const holders = toSet('availability inventory stock stockinfo stockstatus stockdata availabilityinfo stocks');
-/** Generic keys that state the stock inside an object about stock: `status` in `availability`. */
+/**
+ * JSON keys that state the stock only inside an object about stock, such as `status` inside
+ * `availability`.
+ */
 const insideStates = toSet('status state code value type name');
 const insideCounts = toSet('quantity qty level value count amount');
 
@@ -118,8 +122,8 @@ function recordNode(statements: StockStatements, node: SchemaNode, isInside: boo
 }
 
 /**
- * Returns the stock on which all statements agree. If they contradict each other, the availability
- * is unknown and `stated` quotes them all.
+ * Returns the stock on which all statements agree. If they contradict each other, the stock is
+ * unknown, and `stated` quotes all of them.
  */
 function findCommonStock(all: readonly Stock[]): Stock {
   const [first = UNKNOWN_STOCK] = all;
@@ -135,9 +139,9 @@ function applyOrderAhead(statements: StockStatements, stock: Stock): Stock {
 }
 
 /**
- * Reads the stock from an object's own properties. The stock is unknown if flags and words state
- * different stock classes. A count decides only if there are no flags and words. A count of 0 is
- * ignored if the shop sells beyond its stock.
+ * Reads the stock from the JSON of a shop. Flags and words decide; if they contradict each other,
+ * the stock is unknown. Without any, the number of pieces decides, but 0 is ignored if the shop
+ * sells beyond its stock.
  */
 export function readStock(node: SchemaNode): Stock {
   const statements: StockStatements = { flags: [], states: [], counts: [], orderAhead: null, sellsBeyondStock: false };

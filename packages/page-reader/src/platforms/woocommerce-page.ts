@@ -8,10 +8,7 @@ import { toPlainText } from './plain-text.ts';
 
 const MAX_VARIATIONS = 300;
 
-/**
- * Reads the stock of a variation. `is_in_stock` is also true for back orders, which only
- * `availability_html` reveals.
- */
+/** In WooCommerce, `is_in_stock` includes back orders, which only `availability_html` reveals. */
 function readStock(variation: SchemaNode): Stock {
   const { is_in_stock: isInStock, is_purchasable: isPurchasable } = variation;
   if (typeof isInStock !== 'boolean') return UNKNOWN_STOCK;
@@ -22,10 +19,7 @@ function readStock(variation: SchemaNode): Stock {
   return createStock('is_in_stock', isInStock, isInStock ? 'InStock' : 'OutOfStock');
 }
 
-/**
- * Returns the values of the selected options without their names: "50 ml" for {"attribute_pa_size":
- * "50-ml"}.
- */
+/** Describes a WooCommerce variant: {"attribute_pa_size": "50-ml"} becomes "50 ml". */
 function describeVariant(attributes: unknown): string | null {
   if (!isNode(attributes)) return null;
   return joinOptions(Object.values(attributes))?.replace(/(\d)-(ml|cl|oz)\b/gi, '$1 $2') ?? null;
@@ -46,8 +40,8 @@ function readVariation(variation: SchemaNode): ParsedOffer {
 }
 
 /**
- * Returns the form of the page's own product, which has the page's post id. Cards and pop-ups have
- * other forms.
+ * Finds the WooCommerce form of the page's own product by the page's post id. Product cards and
+ * pop-ups have other forms.
  */
 function findOwnForm(forms: readonly AttributeValue[], html: string): AttributeValue | null {
   if (forms.length === 0) return null;

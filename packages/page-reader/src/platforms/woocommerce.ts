@@ -31,7 +31,6 @@ export function findAttribute(entry: SchemaNode, isWanted: (name: string) => boo
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** Converts a product, or one of its sizes, from WooCommerce's Store API to an offer. */
 export function readWooCommerceOffer(entry: SchemaNode, productName: string, isSize: boolean): ParsedOffer {
   const variant = isSize ? describeVariant(entry) : null;
   const { price, currency } = readPrice(entry);
@@ -49,10 +48,7 @@ export function readWooCommerceOffer(entry: SchemaNode, productName: string, isS
   };
 }
 
-/**
- * Describes a size by its values without the option names, which vary by shop: "Size: 50 ml, Box:
- * none" becomes "50 ml, none".
- */
+/** Describes a variant without option names: "Size: 50 ml, Box: none" becomes "50 ml, none". */
 function describeVariant(entry: SchemaNode): string | null {
   const values = toArray(entry.attributes)
     .slice(0, 10)
@@ -69,10 +65,7 @@ const statuses: Record<string, Availability> = {
   onbackorder: 'BackOrder',
 };
 
-/**
- * Reads the availability from the flags of the Store API, or from the `stock_status` of older and
- * custom endpoints. Unknown without any of these.
- */
+/** Reads WooCommerce's stock flags, or the `stock_status` of older and custom endpoints. */
 function readAvailability(entry: SchemaNode): Availability | 'unknown' {
   if (entry.is_on_backorder === true) return 'BackOrder';
   if (typeof entry.is_in_stock === 'boolean') return entry.is_in_stock ? 'InStock' : 'OutOfStock';
@@ -86,9 +79,7 @@ function quoteStock(entry: SchemaNode): string {
     : `stock_status: ${String(entry.stock_status)}`;
 }
 
-/**
- * Reads the price of an entry. The Store API states integers with `currency_minor_unit` decimals.
- */
+/** WooCommerce's Store API states prices as integers with `currency_minor_unit` decimals. */
 function readPrice(entry: SchemaNode): { price: number | null; currency: string | null } {
   const none = { price: null, currency: null };
   if (!isNode(entry.prices)) return { ...none, price: parseDecimal(entry.price) };
@@ -118,10 +109,7 @@ export function findWooCommerceProduct(body: unknown): SchemaNode | null {
   return typeof only.permalink === 'string' && ('prices' in only || 'is_in_stock' in only) ? only : null;
 }
 
-/**
- * Reads a product of WooCommerce's Store API as one offer, because the API does not state the stock
- * of single sizes there.
- */
+/** Reads a product as one offer: a WooCommerce product's JSON states no stock of single sizes. */
 export function readWooCommerceProduct(entry: SchemaNode): ParsedProduct {
   const name = toPlainText(toText(entry.name) ?? '');
   const product = buildWooCommerceProduct(name, findVendor(entry), [readWooCommerceOffer(entry, name, false)]);

@@ -19,7 +19,10 @@ const classes: Record<Availability, StockClass> = {
   Reserved: 'out',
 };
 
-/** Spellings of availability in addition to schema.org's: only letters, in lower case. */
+/**
+ * Other spellings of schema.org's availabilities in shops, such as "Available now" for InStock.
+ * They are written here in lower case and without spaces.
+ */
 const aliases: Partial<Record<Availability, string>> = {
   InStock:
     'available availablefororder availableforpurchase availableforsale availablenow availableonline currentlyavailable currentlyinstock immediatelyavailable instockavailable instocknow instockonline instocks nowinstock onstock stockavailable',
@@ -49,7 +52,6 @@ const availabilityByAlias = new Map<string, Availability>([
 /** Maximum length of a text that states an availability. A longer text is prose. */
 const MAX_ALIAS_LENGTH = 120;
 
-/** Matches a count of zero: "0 in stock" means out of stock. */
 const zeroCount = /(?<![\d.,])0(?![\d.,])/;
 
 function parseText(text: string): Availability | 'unknown' {
@@ -67,9 +69,9 @@ function parseText(text: string): Availability | 'unknown' {
 }
 
 /**
- * Parses a machine-readable availability in any spelling: a schema.org address with http or https,
- * `schema:InStock`, `InStock`, "in stock", `{"@id": …}`, or an array. Returns 'unknown' for a value
- * that is missing, unclear or an array of several stock classes.
+ * Reads an availability from a schema.org address, `schema:InStock`, a text such as "in stock",
+ * `{"@id": …}` or an array. Returns 'unknown' if it is missing or unclear, or if entries of the
+ * array contradict each other.
  */
 export function parseAvailability(value: unknown): Availability | 'unknown' {
   if (typeof value === 'string') return parseText(value);
@@ -117,8 +119,8 @@ export function isBuyable(availability: Availability | 'unknown'): boolean | nul
 }
 
 /**
- * Returns the best availability of several offers: in stock, then orderable later, then unknown,
- * then out of stock. Unknown for an empty list.
+ * Returns the best availability. The order is: in stock, orderable later, unknown, out of stock. An
+ * empty list is unknown.
  */
 export function selectBestAvailability(states: readonly (Availability | 'unknown')[]): Availability | 'unknown' {
   for (const wanted of ['in', 'later'] as const) {

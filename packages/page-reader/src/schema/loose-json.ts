@@ -1,9 +1,6 @@
 /** Maximum length of a JSON text. The parsed tree would be many times as large. */
 const MAX_JSON_LENGTH = 2_000_000;
-/**
- * Maximum number of characters that are examined after a quotation mark, to decide whether it ends
- * the text.
- */
+/** Number of characters examined after a quotation mark to decide whether it ends a JSON string. */
 const MAX_LOOKAHEAD = 300;
 /** Maximum nesting depth of JSON. JSON.parse itself fails at a few thousand levels. */
 const MAX_DEPTH = 500;
@@ -14,7 +11,7 @@ const word = /[^\s,:[\]{}"'`]+/y;
 
 const words: Record<string, string> = { true: 'true', True: 'true', false: 'false', False: 'false' };
 
-/** Returns the end of the comment at `offset`, or `offset` itself when no comment starts there. */
+/** Returns the end of a comment in JSON; `offset` itself when no comment starts there. */
 function skipComment(text: string, offset: number): number {
   if (text.startsWith('//', offset)) {
     const end = text.indexOf('\n', offset);
@@ -25,9 +22,7 @@ function skipComment(text: string, offset: number): number {
   return end < 0 ? text.length : end + 2;
 }
 
-/**
- * Returns true for white space and control characters, including those that JSON does not allow.
- */
+/** Blanks between JSON values include control characters, also those that JSON does not allow. */
 function isBlank(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029;
 }
@@ -43,7 +38,10 @@ function skipBlank(text: string, offset: number): number {
 }
 
 interface Context {
-  /** True for a text after a colon. Such a text is a value, so that no other colon may follow. */
+  /**
+   * True when the text is a value in the JSON, because it follows a colon. Otherwise it may be a
+   * key, which a colon may follow.
+   */
   isValue: boolean;
   inObject: boolean;
 }
@@ -53,10 +51,7 @@ function isNextItem(follower: string, { isValue, inObject }: Context): boolean {
   return isValue && inObject ? follower === '/' : /[-{[\d/a-z]/i.test(follower);
 }
 
-/**
- * Returns true if the quotation mark at `offset` ends its text; false if the mark is a part of the
- * text.
- */
+/** Returns false if the quotation mark at `offset` in faulty JSON belongs to the text itself. */
 function isClosingQuote(text: string, offset: number, context: Context): boolean {
   const lookahead = text.slice(offset + 1, offset + 1 + MAX_LOOKAHEAD);
   const [blank = ''] = /^\s*/.exec(lookahead) ?? [];
@@ -81,10 +76,7 @@ function readEscape(text: string, offset: number): Piece {
   return { json: '', end: offset + 1 };
 }
 
-/**
- * Converts a quoted text to a JSON string. Control characters become spaces, and needless
- * backslashes are dropped.
- */
+/** In a text of faulty JSON, control characters become spaces; needless backslashes are dropped. */
 function readText(text: string, start: number, context: Context): Piece {
   const mark = text.charCodeAt(start);
   const out: string[] = [];
@@ -153,10 +145,7 @@ function createWriter() {
       closers.push(closer);
       openCounts[closer] += 1;
     },
-    /**
-     * Writes a closing bracket, after any that are missing before it. A bracket that closes nothing
-     * is dropped.
-     */
+    /** Closes a JSON bracket and those missing inside it; drops a bracket that closes nothing. */
     close(bracket: Closer) {
       if (openCounts[bracket] === 0) return;
       while (closers.at(-1) !== bracket) close();
@@ -211,7 +200,9 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Removes HTML or CDATA comment marks around the text, and the semicolon after it. */
+/**
+ * Removes HTML or CDATA comment marks around the JSON text of a script, and a semicolon at its end.
+ */
 function unwrap(text: string): string {
   return text
     .trim()
@@ -221,11 +212,10 @@ function unwrap(text: string): string {
 }
 
 /**
- * Parses JSON with the errors that shops make: comments, superfluous or missing commas, raw line
- * breaks and unescaped quotation marks in texts, single quotation marks, unquoted keys,
- * `undefined`, "49,90" as a number, HTML entities for quotation marks, and CDATA marks. Several
- * objects in a row are returned as a list.
- * Returns undefined when the text is too long or cannot be repaired. Takes linear time.
+ * Parses JSON with the errors that shops make, such as comments, missing commas, unescaped
+ * quotation marks, unquoted keys, "49,90" as a number, HTML entities and CDATA marks. Several
+ * objects in a row are returned as a list. Returns undefined when the text is too long or cannot be
+ * repaired. Takes linear time.
  */
 export function parseLooseJson(text: string): unknown {
   if (text.length > MAX_JSON_LENGTH) return undefined;

@@ -4,21 +4,25 @@ import { joinPriceParts } from '../values/price-parts.ts';
 import { isNode, type SchemaNode, VISIBLE_TEXT_MARK } from './schema-node.ts';
 
 const MAX_TEXT_LENGTH = 400;
-/** Maximum number of properties nested in each other; real pages nest fewer. */
+/**
+ * Maximum nesting of elements that each contain the text of a property (microdata or RDFa). Real
+ * pages nest fewer.
+ */
 const MAX_OPEN_TEXTS = 16;
 const MAX_PIECES_PER_TEXT = 40;
 
 const prices = /(?:^|[\s:/#])(?:price|lowprice|highprice|minprice|hascurrencyvalue)(?=\s|$)/i;
 /**
- * Properties for which a link's address is the value. For all other properties the link's text is
- * the value, because shops mean the text, unlike the specification.
+ * Markup properties, such as `image`, for which a link element's value is its address. For all
+ * other properties, shops mean the link's text and ignore that the specification demands the
+ * address.
  */
 const addresses = /(?:^|[\s:/#])(?:url|image|logo|sameas|mainentityofpage|thumbnailurl|contenturl|item|page)(?=\s|$)/i;
 const address = /schema\.org\/|^(?:in|out|sold|pre|back|limited|discontinued|online)[a-z-]*$/i;
 
 /**
- * Returns a property's value from the attributes of its element; undefined when the element's text
- * is the value.
+ * Reads the value of a microdata or RDFa property from the attributes of its element, such as
+ * `content`. Returns undefined when the element's text is the value.
  */
 function readAttributeValue({ name, attributes }: HtmlElement, properties: string): string | undefined {
   if (attributes.content !== undefined && (attributes.content.trim() !== '' || name === 'meta'))
@@ -32,8 +36,8 @@ function readAttributeValue({ name, attributes }: HtmlElement, properties: strin
 }
 
 /**
- * Returns the address of an availability in `href` or `src`. Shops write such addresses also on
- * elements that are not links.
+ * Returns an element's `href` or `src` if it is the URL of an availability, such as
+ * "https://schema.org/InStock". Shops also put these attributes on elements that are not links.
  */
 function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
   const found = href ?? src;
@@ -41,17 +45,16 @@ function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
 }
 
 /**
- * Returns the value of a property from the attributes of its element. The address of an
- * availability is accepted in `href` or `src` of any element. Undefined when the element's text is
- * the value.
+ * Reads the value of a microdata or RDFa property from the attributes of its HTML element. Returns
+ * undefined when the element's text is the value.
  */
 export function readPropertyValue(element: HtmlElement, properties: string): string | undefined {
   return readAttributeValue(element, properties) ?? findAvailabilityUrl(element.attributes);
 }
 
 /**
- * A property in microdata or RDFa whose value is the text of its element. `node` is the item that
- * has the property; undefined when the property is outside of all items.
+ * Markup property whose value is the text of its element. `node` is the markup item (such as a
+ * product) that has the property; undefined when the property is outside all items.
  */
 export interface TextProperty {
   element: HtmlElement;
@@ -66,13 +69,19 @@ interface OpenText extends TextProperty {
 
 type Put = (element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => void;
 
-/** Builds a property's value. A price is marked as visible text, in which "1.299" is 1299. */
+/**
+ * Returns an element's text as the value of its microdata or RDFa property. A price is marked as
+ * visible text, in which "1.299" means 1299 and not 1.299.
+ */
 function buildTextValue({ properties, pieces }: OpenText): unknown {
   if (!prices.test(properties)) return pieces.join('').replace(/\s+/g, ' ').trim();
   return { '@value': joinPriceParts(pieces), [VISIBLE_TEXT_MARK]: true };
 }
 
-/** Collects the text of each property's element. `put` receives the text when the element ends. */
+/**
+ * Collects the texts of HTML elements that state a schema.org property, such as the name of a
+ * product. Calls `put` with the text when the element ends.
+ */
 export function collectPropertyTexts(put: Put) {
   const open: OpenText[] = [];
   return {
@@ -102,8 +111,9 @@ function unwrapValue(value: unknown): unknown {
 }
 
 /**
- * Creates one offer from the prices and availabilities outside of all items, and adds the offer to
- * `items`. Different values of one property describe different products and are dropped.
+ * Returns a function that collects the prices and availabilities that a page marks up outside of
+ * any product or offer. They form one offer, added to `items`. A property with two different values
+ * is dropped, because the values describe different products.
  */
 export function createStrayOffer(items: SchemaNode[]) {
   const offer: SchemaNode = { '@type': ['Offer'] };

@@ -55,7 +55,7 @@ describe('createMicrodataCollector', () => {
     ['words of another language', '<b itemprop="availability">Ausverkauft</b>', 'OutOfStock null null'],
     ['words of a third language', '<b itemprop="availability">En stock</b>', 'InStock null null'],
     ['words that say nothing', '<b itemprop="availability">Lieferzeit</b><i itemprop="price">5 €</i>', 'unknown 5 EUR'],
-  ])('createMicrodataCollector reads an offer with %s', (_case, inner, gist) =>
+  ])('createMicrodataCollector reads price and availability when the offer has %s', (_case, inner, gist) =>
     expect(readMicrodata(offer(inner))).toEqual([`Silage: ${gist}`]),
   );
 
@@ -93,11 +93,11 @@ describe('createMicrodataCollector', () => {
   test.each([
     ['after the item', referring + referred],
     ['before the item', referred + referring],
-  ])('createMicrodataCollector resolves an itemref to an element %s', (_case, html) =>
+  ])('createMicrodataCollector adds a property to its item when the itemref names an element %s', (_case, html) =>
     expect(readMicrodata(html)).toEqual(['Silage: unknown 12 EUR']),
   );
 
-  test('createMicrodataCollector collects no product from an event', () =>
+  test('createMicrodataCollector collects no product when the item is a schema.org Event', () =>
     expect(
       readMicrodata(
         '<div itemscope itemtype="https://schema.org/Event"><i itemprop="name">E</i><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">12 €</b></div></div>',
@@ -127,7 +127,7 @@ describe('createRdfaCollector', () => {
       '<div typeof="gr:Offering"><h1 property="gr:name">Silage</h1><div rel="gr:hasPriceSpecification"><p typeof="gr:UnitPriceSpecification"><i property="gr:hasCurrency" content="EUR"></i><i property="gr:hasCurrencyValue" content="89.00"></i></p></div></div>',
       'unknown 89 EUR',
     ],
-  ])('createRdfaCollector collects a product that is written %s', (_case, html, gist) =>
+  ])('createRdfaCollector collects a product and its price when the markup is written %s', (_case, html, gist) =>
     expect(readRdfa(html)).toEqual([`Silage: ${gist}`]),
   );
 

@@ -7,7 +7,8 @@ import { ASIDE_MARK, appendValue, type SchemaNode } from './schema-node.ts';
 const MAX_ITEMS = 5000;
 const MAX_ORPHANS = 300;
 /**
- * Maximum number of elements around a property whose ids are compared with the ids in an `itemref`.
+ * Maximum number of elements whose ids are read for a microdata property: its own element and those
+ * around it.
  */
 const MAX_ANCESTORS = 12;
 
@@ -17,8 +18,8 @@ interface OpenItem {
 }
 
 /**
- * A property outside of all items. `ids` are the ids of the elements around it, which an `itemref`
- * may name.
+ * Microdata property outside of all items. `ids` are the HTML ids of its element and of the
+ * elements around it. An item whose `itemref` contains one of these ids gets the property.
  */
 interface Orphan {
   ids: string[];
@@ -48,9 +49,9 @@ function parseItemref({ itemref }: Attributes): string[] {
 }
 
 /**
- * Collects microdata properties outside of all items. A property is added to the item whose
- * `itemref` names the id of an element around the property. Prices and availabilities that no item
- * refers to form one offer without a product.
+ * Collects microdata properties outside of all items. Adds each to the item whose `itemref` refers
+ * to an element around the property. If there is no such item, prices and availabilities form an
+ * offer without a product.
  */
 function trackOrphans(items: SchemaNode[]) {
   const orphans: Orphan[] = [];
@@ -74,10 +75,7 @@ function trackOrphans(items: SchemaNode[]) {
   };
 }
 
-/**
- * Collects a page's microdata (https://html.spec.whatwg.org/multipage/microdata.html) into `items`,
- * in the form of JSON-LD nodes.
- */
+/** Collects microdata (https://html.spec.whatwg.org/multipage/microdata.html) as JSON-LD nodes. */
 export function createMicrodataCollector(items: SchemaNode[]): Collector {
   const openItems: OpenItem[] = [];
   const orphans = trackOrphans(items);

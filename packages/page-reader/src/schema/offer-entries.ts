@@ -24,8 +24,8 @@ function flattenOffers(value: unknown, resolve: Resolve, depth: number): SchemaN
 }
 
 /**
- * Rules for secondary offers, which count only if there are no others: used goods, prices that are
- * not plain (see `isOtherPrice`), rental, repair and other services.
+ * Rules that identify secondary offers: used goods, prices that buyers do not pay, rental, repair
+ * and services.
  */
 const secondaryRules: ((offer: SchemaNode) => boolean)[] = [
   (offer) =>
@@ -41,10 +41,7 @@ function idOf(value: unknown): unknown {
   return isNode(value) ? value['@id'] : '';
 }
 
-/**
- * Returns the offers in a value, also from nested lists. Secondary offers, such as used goods, are
- * returned only if there are no others.
- */
+/** Secondary offers, such as used goods, are returned only if a product has no other offers. */
 export function findOffers(value: unknown, resolve: Resolve): SchemaNode[] {
   return secondaryRules.reduce(
     (offers, isSecondary) => {

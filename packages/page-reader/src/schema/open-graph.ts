@@ -18,18 +18,15 @@ function findMeta(head: Tags, names: readonly string[]): string | null {
 }
 
 /**
- * Returns true for the tags of several products. Such tags come from the cards of a list, and none
- * describes the page.
+ * Returns true if the meta tags state several prices or availabilities. They then describe the
+ * entries of a list and not the page.
  */
 function describesSeveralProducts(head: Tags): boolean {
   const hasSeveralValues = (name: string) => new Set(head.meta.get(name)).size > 1;
   return ['product:price:amount', 'og:price:amount', 'product:availability', 'og:availability'].some(hasSeveralValues);
 }
 
-/**
- * Meta tags with the price to pay, the preferred ones first. Tags for a price before a reduction or
- * without tax are left out.
- */
+/** Meta tags for the price, preferred first; tags of old or untaxed prices are left out. */
 const amounts = [
   'product:sale_price:amount',
   'product:sale_price',
@@ -78,9 +75,8 @@ function findAmount(head: Tags): string | null {
 }
 
 /**
- * Reads the product in OpenGraph's product tags (`product:availability`, `og:availability`,
- * `product:price:amount` …) or in the lines of a Twitter card. Null when the tags state neither an
- * availability nor a price, or describe several products.
+ * Reads a product from meta tags (`product:availability`, `og:price:amount` …) or a Twitter card.
+ * Null when the tags state neither an availability nor a price, or describe several products.
  */
 export function readOpenGraph(head: Tags): ParsedProduct | null {
   if (describesSeveralProducts(head)) return null;

@@ -19,15 +19,11 @@ export interface ParsedProduct {
   availability: Availability | 'unknown';
   /** The product's availability in the source's own words; null when the source states none. */
   stated: string | null;
-  /**
-   * True for a product in a list (search results, related products). Such a product is not the
-   * page's own.
-   */
+  /** True for a product in a list, such as search results; false for the page's own product. */
   isListed: boolean;
   offers: ParsedOffer[];
 }
 
-/** A product and the source that describes it. */
 export interface SourceProduct {
   source: EvidenceSource;
   product: ParsedProduct;
@@ -35,7 +31,6 @@ export interface SourceProduct {
 
 const MAX_VARIANTS = 300;
 
-/** Reads a name and decodes the character references in it: "Dolce &amp; Gabbana". */
 function readName(value: unknown, maxLength?: number): string | null {
   const text = toText(value);
   return text === null ? null : excerpt(decodeText(text.slice(0, 1000)), maxLength);
@@ -46,7 +41,6 @@ function readBrand(node: SchemaNode, resolve: Resolve): string | null {
   return readName(resolve(brand), 100);
 }
 
-/** Returns a variant's distinguishing text: its size, the addition to its name, or its colour. */
 function describeVariant(variant: SchemaNode, groupName: string | null): string | null {
   const size = toText(prop(variant, 'size'));
   if (size !== null) return excerpt(size, 120);
@@ -61,24 +55,19 @@ function describeVariant(variant: SchemaNode, groupName: string | null): string 
   return readName(prop(variant, 'color'), 120);
 }
 
-/**
- * Reads price and availability from the product node itself, for a product without an offer node.
- */
+/** Reads price and availability from the product node itself, if it has no offer node. */
 function readOwnOffer(node: SchemaNode, resolve: Resolve): ParsedOffer[] {
   const { itemOffered: _item, offers: _offers, ...own } = node;
   const [offer] = readOffers(own, resolve);
   return offer === undefined || offer.price === null ? [] : [{ ...offer, variant: null }];
 }
 
-/**
- * Returns a product's offers. `offerDetails` is the property of data-vocabulary.org, which shops
- * used before 2013.
- */
+/** `offerDetails` is the property of data-vocabulary.org, which shops used before 2013. */
 function getOffers(node: SchemaNode): unknown {
   return prop(node, 'offers') ?? prop(node, 'offerDetails') ?? prop(node, 'offer');
 }
 
-/** Reads a product's offers. A single offer also gets the product's own sku, gtin and size. */
+/** A product's single offer also gets the product's own sku, gtin and size. */
 function readProductOffers(node: SchemaNode, resolve: Resolve, variant: string | null): ParsedOffer[] {
   const sku = toText(prop(node, 'sku'));
   const sizeMl = parseSizeMl(toText(prop(node, 'size'))) ?? parseSizeMl(variant);
@@ -99,8 +88,8 @@ function hasStockOrPrice({ availability, price }: ParsedOffer): boolean {
 }
 
 /**
- * Reads the offers of a product's variants. Older shops list the variants as `model`. Offers with
- * neither stock nor price are dropped.
+ * Reads the offers of a product's variants, which older markup lists as `model`. Drops offers that
+ * state neither stock nor price.
  */
 function readVariantOffers(node: SchemaNode, resolve: Resolve, groupName: string | null): ParsedOffer[] {
   return toArray(prop(node, 'hasVariant') ?? prop(node, 'model'))
@@ -118,9 +107,8 @@ function isFullRange(range: SchemaNode): boolean {
 }
 
 /**
- * Returns the availability that the product itself states. If neither the product nor its offers
- * state one, returns the availability of the product's price range, provided that the product has
- * no other offer.
+ * Returns the availability that the product states itself. If neither the product nor individual
+ * offers state one, a price range (AggregateOffer) decides, unless the product has another offer.
  */
 function readProductStock(node: SchemaNode, offers: readonly ParsedOffer[], resolve: Resolve) {
   const own = prop(node, 'availability');
@@ -173,8 +161,8 @@ export function readNamelessProduct(offer: SchemaNode, isListed: boolean, resolv
 }
 
 /**
- * Reads the product in an offer's `itemOffered`. If the product has no stock and no price, it gets
- * that offer.
+ * Reads a product that an offer names. If the product itself states neither stock nor price, it
+ * gets those of `offer`.
  */
 export function readOfferedProduct(
   item: SchemaNode,
@@ -191,7 +179,6 @@ export function readOfferedProduct(
   return { ...product, offers };
 }
 
-/** Returns true if neither the product nor its offers state a stock or a price. */
 export function isEmptyProduct({ availability, offers }: ParsedProduct): boolean {
   return availability === 'unknown' && !offers.some(hasStockOrPrice);
 }

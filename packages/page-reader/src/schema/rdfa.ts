@@ -8,8 +8,8 @@ const MAX_ITEMS = 5000;
 const MAX_OPEN_LINKS = 16;
 
 /**
- * Schema.org's terms for the terms of http://purl.org/goodrelations/v1. An offering has a product's
- * name, so it counts as a product.
+ * Maps types of http://purl.org/goodrelations/v1 to those of schema.org. An offering counts as a
+ * product, because it has the product's name.
  */
 const types: Record<string, string> = {
   offering: 'Product',
@@ -36,10 +36,7 @@ const names: Record<string, string> = {
   hasinventorylevel: 'inventoryLevel',
 };
 
-/**
- * Converts a term to schema.org's property: "schema:price", "https://schema.org/price" and
- * "gr:hasCurrencyValue" all become "price".
- */
+/** Converts "schema:price", "https://schema.org/price" and "gr:hasCurrencyValue" to "price". */
 function normaliseTerm(term: string): string {
   const bare = term.replace(/^.*[/#:]/s, '');
   return names[bare.toLowerCase()] ?? bare;
@@ -67,13 +64,15 @@ interface OpenLink {
 }
 
 /**
- * Tracks `rel` attributes. Each names the property that links the items inside its element to the
- * item around it.
+ * Tracks the open HTML elements that have the RDFa attribute `rel`. The attribute names the
+ * property by which the items inside the element belong to the item around it.
  */
 function trackLinks() {
   const open: OpenLink[] = [];
   return {
-    /** Returns the property that links a typed element to the item around it. */
+    /**
+     * Returns the RDFa property, such as `offers`, that links a nested item to the item around it.
+     */
     findProperty({ property, rel }: Attributes, around: HtmlElement | undefined): string | undefined {
       const last = open.at(-1);
       const isInside = last !== undefined && around !== undefined && last.element.offset > around.offset;
@@ -89,9 +88,8 @@ function trackLinks() {
 }
 
 /**
- * Collects a page's RDFa Lite (https://www.w3.org/TR/rdfa-lite/), and the parts of RDFa that
- * GoodRelations shops use, into `items`, in the form of JSON-LD nodes. A page without `typeof` has
- * no RDFa, even if its meta tags have `property`.
+ * Collects RDFa Lite (https://www.w3.org/TR/rdfa-lite/) and the RDFa of GoodRelations shops as
+ * JSON-LD nodes. Without `typeof` a page has no RDFa, even if its meta tags have `property`.
  */
 export function createRdfaCollector(items: SchemaNode[]): Collector {
   const openItems: { element: HtmlElement; node: SchemaNode }[] = [];

@@ -4,10 +4,7 @@ import { parseCount } from '../values/amount.ts';
 import { parseAvailability } from './availability.ts';
 import { isNode, prop, type SchemaNode, toArray, toText } from './schema-node.ts';
 
-/**
- * Parses an availability in schema.org's words, or in words for visitors that markup contains
- * ("Ausverkauft", "En stock").
- */
+/** Reads an availability in markup, also words for visitors ("Ausverkauft", "En stock"). */
 export function readAvailability(value: unknown): Availability | 'unknown' {
   const stated = parseAvailability(value);
   if (stated !== 'unknown') return stated;
@@ -20,9 +17,7 @@ function readCount(level: unknown): number | null {
   return parseCount(isNode(value) ? prop(value, 'value') : value);
 }
 
-/**
- * Returns a node's availability, or derives it from the inventory level if the node states none.
- */
+/** Reads an offer's availability; a missing one is derived from the inventory level. */
 export function readStock(node: SchemaNode): Availability | 'unknown' {
   const stated = readAvailability(prop(node, 'availability'));
   if (stated !== 'unknown' || prop(node, 'availability') !== undefined) return stated;

@@ -4,13 +4,22 @@ export type SchemaNode = { [property: string]: unknown };
 /** Replaces a reference (`{"@id": …}`) by the node that is described elsewhere on the page. */
 export type Resolve = (value: unknown) => unknown;
 
-/** Key that marks items among related products, menus or reviews. */
+/**
+ * Property that the reader sets on a microdata or RDFa item among related products, menus or
+ * reviews. Such an item is not the page's main product.
+ */
 export const ASIDE_MARK = '@aside';
 
-/** Key that marks a value ({"@value": text}) as visible text, in which "1.299" is 1299. */
+/**
+ * Key that marks a value ({"@value": text}) as text that the page shows to visitors. A price of
+ * "1.299" in such a text means 1299.
+ */
 export const VISIBLE_TEXT_MARK = '@visible';
 
-/** Appends a value to each of the given properties, whose names are separated by spaces. */
+/**
+ * Adds `value` to several properties of a node, after any values they already have. `properties`
+ * contains the names, separated by spaces.
+ */
 export function appendValue(node: SchemaNode, properties: string, value: unknown): void {
   for (const property of properties.trim().split(/\s+/, 4)) {
     if (property === '' || property.startsWith('@') || property === '__proto__') continue;
@@ -30,23 +39,22 @@ export function hasAnyProperty(node: SchemaNode, names: ReadonlySet<string>): bo
 }
 
 /**
- * Returns a property, even if the shop writes its name in lower case: `lowprice` for `lowPrice`.
+ * Returns a property of a schema.org node. Accepts the property's name in lower case too, because
+ * some shops write `lowprice` for `lowPrice`.
  */
 export function prop(node: SchemaNode, name: string): unknown {
   return node[name] ?? node[name.toLowerCase()];
 }
 
-/**
- * Returns the value as a list: a single value is wrapped, and null or undefined give an empty list.
- */
+/** Wraps a single value in a list; null and undefined become an empty list. */
 export function toArray(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 }
 
 /**
- * Returns the first text or number of a value as text; for a node, its name or value. Null when
- * there is none of these.
+ * Returns the text of a schema.org value. For a list, this is the text of its first entry; for a
+ * node, its name or value. Returns null if there is no text.
  */
 export function toText(value: unknown): string | null {
   const [first] = toArray(value);

@@ -55,10 +55,7 @@ function readOffer(offer: SchemaNode, resolve: Resolve): ParsedOffer {
   };
 }
 
-/**
- * Marks an offer at price 0 as free. If it is in stock, it is an unfilled template, and its
- * availability becomes unknown.
- */
+/** An in-stock offer at price 0 is an unfilled template, so its availability becomes unknown. */
 function normaliseFreeOffer(offer: ParsedOffer): ParsedOffer {
   if (offer.price !== 0) return offer;
   const availability = offer.availability === 'InStock' ? 'unknown' : offer.availability;
@@ -66,8 +63,8 @@ function normaliseFreeOffer(offer: ParsedOffer): ParsedOffer {
 }
 
 /**
- * Reads a product's `offers`: one offer, several offers, or an `AggregateOffer`. The price and
- * availability of an aggregate replace missing offers, and fill gaps in a single offer.
+ * Reads schema.org offers. An `AggregateOffer` counts as an offer if it contains none. If it
+ * contains offers, it only fills in what these lack.
  */
 export function readOffers(value: unknown, resolve: Resolve, depth = 0): ParsedOffer[] {
   const parsedOffers: ParsedOffer[] = [];

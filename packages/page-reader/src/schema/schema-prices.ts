@@ -11,7 +11,10 @@ import {
   VISIBLE_TEXT_MARK,
 } from './schema-node.ts';
 
-/** The price to pay in whole units, and its currency. */
+/**
+ * Price that a buyer pays, and its currency. The price is in the main unit of the currency, such as
+ * dollars and not cents.
+ */
 export interface SchemaPrice {
   price: number | null;
   currency: string | null;
@@ -19,9 +22,7 @@ export interface SchemaPrice {
 
 const MAX_VALUES = 20;
 
-/**
- * Kinds of prices that buyers do not pay: struck-out and recommended prices, and parts of a price.
- */
+/** Prices that buyers do not pay: struck-out and recommended prices, and parts of a price. */
 const otherPrice =
   /strikethrough|list|msrp|srp|rrp|regular|original|minimumadvertised|invoice|suggested|retailprice|pretax/i;
 const otherParts = /subscription|instal|downpayment|cleaning|activation|deposit/i;
@@ -43,8 +44,8 @@ function isBulk(quantity: unknown): boolean {
 }
 
 /**
- * Returns true for an amount that is not the product's price: a list price, a price per litre, for
- * members or by the dozen, and delivery.
+ * Returns true for a price in structured data that buyers do not pay for one item, such as a list
+ * price, a delivery charge, a price per litre, for members or by the dozen.
  */
 export function isOtherPrice(node: SchemaNode): boolean {
   if (otherPrice.test(toText(prop(node, 'priceType')) ?? '')) return true;
@@ -54,10 +55,7 @@ export function isOtherPrice(node: SchemaNode): boolean {
   return isPerMeasure(prop(node, 'referenceQuantity')) || isBulk(prop(node, 'eligibleQuantity'));
 }
 
-/**
- * Reads a price that is a number, a text, or an object around one ("value", "amount", Salesforce's
- * "sales").
- */
+/** Reads a price from a number, a text, or an object around one (keys such as "amount"). */
 function parsePriceValue(value: unknown, stated: unknown, depth = 0): SchemaPrice {
   if (!isNode(value)) {
     const currency = readCurrency(toText(stated), value);
@@ -93,9 +91,8 @@ function findPrice(node: SchemaNode, names: readonly string[]): SchemaPrice {
 const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'valueAddedTaxIncluded')));
 
 /**
- * Returns an offer's price. Its own price comes before the price in its price specification (as in
- * Google's rules), and a price with tax before one without. Prices that buyers do not pay are
- * ignored.
+ * An offer's own price comes before that in its price specification (as in Google's rules), and a
+ * price with tax before one without. Prices that buyers do not pay are ignored.
  */
 export function readPrice(offer: SchemaNode, resolve: Resolve): SchemaPrice {
   const own = findPrice(offer, ['price', 'lowPrice']);

@@ -146,7 +146,7 @@ describe('readSchema products', () => {
   );
 });
 
-test('readSchema ends when a description contains itself', () => {
+test('readSchema ends when the structured data of a product contain themselves', () => {
   const node: SchemaNode = given();
   node['offers'] = node;
   node['hasVariant'] = [node, node];

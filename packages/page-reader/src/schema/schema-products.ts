@@ -14,8 +14,8 @@ export interface SchemaProducts {
 
 const productTypes = new Set(['product', 'productgroup', 'individualproduct', 'productmodel', 'someproducts']);
 /**
- * Types that count as products only if they have an offer. Pages also describe books and games that
- * they do not sell.
+ * Schema.org types that count as products only with an offer: pages also describe books that they
+ * do not sell.
  */
 const sellableTypes = new Set([
   'audiobook',
@@ -59,7 +59,10 @@ const containerTypes = new Set([
   'productpage',
   'mainentity',
 ]);
-/** Properties that lead to products; reviews, related products and events are skipped. */
+/**
+ * Schema.org properties whose values are searched for products. Properties for reviews, related
+ * products and events are left out.
+ */
 const productProperties = [
   'mainEntity',
   'mainEntityOfPage',
@@ -73,7 +76,10 @@ const productProperties = [
 const MAX_NODES = 20_000;
 const MAX_PRODUCTS = 300;
 const MAX_DEPTH = 12;
-/** Maximum depth at which nodes are indexed by their `@id`. */
+/**
+ * Maximum nesting depth at which JSON-LD nodes are stored by their `@id`, so that references to
+ * them can be resolved.
+ */
 const MAX_ID_DEPTH = 6;
 
 /** Returns true for a reference to another node: it has only an `@id`, and perhaps a type. */
@@ -81,9 +87,7 @@ function isReference(node: SchemaNode): boolean {
   return typeof node['@id'] === 'string' && Object.keys(node).every((key) => key === '@id' || key === '@type');
 }
 
-/**
- * Indexes nodes by `@id`, and returns a function that replaces references by the nodes themselves.
- */
+/** Returns a function that replaces JSON-LD references by the nodes with their `@id`. */
 function createResolver(roots: readonly unknown[]): Resolve {
   const known = new Map<string, SchemaNode>();
   let count = 0;
@@ -109,7 +113,6 @@ function isContainer(types: readonly string[]): boolean {
   return types.every((type) => type === '' || containerTypes.has(type));
 }
 
-/** Returns true for a node with a name and offers whose type is sellable or missing. */
 function isSellable(node: SchemaNode, types: readonly string[]): boolean {
   const isSold = prop(node, 'offers') !== undefined && toText(prop(node, 'name')) !== null;
   return isSold && (types.some((type) => sellableTypes.has(type)) || types.every((type) => type === ''));
@@ -120,7 +123,10 @@ function isProduct(node: SchemaNode): boolean {
   return types.some((type) => productTypes.has(type)) || isSellable(node, types);
 }
 
-/** Returns an offer's or purchase's product; null for other things, such as a ticket. */
+/**
+ * Returns the product that an offer or a purchase has in `property`, such as `itemOffered`. Null
+ * when it has something else there, such as a ticket.
+ */
 function findProduct(node: SchemaNode, property: string, resolve: Resolve): SchemaNode | null {
   const objects = toArray(prop(node, property)).slice(0, 8).map(resolve).filter(isNode);
   const isProductType = (object: SchemaNode) => {
@@ -131,8 +137,8 @@ function findProduct(node: SchemaNode, property: string, resolve: Resolve): Sche
 }
 
 /**
- * Assigns offers outside of products to the page's only named product, if that product states
- * neither stock nor price.
+ * Gives offers without a product to the page's product. The page must name exactly one product, and
+ * that product must state neither stock nor price.
  */
 function adoptStrayOffers(products: readonly ParsedProduct[]): ParsedProduct[] {
   const own = products.filter(({ isListed, name }) => !isListed && name !== null);
@@ -189,9 +195,8 @@ function createWalker(result: SchemaProducts, resolve: Resolve) {
 }
 
 /**
- * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Their number and depth
- * are limited. Related products, reviews and breadcrumbs are skipped; products in lists are marked
- * with `isListed`.
+ * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Number and depth are
+ * limited. Related products, reviews and breadcrumbs are skipped; listed products are marked.
  */
 export function readSchema(roots: readonly unknown[]): SchemaProducts {
   const result: SchemaProducts = { products: [], isListing: false };

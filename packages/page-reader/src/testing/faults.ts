@@ -39,7 +39,10 @@ function findShapeFaults(verdict: Verdict): (string | false)[] {
   ];
 }
 
-/** Returns a verdict's faults, including an exception in the reader; empty for a valid one. */
+/**
+ * Returns what is wrong with a page reader's verdict, one text per fault; empty for a valid
+ * verdict. An exception inside the reader is a fault too.
+ */
 export function findFaults(verdict: Verdict): string[] {
   const leaves = getLeaves(verdict).map(findFault);
   const thrown = verdict.reason === 'The page could not be read' && 'the reader threw';

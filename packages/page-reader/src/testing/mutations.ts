@@ -17,9 +17,7 @@ function pickOne<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[pickInteger(random, choices.length)] ?? choices[0];
 }
 
-/**
- * Fragments that may break the markup or script into which they are inserted. None says "in stock".
- */
+/** Pieces of text with which tests damage a page's markup or scripts. None says "in stock". */
 const fragments: [string, ...string[]] = [
   '<',
   '>',
@@ -132,7 +130,7 @@ const mutations: Record<string, Mutation> = {
 
 const names = Object.keys(mutations);
 
-/** Damages a page in one to three ways; `how` names them. */
+/** Damages a text at random; `how` names the one to three kinds of damage. */
 export function mutate(text: string, random: Random): { text: string; how: string[] } {
   const how = Array.from(
     { length: 1 + pickInteger(random, 3) },

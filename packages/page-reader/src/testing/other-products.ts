@@ -8,7 +8,7 @@ export const orage: Expected = { name: 'Orage', brand: 'Maison Verne' };
 export const edt: Expected = { name: 'Orage Eau de Toilette', brand: 'Maison Verne' };
 const edp: Expected = { name: 'Orage Eau de Parfum', brand: 'Maison Verne' };
 
-/** A page that must never be read as in stock for the expected fragrance (default: `orage`). */
+/** A page that must never be read as in stock for the fragrance `expected`, by default `orage`. */
 export interface OtherProducts {
   body: string;
   expected?: Expected;

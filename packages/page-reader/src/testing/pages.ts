@@ -2,7 +2,7 @@ import type { FetchedPage } from '../verdict/verdict.ts';
 
 const url = 'https://shop.example/products/sauvage';
 
-/** Creates a fetched page with defaults; with `body` alone, an HTML page with status 200. */
+/** Builds a fetched page for a test; `body` alone gives an HTML page with status 200. */
 export function givenPage(page: Partial<FetchedPage>): FetchedPage {
   const requestedUrl = page.url ?? url;
   return {
@@ -19,10 +19,7 @@ export function jsonLd(value: unknown): string {
   return `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
 }
 
-/**
- * Creates a schema.org product with one offer. `offer` and `product` add properties or replace the
- * default ones.
- */
+/** Builds a JSON-LD product; `offer` and `product` add properties or replace the default ones. */
 export function givenProduct(offer: Record<string, unknown> = {}, product: Record<string, unknown> = {}) {
   return {
     '@context': 'https://schema.org',
@@ -34,7 +31,7 @@ export function givenProduct(offer: Record<string, unknown> = {}, product: Recor
   };
 }
 
-/** Creates a product page. `counter` is the HTML of the buttons and notices below the title. */
+/** Builds a shop's page; `counter` is the HTML of the buttons and notices below the title. */
 export function givenShopPage(
   product: unknown,
   counter: string,

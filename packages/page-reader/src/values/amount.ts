@@ -1,12 +1,8 @@
-/**
- * Maximum amount that the database accepts. Expensive bottles cost millions of dong, but never a
- * thousand million.
- */
+/** Maximum price in the database. Bottles cost millions of dong, but never a thousand million. */
 const MAX_AMOUNT = 999_999_999;
 
 const digitZeros = [0x0660, 0x06f0, 0xff10];
 
-/** Normalises spaces and digits, and cuts the text to `maxLength` characters. */
 export function normaliseDigits(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength)

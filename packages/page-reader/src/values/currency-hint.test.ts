@@ -24,6 +24,6 @@ test.each([
   ['the language of a locale with a script', { lang: 'zh-Hant-TW' }, 'TWD'],
   ['an address without a country', {}, null],
   ['invalid values', { url: 'no address', lang: 'x'.repeat(99_999), locale: '__' }, null],
-])('findCurrencyHint returns the most probable currency of a page, or null, from %s', (_case, page, currency) =>
+])('findCurrencyHint derives a page’s probable currency, or null if unknown, from %s', (_case, page, currency) =>
   expect(findCurrencyHint(given(page))).toBe(currency),
 );

@@ -162,7 +162,10 @@ export interface PageLocale {
   lang: string | null;
   /** Locale of the page from `og:locale`, e.g. "en_AU". */
   locale: string | null;
-  /** Stated currencies, the most trusted source first; null for an offer without a currency. */
+  /**
+   * Currencies that the page's offers state, the most trusted source first; null for an offer that
+   * states none.
+   */
   currencies: readonly (string | null)[];
 }
 
@@ -191,9 +194,9 @@ function findPathCurrency(url: string): string | null {
 }
 
 /**
- * Returns the most probable currency for ambiguous signs on a page: a stated currency, else that of
- * the region in the path, of the top-level domain, of a locale's region, or of the language. Null
- * when none of these is known.
+ * Returns the most probable currency of a page. The first of these that is known decides: a stated
+ * currency, the region in the URL's path, the top-level domain, the region of a locale, the
+ * language. Null when none is known.
  */
 export function findCurrencyHint({ url, lang, locale, currencies }: PageLocale): string | null {
   const stated = currencies.map(parseCurrency).find((code) => code !== null);

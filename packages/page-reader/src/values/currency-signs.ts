@@ -1,8 +1,8 @@
 /* Each row is a currency or sign and its alternatives, in lower case. */
 
 /**
- * Signs and words by the currency that they mean by default. Signs without a default are only in
- * `sharedTable`.
+ * Currencies, each with the signs and words that usually mean it, such as "€" and "euros". Signs
+ * that several currencies share are in `sharedTable`.
  */
 export const signTable = `
   EUR € euro euros eur. evro evra евро ευρω ευρώ
@@ -109,10 +109,7 @@ export const signTable = `
   ZAR zar.
 `;
 
-/**
- * Signs that several currencies share, each with its currencies. The currency hint for the page
- * (see `findCurrencyHint`) decides between these.
- */
+/** Signs that several currencies share; the page's currency hint decides (`findCurrencyHint`). */
 export const sharedTable = `
   $ USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP JMD TTD BBD BSD BZD BMD BND FJD KYD NAD XCD LRD CUP
   kr SEK NOK DKK ISK
@@ -153,8 +150,9 @@ export const sharedTable = `
 `;
 
 /**
- * Letters and common words with the currencies that they may mean. They mean money only on a page
- * whose currency hint is one of these currencies.
+ * Letters and words that stand for a currency in a few countries only. Each row is such a word and
+ * its possible currencies. The word counts as a currency only on a page whose most probable
+ * currency is in the row.
  */
 export const localTable = `
   r ZAR

@@ -6,7 +6,7 @@ const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 /** Currencies whose prices have no decimals: "24.990" in Chile is 24,990 pesos. */
 const noDecimals = new Set(['CLP', 'COP', 'CRC', 'IDR', 'IRR', 'ISK', 'JPY', 'KRW', 'PYG', 'UGX', 'VND', 'XAF', 'XOF']);
 
-/** Returns the usual number of decimals in prices; 2 for an unknown currency. */
+/** Returns a currency's number of decimals in prices; 2 for an unknown currency. */
 export function getCurrencyDecimals(currency: string | null): 0 | 2 | 3 {
   if (currency !== null && threeDecimals.has(currency)) return 3;
   return currency !== null && noDecimals.has(currency) ? 0 : 2;
@@ -16,10 +16,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'));
 
 /** Currency codes that are also words: "SHOWER GEL 19.99" is not a price in Georgian lari. */
 const ambiguousCodes = new Set('ALL ANG BAM BOB COP CUP GEL LAK MAD MOP NAD PEN SOS TOP TRY'.split(' '));
-/**
- * Currency signs that are words in other languages: "din" in the Romanian text "din 25 lei" does
- * not mean dinars.
- */
+/** Currency signs that are also words: "din" in the Romanian "din 25 lei" does not mean dinars. */
 const ambiguousSigns = new Set(['din', 'ft', 'lv', 'man', 'da', 'le', 'l', 'g', 'k', 'km', 'с', 'р']);
 
 function parseRows(table: string): string[][] {
@@ -37,7 +34,7 @@ const parseCurrencies = (table: string) =>
 const shared = new Map(parseCurrencies(sharedTable));
 const local = new Map(parseCurrencies(localTable));
 
-/** Obsolete and unofficial codes that shops still use. */
+/** Obsolete and unofficial currency codes that shops still use, with the current codes. */
 const codeAliases = new Map([
   ['RUR', 'RUB'],
   ['BYR', 'BYN'],
@@ -56,22 +53,25 @@ export function parseCurrency(value: unknown): string | null {
   return codeAliases.get(code) ?? (codes.has(code) ? code : null);
 }
 
-/** A currency sign. `currency` is null if it is ambiguous and no hint resolves it. */
+/** Currency sign; `currency` is null if the sign is ambiguous and no hint resolves it. */
 export interface Sign {
   currency: string | null;
-  /** False for a sign that several currencies share, even when the hint resolves it. */
+  /**
+   * False for a currency sign that several currencies share, even when the page's most probable
+   * currency decides between them.
+   */
   isClear: boolean;
 }
 
 /**
- * Currency that a sign means when the page's currency hint is a currency without this sign. On a
- * page with the hint EUR, "$" means the US dollar.
+ * Default currency of an ambiguous currency sign, for pages whose own currency does not use the
+ * sign. For example, "$" on a page in euros means USD.
  */
 const defaultMeanings: Record<string, string> = { $: 'USD', '¥': 'JPY', '￥': 'JPY', 元: 'CNY' };
 
 /**
- * Reads a currency sign, word or code ("US$", "zł", "руб.", "kr"); null when the text is none of
- * these. The hint, a currency code, decides which currency a shared sign means.
+ * Reads a currency sign, such as "€"; returns null for other texts. Several currencies share a sign
+ * such as "$"; `hint` is the probable currency of the page and decides between them.
  */
 export function parseSign(text: string, hint: string | null = null): Sign | null {
   const word = text
@@ -91,16 +91,15 @@ export function parseSign(text: string, hint: string | null = null): Sign | null
   return currency === null ? null : { currency, isClear: true };
 }
 
-/**
- * Returns the currency of a sign ("US$", "zł", "руб."); null when the sign is ambiguous or unknown.
- */
+/** Returns the currency of a sign; null when the sign is ambiguous or unknown. */
 export function parseCurrencySign(text: string, hint: string | null = null): string | null {
   return parseSign(text, hint)?.currency ?? null;
 }
 
 /**
- * Returns false if a sign or code is an ordinary word at this position: before an amount ("SHOWER
- * GEL 19.99"), or in lower case after an amount ("30 all day").
+ * Returns whether a sign or code beside an amount is probably a currency. An ambiguous one does not
+ * count before the amount ("SHOWER GEL 19.99"). An ambiguous code in lower case does not count
+ * after the amount ("30 all day").
  */
 export function isSignAtPosition(text: string, isBehind: boolean): boolean {
   const word = text.trim();

@@ -1,12 +1,15 @@
 /** Matches a text that ends in an amount without decimals: "59", "1 299", "$ 249". */
 const endsInInteger = /(?:^|[^\d.,])\d{1,3}(?:[ .,'’]?\d{3})*$/;
-/** Matches a text that starts with two digits that can be decimals: "99", "99 €", "99*". */
+/**
+ * Matches a text that starts with exactly two digits and can thus be the cents of a price: "99",
+ * "99 €", "99*".
+ */
 const isCents = /^\d\d(?=$|[^\d.,%])/;
 
 /**
- * Joins the texts of a price's elements: "$", "249", "99" become "$ 249.99"; "59", ",", "99 €"
- * become "59,99 €". Two digits after an amount without decimals are its decimals. Other texts are
- * joined with spaces.
+ * Joins the parts of a price: "$", "249", "99" become "$ 249.99"; "59", ",", "99 €" become "59,99
+ * €". Two digits after an amount without decimals are its decimals. Other texts are joined with
+ * spaces.
  */
 export function joinPriceParts(parts: readonly string[]): string {
   let joined = '';

@@ -1,8 +1,8 @@
 /* The kind of an amount, from the characters around it; `price-role.ts` reads the words. */
 
 /**
- * Kind of an amount: the product's price (`whole`), a price per measure (`unit`), an instalment, or
- * not money (`none`).
+ * Kind of an amount on a page: `whole` is the price of a product, `unit` a price per measure such
+ * as 100 ml. A number with the kind `none` is not money.
  */
 export type AmountShape = 'whole' | 'unit' | 'instalment' | 'none';
 
@@ -31,9 +31,9 @@ const sizeAfter = new RegExp(
 const dateLike = /^(?:\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d|(?:19|20)\d\d[./]\d{1,2}[./]\d{1,2})$/;
 
 /**
- * Returns the kind of an amount from the text directly around it: "12,50 € / 100 ml" is a price per
- * measure, "12x R$ 99,90" is an instalment, and "40 %" and "15.08.2017" are not money. `before` and
- * `after` are the texts around the amount and its currency.
+ * Tells prices of the product from prices per measure ("12,50 € / 100 ml"), instalments ("12x R$
+ * 99,90") and numbers that are no money ("40 %", "15.08.2017"). `before` and `after` are the texts
+ * around the amount and its currency.
  */
 export function classifyAmount(number: string, before: string, after: string, isSigned: boolean): AmountShape {
   if (/^ ?[%٪％]/.test(after)) return 'none';

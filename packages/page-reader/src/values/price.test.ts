@@ -140,7 +140,7 @@ describe('parsePrice with ranges', () => {
   );
 });
 
-test('findPrices returns every price of a text with its shape', () =>
+test('findPrices classifies each number in a text as price, price per measure, instalment or no money', () =>
   expect(
     findPrices('Statt 60 € nur 45 €, 12x 4 €, 90 €/100 ml, -20 %').map(({ amount, shape }) => [amount, shape]),
   ).toEqual([

@@ -11,7 +11,10 @@ import { type AmountShape, classifyAmount } from './price-shapes.ts';
 
 export { toValidAmount } from './amount.ts';
 
-/** An amount in whole units. The currency is null when the text does not determine it. */
+/**
+ * A price in whole currency units, such as dollars. The currency is null when the text does not
+ * determine it.
+ */
 export interface Price {
   amount: number;
   currency: string | null;
@@ -19,7 +22,10 @@ export interface Price {
   upTo?: number;
 }
 
-/** A price in a text. `start` and `end` are offsets in the normalised text, with the sign. */
+/**
+ * A price in a text. `start` and `end` are its offsets in the normalised text; they include the
+ * currency sign.
+ */
 export interface PriceMention extends Price {
   shape: AmountShape;
   /** True if a currency sign is beside the number, even an ambiguous one. */
@@ -52,10 +58,7 @@ const signsAfter = [
   /^人民币/u,
 ];
 
-/**
- * Returns the first number of a text. A space joins only groups of three digits: "35 99" is two
- * numbers, "5 290" is one.
- */
+/** "35 99" is two numbers, but "5 290" is one: a space joins only groups of three digits. */
 function takeFirstNumber(token: string): string {
   const parts = token.split(/(?<=\d) (?=\d)/);
   let joined = parts[0] ?? '';
@@ -80,7 +83,10 @@ function findSign(text: string, patterns: readonly RegExp[], hint: string | null
   return null;
 }
 
-/** Offsets of a number in a line. `from` is the end of the previous price. */
+/**
+ * Position of a number in a line of text. `from` is the end of the previous price: a currency sign
+ * before it does not belong to this number.
+ */
 interface NumberPosition {
   line: string;
   from: number;
@@ -97,7 +103,6 @@ interface SignedNumber {
   isSignAdjacent: boolean;
 }
 
-/** Returns the currency beside a number, and the bounds of number and currency together. */
 function findSigns({ line, from, start, end }: NumberPosition, hint: string | null): SignedNumber {
   const textBefore = line.slice(Math.max(from, start - 20), start).replace(/[ :]{1,3}$/, '');
   const separator = /^(?:[.,]? ?[-–—=]+)? ?/.exec(line.slice(end, end + 8))?.[0] ?? '';
@@ -155,9 +160,8 @@ function addRange(low: PriceMention, high: PriceMention | undefined, line: strin
 }
 
 /**
- * Returns all prices in a text, in order, each with its kind in `shape`. Numbers that are not
- * prices, such as percentages, have the shape 'none'. Reads the first 200 characters, and returns
- * at most 40.
+ * Finds the prices in a text, in order; numbers that are not prices, such as percentages, have the
+ * shape 'none'. Reads the first 200 characters, and returns at most 40 prices.
  */
 export function findPrices(text: string, hint: string | null = null): PriceMention[] {
   const line = normaliseDigits(text, MAX_TEXT_LENGTH);
@@ -176,13 +180,11 @@ const freeOfCharge =
   /^\W{0,2}(?:free|gratis|kostenlos|gratuite?|gratuito|бесплатно|zdarma|za darmo|ingyenes|無料|免费|免費|무료)\W{0,3}$/iu;
 
 /**
- * Reads a price in visible text: "1.299,95 €", "44 890 тг.", "CHF 1'299.-", "₹1,29,900", "$119.
- * 95", "35€99". Null when the text contains no price.
- * A number beside a currency sign is preferred. Percentages, sizes, dates, amounts per unit ("12,50
- * € / 100 ml") and instalments ("12x R$ 99,90") are ignored. The price of a range is its lower end,
- * and `upTo` is its upper end.
- * A sign of several currencies ("$", "kr") means the hint's currency if that is one of them.
- * Without a hint, the currency is null.
+ * Reads a price in visible text: "1.299,95 €", "CHF 1'299.-", "₹1,29,900", "$119. 95", "35€99".
+ * Null when the text contains none. A number beside a currency sign is preferred. Percentages,
+ * sizes, dates, amounts per unit and instalments are ignored. The price of a range is its lower
+ * end; `upTo` is its upper end. A sign of several currencies ("$", "kr") means the hint's currency
+ * if that is one of them. Without a hint, the currency is null.
  */
 export function parsePrice(text: string, hint: string | null = null): Price | null {
   if (text.length < 20 && freeOfCharge.test(text.trim())) return { amount: 0, currency: hint };
@@ -196,9 +198,9 @@ export function parsePrice(text: string, hint: string | null = null): Price | nu
 }
 
 /**
- * Reads a price in markup for machines: a JSON number or a text. The text should have a "." before
- * the decimals (https://schema.org/price), but is often written as "1.299,95" or "$1,299.00". Null
- * for other values, such as "" or {}.
+ * Reads the amount of a machine-readable price. It should have a "." before the decimals
+ * (https://schema.org/price), but is often written as "1.299,95" or "$1,299.00". Null for other
+ * values, such as "" or {}.
  */
 export function readAmount(value: unknown, currency: string | null): number | null {
   if (typeof value === 'number') return toValidAmount(value);

@@ -7,7 +7,7 @@ const COMMON_SIZES_ML = [
 ];
 const MAX_ROUNDING_SHARE = 0.025;
 
-/** Maximum plausible size; a larger number means something else. */
+/** Maximum size of a bottle; a larger number of millilitres means something else. */
 const MAX_SIZE_ML = 3000;
 const MAX_TEXT_LENGTH = 300;
 
@@ -28,10 +28,9 @@ function roundToCommonSize(ml: number): number {
 }
 
 /**
- * Returns the size in millilitres that a product's or variant's name states: "50 ml", "5 cl", "0,1
- * l", "1.7 fl oz" (50), "3 x 10 ml" (30). Null when the name states no size or several ("100 ml +
- * 10 ml" is a set, "30 ml, 50 ml" a choice). If both units are stated, millilitres count and ounces
- * do not.
+ * Reads a size in millilitres, such as "50 ml", "5 cl", "0,1 l", "1.7 fl oz" (50) or "3 x 10 ml"
+ * (30). Null for no size or several ("100 ml + 10 ml" is a set, "30 ml, 50 ml" a choice). If
+ * millilitres and ounces are stated, only the millilitres count.
  */
 export function parseSizeMl(text: string | null): number | null {
   if (text === null) return null;
@@ -48,9 +47,7 @@ export function parseSizeMl(text: string | null): number | null {
   return sizes.size === 1 ? size : null;
 }
 
-/**
- * Returns the price per millilitre, rounded to four decimals; null when price or size is unknown.
- */
+/** Price per millilitre, rounded to four decimals; null when price or size is unknown. */
 export function pricePerMl(price: number | null, sizeMl: number | null): number | null {
   if (price === null || sizeMl === null || sizeMl <= 0) return null;
   return Math.round((price / sizeMl) * 10_000) / 10_000;

@@ -2,9 +2,8 @@
 const MAX_EXCERPT_LENGTH = 200;
 
 /**
- * Converts untrusted text to one short line of at most `maxLength` UTF-16 units. The line is
- * well-formed and has no control characters, invisible characters and repeated spaces. Unassigned
- * code points count as invisible. A surrogate pair is never split.
+ * Converts untrusted text to one well-formed line of at most `maxLength` UTF-16 units, without
+ * control, invisible and unassigned characters and repeated spaces. Splits no surrogate pair.
  */
 export function excerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
   const line = text
@@ -19,7 +18,8 @@ export function excerpt(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
 const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', '’': "'" };
 
 /**
- * Matches texts without accents and special letters. Testing a text is faster than replacing in it.
+ * Patterns by which `fold` skips replacements that a text does not need. Testing a text is faster
+ * than replacing.
  */
 const onlyAscii = /^[\t-~]*$/;
 const irregularSpace = /\s\s|[^\S ]/;

@@ -5,9 +5,9 @@ import { MAX_OFFERS_PER_PAGE, type OfferObservation, type Verdict } from './verd
 const MIN_RELIABLE_CONFIDENCE = 0.5;
 
 /**
- * Returns the offers of a product page. A page without offers gives one offer for the whole page.
- * If the verdict's confidence is too low, in-stock offers become unknown, so that no guess causes a
- * notification.
+ * Returns the offers of a product page; a page without offers gets one offer for the whole page. If
+ * the confidence in the verdict is too low, in-stock offers become `unknown`, so that a guess never
+ * causes a notification.
  */
 export function selectReliableOffers(verdict: Verdict): OfferObservation[] {
   if (verdict.page !== 'product') return [];

@@ -33,9 +33,8 @@ function sanitizeOffer({
 }
 
 /**
- * Makes any verdict safe to store and show; the last step of `readPage`. Texts are well-formed,
- * without control characters and at most 200 characters long; numbers are null, or finite and in
- * range; at most `MAX_OFFERS_PER_PAGE` offers remain.
+ * Makes a page reader's verdict safe to store and show. Texts are cleaned and shortened, impossible
+ * numbers become null, and at most `MAX_OFFERS_PER_PAGE` offers remain.
  */
 export function sanitizeVerdict(verdict: Verdict): Verdict {
   return {

@@ -10,9 +10,7 @@ export interface FetchedPage {
 }
 
 export interface OfferObservation {
-  /**
-   * Name of the variant in the shop's own words, e.g. "50 ml"; null when the page has no variants.
-   */
+  /** Variant in the shop's own words, e.g. "50 ml"; null when the page has no variants. */
   variant: string | null;
   sku: string | null;
   gtin: string | null;
@@ -24,16 +22,10 @@ export interface OfferObservation {
   currency: string | null;
 }
 
-/** An offer with its availability in the source's own words, as evidence. */
 export interface ParsedOffer extends OfferObservation {
-  /**
-   * The source's statement about the stock, e.g. "availability: https://schema.org/InStock"; null
-   * when it makes none.
-   */
+  /** The source's words about the stock, e.g. "availability: InStock"; null when it has none. */
   stated: string | null;
-  /**
-   * True if the source states a price of 0. An amount elsewhere on the page is then not the price.
-   */
+  /** True if the source states a price of 0; amounts elsewhere on the page are then no price. */
   isFree?: true;
 }
 
@@ -43,8 +35,8 @@ export interface Evidence {
 }
 
 /**
- * Source of a statement: the shop's product feed or its platform's JSON, the markup for machines,
- * the initial state of the page's scripts (`state`), or the visible page (`page`).
+ * Where the page reader found its evidence. `state` means data in the page's scripts, and `page`
+ * means the visible page.
  */
 export type EvidenceSource =
   | 'shopify'
@@ -60,12 +52,11 @@ export type EvidenceSource =
   | 'page';
 
 /**
- * Maximum number of offers of a page. A page with more variants sells several products, so only its
- * first offers count.
+ * Maximum number of offers of a page; further ones are dropped. A page with more offers usually
+ * sells several products.
  */
 export const MAX_OFFERS_PER_PAGE = 40;
 
-/** Result of reading a page: the page's kind and, for the expected product's page, its offers. */
 export interface Verdict {
   page: 'product' | 'blocked' | 'gone' | 'not-a-product' | 'error';
   /** Reason in plain words if `page` is not 'product' or the availability is unknown, else null. */

@@ -2,7 +2,6 @@ import type { HtmlElement } from '../html/html-walk.ts';
 
 /* Relations between elements by their ancestors; the reader builds no tree of a page. */
 
-/** Returns the element and its ancestors, the nearest first, at most `max`. */
 export function getSelfAndAncestors(element: HtmlElement | null, max: number): HtmlElement[] {
   const chain: HtmlElement[] = [];
   for (let ancestor = element; ancestor !== null && chain.length < max; ancestor = ancestor.parent)
@@ -38,7 +37,10 @@ export function getElementNames({ attributes }: HtmlElement): string {
   return `${classes ?? ''} ${id ?? ''} ${name ?? ''} ${itemprop ?? ''}`.slice(0, 300);
 }
 
-/** Returns what similar siblings have in common: the element name and the first class. */
+/**
+ * Returns the element name and the first class of an HTML element. Items of a list, such as product
+ * cards, usually have these in common.
+ */
 export function getSiblingKind({ name, attributes }: HtmlElement): string {
   return `${name}.${/\S+/.exec(attributes.class ?? '')?.[0] ?? ''}`;
 }

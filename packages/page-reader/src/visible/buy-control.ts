@@ -14,7 +14,10 @@ export interface MainControl extends Positioned {
   purpose: Purpose;
   label: string;
   isEnabled: boolean;
-  /** True if the control's text states the purpose; false if only its class names or ids do. */
+  /**
+   * True if the control's own text states its purpose, such as buying; false if only its class
+   * names or ids do.
+   */
   isFromText: boolean;
   points: number;
 }
@@ -29,12 +32,15 @@ interface ControlMeaning {
   purpose: Purpose;
   label: string;
   isFromText: boolean;
-  /** True if class names or ids also mark the control as a buy button. */
+  /**
+   * True if the control has a text that states its purpose, and also class names or ids of a buy
+   * button.
+   */
   isConfirmedByName: boolean;
 }
 
 /**
- * Detects the purpose of a control. Its text takes precedence over its names: "Notify me" in a cart
+ * Finds the purpose of a control. Its text takes precedence over class names: "Notify me" in a cart
  * form is not a buy button.
  */
 function classifyControl({ element, labels }: Control): ControlMeaning | null {
@@ -50,7 +56,10 @@ function classifyControl({ element, labels }: Control): ControlMeaning | null {
 
 const MAX_PLAIN_LABEL_LENGTH = 40;
 
-/** Finds links and button-like elements that `isControl` misses, by their text. */
+/**
+ * Finds buy buttons that `isControl` misses: links and button-like elements with the text of a buy
+ * button.
+ */
 function findPlainControls(
   { lines }: VisibleContent,
   known: ReadonlySet<unknown>,
@@ -86,8 +95,8 @@ export function findControls(content: VisibleContent, asideCount: number): Candi
 }
 
 /**
- * Returns the controls of the main product (buy, order ahead, sold out, get notified), the most
- * likely ones first.
+ * Returns the buttons (to buy, to pre-order, "sold out", "notify me") that probably belong to the
+ * main product, the likeliest first.
  */
 export function rankMainControls(
   candidates: readonly CandidateControl[],

@@ -1,14 +1,20 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 import { getSelfAndAncestors, getSiblingKind, isWithin } from './ancestors.ts';
 
-/** Elements that repeat side by side (products, sizes, rows), with the number of repetitions. */
+/**
+ * Groups of similar elements side by side, such as product cards, size buttons or table rows. Maps
+ * each element to the number of elements in its group.
+ */
 export type Cards = ReadonlyMap<HtmlElement, number>;
 
 const MAX_LEVELS = 12;
 const MIN_CARDS = 3;
 const MIN_NAMED_CARDS = 2;
 
-/** Class names of product cards, for which two side by side already make a list. */
+/**
+ * Class names that shops give to product cards. Two similar elements with such a class already
+ * count as a list of products. Without such a class, it takes three.
+ */
 const cardName =
   /(?:^|\s)[\w-]*(?:product|item|card|tile|teaser|goods|thumb)[-_]?(?:item|card|thumb|layout|tile|miniature|box|grid|block|small|inner|root|cell|wrap(?:per)?)?(?=\s|$)/i;
 
@@ -37,15 +43,14 @@ function isNamedCard(alike: ReadonlySet<HtmlElement>): boolean {
   return first !== undefined && (first.name === 'article' || cardName.test(first.attributes.class ?? ''));
 }
 
-/** An element that repeats side by side, and the number of its repetitions. */
 export interface Card {
   card: HtmlElement;
   size: number;
 }
 
 /**
- * Returns the outermost repeated element, such as an entry of a list, around the element. One that
- * also contains an anchor, such as the product's title, does not count. Null when there is none.
+ * Finds the outermost list entry (such as a product tile) that contains `element` but not the main
+ * product.
  */
 export function findOuterCard(element: HtmlElement, cards: Cards, anchors: readonly HtmlElement[]): Card | null {
   let found: Card | null = null;

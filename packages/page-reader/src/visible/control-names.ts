@@ -33,7 +33,6 @@ function getNames({ attributes }: HtmlElement): string {
 /** Matches custom elements of shops for buttons: `<salla-add-product-button>`, `<add-to-cart>`. */
 const customButton = /^[a-z]+-[a-z-]*(?:button|btn)$|^add-to-(?:cart|basket|bag)$/;
 
-/** Returns true for buttons, and for links and other elements that look or act like one. */
 export function isControl(element: HtmlElement): boolean {
   const { name, attributes } = element;
   if (name === 'button' || attributes.role === 'button' || customButton.test(name)) return true;
@@ -48,16 +47,12 @@ export function isControl(element: HtmlElement): boolean {
   );
 }
 
-/** Returns true for an element with the class names of a button. */
 export function looksLikeButton({ attributes }: HtmlElement): boolean {
   const { class: classes } = attributes;
   return classes !== undefined && (buttonClass.test(classes) || addToCartName.test(classes));
 }
 
-/**
- * Returns true for an enabled control. Browsers ignore `disabled` on a link, so a link with an
- * address counts as enabled.
- */
+/** Browsers ignore `disabled` on a link, so a link with an address counts as enabled. */
 export function isEnabled({ name, attributes }: HtmlElement): boolean {
   const isLink = name === 'a' && attributes.href !== undefined && !attributes.href.startsWith('#');
   if (attributes['aria-disabled'] === 'true' || (attributes.disabled !== undefined && !isLink)) return false;
@@ -76,8 +71,8 @@ function isSubmit({ name, attributes }: HtmlElement): boolean {
 }
 
 /**
- * Returns true for buttons that the server disables only for an unavailable product: PrestaShop's
- * `#add-to-cart-or-refresh .add-to-cart`, Shopware 5's `.buybox--button`.
+ * Returns true for a buy button of PrestaShop or Shopware 5, which disable it only if the product
+ * is unavailable.
  */
 export function isDisabledByServer(element: HtmlElement): boolean {
   if (/(?:^|\s)buybox--button(?:\s|$)/.test(element.attributes.class ?? '')) return true;
@@ -85,8 +80,7 @@ export function isDisabledByServer(element: HtmlElement): boolean {
 }
 
 /**
- * Detects a control's purpose by its class names and ids, which are mostly English, whatever the
- * shop's language.
+ * Finds a control's purpose in its class names, ids and link, which are mostly English in any shop.
  */
 export function detectNamedPurpose(element: HtmlElement): 'buy' | 'notify' | 'other' | null {
   const names = getNames(element);

@@ -11,8 +11,8 @@ export interface VisiblePrice extends Positioned {
   currency: string | null;
   says: string;
   /**
-   * Points for the likelihood that the amount is the price. From 1.5 on, `readVisible` reports the
-   * price as certain.
+   * Score for how likely the amount is the product's price. `readVisible` reports a score of 1.5 or
+   * more as certain.
    */
   points: number;
 }
@@ -26,7 +26,7 @@ export interface MainPrice {
   price: VisiblePrice | null;
   /** The struck-out price beside the price to pay; null when there is none. */
   listPrice: number | null;
-  /** Number of prices of other products, in lists. */
+  /** Number of prices on the page that belong to other products, such as those in a list. */
   others: number;
 }
 
@@ -54,7 +54,10 @@ function rankAmounts(amounts: readonly VisibleAmount[], { anchors, cards, contro
   return all.toSorted((a, b) => b.total - a.total);
 }
 
-/** Returns the other amounts of the price box: a few lines away, with a close common ancestor. */
+/**
+ * Returns the amounts near a price, such as the price before a reduction. They are at most
+ * `max.lines` lines away, and an element at most `max.levels` levels up contains both.
+ */
 function findNeighbours(
   price: RankedAmount,
   all: readonly RankedAmount[],
@@ -73,7 +76,10 @@ const PRICE_BOX = { lines: 6, levels: 4 };
 const PRICE_PAIR = { lines: 2, levels: 3 };
 const MIN_REDUCED_SHARE = 0.2;
 
-/** Returns the lower of two adjacent amounts that are otherwise alike: the price to pay. */
+/**
+ * Returns the lower of two equally likely amounts that stand side by side: the higher amount is
+ * then the price before a reduction.
+ */
 function selectLowerOfPair(price: RankedAmount, all: readonly RankedAmount[]): RankedAmount {
   if (price.role === 'now') return price;
   const lower = findNeighbours(price, all, PRICE_PAIR).filter(
@@ -88,8 +94,8 @@ function selectLowerOfPair(price: RankedAmount, all: readonly RankedAmount[]): R
 }
 
 /**
- * Returns the most likely price. An amount named as an old price is returned only if all others are
- * far less likely.
+ * Selects the amount that is most likely the price. An amount named as an old price is selected
+ * only if all others are far less likely.
  */
 function selectLikeliest(all: readonly RankedAmount[]): RankedAmount | undefined {
   const likely = all.filter(({ isUntaxed, total }) => total >= MIN_TOTAL - (isUntaxed ? UNTAXED_PENALTY : 0));

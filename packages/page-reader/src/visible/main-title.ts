@@ -5,14 +5,19 @@ import { fold } from '../values/text.ts';
 import { getElementNames, getSelfAndAncestors } from './ancestors.ts';
 import type { Line, VisibleContent } from './visible-content.ts';
 
-/** The line with the product's name, and its copies (mobile layouts, sticky bars). */
+/**
+ * The line of a page that shows the main product's name. Shops often repeat this line, as in a
+ * mobile layout or a sticky bar.
+ */
 export interface MainTitle {
   text: string;
-  /** The title normalised for comparison. */
   plain: string;
-  /** Indexes of the lines with the title, the best line first. */
+  /** Indexes of the page's text lines that contain the title, the best line first. */
   lines: readonly [number, ...number[]];
-  /** Agreement of the line with the most similar title of the page, from 0 to 1. */
+  /**
+   * Similarity of the line to a title that the page states elsewhere, from 0 to 1; the most similar
+   * title counts.
+   */
   agreement: number;
   /** True if the element's class or id is one that shops give to a product's title. */
   isNamed: boolean;
@@ -30,9 +35,7 @@ const titleName =
 const onlyAscii = /^[\t-~]*$/;
 const isPlain = /^[a-z\d]+(?: [a-z\d]+)*$/;
 
-/**
- * Normalises text for comparison: words in lower case, without accents, separated by single spaces.
- */
+/** Returns words in lower case, without accents, separated by single spaces. */
 export function plain(text: string): string {
   const folded = fold(text);
   if (isPlain.test(folded)) return folded;
@@ -41,7 +44,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Tests quickly whether a text may contain a word. False means that the text does not contain it.
+ * Quick test before a slow comparison. False means that the text does not contain the word; true
+ * means that it may.
  */
 export function mayContain(text: string, word: string): boolean {
   return !onlyAscii.test(text) || text.toLowerCase().includes(word);
@@ -60,8 +64,8 @@ interface PageTitle {
 }
 
 /**
- * Returns how well a line agrees with a page title, from 0 to 1: the share of the title that the
- * line covers, reduced if the line has other words.
+ * Rates how well a line of text agrees with a page's title, from 0 to 1. The result is the share of
+ * the title that the line covers, reduced if the line has other words too.
  */
 function computeAgreement(line: string, title: PageTitle): number {
   if (line === '') return 0;
@@ -161,7 +165,10 @@ function rateLine({ text: original, line, lineIndex }: JoinedLine, titles: reado
 
 const MIN_GOOD_POINTS = 0.8;
 
-/** Creates a quick filter for lines whose first characters occur in one of the titles. */
+/**
+ * Creates a quick filter that rejects lines of the page that cannot be the main title: their first
+ * three characters occur in none of the page's titles.
+ */
 function createStartFilter(titles: readonly PageTitle[]): (text: string) => boolean {
   const all = titles.map(({ text }) => text).join(' ');
   const cache = new Map<string, boolean>();
@@ -177,9 +184,8 @@ function createStartFilter(titles: readonly PageTitle[]): (text: string) => bool
 }
 
 /**
- * Finds the line with the main product's name, which agrees best with the page's titles. Headings
- * and class names of product titles are preferred. Returns null when no line fits, and never the
- * shop's own name.
+ * Returns the line of the page that most likely shows the product's title; null when none does.
+ * Prefers headings and elements with class names of product titles. Never returns the shop's name.
  */
 export function findMainTitle(content: VisibleContent, head: PageHead, names: readonly string[]): MainTitle | null {
   const titles = collectPageTitles(head, names);

@@ -64,7 +64,10 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
   ],
 ];
 
-/** Splits "oldPrice", "price_old" and "pricenew" into hyphenated words, in lower case. */
+/**
+ * Splits class names such as "oldPrice", "price_old" and "pricenew" into hyphenated words, in lower
+ * case.
+ */
 function normaliseNames(names: string): string {
   return names
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -79,8 +82,8 @@ const NO_ROLES: ReadonlySet<NamedRole> = new Set();
 const MAX_CACHED_NAMES = 3000;
 
 /**
- * Creates a function that returns what an element's class names and id say about a price (see
- * `NamedRole`). Results are cached, because the prices of a page repeat the same names.
+ * Creates a function that finds in class names what a price means, such as `now` (price to pay) or
+ * `was` (former price). Results are cached, because a page repeats the same class names.
  */
 export function createRoleReader(): GetRoles {
   const cache = new Map<string, ReadonlySet<NamedRole>>();
@@ -102,8 +105,8 @@ const fractionName =
   /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
 
 /**
- * Returns true for the class names of an element that contains a complete price. Such an element
- * becomes a line of its own.
+ * Returns true if an element's class names say that it contains a complete price. The reader treats
+ * such a price as a separate line of text.
  */
 export function isCompletePriceName(classes: string): boolean {
   const plain = normaliseNames(classes);
@@ -111,10 +114,7 @@ export function isCompletePriceName(classes: string): boolean {
   return roles.some(([, pattern]) => pattern.test(plain));
 }
 
-/**
- * Returns true for two digits that are the decimals of the number before them: superscript digits,
- * or digits with a class name for cents.
- */
+/** Returns true for cents: two digits that are superscript or have a class name for cents. */
 export function isCents({ name, attributes, parent }: HtmlElement, chunk: string): boolean {
   if (!/^\s*\d\d\s*$/.test(chunk)) return false;
   if (name === 'sup' || parent?.name === 'sup') return true;

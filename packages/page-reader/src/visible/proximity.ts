@@ -6,21 +6,23 @@ import { type Card, type Cards, findOuterCard } from './cards.ts';
 import { type MainTitle, mayContain, plain } from './main-title.ts';
 import { getLine, type VisibleContent } from './visible-content.ts';
 
-/** An element, and the index of its line in the visible content. */
 export interface Positioned {
   element: HtmlElement;
   line: number;
 }
 
-/** Positions on the page that belong to the main product. */
+/**
+ * Places on the page by which the reader judges whether a price or a button belongs to the main
+ * product.
+ */
 export interface Anchors {
   positions: readonly Positioned[];
   /**
-   * Elements with the product's name. A list entry that contains one of them is an edition of the
-   * product.
+   * Elements whose text contains the product's name. A list entry that contains such an element is
+   * an edition of the product, not another product.
    */
   named: readonly HtmlElement[];
-  /** Elements that contain a link to another page. */
+  /** Elements that contain a link. A list entry with a link probably shows another product. */
   linked: ReadonlySet<HtmlElement>;
   /** Headings other than the title. Text after such a heading is probably about something else. */
   sections: readonly Positioned[];
@@ -88,8 +90,8 @@ function findSections(lines: VisibleContent['lines'], title: string): Positioned
 }
 
 /**
- * Finds the positions on the page that belong to the main product. Without a title, distances are
- * measured from the start of the page.
+ * Finds where the main product is on the page. Without a title, distances from it are measured from
+ * the start of the page.
  */
 export function findAnchors(
   title: MainTitle | null,
@@ -136,9 +138,9 @@ function computeDistance(target: Positioned, anchor: Positioned): number {
 }
 
 /**
- * Returns the penalty points for headings between the title and an element, because a text after a
- * heading is often about something else. Headings directly below the title are not counted. A
- * heading of the element's own, as in an entry of a list, adds further points.
+ * Returns penalty points for a price or button below section headings, because its section is often
+ * about something other than the product. Headings directly below the title are ignored. A heading
+ * close to the element adds points.
  */
 function computeSectionPenalty(from: number, to: Positioned, sections: readonly Positioned[]): number {
   const between = sections.filter(({ line }) => line > from + MAX_SUBTITLE_LINES && line < to.line);
@@ -149,8 +151,9 @@ function computeSectionPenalty(from: number, to: Positioned, sections: readonly 
 }
 
 /**
- * Returns the penalty points for an element in a list. An entry that links to another page is
- * another product, unless it contains the main product's name. Other entries are sizes or facts.
+ * Returns the penalty points of an element in a group, such as a product card or a table row. A
+ * card that links to a page gets the most points, because it shows another product. A card that
+ * names the main product gets fewer.
  */
 function computeListPenalty({ card, size }: Card, { named, linked }: Anchors, rowPenalty = ROW_PENALTY): number {
   if (named.some((element) => isWithin(element, card))) return EDITION_PENALTY;
@@ -168,9 +171,9 @@ export function isInOtherProduct(element: HtmlElement, anchors: Anchors, cards: 
 }
 
 /**
- * Returns the distance of an element from the main product in penalty points; 0 is directly beside
- * the title. The points grow with the lines in between (more before the title than after it), the
- * nesting levels, unrelated regions, a heading over related products, and a position in a list.
+ * Returns how far an element is from the main product, in penalty points; 0 is directly beside the
+ * product's title. Lines in between and nesting add points. So does a place in a list, in an aside
+ * or below a heading such as "Related products".
  */
 export function computeProximityPenalty(
   target: Positioned,

@@ -6,10 +6,7 @@ function read(body: string, title = 'Salt Orchard | Harbour Scents', hint: strin
   return readVisible(scanPage(`<html><head><title>${title}</title></head><body>${body}</body></html>`), [], hint);
 }
 
-/**
- * Creates a product page with the HTML `counter` below the title and the HTML `after` behind the
- * main part.
- */
+/** Builds a shop's page; `counter` is HTML below the title, `after` HTML behind the main part. */
 function shop(counter: string, after = ''): string {
   return `<nav><a href="/">Home</a> <a href="/sale">Sale</a></nav>
     <main><div><h1>Salt Orchard</h1><div>${counter}</div></div></main>${after}<footer>Imprint</footer>`;
@@ -67,7 +64,7 @@ describe('readVisible stock', () => {
     );
   });
 
-  test('readVisible returns sold-out only when all choices are sold out', () => {
+  test('readVisible returns sold-out only when all sizes are sold out', () => {
     const select = (options: string) => `${price}<select name="size"><option value="">Size</option>${options}</select>`;
     const out = '<option value="1" disabled>50 ml</option>';
     expect(summariseStock(shop(select(out + out)))).toBe('likely sold-out OutOfStock');
@@ -124,11 +121,11 @@ describe('readVisible price', () => {
     ['beside an instalment', '<p class="installments">12 x 5 €</p><p>60 €</p>', 60],
     ['beside delivery', '<p>60 €</p><p class="shipping">4,90 €</p>', 60],
     ['beside a saving', '<p>60 €</p><p>-20 €</p>', 60],
-  ])('readVisible returns the amount of a price %s', (_case, counter, expected) =>
+  ])('readVisible returns the amount to pay for a price %s', (_case, counter, expected) =>
     expect(readPriceAmount(counter + buy)).toBe(expected),
   );
 
-  test('readVisible returns the list price when it is struck out beside the price', () => {
+  test('readVisible returns a struck-out price as the list price when another price stands beside it', () => {
     expect(read(shop(`<p><del>80 €</del> <ins>60 €</ins></p>${buy}`)).listPrice).toBe(80);
   });
 

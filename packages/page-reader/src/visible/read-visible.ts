@@ -13,7 +13,7 @@ import { getLine, type VisibleContent } from './visible-content.ts';
 import { type Certainty, decideStock, type StockDecision, type VisibleStock } from './visible-stock.ts';
 
 /**
- * The main product as a visitor sees it. This is a source in addition to the markup for machines.
+ * What the visible page says about the product, read independently of the page's structured data.
  */
 export interface VisibleProduct {
   stock: VisibleStock;
@@ -24,13 +24,16 @@ export interface VisibleProduct {
   price: { amount: number; currency: string | null; says: string; certainty: Certainty } | null;
   listPrice: number | null;
   isListing: boolean;
-  /** True if title, price and a stock sign show one product, whatever the markup says. */
+  /**
+   * True if the visible title, price and stock show that the page is about one product, whatever
+   * its markup says.
+   */
   isProduct: boolean;
 }
 
 /**
- * Stands in for the visible page of a source that has none, such as a product feed. It states
- * nothing.
+ * Result for a product that is not read from a web page, such as an entry of a product feed.
+ * Nothing is visible.
  */
 export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   stock: { kind: 'silent' },
@@ -51,8 +54,8 @@ function selectNearBest(controls: readonly MainControl[]): MainControl[] {
 }
 
 /**
- * Adds the price and the first button to the positions of the main product, because notices and
- * choices are near these, too.
+ * Adds the positions of the product's price and first button to `anchors`. Stock notices and sizes
+ * are expected near these positions.
  */
 function addPositions(anchors: Anchors, price: MainPrice['price'], controls: readonly MainControl[]): Anchors {
   const more = [...(price === null ? [] : [price]), ...controls.slice(0, 1)];
@@ -62,7 +65,6 @@ function addPositions(anchors: Anchors, price: MainPrice['price'], controls: rea
 const MIN_LISTED_PRICES = 5;
 const MIN_CLEAR_PRICE_POINTS = 0.5;
 
-/** Returns true for a page with other products' prices and no clear main price or buy button. */
 function looksLikeList({ price, others }: MainPrice, controls: readonly MainControl[]): boolean {
   const isClear = price !== null && price.points >= MIN_CLEAR_PRICE_POINTS;
   return others >= MIN_LISTED_PRICES && !isClear && !controls.some(({ purpose }) => purpose === 'buy');
@@ -77,8 +79,8 @@ function getControlState(controls: readonly MainControl[]): VisibleProduct['buyC
 const MIN_TITLE_AGREEMENT = 0.3;
 
 /**
- * Returns true for a page that shows one product. A page without a price must be sold out and
- * plainly show the product's name.
+ * Returns true if the visible content looks like a product page. Without a price, it must plainly
+ * name the product and state that it is sold out.
  */
 function looksLikeProduct(
   title: MainTitle | null,

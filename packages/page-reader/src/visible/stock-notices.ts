@@ -12,14 +12,11 @@ import type { Line, VisibleContent } from './visible-content.ts';
 export interface StockNotice extends Positioned {
   availability: Availability;
   text: string;
-  /**
-   * True if the words of the notice state the stock; false if only the class names or ids around it
-   * do.
-   */
+  /** False if only class names or ids around the notice state the stock. */
   isFromText: boolean;
   /**
-   * True for a notice with a label ("Availability:"), or with a class name or id about stock around
-   * it.
+   * True if the stock notice has a label such as "Availability:", or if a class name or id on an
+   * element around it is about stock.
    */
   isBoxed: boolean;
   points: number;
@@ -33,7 +30,10 @@ const TEXT_POINTS = 3;
 const NAME_POINTS = 2;
 const MIN_POINTS = 0.8;
 const ROW_PENALTY = 2.4;
-/** Penalty points for a notice after a heading that follows title, price and button. */
+/**
+ * Penalty points for a stock notice below the first heading that follows the product's title, price
+ * and button. It may belong to another section of the page.
+ */
 const BEHIND_HEADING_PENALTY = 1;
 
 const outName =
@@ -59,8 +59,8 @@ function isBox(element: HtmlElement): boolean {
 }
 
 /**
- * Reads the stock that a line states in its own words, as the value of a stock label, or by the
- * class names of its elements.
+ * Returns the stock that a line of the page states: in its text, as the value after a label such as
+ * "Availability:", or by class names of its elements. Null if it states none.
  */
 function readNotice(
   line: Line,
@@ -81,8 +81,8 @@ function readNotice(
 }
 
 /**
- * Reads the stock from class names and ids. They count only for a short text alone in its element,
- * because wrappers may contain anything.
+ * Returns the stock that the class names of an element or of its parents state. Null for a longer
+ * text, because the elements around it may contain more than a stock notice.
  */
 function readStockName(element: HtmlElement, text: string): Availability | null {
   if (text.length > MAX_NAMED_TEXT_LENGTH || /\d{3}/.test(text) || !/\p{L}/u.test(text)) return null;
@@ -93,10 +93,7 @@ function readStockName(element: HtmlElement, text: string): Availability | null 
   return null;
 }
 
-/**
- * Reads the product's state from a wrapper's class, as WooCommerce and similar platforms write it:
- * `<div class="product type-product … outofstock">`.
- */
+/** Reads a product's stock from the class of its wrapper, such as WooCommerce's `outofstock`. */
 export function readProductState(title: HtmlElement | undefined): Availability | null {
   for (const { attributes } of getSelfAndAncestors(title ?? null, 14)) {
     const classes = attributes.class ?? '';
@@ -109,10 +106,7 @@ export function readProductState(title: HtmlElement | undefined): Availability |
   return null;
 }
 
-/**
- * Drops notices that are close together and contradict each other: "In stock" beside "Sold out" is
- * a filter or a legend.
- */
+/** "In stock" beside "Sold out" is a filter or a legend, and says nothing about the product. */
 function dropLegends<Notice extends { availability: Availability; line: number; isFromText: boolean }>(
   found: readonly Notice[],
 ): Notice[] {

@@ -7,7 +7,6 @@ import { createRoleReader, type GetRoles, type NamedRole } from './price-names.t
 import type { Positioned } from './proximity.ts';
 import type { Line, VisibleContent } from './visible-content.ts';
 
-/** Whether an amount is the price to pay, a former price, or possibly either. */
 export type AmountRole = 'now' | 'was' | 'unclear';
 
 /** An amount of money on the page that may be the main product's price. */
@@ -17,11 +16,12 @@ export interface VisibleAmount extends Positioned {
   text: string;
   role: AmountRole;
   isStruck: boolean;
-  /** True for an amount without tax, which is the price only when there is no other. */
+  /**
+   * True for an amount without tax. It counts as the price only when the page shows no other price.
+   */
   isUntaxed: boolean;
   /**
-   * Points for the likelihood that the amount is a price, judged only by its text and by the class
-   * names and ids around it.
+   * Score for how likely the amount is a price, judged only by its text and by class names and ids.
    */
   points: number;
 }
@@ -40,7 +40,8 @@ function areClose(a: Line | undefined, b: Line): a is Line {
 }
 
 /**
- * Returns the text of a line, completed by a currency sign or decimals from an adjacent element.
+ * Returns the text of the line that contains an amount of money. Adds the currency sign or the
+ * decimals if they are in an adjacent element.
  */
 function joinSign(lines: readonly Line[], lineIndex: number, line: Line, hint: string | null): string {
   const [before, behind] = [lines[lineIndex - 1], lines[lineIndex + 1]];
@@ -51,10 +52,7 @@ function joinSign(lines: readonly Line[], lineIndex: number, line: Line, hint: s
   return line.text;
 }
 
-/**
- * Returns the words beside an amount: those in its own line, and short texts in the lines directly
- * before and after.
- */
+/** Returns the words around an amount, including short texts in the lines before and after. */
 function getContext(lines: readonly Line[], lineIndex: number, line: Line, before: string, behind: string): Context {
   const [last, next] = [lines[lineIndex - 1], lines[lineIndex + 1]];
   const isLabel = areClose(last, line) && last.text.length <= 60 && !digit.test(last.text);
@@ -68,7 +66,10 @@ function getContext(lines: readonly Line[], lineIndex: number, line: Line, befor
 
 interface Context {
   own: string[];
-  /** Text of the next element, which is only searched for a unit or an instalment. */
+  /**
+   * Short text after the amount, in the next element. It is used only to recognise an instalment or
+   * a price per measure, such as "per 100 ml".
+   */
   tail: string | null;
 }
 
@@ -93,8 +94,9 @@ const MAX_LEVELS = 5;
 const NOT_A_PRICE: NameRating = { points: -8, role: 'unclear', isStruck: false, isUntaxed: false };
 
 /**
- * Rates an amount by the names of an element around it. Names such as "old" count only on the
- * amount's own element or on the element of a price.
+ * Rates whether an amount of money is the product's price, by one of the HTML elements around it.
+ * Class names such as "old" count only if the element directly contains the amount or is marked as
+ * a price.
  */
 function rateElement(
   around: HtmlElement,
@@ -159,8 +161,7 @@ function countLetters(text: string): number {
 const MAX_LETTERS_BESIDE_PRICE = 20;
 
 /**
- * Returns false for a line that certainly contains no price. A price has a currency sign, few words
- * beside it, or a class name for prices.
+ * Returns false only if the line of visible text certainly contains no price, and can be skipped.
  */
 function mayContainPrice({ text, element }: Line, getRoles: GetRoles): boolean {
   if (/\p{Sc}/u.test(text)) return true;

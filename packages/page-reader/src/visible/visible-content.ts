@@ -4,10 +4,9 @@ import { isHidden } from '../html/regions.ts';
 import { isControl } from './control-names.ts';
 import { isCents, isCompletePriceName } from './price-names.ts';
 
-/** A run of visible text on one line. */
 export interface Line {
   text: string;
-  /** The element that contains the first word of the line. */
+  /** HTML element that contains the first word of this line of visible text. */
   element: HtmlElement;
   /** True if only inline elements separate this line from the line before. */
   isJoined: boolean;
@@ -18,7 +17,8 @@ export interface Control {
   /** Labels of the control: its visible text first, then the texts of its attributes. */
   labels: string[];
   /**
-   * Index of the first line inside the control, or of the next line when the control contains none.
+   * Index of the page's first line of text inside the control. If the control has no text, the
+   * index of the next line after it.
    */
   line: number;
 }
@@ -33,7 +33,10 @@ export interface VisibleContent {
   lines: Line[];
   controls: Control[];
   choices: Choice[];
-  /** Number of visible characters; small for challenge pages and empty shells that scripts fill. */
+  /**
+   * Number of visible characters. It is small for captcha pages and for pages that scripts fill
+   * later.
+   */
   visibleText: number;
 }
 
@@ -60,8 +63,8 @@ const inlineElements = new Set(
 const struckElements = new Set(['del', 'ins', 's', 'strike']);
 
 /**
- * Matches white space that must be replaced by a single space. Most texts have none, and testing is
- * faster than replacing.
+ * Matches white space that must be replaced: anything but single spaces. Most texts have none, and
+ * searching a text for it is faster than replacing all its white space.
  */
 const irregularSpace = /\s\s|[^\S ]/;
 
@@ -76,7 +79,10 @@ function createLineWriter(lines: Line[]) {
       if (element === null && /\S/.test(chunk)) element = within;
       if (text.length < MAX_LINE_LENGTH) text += chunk.slice(0, MAX_LINE_LENGTH + 1);
     },
-    /** True if the line so far ends in a number, with or without a currency sign. */
+    /**
+     * True if the text of the line so far ends in a number, perhaps with a currency sign. An
+     * element that follows can then contain the cents of a price.
+     */
     endsInAmount: () => /\d ?\p{Sc}?$/u.test(text),
     addCents(cents: string): void {
       text = text.replace(/(?<=\d)( ?\p{Sc}?)$/u, `.${cents}$1`);
@@ -96,10 +102,7 @@ function createLineWriter(lines: Line[]) {
   };
 }
 
-/**
- * Creates a function that detects by name and class how an element ends a line: as a block, as an
- * inline element, or not at all (null).
- */
+/** Returns how an element ends the line: as a block, as an inline element, or not at all (null). */
 function createBreakDetector() {
   const cache = new Map<string, boolean>();
   const isPrice = (classes: string) => {
@@ -124,7 +127,10 @@ function getAttributeLabels({ name, attributes }: HtmlElement): string[] {
     .filter((label) => label !== '');
 }
 
-/** Records the controls of a page. A control inside another control is part of the outer one. */
+/**
+ * Records a page's buttons and similar controls. A control inside another one is part of the outer
+ * one.
+ */
 function createControlRecorder({ lines, controls }: VisibleContent) {
   let opened: Control | null = null;
   return {
@@ -153,8 +159,8 @@ function createControlRecorder({ lines, controls }: VisibleContent) {
 }
 
 /**
- * Records radio buttons and the options of selection lists. Browsers show these options only after
- * a click.
+ * Records a page's radio buttons and list options. Hidden ones are included, because visitors see
+ * them after a click.
  */
 function createChoiceRecorder({ lines, choices }: VisibleContent) {
   let opened: Choice | null = null;

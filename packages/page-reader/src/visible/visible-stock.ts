@@ -32,8 +32,7 @@ export type VisibleStock =
   | { kind: 'silent' };
 
 /**
- * Signs of the main product's stock. The controls and notices that most likely belong to the
- * product come first.
+ * What a page shows about stock. Controls and notices that likely belong to the product come first.
  */
 export interface StockSigns {
   controls: readonly MainControl[];
@@ -60,8 +59,8 @@ function quoteNotice({ text }: StockNotice): string {
 }
 
 /**
- * A sign that the product is sold out, the line of the sign, and whether it takes precedence over
- * an enabled button.
+ * A text on the page that says that the product is sold out; `line` is the index of its line. If
+ * `overridesButton`, it outweighs an enabled buy button.
  */
 interface SoldOutSign extends StockDecision {
   stock: { kind: 'sold-out'; availability: Availability; says: string };
@@ -104,7 +103,6 @@ function findSoldOutSign({ controls, notices, state, choices }: StockSigns): Sol
     : null;
 }
 
-/** Weighs a sold-out sign against an enabled buy button and the available choices. */
 function weighSoldOutSign(
   soldOutSign: SoldOutSign,
   buyControl: MainControl | undefined,
@@ -118,7 +116,7 @@ function weighSoldOutSign(
   return { stock: { ...soldOutSign.stock, kind: 'mixed' }, certainty: 'likely' };
 }
 
-/** Returns the enabled buy button, unless a sold-out button is clearly closer. */
+/** Returns the enabled buy button, unless a sold-out button is clearly closer to the product. */
 function findBuyControl(controls: readonly MainControl[]): MainControl | undefined {
   const soldOutControl = controls.find(({ purpose, isFromText }) => purpose === 'sold-out' && isFromText);
   const minPoints = soldOutControl === undefined ? Number.NEGATIVE_INFINITY : soldOutControl.points - SOLD_OUT_MARGIN;
@@ -171,8 +169,8 @@ export function decideStock(signs: StockSigns): StockDecision {
 }
 
 /**
- * Decides what a disabled buy button means. Most shops disable it until a size is selected, some
- * only if the product is unavailable.
+ * Decides about the stock from a disabled buy button. Most shops disable it until a size is
+ * selected, some only if the product is unavailable.
  */
 function decideDisabled(control: MainControl): StockDecision {
   const says = `${quoteControl(control)} is switched off`;

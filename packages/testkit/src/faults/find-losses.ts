@@ -47,7 +47,6 @@ function compareNotes(acknowledged: ReadonlyMap<number, string>, list: readonly 
   ];
 }
 
-/** Compares the restocks at the shops with the restock events. */
 export async function findWrongEvents(db: Db, restocks: ReadonlyMap<number, number>): Promise<string[]> {
   const { rows } = await sql<{ id: number; events: number }>`
     select fragrance_id as id, count(*) as events from events

@@ -24,21 +24,18 @@ export interface FaultReport {
   note: string;
   /** Lost or duplicate writes, events and emails, described in one line each. */
   problems: string[];
-  /**
-   * Number of failed requests by kind of failure, without the kinds that are acceptable during a
-   * fault.
-   */
+  /** Failed requests by kind, without the kinds that are acceptable during a fault. */
   wrongResponses: Record<string, number>;
   failures: Record<string, number>;
   acknowledgedWrites: number;
   restocks: number;
   emails: number;
-  /** Number of emails that arrived again with the same Message-ID since the system was opened. */
-  repeatedEmails: number;
   /**
-   * Seconds from the end of the fault to the next acknowledged write; null when no write followed
-   * within the time limit.
+   * Number of emails that arrived again with the same Message-ID since `openFaultSystem` was
+   * called.
    */
+  repeatedEmails: number;
+  /** Time from the end of the fault to the next acknowledged write; null after the time limit. */
   secondsToWrite: number | null;
   secondsToEmail: number | null;
   secondsToAllRestocks: number | null;
@@ -47,16 +44,12 @@ export interface FaultReport {
 
 const STEADY_MS = 3_000;
 /**
- * Time limit for the recovery after a fault, far longer than the leases on shops and deliveries.
+ * Maximum time for the recovery from a fault, far longer than the leases on shops and deliveries.
  */
 const RECOVERY_MS = 300_000;
-/** Request failures that are acceptable during a fault. */
 const PERMITTED_FAILURES = /^(?:503 with Retry-After|no connection|no response in .*)$/;
 
-/**
- * Causes one fault while users write and products restock. Waits for the recovery and reports lost
- * or duplicate data.
- */
+/** Causes a fault, waits for the recovery, and reports lost or duplicate data. */
 export async function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
   const { writers, shops, emails } = system;
   const before = { writes: writers.writes.length, emails: emails.length, restocks: countRestocks(system) };

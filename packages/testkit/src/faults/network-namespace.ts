@@ -5,7 +5,7 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export interface NetworkNamespace {
   /** Command prefix that runs a command in the namespace. */
   enter: readonly string[];
-  /** IP address of the network namespace, as seen from this machine. */
+  /** IP address at which this machine reaches programs in the Linux network namespace. */
   address: string;
   setLink(state: 'up' | 'down'): void;
   close(): Promise<void>;
@@ -14,10 +14,7 @@ export interface NetworkNamespace {
 const IP = 'ip';
 const [HERE, THERE] = ['10.231.77.1', '10.231.77.2'];
 
-/**
- * Opens a Linux network namespace with one link to this machine. Inside the namespace, connections
- * to the given loopback ports are forwarded to the same ports of this machine. Needs root.
- */
+/** Opens a network namespace, from which loopback `ports` reach this machine. Needs root. */
 export async function openNetworkNamespace(ports: readonly number[]): Promise<NetworkNamespace> {
   const name = `sillage-${process.pid}`;
   const link = `sil${process.pid % 100_000}`;

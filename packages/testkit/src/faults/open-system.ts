@@ -18,17 +18,19 @@ import { startWriters, type Writer, type Writers } from './writers.ts';
 export const WATCHERS = 2;
 const WRITERS = 5;
 /**
- * Number of fragrances per writer. A writer uses each fragrance once, so this number limits the
- * length of a run.
+ * Number of fragrances for each simulated user. The user uses each of them once, so this number
+ * limits the length of a test run.
  */
 const FRAGRANCES_PER_WRITER = 2500;
-/** Size of the database disk: enough for a primary and a standby. */
+/**
+ * Size of the memory disk for the databases of a fault test: enough for a primary and a standby.
+ */
 const DISK_SIZE = '700m';
 const [MOUNT, UNMOUNT] = ['mount', 'umount'] as const;
 
 /**
- * System to test: two web and two worker processes, PostgreSQL behind a proxy, shops, a mail
- * server, and users that write continuously.
+ * Sillage with all that a fault test needs: PostgreSQL, processes, shops and users that keep
+ * writing.
  */
 export interface FaultSystem {
   /** Folder that contains the databases. */
@@ -41,7 +43,6 @@ export interface FaultSystem {
   db: Db;
   webs: [SupervisedProcess, SupervisedProcess];
   workers: [SupervisedProcess, SupervisedProcess];
-  /** Starts another web or worker process and waits until it is ready. */
   start(role: 'web' | 'worker', options: Partial<ProcessOptions>): Promise<SupervisedProcess>;
   shops: RestockingShops;
   smtpUrl: string;
@@ -135,8 +136,8 @@ export async function openFaultSystem(): Promise<FaultSystem> {
 }
 
 /**
- * Mounts a small in-memory disk for the databases. Uses an ordinary folder when the process is not
- * root or cannot mount disks.
+ * Creates the folder for the databases, as a separate disk that a fault test may fill. It is an
+ * ordinary folder when the process is not root or cannot mount a disk.
  */
 function createDisk(closers: (() => unknown)[]): Pick<FaultSystem, 'folder' | 'hasOwnDisk'> {
   const parent = mkdtempSync(join(tmpdir(), 'sillage-faults-'));

@@ -5,17 +5,11 @@ import { promisify } from 'node:util';
 import { findBinaries } from '../../../../apps/server/src/platform/db/embedded/binaries.ts';
 import { chooseRunner } from '../../../../apps/server/src/platform/db/embedded/runner.ts';
 
-/**
- * User and group that run PostgreSQL in place of root, because PostgreSQL refuses to run as root.
- */
+/** User that runs PostgreSQL in place of root, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED_USER = { uid: 65_534, gid: 65_534 };
 export const isRoot = process.getuid?.() === 0;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_wal_size: '64MB', timezone: 'UTC' };
 
-/**
- * PostgreSQL server for fault tests, which stop, freeze or kill it, fill its disk, or promote a
- * standby.
- */
 export interface PostgresCluster {
   folder: string;
   port: number;
@@ -23,10 +17,7 @@ export interface PostgresCluster {
   /** Returns the process ids of the postmaster and its child processes. */
   pids(): number[];
   isRunning(): boolean;
-  /**
-   * Starts the server. `start`, `restart` and `promote` resolve when the server accepts
-   * connections.
-   */
+  /** The methods `start`, `restart` and `promote` resolve when PostgreSQL accepts connections. */
   start(): Promise<void>;
   restart(mode: 'fast' | 'immediate'): Promise<void>;
   promote(): Promise<void>;
@@ -49,10 +40,7 @@ export async function createCluster(folder: string, port: number): Promise<Postg
   return cluster;
 }
 
-/**
- * Creates and starts a standby that replicates `primary`. Stops `primary` while its files are
- * copied.
- */
+/** Creates a standby of `primary`, which is stopped while its files are copied. */
 export async function createStandby(primary: PostgresCluster, folder: string, port: number): Promise<PostgresCluster> {
   const { pgCtl } = await findBinaries(chooseRunner(folder));
   const data = join(folder, 'second');

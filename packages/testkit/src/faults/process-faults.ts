@@ -9,12 +9,11 @@ const DISCONNECTED_MS = 20_000;
 /** Time that a started worker needs until it has work in progress. */
 const WARM_UP_MS = 3_000;
 /**
- * Time for which a reconnected worker continues to run, longer than the leases that it may still
- * try to use.
+ * Time for which a worker keeps running after its network link is restored. Meanwhile it can try to
+ * use the leases that it had before.
  */
 const RECONNECTED_MS = 10_000;
 
-/** Sets the clocks of a web process and a worker an hour ahead, and later back. */
 export async function jumpClocks({ webs: [web], workers: [worker] }: FaultSystem): Promise<string> {
   for (const supervised of [web, worker]) supervised.signal('SIGUSR2');
   await sleep(CLOCK_AHEAD_MS);

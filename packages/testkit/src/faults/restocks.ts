@@ -12,17 +12,11 @@ interface Product {
   isInStock: boolean;
 }
 
-/**
- * Shops whose products restock and sell out at random. A product changes again only after its last
- * change was recorded.
- */
+/** Simulated shops whose products change again only after their last change was recorded. */
 export interface RestockingShops {
   ports: readonly number[];
   fragranceIds: readonly number[];
-  /**
-   * Returns the number of restocks so far by fragrance id, which is also the expected number of
-   * events.
-   */
+  /** Returns the number of restocks so far by fragrance id. */
   restocks(): ReadonlyMap<number, number>;
   /** Waits until every restock so far has an event. Returns false when `withinMs` passes first. */
   untilRecorded(withinMs: number): Promise<boolean>;
@@ -44,10 +38,7 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
   const fragranceIds = products.map(({ fragranceId }) => fragranceId);
   let [isPaused, isClosed] = [true, false];
 
-  /**
-   * Returns the recorded restock events and the stock by fragrance id; null while the database is
-   * unavailable.
-   */
+  /** Returns restock events and stock by fragrance id; null while the database is unavailable. */
   async function readRecorded(): Promise<Map<number, { events: number; isInStock: boolean | null }> | null> {
     const query = sql<{ id: number; events: number; isInStock: boolean | null }>`
       select fragrances.id, fragrances.availability = 'InStock' as "isInStock",
@@ -60,8 +51,8 @@ export async function openRestockingShops(db: Db, size: { shops: number; product
   }
 
   /**
-   * Clears the earlier restocks of all offers, because a third restock within an hour counts as
-   * flapping and notifies no user.
+   * Clears the stored recent restocks of all offers. Otherwise, an offer's third restock within an
+   * hour would notify no user.
    */
   async function clearFlapping(): Promise<void> {
     await sql`update offers set recent_restocks = '{}' where fragrance_id = any(${fragranceIds}::int[]) and recent_restocks <> '{}'`

@@ -18,10 +18,7 @@ export interface SupervisedProcess {
   signal(signal: NodeJS.Signals): void;
   /** Exit codes or signals with which the process ended, except after `stop`. */
   ends: readonly string[];
-  /**
-   * Waits until the process is ready. After the timeout, throws an error with the output of the
-   * process.
-   */
+  /** Waits until the process is ready; after the timeout, throws an error with its output. */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +33,6 @@ export interface ProcessOptions {
   nodeFlags?: readonly string[];
 }
 
-/** Starts a server process that loads `preload.ts`. */
 export function startSupervised({ name, port, host = '127.0.0.1', env, within = [], nodeFlags = [] }: ProcessOptions) {
   const origin = `http://${host}:${port}`;
   const [lines, ends] = [[] as string[], [] as string[]];

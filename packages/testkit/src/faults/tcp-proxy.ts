@@ -3,14 +3,12 @@ import { closeServer, type ListenOptions, listen, trackSockets } from '../listen
 
 export interface TcpProxy {
   port: number;
-  /** Closes all open connections and forwards new connections to this port. */
+  /** Closes all open connections. From now on, forwards new connections to `port` instead. */
   pointTo(port: number): void;
   close(): Promise<void>;
 }
 
-/**
- * Opens a TCP proxy that forwards each connection to `to`, as HAProxy does in front of a database.
- */
+/** TCP proxy that forwards each connection to `to`, as HAProxy does in front of a database. */
 export async function openTcpProxy(to: { host?: string; port: number }, at: ListenOptions = {}): Promise<TcpProxy> {
   let target = { host: '127.0.0.1', ...to };
   const server = createServer((socket) => {

@@ -8,20 +8,20 @@ export interface Writer {
   fragrances: readonly number[];
 }
 
-/** Data of one user after all writes that the server acknowledged. */
+/** Data of a user that must be on the server, because the server acknowledged the writes. */
 export interface Acknowledged {
-  /** Notes of the watched fragrances, by fragrance id. */
+  /** The user's own notes about watched fragrances, by fragrance id. */
   notes: ReadonlyMap<number, string>;
   defaultFilter: string | null;
 }
 
 export interface Writers {
-  /** Times at which writes were acknowledged, from `performance.now()`. */
+  /** Times at which the server acknowledged the test writes, as read from `performance.now()`. */
   writes: readonly number[];
   acknowledged: ReadonlyMap<string, Acknowledged>;
   /** Returns the number of failed requests by kind of failure, and resets the counts. */
   takeFailures(): Record<string, number>;
-  /** Stops new writes and resolves when no write is in progress. */
+  /** Stops sending new test writes; resolves when no write is in progress. */
   pause(): Promise<void>;
   resume(): void;
   close(): Promise<void>;
@@ -31,9 +31,7 @@ interface Write {
   method: string;
   path: string;
   body?: object;
-  /**
-   * Error code that the server returns to a retry when an earlier try of the write had succeeded.
-   */
+  /** Error code by which the server shows that an earlier try of this write had succeeded. */
   doneCode?: string;
 }
 
@@ -46,8 +44,8 @@ const SETTLE_MS = 75_000;
 class Closed extends Error {}
 
 /**
- * Starts a loop of writes for each user. A loop sends one write at a time, to the servers in turn,
- * and repeats a write until a server acknowledges it.
+ * Makes each user send one write after another, to the servers in turn. A failed write is repeated
+ * until a server acknowledges it.
  */
 export function startWriters(users: readonly Writer[], origins: readonly string[]): Writers {
   const failures = new Map<string, number>();
@@ -70,8 +68,8 @@ export function startWriters(users: readonly Writer[], origins: readonly string[
   }
 
   /**
-   * Sends a write until a server acknowledges it, and then calls `record`. Returns true when the
-   * first try was acknowledged, so that no other try can still be in progress.
+   * Sends a write request again and again until it succeeds. Returns true if the first attempt
+   * succeeded. Otherwise, an earlier attempt may still be running on the server.
    */
   async function write(user: Writer, { doneCode, ...once }: Write, record: () => void): Promise<boolean> {
     while (isPaused && !isClosed) await sleep(50);

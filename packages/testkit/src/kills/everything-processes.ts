@@ -13,10 +13,7 @@ export interface RunningProcesses {
   isAlive(): boolean;
   /** Calls `work` with the database and closes the connections afterwards. */
   use<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /**
-   * Kills PostgreSQL, the server and the worker with SIGKILL. A random number from `next` decides
-   * which of them is killed first.
-   */
+  /** Kills the processes with SIGKILL, first the one that a random number from `next` selects. */
   kill(next: () => number): Promise<void>;
 }
 
@@ -28,18 +25,12 @@ interface StartOptions {
   restarts: string[];
 }
 
-/**
- * Maximum number of restarts of servers that end before they are ready, as a supervisor would
- * restart them.
- */
+/** Maximum number of times that a server is started again because it ended before it was ready. */
 const MAX_RESTARTS = 3;
 /** Number of characters of PostgreSQL's log in a report. */
 const LOG_TAIL = 1500;
 
-/**
- * Starts one process with web, worker and PostgreSQL, as `npm start` does, and a second worker
- * process.
- */
+/** Starts web, worker and PostgreSQL in one process, as `npm start` does, and a second worker. */
 export async function startEverything({ dataDir, port, env, restarts }: StartOptions): Promise<RunningProcesses> {
   const common = { ...env, DATA_DIR: dataDir, PORT: String(port) };
   const folder = join(dataDir, 'postgres');

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 
-/** Amounts of unfinished work when processes were killed. */
 export interface Interrupted {
   /** Number of shops leased by a worker. */
   crawls: number;
-  /** Number of candidates: changes that were observed once and wait for a second check. */
   candidates: number;
-  /** Number of emails that were due. */
+  /** Number of emails that were due but not yet sent. */
   emails: number;
 }
 
 /**
- * Adds the unfinished work of killed processes to `interrupted`. Ends their leases, so that the
- * next round need not wait for the leases.
+ * Counts the leased shops, unconfirmed stock changes and due emails, and adds the counts to
+ * `interrupted`. Then ends the leases, so that restarted processes need not wait for them.
  */
 export async function endLeases(db: Db, interrupted: Interrupted): Promise<void> {
   const { rows } = await sql<Interrupted>`

@@ -14,7 +14,6 @@ import { endLeases, type Interrupted } from './interrupted.ts';
 import { POLL_MS } from './processes.ts';
 import * as stock from './stock-changes.ts';
 
-/** Result after the server, a worker and PostgreSQL were killed together `kills` times. */
 export interface EverythingReport extends stock.EventComparison {
   kills: number;
   /** Number of emails that must arrive: one for each watcher of each restock. */
@@ -24,14 +23,14 @@ export interface EverythingReport extends stock.EventComparison {
   /** Number of emails that arrived again with the same Message-ID. */
   copies: number;
   emailProblems: string[];
-  /** End of PostgreSQL's log for each time that a server ended before it was ready. */
+  /** For each server that ended before it was ready, the last part of PostgreSQL's log. */
   restarts: string[];
   interrupted: Interrupted;
 }
 
 interface Options {
   kills: number;
-  /** Minimum number of emails that must be due by the end. */
+  /** Minimum number of restock emails that must have been due when the test ends. */
   alerts: number;
   next: () => number;
 }
@@ -39,8 +38,8 @@ interface Options {
 const MAX_LIFE_MS = 1200;
 const RESTOCKS_PER_ROUND = 6;
 /**
- * Timeout for sending the remaining emails, reached only after an error. The report then lists the
- * missing emails.
+ * Maximum time for which products are restocked after the last kill, until enough emails are due.
+ * Only a fault makes it last this long.
  */
 const MAX_WAIT_MS = 600_000;
 
@@ -78,7 +77,6 @@ export async function killEverything({ kills, alerts, next }: Options): Promise<
   }
 }
 
-/** Creates the embedded database in `dataDir`, with users that watch every product. */
 async function createWatches(dataDir: string, shops: SimulatedShops): Promise<Map<string, WatchedPage>> {
   const embedded = await openEmbedded(dataDir, { mode: 'serve' });
   try {
@@ -118,8 +116,8 @@ async function killOnce({ shops: { shops }, items, next, start }: World, interru
 }
 
 /**
- * Sells out every product whose restock was recorded, and restocks up to `restocks` sold-out
- * products.
+ * Changes the stock of products whose earlier changes were all recorded. Sells out all that are in
+ * stock, and restocks up to `restocks` of the others.
  */
 async function changeSome(db: Db, { items, next }: Pick<World, 'items' | 'next'>, restocks: number): Promise<void> {
   const ready = await stock.listReady(db, items);

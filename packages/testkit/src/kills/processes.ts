@@ -7,13 +7,9 @@ import type { Db } from '../../../../apps/server/src/platform/db/db.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-/** Milliseconds between two polls of a condition. */
 export const POLL_MS = 20;
 
-/**
- * Starts a server process as an operator would. Of this process's environment variables, it gets
- * only PATH.
- */
+/** A started server gets only PATH from the environment variables of this process. */
 export function startProcess(env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -41,14 +37,11 @@ async function endProcesses(children: readonly ChildProcess[], signal: NodeJS.Si
   await Promise.all(exits);
 }
 
-/** Worker processes in numbered slots. */
+/** Numbered worker processes; at most one process runs for each number. */
 export interface Workers extends AsyncDisposable {
-  /** Starts a worker in each empty slot and resolves when each has begun to claim work. */
+  /** Starts the workers that do not run. Resolves when each has begun to claim work. */
   start(slots?: readonly number[]): Promise<void>;
-  /**
-   * Kills the workers in these slots with SIGKILL and waits until their database sessions have
-   * ended. Returns the number of killed workers.
-   */
+  /** Kills workers with SIGKILL, waits until their database sessions end, and counts the kills. */
   kill(slots?: readonly number[]): Promise<number>;
   /** Ends all workers with SIGTERM. */
   stop(): Promise<void>;
@@ -60,7 +53,7 @@ interface Worker {
   child: ChildProcess;
 }
 
-/** Creates `count` empty slots for workers that use the app's database. */
+/** Prepares `count` workers that use the app's database, without starting them. */
 export function openWorkers({ config, db }: TestApp, count: number, env: Record<string, string>): Workers {
   const slots = Array.from({ length: count }, (): Worker | undefined => undefined);
   const all = slots.map((_, slot) => slot);
@@ -108,7 +101,7 @@ async function waitUntilReady(db: Db, worker: Worker | undefined): Promise<void>
 }
 
 /**
- * True when the worker has queried deliveries, which it does only after the migrations and the
+ * Returns true when the worker is ready. It queries deliveries only after the migrations and the
  * catalogue import.
  */
 async function hasQueriedDeliveries(db: Db, { name }: Worker): Promise<boolean> {

@@ -10,19 +10,16 @@ export interface EmailComparison {
   lost: string[];
   /** Pairs of restock and recipient for which an email arrived although none was expected. */
   unexpected: string[];
-  /**
-   * Number of pairs of restock and recipient whose email arrived more than once, always with the
-   * same Message-ID.
-   */
+  /** Pairs of restock and recipient with several emails, all with the same Message-ID. */
   doubled: number;
   /**
-   * Pairs of restock and recipient whose emails have different Message-IDs. Also lists Message-IDs
-   * that are empty or belong to several recipients.
+   * Restocks for which one recipient got emails with different Message-IDs. Also lists Message-IDs
+   * that are empty or that several recipients got.
    */
   otherIds: string[];
   /**
-   * Message-IDs of emails whose copies name different fragrances. A mail client that shows only one
-   * copy would hide the other copy.
+   * Message-IDs that were sent twice, with different fragrances in the email. A mail client that
+   * shows only one email per Message-ID would hide the other one.
    */
   altered: string[];
   /** Number of emails that name several restocks. */
@@ -31,7 +28,6 @@ export interface EmailComparison {
   ledger: string[];
 }
 
-/** Received email, reduced to its identifiers and the fragrances that it names. */
 export interface EmailSummary extends Pick<ReceivedEmail, 'messageId' | 'isAcknowledged'> {
   to: string;
   /** Fragrances that the subject and text of the email name, without duplicates. */
@@ -52,7 +48,6 @@ export function summarizeEmail({
   return { messageId, isAcknowledged, to: recipients.join(), mentions };
 }
 
-/** Compares the received emails and the stored deliveries with the recipients of the restocks. */
 export async function compareEmails(
   db: Db,
   restocks: readonly Restock[],
@@ -96,7 +91,6 @@ interface Row {
   status: string;
 }
 
-/** Finds restocks with missing, unexpected or repeated inbox entries or emails. */
 async function ledgerProblems(db: Db, restocks: readonly Restock[]): Promise<string[]> {
   const problems: string[] = [];
   for (const restock of restocks) {

@@ -7,21 +7,19 @@ import { openSmtpServer, randomFaults } from '../smtp.ts';
 import { openWorkers, POLL_MS, type Workers } from './processes.ts';
 import { compareEmails, type EmailComparison, type EmailSummary, summarizeEmail } from './received-emails.ts';
 
-/** Result after senders were killed `kills` times. */
 export interface SenderKillReport extends EmailComparison {
   kills: number;
   restocks: number;
   /**
-   * Number of emails that the mail server received, including copies; `unacknowledged` counts the
-   * emails without a 250 reply.
+   * Number of emails that the fake mail server received, including repeats. `unacknowledged` is the
+   * number of those for which the connection ended before the server replied 250.
    */
   received: number;
   unacknowledged: number;
-  /** Number of occurrences of each fault of the mail server. */
   faults: Readonly<Record<string, number>>;
   /**
-   * Work that the killed workers left unfinished: fan-outs, claimed deliveries and SMTP
-   * conversations.
+   * Work that killed workers left unfinished: fan-outs (restocks whose deliveries are not all
+   * written), deliveries leased by a worker, and SMTP conversations.
    */
   interrupted: { fanOuts: number; claims: number; conversations: number };
 }
@@ -29,34 +27,30 @@ export interface SenderKillReport extends EmailComparison {
 interface Options {
   kills: number;
   next: () => number;
-  /** Number of users that may receive emails. */
   recipients: number;
   /**
-   * Number of watchers of a popular fragrance: too many to be written in the transaction of the
-   * restock.
+   * Number of watchers of a popular fragrance. Their deliveries are written after the restock's
+   * transaction.
    */
   popular: number;
   /**
-   * Number of additional watchers with an unverified email address. They make a fan-out so large
-   * that it is written in several batches.
+   * Number of watchers with unverified email addresses: so many that deliveries are written in
+   * several batches.
    */
   unverified: number;
   onKill?: (kills: number) => void;
 }
 
 /**
- * Maximum time from a restock until workers are killed. It is longer than a second, because idle
- * workers look for fan-outs every second.
+ * Maximum random delay between a restock and the kill of a worker. Workers look for restocks with
+ * many watchers only once per second.
  */
 const MAX_LIFE_MS = 1500;
-/**
- * New restocks are recorded only while no fan-out waits and fewer than MAX_BACKLOG deliveries are
- * due.
- */
+/** Number of due deliveries at which no further restock is recorded until some have been sent. */
 const MAX_BACKLOG = 1500;
 /**
- * Timeout for sending the remaining emails, reached only after an error. The report then lists the
- * missing emails.
+ * Maximum wait until the last emails are sent. It ends only after an error; the report then lists
+ * the missing emails.
  */
 const MAX_WAIT_MS = 600_000;
 
@@ -111,8 +105,8 @@ interface Users {
 }
 
 /**
- * Records a restock with random watchers: either up to 40 users, or `popular` users and all
- * unverified users.
+ * Records a restock of a fragrance that either has up to 40 watchers or is popular. All users with
+ * unverified addresses watch the popular fragrances.
  */
 function drawNextRestock(db: Db, { recipients, unverified }: Users, { next, popular }: Options): Promise<Restock> {
   const isPopular = next() < 0.4;
@@ -131,7 +125,6 @@ async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until a worker has claimed a due delivery, or no delivery is due. */
 async function waitUntilSending(db: Db): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await sql<{ claimed: number; due: number }>`
@@ -142,7 +135,10 @@ async function waitUntilSending(db: Db): Promise<void> {
   while (await isWaiting()) await sleep(POLL_MS);
 }
 
-/** Adds the killed workers' unfinished work to `interrupted`, and ends their leases. */
+/**
+ * Counts the work that the killed process left unfinished: restocks whose deliveries are not all
+ * written (`fanOuts`), and deliveries that the process had leased (`claims`). Then ends the leases.
+ */
 async function endClaims(db: Db, interrupted: SenderKillReport['interrupted']): Promise<void> {
   const { rows } = await sql<{ fanOuts: number; claims: number }>`
     select (select count(*) from fan_outs) as "fanOuts",
@@ -158,7 +154,10 @@ async function endPauses(db: Db): Promise<void> {
   await sql`update bundles set next_try_at = now() where status = 'due'`.execute(db);
 }
 
-/** Runs one worker until everything is sent. Makes bundles due as soon as they exist. */
+/**
+ * Runs one worker until everything is sent. Bundled messages become due at once, not at their usual
+ * time.
+ */
 async function sendRest({ db }: TestApp, workers: Workers): Promise<void> {
   await workers.start([0]);
   const until = Date.now() + MAX_WAIT_MS;

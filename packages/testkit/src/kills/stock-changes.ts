@@ -17,7 +17,6 @@ export const fastChecks = {
 const kinds = ['restock', 'sold_out'] as const;
 type Counts = Record<(typeof kinds)[number], number>;
 
-/** Product whose stock the test changes, with the number of its changes. */
 export interface ChangingProduct {
   name: string;
   pageId: number;
@@ -25,10 +24,7 @@ export interface ChangingProduct {
   changes: Counts;
 }
 
-/**
- * Opens one shop of each kind whose stock is readable. The shops have no faults, and all products
- * are sold out.
- */
+/** Opens simulated shops without faults, in which all products are sold out. */
 export function openReadableShops(next: () => number): Promise<SimulatedShops> {
   const now = Date.now();
   const plans = shopPlans.filter(
@@ -53,7 +49,6 @@ export function isInStock({ changes }: ChangingProduct): boolean {
   return changes.restock > changes.sold_out;
 }
 
-/** Reverses the stock of a product: sold out becomes in stock, and in stock becomes sold out. */
 export async function changeStock(db: Db, item: ChangingProduct): Promise<void> {
   const { product, pageId, changes } = item;
   const wasInStock = isInStock(item);
@@ -67,8 +62,8 @@ export async function changeStock(db: Db, item: ChangingProduct): Promise<void> 
 }
 
 /**
- * Returns the products whose next change the worker can notice, because every size was read and
- * every earlier change has an event.
+ * Returns the products that the worker has read completely: it knows the stock of every size, and
+ * every stock change made so far has its event.
  */
 export async function listReady(db: Db, items: readonly ChangingProduct[]): Promise<ChangingProduct[]> {
   const rows = await db
@@ -82,21 +77,18 @@ export async function listReady(db: Db, items: readonly ChangingProduct[]): Prom
   return items.filter((item) => read.has(item.pageId) && isReported(item, events));
 }
 
-/** True when every stock change is recorded as an event and no delivery is due. */
+/** True when every stock change has its event and no delivery is due. */
 async function isEverythingSent(db: Db, items: readonly ChangingProduct[]): Promise<boolean> {
   const due = await db.selectFrom('deliveries').select('id').where('status', '=', 'due').limit(1).execute();
   return due.length === 0 && (await listReady(db, items)).length === items.length;
 }
 
-/**
- * Timeout for recording every event and sending every email, reached only after an error. The
- * report then lists the missing events and emails.
- */
+/** Timeout for events and emails, reached only after an error; the report lists what is missing. */
 const MAX_WAIT_MS = 600_000;
 
 /**
- * Waits until everything is sent, then changes every product once more and waits again. A repeated
- * event or email would arrive before the event and the email of the last change.
+ * Changes the stock of every product once more and waits until all emails are sent. Any repeated
+ * event or email of an earlier change has then arrived too.
  */
 export async function settle(db: Db, items: readonly ChangingProduct[]): Promise<void> {
   const until = Date.now() + MAX_WAIT_MS;
@@ -134,7 +126,6 @@ export interface EventComparison {
   doubled: string[];
 }
 
-/** Compares the stored events with the changes at the shops. */
 export async function compareEvents(db: Db, items: readonly ChangingProduct[]): Promise<EventComparison> {
   const stored = await countEvents(db);
   const sum = (count: (item: ChangingProduct, kind: keyof Counts) => number) => ({

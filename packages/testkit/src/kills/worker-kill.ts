@@ -5,7 +5,6 @@ import { endLeases, type Interrupted } from './interrupted.ts';
 import { openWorkers, POLL_MS, type Workers } from './processes.ts';
 import * as stock from './stock-changes.ts';
 
-/** Result after a worker was killed `kills` times. */
 export interface WorkerKillReport extends stock.EventComparison {
   kills: number;
   /** Restocks with missing or repeated emails, described in one line each. */
@@ -22,10 +21,7 @@ interface Options {
 
 const MAX_LIFE_MS = 700;
 
-/**
- * Changes the stock of simulated shops while a worker is repeatedly started and killed with SIGKILL
- * at random moments. Finally one worker runs until everything is sent.
- */
+/** Kills workers with SIGKILL at random moments. The last worker runs until everything is sent. */
 export async function killWorker(app: TestApp, { kills, next, onKill = () => {} }: Options): Promise<WorkerKillReport> {
   await using shops = await stock.openReadableShops(next);
   const pages = await watchProducts(app, shops);
@@ -67,8 +63,8 @@ async function killOnce(workers: Workers, { shops }: SimulatedShops, next: () =>
 }
 
 /**
- * Starts to change the stock of the products continuously. A product changes again as soon as its
- * last change has an event.
+ * Changes the stock of the products again and again. A product's next change waits until the worker
+ * has recorded an event for its last change.
  */
 function startChanges({ db }: TestApp, items: readonly stock.ChangingProduct[]) {
   const stopping = new AbortController();

@@ -7,10 +7,7 @@ export interface BrowserKeys {
   auth: Buffer;
 }
 
-/**
- * Creates a push subscription as a browser's `PushSubscription.toJSON()` returns it, together with
- * its keys.
- */
+/** Returns a push subscription in the form of `PushSubscription.toJSON()`, and its keys. */
 export function createBrowserSubscription(endpoint: string) {
   const pair = createECDH('prime256v1');
   const keys: BrowserKeys = { publicKey: pair.generateKeys(), privateKey: pair.getPrivateKey(), auth: randomBytes(16) };
@@ -21,10 +18,7 @@ export function createBrowserSubscription(endpoint: string) {
 const hkdf = (salt: Buffer, key: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/**
- * Decrypts a push message as a browser does (RFC 8291, section 3, and RFC 8188 with a single
- * record). Throws when any byte was changed.
- */
+/** Decrypts a push message (RFC 8291, RFC 8188 with one record); throws if a byte was changed. */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);

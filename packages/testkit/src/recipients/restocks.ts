@@ -10,9 +10,7 @@ const sizes = [
   { ml: 100, price: 140 },
 ];
 
-/**
- * Watch filter of one user. Null in `sizeMl` means every size; null in `maxPrice` means any price.
- */
+/** A user's watch; null in `sizeMl` means every size, null in `maxPrice` any price. */
 interface Watch {
   user: Recipient;
   sizeMl: number | null;
@@ -26,11 +24,9 @@ export interface Restock {
   name: string;
   /** Ids of the users whose inbox must have exactly one entry for the restock. */
   notified: ReadonlySet<string>;
-  /** Email addresses that must receive an email about the restock. */
   emailed: ReadonlySet<string>;
 }
 
-/** Fragrance in two sizes, both in stock. */
 export interface StockedFragrance {
   name: string;
   fragranceId: number;
@@ -40,7 +36,6 @@ export interface StockedFragrance {
 
 let count = 0;
 
-/** Inserts a fragrance with a unique name, such as `Scent 000001`. */
 export async function insertFragrance(db: Db): Promise<StockedFragrance> {
   count += 1;
   const name = `Scent ${String(count).padStart(6, '0')}`;
@@ -117,8 +112,8 @@ export function recordRestock(
 }
 
 /**
- * Records the restock of a new fragrance. The users in `audience` watch the fragrance with random
- * filters. The users in `late` start to watch after the restock and must not be notified.
+ * Records a restock of a new fragrance, in one or both of its sizes. Users in `audience` watch the
+ * fragrance with random filters. Users in `late` watch it only after the restock.
  */
 export async function drawRestock(
   db: Db,

@@ -7,7 +7,6 @@ export interface Recipient {
   id: string;
   email: string;
   isVerified: boolean;
-  /** Value of the user's preference `emailNotifications`. */
   wantsEmail: boolean;
   /** Maximum number of messages per day. Further messages are bundled. */
   dailyLimit: number;
@@ -15,10 +14,7 @@ export interface Recipient {
 
 const UNLIMITED = 1_000_000;
 
-/**
- * Inserts users. Most of them are verified and want emails; some have a daily limit of two
- * messages.
- */
+/** Inserts users: most are verified and want emails; some have a daily limit of two messages. */
 export function insertRecipients(db: Db, count: number): Promise<Recipient[]> {
   return insertUsers(
     db,

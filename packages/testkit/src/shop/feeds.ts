@@ -14,10 +14,7 @@ export interface ShopifyVariant {
 
 let count = 0;
 
-/**
- * Returns a product for Shopify's `products.json`. By default, it has one variant, which is in
- * stock at 80.00.
- */
+/** Builds a product of a Shopify feed, by default with one variant, in stock at 80.00. */
 export function shopifyProduct(title: string, given: readonly ShopifyVariant[] = [{}], more: object = {}) {
   count += 1;
   const handle = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${count}`;
@@ -32,10 +29,7 @@ export function shopifyProduct(title: string, given: readonly ShopifyVariant[] =
   return { id: count, title, handle, vendor: sampleBrand, product_type: 'Perfume', tags: [], variants, ...more };
 }
 
-/**
- * Serves these pages of products as Shopify does. `currency` is the currency of the shop's cart;
- * null means that the shop has no cart.
- */
+/** Gives a shop a Shopify feed; `currency` is that of the shop's cart, null for no cart. */
 export function putShopifyFeed(
   shop: Shop,
   pages: readonly (readonly object[])[],
@@ -66,8 +60,8 @@ export function wooProduct(origin: string, name: string, more: object = {}) {
 }
 
 /**
- * Serves these pages of products as WooCommerce's Store API does. `filter` is the part of the query
- * before the page number.
+ * Gives a shop a WooCommerce feed. `filter` starts the query of the feed's URL, as in
+ * `type=variation&`.
  */
 export function putWooFeed(
   shop: Shop,

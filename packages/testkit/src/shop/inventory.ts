@@ -1,23 +1,20 @@
 export interface InventoryProduct {
-  /** Name that identifies the product in URLs. */
   handle: string;
   sizes: readonly { ml: number; inStock: boolean }[];
 }
 
-/** Products of a shop and their stock. */
 export interface Inventory<Product extends InventoryProduct> {
   products: readonly Product[];
   find(handle: string): Product | undefined;
-  /** Returns the product with this handle. Throws when the shop does not have the product. */
   get(handle: string): Product;
-  /**
-   * Sets the stock of one size, or of all sizes without `sizeMl`. Throws when the shop does not
-   * have the product or the size.
-   */
+  /** Sets the stock of a size, by default of all. Throws for an unknown product or size. */
   setStock(handle: string, inStock: boolean, sizeMl?: number): void;
 }
 
-/** Creates an inventory from copies of the products, so that two shops never share their stock. */
+/**
+ * Creates the inventory of a fake shop. It copies the products, so that two fake shops never share
+ * their stock.
+ */
 export function createInventory<Product extends InventoryProduct>(given: readonly Product[]): Inventory<Product> {
   const products = structuredClone(given);
   const find = (handle: string) => products.find((product) => product.handle === handle);
@@ -38,7 +35,6 @@ export function createInventory<Product extends InventoryProduct>(given: readonl
   };
 }
 
-/** True when at least one size of the product is in stock. */
 export function isAvailable({ sizes }: InventoryProduct): boolean {
   return sizes.some(({ inStock }) => inStock);
 }

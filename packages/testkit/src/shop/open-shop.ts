@@ -10,20 +10,17 @@ export interface ShopRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** Web shop for tests, on the loopback interface. */
 export interface Shop extends AsyncDisposable {
-  /** Origin of the shop, such as `http://127.0.0.1:3100`. */
   origin: string;
   port: string;
   /** Received requests, oldest first. Only the last 10,000 are stored. */
   requests: readonly ShopRequest[];
-  /** Returns the number of stored requests, without requests for robots.txt. */
+  /** Returns the number of requests in `requests`, without those for robots.txt. */
   pageRequests(): number;
-  /** Returns the number of connections since the shop was opened. */
+  /** Returns the number of network connections that clients have opened to the fake shop. */
   connections(): number;
   /** Sets the response to requests for `path`, which includes the query string. */
   put(path: string, content: Content): void;
-  /** Removes the response that `put` set. */
   remove(path: string): void;
   /** Ends every open connection; the shop stays open. */
   cutConnections(): void;

@@ -8,10 +8,7 @@ export interface PageOffer {
   sku?: string;
 }
 
-/**
- * Returns the HTML of a product page with its offers as JSON-LD. Prices are in US dollars, 80.00 by
- * default.
- */
+/** Builds a product page with JSON-LD offers, whose prices are 80.00 US dollars by default. */
 export function productPage(name: string, offers: readonly PageOffer[]): string {
   const product = {
     '@context': 'https://schema.org',

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { closeServer, listen, trackSockets } from '../listen.ts';
 
-/** Function that responds to a client after the client has sent its request. */
+/**
+ * Function that answers a client of the fake server. It is called when the client's first data
+ * arrive.
+ */
 export type SendBytes = (socket: Socket) => void;
 
-/**
- * Opens a TCP server on the loopback interface that responds with arbitrary bytes, such as invalid
- * HTTP.
- */
+/** Opens a server that can send arbitrary bytes, such as invalid HTTP. */
 export async function openRawServer(sendTo: SendBytes) {
   const clients: Socket[] = [];
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ export async function openRawServer(sendTo: SendBytes) {
   };
 }
 
-/** Sends all parts and ends the connection. */
+/** Returns a connection handler that sends all `parts` and then ends the connection. */
 export function sendBytes(...parts: (string | Buffer)[]): SendBytes {
   return (socket) => {
     for (const part of parts) socket.write(part);

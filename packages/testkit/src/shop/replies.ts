@@ -6,16 +6,10 @@ export interface Reply {
   /** Headers of the response. The default `Content-Type` is HTML in UTF-8. */
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /**
-   * Function that sends the body after the headers. Without it, the complete body is sent at once.
-   */
+  /** Sends a reply's body after its headers; by default, the complete body is sent at once. */
   deliver?: (response: ServerResponse, body: string | Buffer) => unknown;
 }
 
-/**
- * Response of a shop to a path: an HTML page, a `Reply`, or a function that handles the request
- * itself.
- */
 export type Content = string | Reply | RequestListener;
 
 export const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -57,10 +51,7 @@ export function stuck<R extends Reply>(reply: R): R {
   return { ...reply, deliver: (response, body) => response.write(firstHalf(body)) };
 }
 
-/**
- * Returns a reply that repeats the body as fast as the client reads. `onSent` gets the number of
- * bytes of each repetition.
- */
+/** Returns a reply that repeats its body endlessly; `onSent` gets the bytes of each repetition. */
 export function endless(reply: Reply, onSent: (bytes: number) => void = () => undefined): Reply {
   const deliver = (response: ServerResponse, body: string | Buffer) => {
     const sendMore = () => {

@@ -9,7 +9,6 @@ import { ScriptedServer, type SmtpFaults } from './scripted-server.ts';
 export type ReceivedEmail = Omit<Email, 'messageId'> & {
   /** Message-ID of the email, without angle brackets. */
   messageId: string;
-  /** Recipient addresses of the SMTP envelope. */
   recipients: readonly string[];
   receivedAt: number;
   /** False when the connection ended before the server sent the reply 250. */
@@ -18,24 +17,20 @@ export type ReceivedEmail = Omit<Email, 'messageId'> & {
 
 /** SMTP server on the loopback interface, without TLS and authentication. */
 export interface SmtpServer extends AsyncDisposable {
-  /** URL of the server, such as `smtp://127.0.0.1:2525`. */
   url: string;
   /** Received emails, oldest first. */
   emails: readonly ReceivedEmail[];
   emailsTo(address: string): ReceivedEmail[];
   /** Sets the faults of the server from now on; null means no faults. */
   setFaults(faults: SmtpFaults | null): void;
-  /** Returns the number of connections between the MAIL command and the reply to the email. */
+  /** Returns the number of emails that have begun with MAIL and have no reply so far. */
   inProgress(): number;
   close(): Promise<void>;
 }
 
 interface SmtpOptions extends ListenOptions {
   faults?: SmtpFaults;
-  /**
-   * Function that receives each email in place of the list `emails`, for more emails than fit into
-   * memory.
-   */
+  /** Function that receives each email; by default, `emails` keeps all emails in memory. */
   onEmail?: (received: ReceivedEmail) => void;
 }
 
@@ -104,10 +99,7 @@ async function receive(server: ScriptedServer, { stream, session, callback, stor
   await server.perform(id, server.faultAt('ACKNOWLEDGED'));
 }
 
-/**
- * Returns the complete source of an email; null when the client or a fault ended the connection
- * early.
- */
+/** Reads an email's content; null when the client or a fault ended the connection early. */
 async function readContent(server: ScriptedServer, id: string, stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -5,8 +5,8 @@ const delay: SmtpFault = { delayMs: 1 };
 const hangUp: SmtpFault = { hangUp: true };
 
 /**
- * Possible faults at each SMTP step, by name. `delayMs: 1` is replaced by a random delay of up to
- * `maxDelayMs`.
+ * Faults that the fake mail server can show at each SMTP step, by name. `delayMs: 1` stands for a
+ * random delay of up to `maxDelayMs`.
  */
 const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
   GREETING: { '421': reply('421'), delay, 'hang up': hangUp },
@@ -24,9 +24,8 @@ const faultsAt: Partial<Record<SmtpStep, Record<string, SmtpFault>>> = {
 };
 
 /**
- * Returns random faults from which a sender can recover. Each step has a fault with the probability
- * `share`. The faults are replies that ask for a later try, delays of up to `maxDelayMs`, and
- * connections that end before, during or after an email.
+ * Returns random faults for the steps of an SMTP server. Each step fails with the probability
+ * `share`, and a sender can recover from every fault.
  */
 export function randomFaults(next: () => number, { share = 0.03, maxDelayMs = 3000 } = {}) {
   /** Number of occurrences of each fault. The keys have the form `STEP: fault`. */

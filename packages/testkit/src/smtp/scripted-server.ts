@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /**
- * Moment at which a fault can happen: before the greeting, at a command, at the first bytes of an
- * email (CONTENT), at its end (END), or after the 250 that acknowledges it.
+ * Step of an SMTP conversation at which the fake mail server can show a fault. CONTENT is the start
+ * of an email's content, and END is its end. ACKNOWLEDGED follows the server's reply 250.
  */
 export type SmtpStep = 'GREETING' | 'CONTENT' | 'END' | 'ACKNOWLEDGED' | SmtpCommand;
 type SmtpCommand = 'HELO' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'NOOP' | 'VRFY' | 'QUIT';
@@ -12,21 +12,20 @@ type SmtpCommand = 'HELO' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'RSET' | 'NOOP' 
 /** Fault at one step of an SMTP conversation. Its actions happen in the order of the fields. */
 export interface SmtpFault {
   delayMs?: number;
-  /**
-   * True to store the email although the client gets no 250. Useful at the step END, together with
-   * `hangUp`.
-   */
+  /** True when the server stores the email although `hangUp` prevents its reply 250. */
   store?: boolean;
-  /** True to destroy the connection to the client. */
   hangUp?: boolean;
   /**
-   * Reply that the server sends in place of its usual reply, such as `451 later`. A 421 also closes
-   * the connection.
+   * SMTP reply that the server sends instead of the usual one, such as `451 later`. A 421 also
+   * closes the connection.
    */
   reply?: string;
 }
 
-/** Function that returns the fault of each step; null means no fault. */
+/**
+ * Returns the fault that the fake mail server shows at a step of the SMTP conversation; null for no
+ * fault.
+ */
 export type SmtpFaults = (step: SmtpStep) => SmtpFault | null;
 
 type Connection = SMTPServer['connections'] extends Set<infer Item> ? Item : never;
@@ -34,7 +33,7 @@ type Connection = SMTPServer['connections'] extends Set<infer Item> ? Item : nev
 /** SMTP server of the library `smtp-server`, extended with scripted faults. */
 export class ScriptedServer extends SMTPServer {
   faultAt: SmtpFaults = () => null;
-  /** Ids of the connections between the MAIL command and the reply to the email. */
+  /** Ids of connections with an email in progress: from its MAIL command to its final reply. */
   readonly inProgress = new Set<string>();
   readonly #sockets = new Map<string, Socket>();
 
@@ -64,10 +63,7 @@ export class ScriptedServer extends SMTPServer {
     this.#script(connection);
   }
 
-  /**
-   * Causes a fault of the SMTP conversation, if there is one. Returns the fault's reply, `hung up`
-   * when the fault closed the connection, or else `go on`.
-   */
+  /** Carries out a fault of an SMTP step; `hung up` means that the fault closed the connection. */
   async perform(id: string, fault: SmtpFault | null): Promise<'go on' | 'hung up' | SmtpReply> {
     if (fault?.delayMs) await sleep(fault.delayMs, undefined, { ref: false });
     if (!fault?.hangUp) return fault?.reply === undefined ? 'go on' : new SmtpReply(fault.reply);
@@ -93,10 +89,7 @@ export class ScriptedServer extends SMTPServer {
     else if (outcome !== 'hung up') callback(outcome);
   }
 
-  /**
-   * Intercepts each SMTP command before its handler, because the library does not offer a hook for
-   * every command.
-   */
+  /** Intercepts SMTP commands, because the library does not offer a hook for every command. */
   #script(connection: Connection): void {
     const handle = connection._onCommand.bind(connection);
     const intercept = async (command: Buffer, next?: () => void) => {

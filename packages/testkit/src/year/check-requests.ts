@@ -1,22 +1,22 @@
 import { DAY, HOUR } from '../../../../apps/server/src/platform/clock.ts';
 import type { SimulatedRequest, SimulatedShop } from './open-shops.ts';
 
-/**
- * Result of comparing the requests that a shop received with the rules for requests to the shop.
- */
 export interface RequestReport {
   requests: number;
   robots: number;
   /**
-   * Maximum number of requests that the required gap and the schedule allow. The schedule allows a
-   * check and a second check of every page in each quarter of the interval.
+   * Maximum number of requests that the shop may receive: the lower of two limits. The first limit
+   * follows from the required gap between requests. The second allows two checks of each page in
+   * every quarter of the check interval.
    */
   allowed: number;
   /** Smallest measured gap between two requests, in milliseconds. */
   minGapMs: number;
-  /** Required gap between two requests, in milliseconds. */
+  /** Minimum gap that must be kept between two requests to the shop, in milliseconds. */
   gapMs: number;
-  /** Violations of the rules for requests, described in one line each. */
+  /**
+   * Violations of the rules for requests to a shop, such as a gap that is too short; one line each.
+   */
   violations: string[];
 }
 
@@ -28,13 +28,14 @@ interface Settings {
 
 const ROBOTS_PATH = '/robots.txt';
 /**
- * Minimum time between two successful checks, as a fraction of the interval. Includes the jitter.
+ * Minimum time between two successful checks of a page, as a fraction of the check interval: a
+ * quarter, less the 5 % by which the schedule may randomly shorten a delay.
  */
 const MIN_WAIT = 0.95 / 4;
 
 /**
- * Compares the requests to a shop with the rules for requests. A redirect may be followed without a
- * gap.
+ * Checks whether the requests to a shop follow the rules. A request that follows a redirect needs
+ * no gap before it.
  */
 export function checkRequests(
   { requests, plan }: SimulatedShop,
@@ -45,16 +46,12 @@ export function checkRequests(
   const pairs = direct
     .slice(1)
     .map((request, index) => [direct[index], request] as [SimulatedRequest, SimulatedRequest]);
-  // The Crawl-delay applies once robots.txt has been read.
-  const gapAfter = ({ path }: SimulatedRequest) => (path === ROBOTS_PATH ? hostGapMs : gapMs);
-  const earlyPairs = pairs.filter(([before, after]) => after.at - before.at < gapAfter(before));
+  const earlyPairs = pairs.filter(([before, after]) => after.at - before.at < gapMs);
   return {
     requests: requests.length,
     robots: requests.filter(({ path }) => path === ROBOTS_PATH).length,
     allowed: Math.floor(Math.min(spanMs / gapMs, 2 * plan.products * (spanMs / (MIN_WAIT * intervalMs) + 1))),
-    minGapMs: Math.min(
-      ...pairs.filter(([before]) => before.path !== ROBOTS_PATH).map(([before, after]) => after.at - before.at),
-    ),
+    minGapMs: Math.min(...pairs.map(([before, after]) => after.at - before.at)),
     gapMs,
     violations: [
       ...earlyPairs.map(([before, after]) => `${after.path} ${after.at - before.at} ms after ${before.path}`),

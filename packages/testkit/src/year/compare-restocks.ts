@@ -12,16 +12,15 @@ export interface RestockCounts {
   missed: number;
   /** Number of restock events at times when nothing was in stock. */
   invented: number;
-  /** Number of further events for a restock that already had an event. */
+  /** Number of repeated events: the worker had already recorded an event for the same restock. */
   doubled: number;
   /**
    * Number of restocks that the worker could not notice. They ended or were hidden by a fault
    * between two checks, or were already in stock at the first check.
    */
   unobservable: number;
-  /** Number of restocks at shops with unreadable stock. */
   unreadable: number;
-  /** Milliseconds from each reported restock to its event. */
+  /** Milliseconds between a restock and its event, for each restock that has an event. */
   delaysMs: number[];
 }
 
@@ -30,7 +29,6 @@ interface Settings {
   confirmMs: number;
 }
 
-/** Compares the stored restock events with the shops' scripts. */
 export async function compareRestocks(
   app: TestApp,
   { shops, fullPeriod }: SimulatedShops,
@@ -64,7 +62,7 @@ interface SizeHistory {
   shop: SimulatedShop;
   product: SimulatedProduct;
   size: SimulatedSize;
-  /** Times of the restock events of the size, in milliseconds since 1970. */
+  /** Times of the restock events of this product size, in milliseconds since 1970. */
   events: readonly number[];
   fullPeriod: Period;
 }
@@ -97,7 +95,10 @@ function classify({ plan }: SimulatedShop, { isReported, isExpected }: { isRepor
   return isExpected ? 'missed' : 'unobservable';
 }
 
-/** Returns the sold-out and in-stock periods in turn, from the start of `fullPeriod`. */
+/**
+ * Returns the stock history of a bottle size as alternating periods: sold out, in stock, sold out,
+ * in stock …
+ */
 function alternate(inStock: readonly Period[], fullPeriod: Period): { period: Period; isInStock: boolean }[] {
   return inStock.flatMap((period, index) => [
     { period: { from: inStock[index - 1]?.to ?? fullPeriod.from, to: period.from }, isInStock: false },
@@ -108,14 +109,14 @@ function alternate(inStock: readonly Period[], fullPeriod: Period): { period: Pe
 /** Maximum time that the worker backs off after a fault. */
 const MAX_BACKOFF_MS = 1.15 * DAY;
 /**
- * Maximum time between two successful checks, as a multiple of the interval. It allows for two
- * intervals, jitter and a late feed.
+ * Maximum time between two checks of a page, divided by the check interval. Two intervals can pass,
+ * with jitter and a late product feed.
  */
 const MAX_WAIT = 2.6;
 
 /**
- * True when the worker must notice a period in stock: two checks saw it, or it was observable for
- * longer than the maximum time between two checks.
+ * Returns true when the worker must notice this period in stock: two checks saw it, or it lasted
+ * longer than the maximum time between checks.
  */
 function mustBeNoticed(
   period: Period,

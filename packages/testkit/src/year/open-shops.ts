@@ -14,10 +14,7 @@ export interface SimulatedRequest {
   isRedirected: boolean;
   /** True when the request arrived before the response to another request had ended. */
   isConcurrent: boolean;
-  /**
-   * Time that the response's `Retry-After` header names, in milliseconds since 1970; null without
-   * the header.
-   */
+  /** Time in a response's `Retry-After` header, in ms since 1970; null without the header. */
   retryAfter: number | null;
 }
 
@@ -25,15 +22,14 @@ export type SimulatedShop = ScriptedShop & { origin: string; requests: Simulated
 
 export interface SimulatedShops extends AsyncDisposable {
   shops: readonly SimulatedShop[];
-  /** Period for which the shops have scripted stock and faults. */
+  /**
+   * The whole simulated period. A script plans the stock and the faults of the fake shops for it.
+   */
   fullPeriod: Period;
   close(): Promise<void>;
 }
 
-/**
- * Opens shops on the loopback interface whose stock and faults follow a script. `now` returns the
- * time in the script.
- */
+/** Opens shops whose stock and faults follow a script; `now` returns the time in the script. */
 export async function openSimulatedShops(
   plans: readonly ShopPlan[],
   { fullPeriod, now, next }: { fullPeriod: Period; now: () => Date; next: () => number },

@@ -17,7 +17,6 @@ export interface SimulatedSize {
   inStock: Period[];
 }
 
-/** Simulated shop with the script of its stock and faults. */
 export interface ScriptedShop {
   plan: ShopPlan;
   products: readonly SimulatedProduct[];
@@ -31,10 +30,7 @@ const lastNames =
   );
 const faultTimes: MeanDurations = { gapMs: 6 * DAY, periodMs: 10 * HOUR };
 
-/**
- * Creates a simulated shop with random stock and faults during `fullPeriod`. The shop's number,
- * `index`, selects its product names.
- */
+/** Plans a simulated shop; the shop's number, `index`, selects its product names. */
 export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next: () => number): ScriptedShop {
   const products = Array.from({ length: plan.products }, (_, position) => {
     const name = productName(position, index);
@@ -57,8 +53,8 @@ export function planShop(plan: ShopPlan, index: number, fullPeriod: Period, next
 }
 
 /**
- * Returns a product name of two words, such as `Amber Nocturne`. A third word keeps names unique in
- * a shop with more products than there are first words.
+ * Returns a product name of two words that is unique in its fake shop. When all first words are
+ * used, the names get a third word.
  */
 function productName(position: number, shopIndex: number): string {
   const repetition = Math.floor(position / firstNames.length);

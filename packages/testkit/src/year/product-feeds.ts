@@ -7,7 +7,6 @@ export function shopifyProductJs({ id, name, handle, sizes }: ProductSnapshot): 
   return JSON.stringify({ id, title: name, handle, vendor: sampleBrand, variants });
 }
 
-/** Returns the JSON of Shopify's `/products.json` for these products. */
 export function shopifyFeed(products: readonly ProductSnapshot[]): string {
   return JSON.stringify({
     products: products.map(({ id, name, handle, sizes }) => ({
@@ -33,8 +32,8 @@ function shopifyVariants({ id, sizes }: Pick<ProductSnapshot, 'id' | 'sizes'>, p
 }
 
 /**
- * Returns the JSON of these products in WooCommerce's Store API. For a product with several sizes,
- * the JSON states only whether any size is in stock.
+ * Builds a WooCommerce product feed. For a product with several sizes, the feed states only whether
+ * any size is in stock.
  */
 export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: ProductSnapshot) => string): string {
   return JSON.stringify(
@@ -47,7 +46,6 @@ export function wooFeed(products: readonly ProductSnapshot[], urlOf: (product: P
   );
 }
 
-/** Returns the JSON of the sizes of these products in WooCommerce's Store API. */
 export function wooVariations(
   products: readonly ProductSnapshot[],
   urlOf: (product: ProductSnapshot) => string,

@@ -1,7 +1,6 @@
 import { sampleBrand } from '../samples.ts';
 import { productPage } from '../shop.ts';
 
-/** Product as its shop shows it at one moment. */
 export interface ProductSnapshot {
   id: number;
   name: string;
@@ -15,7 +14,6 @@ export const PRICE = 80;
 const SHOPIFY_MARK = '<link rel="preconnect" href="//cdn.shopify.com/">';
 const WOO_MARK = '<link href="/wp-content/plugins/woocommerce/a.css">';
 
-/** Functions that create a product page, by kind of shop. */
 export const pageMakers = {
   'json-ld': (product: ProductSnapshot) => jsonLdPage(product),
   microdata: microdataPage,
@@ -29,10 +27,7 @@ export function isAnyInStock({ sizes }: ProductSnapshot): boolean {
   return sizes.some(({ isInStock }) => isInStock);
 }
 
-/**
- * Returns a product page with one JSON-LD offer for each size. `head` is inserted at the start of
- * `<head>`.
- */
+/** Builds a page with one JSON-LD offer per size; `head` is inserted at the start of `<head>`. */
 export function jsonLdPage({ name, handle, sizes }: ProductSnapshot, head = ''): string {
   const offers = sizes.map(({ ml, isInStock }) => ({
     availability: isInStock ? 'InStock' : 'OutOfStock',
@@ -66,10 +61,7 @@ function plainPage(product: ProductSnapshot): string {
   return htmlPage(name, `<main><h1>${name}</h1><p>${sampleBrand}, $${PRICE}</p><p>${stock}</p></main>`);
 }
 
-/**
- * Returns a product page whose metadata always say in stock. Only the visible elements show the
- * real stock.
- */
+/** Builds a page whose metadata always say in stock; only the visible part shows the real stock. */
 function falseMetadataPage(product: ProductSnapshot): string {
   const visible = isAnyInStock(product)
     ? '<form action="/cart"><button>Add to cart</button></form>'
@@ -77,10 +69,7 @@ function falseMetadataPage(product: ProductSnapshot): string {
   return alwaysInStock(product).replace('</h1>', `</h1>${visible}`);
 }
 
-/**
- * Returns a product page whose JSON-LD always says in stock and whose microdata always say sold
- * out.
- */
+/** Builds a page whose JSON-LD always says in stock, and whose microdata always say sold out. */
 export function contradictingPage(product: ProductSnapshot): string {
   const soldOut = microdataPage({ ...product, sizes: [{ ml: 50, isInStock: false }] });
   return alwaysInStock(product).replace(/<main>.*<\/main>/s, /<main[^]*<\/main>/.exec(soldOut)?.[0] ?? '');

@@ -8,15 +8,10 @@ import { runOnce } from '../../../../apps/server/src/platform/job.ts';
 import { createFetchPage } from '../../../../apps/server/src/platform/net/fetch-page.ts';
 import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 
-/**
- * Timeout for fetching a page. It ends stuck responses; all other responses arrive much earlier.
- */
+/** Timeout that ends a shop's stuck responses; all other responses arrive much earlier. */
 const FETCH_TIMEOUT_MS = 1500;
 
-/**
- * Runs the worker's jobs until the clock shows `until`. Between the jobs, moves the clock to the
- * next due time. Returns the ids of the deliveries that were sent by email.
- */
+/** Runs a worker, moving the clock to the next due time; returns the ids of emailed deliveries. */
 export async function runWorkerUntil(app: TestApp, until: number, onStep: () => void = () => {}): Promise<string[]> {
   const sentIds: string[] = [];
   const fetchPage = createFetchPage({
@@ -45,8 +40,8 @@ export async function runWorkerUntil(app: TestApp, until: number, onStep: () => 
 }
 
 /**
- * Returns the earliest time at which a shop with due work may be requested (null without work), and
- * whether an email is due now.
+ * Returns the time of the next due request to a shop (null if there is none), and whether an email
+ * is due.
  */
 async function findNextDue(db: Db, now: Date): Promise<{ due: Date | null; isEmailDue: boolean }> {
   const { rows } = await sql<{ due: Date | null; isEmailDue: boolean }>`

@@ -14,7 +14,6 @@ export type ShopFault =
 
 type PageKind = 'json-ld' | 'microdata' | 'plain' | 'false-metadata' | 'shopify' | 'woocommerce';
 
-/** Properties of one simulated shop. */
 export interface ShopPlan {
   name: string;
   kind: PageKind;
@@ -23,7 +22,7 @@ export interface ShopPlan {
   sizes: readonly number[];
   /** True for a shop whose stock sometimes changes every few minutes. */
   flaps?: boolean;
-  /** Faults that the shop can have, one at a time. */
+  /** Possible faults of the simulated shop. At most one of them occurs at a time. */
   faults: readonly ShopFault[];
   robots: { status: number; body: string };
   /** Crawl-delay in the shop's robots.txt, in milliseconds. */
@@ -31,10 +30,7 @@ export interface ShopPlan {
   validators?: 'etag' | 'last-modified';
   /** False for a Shopify shop without `products.json`. */
   hasFeed?: boolean;
-  /**
-   * Reason why the worker cannot read the stock: it may not request the pages, or the pages have no
-   * data.
-   */
+  /** Why the worker cannot read the shop's pages: requests are forbidden, or pages have no data. */
   unreadable?: 'forbidden' | 'robots.txt fails' | 'no data';
 }
 
@@ -46,7 +42,6 @@ const common: Pick<ShopPlan, 'kind' | 'products' | 'sizes' | 'faults' | 'robots'
   robots: { status: 404, body: 'not here' },
 };
 
-/** Plans of simulated shops, one of every kind. */
 export const shopPlans: readonly ShopPlan[] = [
   { ...common, name: 'Shopify, products.json', kind: 'shopify', products: 4, sizes: [50, 100] },
   { ...common, name: 'Shopify, .js only', kind: 'shopify', sizes: [50, 100], hasFeed: false },

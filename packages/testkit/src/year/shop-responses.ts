@@ -32,8 +32,8 @@ const BESTSELLER_PATH = '/p/bestseller';
 const SLOW_RESPONSE_MS = 100;
 
 /**
- * Returns a simulated shop's response to a request. The scripted stock and faults at the time of
- * the request determine the response.
+ * Returns a simulated shop's response. It depends on the scripted stock and faults at the time of
+ * the request.
  */
 export function scriptedResponse(shop: ScriptedShop, request: Request): ShopResponse {
   const { plan, faults } = shop;

@@ -11,21 +11,18 @@ import { watchProducts } from './watch-products.ts';
 interface SimulationOptions {
   days: number;
   next: () => number;
-  /** Plans of the simulated shops. The default is one shop of every kind. */
+  /** Descriptions of the shops to simulate. By default, there is one shop of every kind. */
   plans?: readonly ShopPlan[];
 }
 
 export interface SimulationReport {
   shops: { name: string; restocks: RestockCounts; requests: RequestReport }[];
-  /** Sums of the restock counts of all shops. */
   total: Omit<RestockCounts, 'delaysMs'>;
   emails: number;
   emailProblems: string[];
 }
 
-/**
- * Simulates shops and a worker for some days. Uses a new database on the server at `postgresUrl`.
- */
+/** Runs a worker against simulated shops for `days` days, in a new database at `postgresUrl`. */
 export async function simulateShops(
   postgresUrl: string,
   { days, next, plans = shopPlans }: SimulationOptions,

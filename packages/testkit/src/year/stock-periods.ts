@@ -10,7 +10,7 @@ export function isWithin(periods: readonly Period[], at: number): boolean {
   return periods.some(({ from, to }) => at >= from && at < to);
 }
 
-/** Mean length of the periods that `drawPeriods` creates, and of the gaps between them. */
+/** Mean length of random periods, such as the times in stock, and of the gaps between them. */
 export interface MeanDurations {
   gapMs: number;
   periodMs: number;
@@ -19,8 +19,8 @@ export interface MeanDurations {
 const MIN_DURATION_MS = 10 * MINUTE;
 
 /**
- * Fills a time span with random periods. Their lengths and the gaps between them are exponentially
- * distributed.
+ * Returns random periods, such as the times when a size is in stock. The lengths of the periods and
+ * of the gaps between them have an exponential distribution.
  */
 export function drawPeriods({ from, to }: Period, { gapMs, periodMs }: MeanDurations, next: () => number): Period[] {
   const periods: Period[] = [];
@@ -39,10 +39,7 @@ export const usualStock: MeanDurations = { gapMs: 4 * DAY, periodMs: 2 * DAY };
 const flappingTimes: MeanDurations = { gapMs: 3 * DAY, periodMs: 5 * HOUR };
 const flappingStock: MeanDurations = { gapMs: 20 * MINUTE, periodMs: 20 * MINUTE };
 
-/**
- * Creates random periods in which a size is in stock. During some hours, the size restocks or sells
- * out about every 20 minutes.
- */
+/** Draws the stock of a size that, for some hours, changes about every 20 minutes. */
 export function drawFlappingStock(fullPeriod: Period, next: () => number): Period[] {
   const flappingPeriods = drawPeriods(fullPeriod, flappingTimes, next);
   const usualPeriods = drawPeriods(fullPeriod, usualStock, next).flatMap((period) => subtract(period, flappingPeriods));
@@ -64,7 +61,6 @@ function subtract(period: Period, holes: readonly Period[]): Period[] {
   );
 }
 
-/** Sorts the periods and joins periods that overlap or touch. */
 function merge(periods: readonly Period[]): Period[] {
   const merged: Period[] = [];
   for (const period of periods.toSorted((a, b) => a.from - b.from)) {

@@ -3,7 +3,6 @@ import type { TestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import { sampleBrand } from '../samples.ts';
 import type { SimulatedShops } from './open-shops.ts';
 
-/** Product page of a simulated product, with the number of users who watch the product. */
 export interface WatchedPage {
   pageId: number;
   watchers: number;

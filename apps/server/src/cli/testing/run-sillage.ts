@@ -9,7 +9,6 @@ export interface CommandResult {
   err: string;
 }
 
-/** Runs `sillage` in a process of its own, with `input` on its standard input. */
 export function runSillage(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

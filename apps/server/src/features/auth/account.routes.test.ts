@@ -97,7 +97,7 @@ describe('PUT /api/users/{id}/profile', () => {
     expect((await followLink(app, planted)).status).toBe(400);
   });
 
-  test('PUT profile assigns an email requested twice to the user who follows the link first', async ({ app }) => {
+  test('PUT profile gives an email requested by two users to the first who follows the link', async ({ app }) => {
     const [first, second] = [await givenSignedIn(app), await givenSignedIn(app)];
     const email = freshEmail();
     await first.saveProfile({ email });
@@ -111,7 +111,9 @@ describe('PUT /api/users/{id}/profile', () => {
     expect([await second.current(), await first.current()]).toMatchObject([{ email }, { email: first.user.email }]);
   });
 
-  test('PUT profile invalidates the previous link when the email is changed again or changed back', async ({ app }) => {
+  test('PUT profile invalidates the old verification link when the email changes again or is changed back', async ({
+    app,
+  }) => {
     const { user, saveProfile, current } = await givenSignedIn(app);
     const [first, second] = [freshEmail(), freshEmail()];
     await saveProfile({ email: first });
@@ -235,10 +237,7 @@ describe('/api/users/{id}/sessions', () => {
 });
 
 describe('provider account', () => {
-  /**
-   * Creates a user as a sign-in with OpenID Connect does: without a password and with an `oidc`
-   * session.
-   */
+  /** Creates a user without password and with an `oidc` session, as a provider sign-in does. */
   async function givenManaged(app: TestApp) {
     const { user, path } = await givenSignedIn(app);
     await app.db.deleteFrom('credentials').where('user_id', '=', user.id).execute();

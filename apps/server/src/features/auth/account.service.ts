@@ -12,10 +12,7 @@ import { emailsPerAccount, emailsPerAddress, isRecentSignIn, signInsPerDevice } 
 import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
 import { issueToken } from './tokens.service.ts';
 
-/**
- * Saves the names at once. A new email address takes effect only when the user follows the link
- * sent to the new address; the old address gets a notice.
- */
+/** A new email address takes effect when its link is followed; the old address gets a notice. */
 export async function updateProfile(deps: Deps, user: User, input: Profile, address: string): Promise<User> {
   rejectManagedProfile(deps, user);
   const isNewEmail = input.email.toLowerCase() !== user.email.toLowerCase();
@@ -42,10 +39,7 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, addr
   return toUser(await getUser(deps.db, user.id));
 }
 
-/**
- * Changes the password after checking the current one, ends every other session, and emails a
- * notice.
- */
+/** Changes a user's password, ends the user's other sessions, and emails a notice. */
 export async function changePassword(
   deps: Deps,
   { user, sessionId }: SignedIn,
@@ -69,9 +63,7 @@ export async function changePassword(
   return null;
 }
 
-/**
- * Returns the user's sessions: the session of this request first, then the others, last used first.
- */
+/** Lists a user's sessions: that of the request, then the others, most recently used first. */
 export async function listSessions({ db }: Pick<Deps, 'db'>, userId: string, ownSessionId: string): Promise<Session[]> {
   const rows = await repo.listSessions(db, userId);
   const sessions = rows.map((row) => ({
@@ -100,10 +92,7 @@ export async function endOtherSessions({ db }: Pick<Deps, 'db'>, userId: string,
   return null;
 }
 
-/**
- * Function that collects a user's personal data from all features; `app.ts` implements the
- * function.
- */
+/** Collects a user's personal data from all features; implemented in `app.ts`. */
 export type PersonalDataCollector = (userId: string) => Promise<Record<string, unknown>>;
 
 /** Returns all data stored about the user, without secrets, after re-authentication. */
@@ -126,18 +115,13 @@ export async function deleteAccount(deps: Deps, signedIn: SignedIn, identityProo
   return null;
 }
 
-/**
- * Password with which a user confirms their identity. `signal` aborts when the client disconnects.
- */
+/** Proof for a re-authentication; `signal` aborts when the client disconnects. */
 export interface IdentityProof {
   password: string | undefined;
   signal: AbortSignal;
 }
 
-/**
- * Checks the password of a local account. An account without a password needs a recent sign-in
- * instead.
- */
+/** Re-authenticates a user by password, or, without a password, by a recent sign-in. */
 async function reauthenticate(
   deps: Deps,
   { user, authenticatedAt }: SignedIn,
@@ -165,10 +149,7 @@ async function verifyCurrentPassword(
   await deps.limits.refund(signInsPerDevice, userId);
 }
 
-/**
- * Throws PROFILE_MANAGED_ELSEWHERE when the user's profile is managed at a sign-in provider (spec
- * section 6).
- */
+/** Throws PROFILE_MANAGED_ELSEWHERE for users of a sign-in provider (spec section 6). */
 function rejectManagedProfile({ config }: Pick<Deps, 'config'>, { authProvider }: User): void {
   if (authProvider === 'local') return;
   const provider = authProvider === 'custom' ? (config.providers.custom?.name ?? authProvider) : authProvider;

@@ -28,8 +28,8 @@ async function buildEmail(
 }
 
 /**
- * Builds the email with the verification link. The linked web page sends the token by POST, so that
- * the GET request of an email scanner does not use up the token.
+ * Builds the verification email. Its link opens a page that sends the token by POST, so that a mail
+ * scanner that only opens the link does not use up the token.
  */
 export function buildVerificationEmail(to: AccountEmail & { token: string }): Promise<Email> {
   return buildEmail(to, {
@@ -45,8 +45,8 @@ export function buildVerificationEmail(to: AccountEmail & { token: string }): Pr
 }
 
 /**
- * Builds the email to an address that is already registered and gets no verification link. The web
- * page shows the same text in both cases.
+ * Email to the owner of an address that is registered again, in place of a verification email.
+ * The web page shows the same as for a new address.
  */
 export function buildExistingAccountEmail(to: AccountEmail): Promise<Email> {
   return buildEmail(to, {
@@ -60,9 +60,7 @@ export function buildExistingAccountEmail(to: AccountEmail): Promise<Email> {
   });
 }
 
-/**
- * Builds the email with a link to set a new password. Only setting the password uses up the token.
- */
+/** The token of a password-reset email is used up only when the password is set. */
 export function buildPasswordResetEmail(to: AccountEmail & { token: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Set a new password',
@@ -76,10 +74,7 @@ export function buildPasswordResetEmail(to: AccountEmail & { token: string }): P
   });
 }
 
-/**
- * Builds the security notice about a changed password. The notice is always sent, and its link
- * needs no token.
- */
+/** The notice of a changed password is always sent; its link needs no token. */
 export function buildPasswordChangedEmail(to: AccountEmail): Promise<Email> {
   return buildEmail(to, {
     subject: 'Your password was changed',
@@ -92,9 +87,7 @@ export function buildPasswordChangedEmail(to: AccountEmail): Promise<Email> {
   });
 }
 
-/**
- * Builds the email to a new email address. The address takes effect when the user follows the link.
- */
+/** A user's new email address takes effect when the user follows the link in the email. */
 export function buildNewAddressEmail(to: AccountEmail & { token: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Please verify your new email address',
@@ -108,10 +101,7 @@ export function buildNewAddressEmail(to: AccountEmail & { token: string }): Prom
   });
 }
 
-/**
- * Builds the notice to the old email address, so that an attacker with a stolen session cannot
- * change the address unnoticed.
- */
+/** The notice of a new email address goes to the old one, so that a session thief is noticed. */
 export function buildAddressChangeNotice(to: AccountEmail & { newEmail: string }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Your email address is about to change',

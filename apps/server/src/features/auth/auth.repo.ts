@@ -21,8 +21,8 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * Inserts a session and deletes the user's oldest sessions beyond `max`. A row lock prevents
- * concurrent sign-ins from exceeding `max`.
+ * Stores a session, and deletes the user's oldest sessions if there are more than `max`. Locks the
+ * user's row, so that concurrent sign-ins cannot exceed `max`.
  */
 export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', session.user_id).forNoKeyUpdate().execute();
@@ -41,7 +41,7 @@ export async function insertSession(tx: Tx, session: SessionsTable, max: number)
     .execute();
 }
 
-/** Returns the session with its user, even when the session has expired. */
+/** Finds a session by its token's hash, even when the session has expired. */
 export function findSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -60,7 +60,6 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Returns the user's sessions, last used first. */
 export function listSessions(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
@@ -71,10 +70,7 @@ export function listSessions(db: Db, userId: string) {
     .execute();
 }
 
-/**
- * Returns when each of these sessions was last used and when it expires. Deleted sessions are left
- * out.
- */
+/** Lists the last use and expiry of sessions by id; omits deleted sessions. */
 export function listSessionTimes(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('sessions')
@@ -110,10 +106,7 @@ export async function insertToken(db: Db, token: Omit<TokensTable, 'used_at'>): 
 
 type TokenPurpose = TokensTable['purpose'];
 
-/**
- * Marks a one-time token as used. Returns undefined when the token is not valid; only one of two
- * concurrent uses succeeds.
- */
+/** Uses up an emailed token. Undefined for an invalid token; of concurrent uses, one succeeds. */
 export function consumeToken(tx: Tx, tokenHash: Buffer, purposes: readonly TokenPurpose[], now: Date) {
   return tx
     .updateTable('tokens')
@@ -139,7 +132,6 @@ export async function isTokenValid(db: Db, tokenHash: Buffer, purpose: TokenPurp
   return row !== undefined;
 }
 
-/** Deletes the user's unused tokens of these purposes. */
 export async function revokeTokens(db: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await db
     .deleteFrom('tokens')
@@ -159,7 +151,7 @@ export async function findIdentity(db: Db, issuer: string, subject: string): Pro
   return row?.user_id ?? null;
 }
 
-/** Stores an identity. Returns false when the identity was already stored. */
+/** Stores a user's identity at a sign-in provider; false when the identity was already stored. */
 export async function insertIdentity(tx: Tx, identity: IdentitiesTable): Promise<boolean> {
   const row = await tx
     .insertInto('identities')
@@ -185,8 +177,8 @@ export async function findAccountData(db: Db, userId: string) {
 }
 
 /**
- * Runs `work`, and rolls it back unless `shouldCommit` is true. The database does the same work in
- * both cases, so that the response time does not reveal the outcome.
+ * Runs `work` in a savepoint, and undoes its changes unless `shouldCommit`. The registration of a
+ * known email address thus takes as long as that of a new one, and does not reveal the account.
  */
 export async function runInSavepoint<T>(tx: Tx, shouldCommit: boolean, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tentative`.execute(tx);
@@ -195,10 +187,7 @@ export async function runInSavepoint<T>(tx: Tx, shouldCommit: boolean, work: () 
   return result;
 }
 
-/**
- * Deletes expired sessions and tokens and old unverified accounts, and returns how many of each.
- * Safe to run in several processes at once.
- */
+/** Deletes expired sessions and tokens and old unverified accounts; safe in several processes. */
 export async function deleteExpired(
   db: Db,
   before: { expiry: Date; lastUse: Date; registration: Date },

@@ -16,12 +16,9 @@ test.each([
     { ...session, last_used_at: hoursAfterStart(90 * 24) },
     'expired',
   ],
-])(
-  'getSessionState returns whether a session is valid, needs a new last use or is expired: %s',
-  (_what, now, sessionTimes, expected) => {
-    expect(getSessionState(sessionTimes, now)).toBe(expected);
-  },
-);
+])('getSessionState returns the state of a session: %s', (_what, now, sessionTimes, expected) => {
+  expect(getSessionState(sessionTimes, now)).toBe(expected);
+});
 
 test('isRecentSignIn returns true for five minutes after the sign-in', () => {
   expect(isRecentSignIn(startedAt, new Date(startedAt.getTime() + 300_000))).toBe(true);

@@ -11,10 +11,7 @@ export function storeSession(cookies: Cookies, { token, newDeviceMark }: OpenedS
   storeDeviceMark(cookies, newDeviceMark);
 }
 
-/**
- * Stores in a cookie the signed id by which an account recognises the browser. Null leaves the
- * cookie unchanged.
- */
+/** Stores the signed id by which an account recognises the browser; null changes nothing. */
 export function storeDeviceMark({ device }: Pick<Cookies, 'device'>, newMark: string | null): void {
   if (newMark !== null) device.set(newMark);
 }

@@ -250,7 +250,7 @@ describe('email limits', () => {
     expect(await waitForToken(app, user.email, 'reset-password')).toHaveLength(43);
   });
 
-  test('changes to the same new email are limited to five an hour across all users', async ({ app }) => {
+  test('email changes to one new address are limited to five an hour across all users', async ({ app }) => {
     const email = 'wanted-by-many@example.com';
     const statuses = [];
     for (let index = 0; index < 6; index += 1) {

@@ -10,10 +10,7 @@ import { appendNumber, type Claims, type ProviderId, type ProviderProfile, toPro
 
 const MAX_USERNAME_ATTEMPTS = 8;
 
-/**
- * A user's identity at a sign-in provider. The email address is not part of the identity, because
- * an address can pass to another person (ASVS 6.8.1).
- */
+/** Identity at a sign-in provider, without email: an address can change owner (ASVS 6.8.1). */
 export interface Identity {
   provider: ProviderId;
   issuer: string;
@@ -25,9 +22,9 @@ export function findUserByIdentity({ db }: Pick<Deps, 'db'>, { issuer, subject }
 }
 
 /**
- * Creates an account for a new identity and returns the user's id. Throws SignInError when the
- * provider has not verified the email address, or when a verified account already has the address,
- * because accounts are never linked. Later changes of the profile at the provider are ignored.
+ * Creates a user from a provider's claims. Throws SignInError when the email address is unverified
+ * or belongs to a verified account, because accounts are never linked. Later changes of the profile
+ * at the provider are ignored.
  */
 export async function createUser(deps: Deps, identity: Identity, claims: Claims, address: string): Promise<string> {
   const profile = toProviderProfile(claims);
@@ -44,10 +41,7 @@ export async function createUser(deps: Deps, identity: Identity, claims: Claims,
   throw new Error('no free username was found');
 }
 
-/**
- * Inserts a user with an identity and returns the user's id. Returns null when the username is
- * taken or another request stored the identity at the same time.
- */
+/** Stores a user of a provider; null when the username is taken or another request was faster. */
 async function insertUserWithIdentity(
   tx: Tx,
   identity: Identity,

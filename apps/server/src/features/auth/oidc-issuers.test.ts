@@ -13,7 +13,7 @@ test('issuer discovery fails with `unreachable` when the provider does not respo
   await expect(discoverIssuer('custom')).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('issuer discovery fails with `notOffered` when the provider is not configured', async () => {
+test('issuer discovery fails with `notOffered` when the sign-in provider is not configured', async () => {
   await expect(createIssuerDiscovery({})('google')).rejects.toMatchObject({ reason: 'notOffered' });
 });
 

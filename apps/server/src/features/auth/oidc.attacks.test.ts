@@ -85,7 +85,7 @@ describe('provider callback', () => {
     await expectNoAccount(app, victim);
   });
 
-  test('provider callback rejects a missing, forged or repeated state', async ({ app, issuer }) => {
+  test('provider callback rejects a missing, forged or repeated OAuth parameter `state`', async ({ app, issuer }) => {
     const requestCount = issuer.requestedPaths.length;
     for (const state of ['', 'forged']) {
       const browser = openBrowser(app);
@@ -167,7 +167,7 @@ describe('provider callback', () => {
 });
 
 describe('provider sign-in', () => {
-  test('provider metadata is requested again after a failure and cached after a success', async ({ issuer }) => {
+  test('provider sign-in requests the provider’s metadata again only when a request failed', async ({ issuer }) => {
     await using app = await createOidcApp(issuer.issuer);
     issuer.respondWith('/.well-known/openid-configuration', { body: null });
     const browser = openBrowser(app);

@@ -56,7 +56,7 @@ describe('provider sign-in', () => {
   });
 
   // spec: 3.4, 3.7, 6.4
-  test('GET auth status returns the auth type of each sign-in, and the user of a custom provider', async ({
+  test('GET auth status returns the auth type of each user, and the account of a user of the custom provider', async ({
     app,
     google,
     custom,
@@ -284,7 +284,7 @@ describe('re-authentication at the provider', () => {
     expect(await getUser(browser)).not.toMatchObject({ email: known.email });
   });
 
-  test('re-authentication is rejected when the session is missing at its start or at its end', async ({
+  test('re-authentication by a provider is rejected when the session is missing or ends meanwhile', async ({
     app,
     google,
   }) => {

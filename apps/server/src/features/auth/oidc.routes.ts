@@ -12,9 +12,8 @@ import { beginSignIn, finishSignIn } from './oidc.service.ts';
 type ProviderRequest = { Params: { provider: string }; Querystring: Record<string, unknown> };
 
 /**
- * Mounts the two redirect endpoints of a sign-in at a provider. A sign-in ends with a redirect to a
- * page of the app: to `/auth/callback?status=…` (spec section 2), or after re-authentication
- * (`?reauth=1`) to `/account`.
+ * A sign-in ends at `/auth/callback?status=…` (spec section 2), a re-authentication (`?reauth=1`)
+ * at `/account`.
  */
 export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
   const oidcDeps = { ...deps, discoverIssuer: createIssuerDiscovery(deps.config.providers) };
@@ -22,10 +21,7 @@ export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
   const getFlowCookie = (request: FastifyRequest, reply: FastifyReply) =>
     makeCookie('sillage-flow', FLOW_LIFETIME_MS, request, reply);
 
-  /**
-   * Redirects to the URL that `resolveTarget` returns, or after an error to the callback page with
-   * a message.
-   */
+  /** Redirects the browser; after a failed sign-in, to the callback page with a message. */
   async function redirectTo(
     request: FastifyRequest,
     reply: FastifyReply,

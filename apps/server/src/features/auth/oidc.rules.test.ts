@@ -20,7 +20,7 @@ describe('toProviderProfile', () => {
     ['no address', { email_verified: true }],
     ['an address that is none', { ...validClaims, email: 'ada' }],
     ['an address with a second line', { ...validClaims, email: 'ada@example.com\r\nBcc: eve@example.com' }],
-  ])('toProviderProfile returns null for %s', (_what, providerClaims) => {
+  ])('toProviderProfile returns null when the provider sends %s', (_what, providerClaims) => {
     expect(toProviderProfile(providerClaims)).toBeNull();
   });
 
@@ -60,7 +60,7 @@ test('appendNumber keeps the username within 32 characters', () => {
   expect(appendNumber('x'.repeat(32), 123)).toBe(`${'x'.repeat(28)}-123`);
 });
 
-test('isSubject accepts 1 to 255 ASCII characters', () => {
+test('isSubject accepts an OpenID Connect user id of 1 to 255 printable ASCII characters', () => {
   expect(['a', '10769150350006150715113082367', 'x'.repeat(255)].map(isSubject)).toEqual([true, true, true]);
   expect(['', 'x'.repeat(256), 'a\u0000b', 'é'].map(isSubject)).toEqual([false, false, false, false]);
 });

@@ -6,13 +6,13 @@ const MAX_CLOCK_SKEW_MS = 30 * SECOND_MS;
 const MAX_USERNAME_LENGTH = 32;
 const MAX_NAME_LENGTH = 80;
 
-/** Last path segment of `/oauth2/authorization/{id}` and `/login/oauth2/code/{id}`. */
+/**
+ * Id of a sign-in provider. It is the last path segment of the URLs `/oauth2/authorization/{id}`
+ * and `/login/oauth2/code/{id}`.
+ */
 export type ProviderId = 'google' | 'custom';
 
-/**
- * A provider's claims about a user (OpenID Connect Core 1.0, section 5.1). Their origin is
- * verified, their content is not.
- */
+/** Claims about a user (OpenID Connect Core 1.0, section 5.1). Only their origin is verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface ProviderProfile {
@@ -27,34 +27,22 @@ export function parseProviderId(text: string): ProviderId | null {
   return text === 'google' || text === 'custom' ? text : null;
 }
 
-/**
- * Returns the auth type of a provider: `oidc` for Google, `custom` for an operator's own issuer
- * (docs/decisions/0018-where-we-differ.md).
- */
+/** Kind of sign-in that the API states for a provider (docs/decisions/0018-where-we-differ.md). */
 export function getAuthType(provider: ProviderId): 'oidc' | 'custom' {
   return provider === 'google' ? 'oidc' : 'custom';
 }
 
-/**
- * Whether a provider's user id (the claim `sub`) has 1 to 255 printable ASCII characters (OpenID
- * Connect Core 1.0, section 2).
- */
+/** Whether the claim `sub` is a valid user id (OpenID Connect Core 1.0, section 2). */
 export function isSubject(subject: string): boolean {
   return /^[\x20-\x7e]{1,255}$/.test(subject);
 }
 
-/**
- * Whether the user signed in after the request with max_age=0 started, apart from clock skew.
- * `authTime` is in seconds, `startedAt` in milliseconds.
- */
+/** Whether a sign-in (`authTime` in seconds) follows `startedAt` (in ms), allowing clock skew. */
 export function isSignInAfter(authTime: unknown, startedAt: number): boolean {
   return typeof authTime === 'number' && authTime * SECOND_MS >= startedAt - MAX_CLOCK_SKEW_MS;
 }
 
-/**
- * Returns profile fields within the app's limits; null when the provider has not verified an email
- * address.
- */
+/** Fits a provider's claims to the app's limits; null without a verified email address. */
 export function toProviderProfile(claims: Claims): ProviderProfile | null {
   const email = emailSchema.safeParse(claims.email);
   if (!email.success || claims.email_verified !== true) return null;
@@ -66,10 +54,7 @@ export function toProviderProfile(claims: Claims): ProviderProfile | null {
   };
 }
 
-/**
- * Returns the first candidate that yields a valid username, or `user` when none does. Of an email
- * address only the part before the @ is used.
- */
+/** Returns the first valid username of `candidates` (of an email, the part before @), or `user`. */
 function deriveUsername(candidates: readonly unknown[]): string {
   const cleaned = candidates.map((candidate) =>
     (typeof candidate === 'string' ? candidate : '')
@@ -90,10 +75,7 @@ export function appendNumber(username: string, number: number): string {
   return username.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
 }
 
-/**
- * Removes control characters from a name, because they must not reach email headers. Shortens a
- * long name without splitting a surrogate pair.
- */
+/** Shortens a user's name, and removes control characters, which must not reach email headers. */
 function cleanName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
   const clean = claim

@@ -50,10 +50,7 @@ export async function beginSignIn(
   return { url: url.href, sealed: sealFlow(deps.secret, flow) };
 }
 
-/**
- * Parameters that request a new sign-in and its time. Google sends `auth_time` only when the claim
- * is requested as essential.
- */
+/** Google sends `auth_time` only when the claim is requested as essential. */
 function buildReauthenticationParams({ email }: User): Record<string, string> {
   const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } });
   return { prompt: 'login', max_age: '0', login_hint: email, claims };
@@ -62,16 +59,14 @@ function buildReauthenticationParams({ email }: User): Record<string, string> {
 export interface Callback {
   provider: ProviderId;
   search: URLSearchParams;
-  /**
-   * Signed state of the sign-in that `beginSignIn` returned; null when the browser sent no cookie.
-   */
+  /** Signed state of the sign-in, as `beginSignIn` returned it; null without a cookie. */
   sealed: string | null;
 }
 
 /**
- * Finishes a sign-in and replaces the browser's session with a new one, or throws SignInError.
- * Failed attempts are limited by IP address, because each attempt costs a request to the provider.
- * `signedInUserId` is the user of the session that is replaced; null without a session.
+ * Finishes a sign-in at a provider, or throws SignInError. Failed attempts are limited by IP
+ * address, because each costs a request to the provider. `signedInUserId` is null without a
+ * session.
  */
 export async function finishSignIn(
   deps: OidcDeps,
@@ -96,10 +91,7 @@ export async function finishSignIn(
   return { session, isReauthentication: flow.userId !== null };
 }
 
-/**
- * Exchanges the code for tokens. openid-client checks state, issuer, audience, times, nonce, PKCE
- * and the signature.
- */
+/** openid-client checks the sign-in's state, issuer, audience, times, nonce, PKCE and signature. */
 async function exchangeCode(deps: Deps, configuration: Configuration, flow: Flow, search: URLSearchParams) {
   const url = buildRedirectUri(deps, flow.provider);
   url.search = search.toString();
@@ -110,10 +102,7 @@ async function exchangeCode(deps: Deps, configuration: Configuration, flow: Flow
   if (flow.userId !== null && !isSignInAfter(claims.auth_time, flow.startedAt))
     throw new SignInError('signInNotRecent');
   const identity: Identity = { provider: flow.provider, issuer: claims.iss, subject: claims.sub };
-  /**
-   * Requests user info when the ID token has no email address, which many providers omit (OpenID
-   * Connect Core 1.0, section 5.4).
-   */
+  /** Many ID tokens lack the email; the user info has it then (OpenID Connect Core 1.0, 5.4). */
   const fetchClaims = async (): Promise<Claims> => {
     if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
     return withSignInErrors(() => fetchUserInfo(configuration, tokens.access_token, claims.sub));
@@ -129,10 +118,7 @@ async function withSignInErrors<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns the callback URL, which must equal the URL that the operator registered with the
- * provider.
- */
+/** The redirect URL must equal the one that the operator registered with the provider. */
 function buildRedirectUri({ config }: Pick<Deps, 'config'>, provider: ProviderId): URL {
   return new URL(`/login/oauth2/code/${provider}`, config.publicUrl);
 }

@@ -18,7 +18,6 @@ const sendSlowly: RequestListener = (_, response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** Signs in at a new provider whose response at `path` never ends. */
 async function signInWithStalledPath(path: string, handler: RequestListener) {
   const issuer = await openFakeIssuer();
   await using app = await createOidcApp(issuer.issuer);

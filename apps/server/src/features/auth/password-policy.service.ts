@@ -25,8 +25,8 @@ export function rejectPasswordLikeName(
 }
 
 /**
- * Converts to lower case and strips non-letters from both ends. A text without letters is not
- * stripped.
+ * Returns a password or name in lower case without digits and other non-letters at both ends, so
+ * that "Sillage123" equals "sillage". A text without letters is returned unchanged.
  */
 function stripNonLetters(text: string): string {
   return text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '') || text;

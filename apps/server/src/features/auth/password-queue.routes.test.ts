@@ -11,7 +11,7 @@ describe('full password queue', () => {
     ['/api/users/login', { usernameOrEmail: 'no-such-person', password: PASSWORD }],
     ['/api/users/register', { username: 'newcomer', email: 'newcomer@example.com', password: PASSWORD }],
     ['/api/auth/reset-password', { token: 'x'.repeat(43), newPassword: PASSWORD }],
-  ])('full password queue rejects %s with 503 before any rate limit is counted', async (url, body) => {
+  ])('POST %s returns 503 and uses up no rate limit when the queue for password hashing is full', async (url, body) => {
     const app = await createTestApp(inject('postgresUrl'));
     const passwords = new PasswordQueue({ concurrency: 1, maxWaitMs: 0 });
     const server = await buildApp({ ...app.deps, passwords });

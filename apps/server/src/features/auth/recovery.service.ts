@@ -11,10 +11,7 @@ import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.
 import { markDevice } from './sign-in.service.ts';
 import { issueToken } from './tokens.service.ts';
 
-/**
- * Emails a reset link if a local account has the email address. The response is the same in both
- * cases.
- */
+/** Emails a reset link; the response does not reveal whether a local account has the address. */
 export async function forgotPassword(deps: Deps, email: string, address: string): Promise<null> {
   await deps.limits.take(emailsPerAddress, address);
   await deps.limits.take(resetsPerAccount, email.toLowerCase());
@@ -42,10 +39,9 @@ export async function validateResetToken(deps: Deps, token: string): Promise<{ v
 }
 
 /**
- * Sets a new password and verifies the email address. Ends every session and cancels a pending
- * change of the email address, which an attacker may have requested. Returns a signed id by which
- * the account recognises the browser, so that the owner can sign in even when strangers have used
- * up the limit of failed sign-ins.
+ * Sets a new password, verifies the email address, ends every session, and cancels a pending change
+ * of the address, which an attacker may have requested. Returns a signed id of the browser, so that
+ * the owner can sign in even when strangers have used up the limit of failed sign-ins.
  */
 export async function resetPassword(
   deps: Deps,

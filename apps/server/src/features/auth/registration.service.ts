@@ -12,9 +12,8 @@ import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.
 import { issueToken } from './tokens.service.ts';
 
 /**
- * Creates an account and emails a verification link. An address that is already registered gets a
- * notice instead, and the response is the same. An unverified account is replaced by the next
- * registration with its address.
+ * Registers an account. A registered email address gets a notice instead, with the same response.
+ * An unverified account is replaced by the next registration with its address.
  */
 export async function register(
   deps: Deps,
@@ -61,10 +60,7 @@ async function createAccount(
   return issueToken(tx, { userId: id, purpose: 'verify-email', now });
 }
 
-/**
- * Emails a new verification link if the account is unverified. The response is the same in all
- * cases.
- */
+/** Resends a verification email; the response does not reveal whether the account exists. */
 export async function resendVerification(deps: Deps, email: string, address: string): Promise<null> {
   await deps.limits.take(emailsPerAddress, address);
   await deps.limits.take(emailsPerAccount, email.toLowerCase());
@@ -85,10 +81,7 @@ async function sendVerificationAgain(deps: Deps, email: string): Promise<void> {
   );
 }
 
-/**
- * Uses up the token of a verification link. Activates the account, or replaces its email address
- * with the new one.
- */
+/** Activates the account of a verification token, or replaces the account's email address. */
 export function verifyEmail(deps: Deps, token: string): Promise<{ email: string }> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();

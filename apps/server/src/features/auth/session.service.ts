@@ -45,8 +45,8 @@ export async function findActiveSessions({ db, clock }: SessionDeps, ids: readon
 }
 
 /**
- * Returns the user of a session token; null when the session is unknown or expired. Deletes an
- * expired session, and updates the last use of a valid one.
+ * Finds the session of a token and updates its last use. Returns null for an unknown or expired
+ * session, and deletes an expired one.
  */
 export async function findSession({ db, clock }: SessionDeps, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token);
@@ -66,8 +66,8 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
 }
 
 /**
- * Returns the sign-in status. The user is included only for the auth type `custom`; for other
- * types, the client requests `/api/auth/user` (spec section 3).
+ * Returns the sign-in status. It includes the user only for a session of the type `custom` (spec
+ * section 3).
  */
 export function getAuthStatus(
   config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,

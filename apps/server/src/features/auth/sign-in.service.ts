@@ -9,41 +9,32 @@ import { signInsPerAccount, signInsPerAddress, signInsPerDevice, successfulSignI
 import { closeSession, openSession } from './session.service.ts';
 
 /**
- * The nil UUID (RFC 9562), which is no user's id. For an unknown user the password of this id is
- * looked up, so that the response takes the same time.
+ * Id without a user (nil UUID, RFC 9562). A sign-in with an unknown name looks up the password of
+ * this id, so that the response takes as long as for a known name.
  */
 const NIL_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The browser that signs in. */
 export interface Client {
   /** Token of the browser's current session; null without a session. */
   sessionToken: string | null;
-  /**
-   * Signed id of a browser that has signed in to an account before, made by `markDevice`; null when
-   * the browser sent none.
-   */
+  /** Signed id of the browser, made by `markDevice`; null when the browser sent none. */
   deviceMark: string | null;
   userAgent: string | null;
   /** IP address of the browser, as the rate limits count it. */
   address: string;
 }
 
-/** Values that the browser stores after a sign-in. */
 export interface OpenedSession {
   token: string;
-  /**
-   * Signed id by which the account recognises the browser from now on; null when the browser
-   * already has one.
-   */
+  /** New signed id of the browser (`markDevice`); null when the browser already has one. */
   newDeviceMark: string | null;
 }
 
 /**
- * Checks a password and replaces the browser's session. Each attempt is first counted both as
- * failed and as successful, so that parallel attempts cannot exceed either limit; the wrong count
- * is refunded afterwards. Unknown and known users take the same time.
- * @throws AppError UNAVAILABLE before anything is counted when too many passwords wait to be
- * hashed.
+ * Checks a password and replaces the browser's session. Before the check, the attempt counts as
+ * both failed and successful, so that parallel attempts exceed no limit. The wrong count is undone
+ * later. Takes the same time whether or not the user exists. @throws AppError UNAVAILABLE when too
+ * many passwords wait to be hashed; the attempt is then not counted.
  */
 export function logIn(
   deps: Deps,
@@ -110,10 +101,7 @@ export function markDevice(deps: Pick<Deps, 'secret'>, deviceMark: string | null
   return `${id}.${sign(deps.secret, `device ${userId} ${id}`)}`;
 }
 
-/**
- * Returns the random id by which the account recognises the browser; null when the browser sent no
- * valid id for this account.
- */
+/** Returns the browser's random id; null when the browser sent no valid id for this account. */
 function findDevice({ secret }: Pick<Deps, 'secret'>, deviceMark: string | null, userId: string): string | null {
   const [id = '', tag = ''] = (deviceMark ?? '').split('.', 2);
   return isSignedBy(secret, `device ${userId} ${id}`, tag) ? id : null;

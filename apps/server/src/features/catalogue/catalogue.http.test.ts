@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NoStore } from '../../platform/http/envelope.ts';
 import { formatNames, formatPage, preventCachingUnlisted, streamArray } from './catalogue.http.ts';
 
-test('formatPage adds the page number, page size and totals to ready-made JSON rows', () => {
+test('formatPage returns JSON with the given rows, the page number, the page size and the totals', () => {
   const page = { rows: Buffer.from('[{"id":7}]'), total: 41, page: 2, size: 20 };
   expect(JSON.parse(formatPage(page).tagged.body.toString())).toEqual({
     success: true,

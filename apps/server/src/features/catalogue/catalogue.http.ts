@@ -3,8 +3,8 @@ import { StreamedJson } from '../../platform/http/streaming.ts';
 import type { CataloguePage } from './page-cache.service.ts';
 
 /**
- * Caches the response of each value, so that a value that is sent again is not formatted and hashed
- * again.
+ * Formatted responses, by the object that they contain. An object that is sent again is neither
+ * formatted nor hashed again.
  */
 const cachedResponses = new WeakMap<object, RawJson>();
 
@@ -28,14 +28,11 @@ function buildPageJson({ rows, total, page, size }: CataloguePage): RawJson {
   return new RawJson(PAGE_START, rows, Buffer.from(pageEnd));
 }
 
-/**
- * Formats a list of names as ready-made JSON, which the server sends without validating each name.
- */
+/** Formats a list of names as JSON, which the server sends without validating each name. */
 export function formatNames(names: readonly string[]): RawJson {
   return getOrBuildResponse(names, () => new RawJson(Buffer.from(JSON.stringify(names))));
 }
 
-/** Streams batches of values as one JSON array. */
 export function streamArray(batches: AsyncIterable<object[]>): StreamedJson {
   return new StreamedJson(formatArray(batches));
 }

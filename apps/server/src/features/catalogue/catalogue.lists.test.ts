@@ -150,7 +150,7 @@ describe('catalogue lists', () => {
 });
 
 // spec: D.4.9
-test('today list contains fragrances added today and not fragrances added yesterday', async () => {
+test('today endpoint returns fragrances that were added to the catalogue today, and none from yesterday', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await givenRow(app, 'Old');
   app.clock.advance(DAY + HOUR);
@@ -233,7 +233,7 @@ test.each([
   expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, message]);
 });
 
-test('filter endpoint ignores blank values and spaces around prices', async () => {
+test('fragrance filter endpoint accepts blank parameters, and spaces around prices', async () => {
   const app = await sharedApp();
   for (const query of ['minPrice=%20&maxPrice=', 'sort=%20&category=%20', 'minPrice=%205.50%20'])
     expect([query, (await app.server.inject(`/api/fragrances/filter?${query}`)).statusCode]).toEqual([query, 200]);
@@ -244,7 +244,7 @@ const sharedApp = () => (shared ??= createTestApp(inject('postgresUrl')));
 test.afterAll(async () => (await shared)?.close());
 
 // spec: 7.4.12, D.4.9
-test('health endpoint returns 503, and the filter endpoint still uses the index, when the fragrances table is unavailable', async () => {
+test('health endpoint returns 503, but the filter endpoint works, when the fragrances table is missing', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   await givenRow(app, 'Kept in mind');
   await app.waitForIndex();

@@ -10,10 +10,7 @@ const inStockValues = availabilities.filter(isInStock);
 
 type FragranceBuilder = ExpressionBuilder<Tables, 'fragrances'>;
 
-/**
- * Answers a catalogue query from the database, without the search index: slower, and without typo
- * correction.
- */
+/** Finds fragrances in the database while the index loads: slower, without typo correction. */
 export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
   const brands = await findBrandSpellings(db, query);
   const matching = db.selectFrom('fragrances').where((where) => matches(where, query, brands));
@@ -27,7 +24,7 @@ export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ 
   return { rows, total };
 }
 
-/** For each brand filter of a query, all spellings of the requested brand in the database. */
+/** For each brand filter of a query, all spellings of the brand that the database has. */
 type BrandSpellings = Record<'brand' | 'inspiredBrand' | 'inspiredByBrand', string[]>;
 
 async function findBrandSpellings(
@@ -109,9 +106,7 @@ function buildOrderBy({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[
   ];
 }
 
-/**
- * Returns the brands of all listed fragrances and of their originals, in all spellings, unsorted.
- */
+/** Returns all spellings of the brands of listed fragrances and of their originals, unsorted. */
 export async function listBrands(db: Db): Promise<string[]> {
   const { rows } = await sql<{ brand: string }>`
     select brand from fragrances where is_listed
@@ -120,7 +115,7 @@ export async function listBrands(db: Db): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
-/** Returns the number of listed fragrances per family; families without any are left out. */
+/** Counts the listed fragrances of each family; leaves out families without any. */
 export async function countFamilies(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('fragrances')
@@ -187,7 +182,7 @@ export function listAfter(db: Db, id: number, limit: number): Promise<FragranceR
     .execute();
 }
 
-/** Returns whether the fragrances can be read; never throws. */
+/** Whether the catalogue can be read; never throws. */
 export async function isReadable(db: Db): Promise<boolean> {
   const read = db.selectFrom('fragrances').select('id').limit(1).execute();
   return read.then(

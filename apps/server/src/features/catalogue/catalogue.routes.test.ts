@@ -72,7 +72,7 @@ test('filter endpoint counts pages from 0 and returns an empty page past the end
 });
 
 // spec: D.4.3
-test('filter endpoint sorts the most watched first by default', async ({ app }) => {
+test('filter endpoint lists the most watched fragrances first when the request has no sort order', async ({ app }) => {
   const amber = await givenUser(app);
   const brand = 'Watched House';
   await givenFragrance(app, { name: 'Aaa', brand });

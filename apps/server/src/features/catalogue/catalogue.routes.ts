@@ -8,7 +8,9 @@ import * as catalogue from './catalogue.service.ts';
 import { getFragrance, listSimilar } from './detail.service.ts';
 
 export function mountCatalogue({ serve }: Http, deps: catalogue.CatalogueDeps & Pick<Deps, 'read'>): void {
-  /** Reads data that the index does not contain, from the database replica if there is one. */
+  /**
+   * Reads data that the search index does not contain. Uses the database replica if there is one.
+   */
   const readFromReplica = <T>(work: (replicaDeps: catalogue.CatalogueDeps) => Promise<T>) =>
     deps.read((db) => work({ ...deps, db }));
   const list = async (filter: catalogue.CatalogueFilter, options?: catalogue.ListOptions) =>

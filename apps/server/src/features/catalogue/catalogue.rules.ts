@@ -1,7 +1,6 @@
 import { type Availability, availabilities, type Fragrance, isInStock } from '@sillage/contract';
 import type { FragranceRow } from './catalogue.tables.ts';
 
-/** Facts of an offer, from which the derived fields of its fragrance are computed. */
 export interface OfferFacts {
   url: string;
   availability: Availability | null;

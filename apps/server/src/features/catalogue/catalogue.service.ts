@@ -18,10 +18,7 @@ import { type CataloguePage, getCachedPage, type Paging } from './page-cache.ser
 import type { LiveIndex } from './search/live-index.ts';
 import type { CatalogueQuery, QueryResult, SortKey } from './search/search-index.ts';
 
-/**
- * What functions need to read the catalogue: the search index, and the database until the index is
- * loaded.
- */
+/** The search index, and the database for use until the index is loaded. */
 export type CatalogueDeps = Pick<Deps, 'db' | 'clock'> & { liveIndex: LiveIndex };
 
 type Order = Pick<CatalogueQuery, 'sort' | 'direction'>;
@@ -56,7 +53,7 @@ export function searchPage(deps: CatalogueDeps, { q, ...paging }: Paging & { q: 
   return getPage(deps, paging, { keyword: q, ...best });
 }
 
-/** Returns a page of the complete catalogue; the most popular first by default. */
+/** Lists the complete catalogue by page; most popular first by default. */
 export function listPage(
   deps: CatalogueDeps,
   {
@@ -76,7 +73,7 @@ function getPage(deps: CatalogueDeps, paging: Paging, query: CatalogueFilter & O
   }));
 }
 
-/** Returns the fragrances that pass a filter, as a JSON array in UTF-8. */
+/** Lists the fragrances that match a filter, as a JSON array in UTF-8. */
 export async function listFragrances(
   deps: CatalogueDeps,
   filter: CatalogueFilter,
@@ -85,16 +82,13 @@ export async function listFragrances(
   return (await queryCatalogue(deps, { ...filter, ...orders[order], offset: 0, limit })).rows;
 }
 
-/**
- * Lists the fragrances of a category or a family. Three names (such as Woody) are both; each of
- * them means the category.
- */
+/** A name that is both a category and a family, such as Woody, means the category. */
 export function listByCategory(deps: CatalogueDeps, name: Family | FamilyCategory): Promise<Buffer> {
   const category = categories.find((candidate) => candidate === name);
   return listFragrances(deps, category ? { category } : { family: name as Family });
 }
 
-/** Lists fragrances priced in US dollars, within inclusive limits; cheapest first by default. */
+/** Lists fragrances by price in US dollars, limits included; cheapest first by default. */
 export function listByPrice(
   deps: CatalogueDeps,
   { min = 0, max }: { min?: number | undefined; max?: number | undefined },
@@ -113,7 +107,7 @@ export async function listToday({ db, clock }: CatalogueDeps): Promise<Fragrance
   return (await repo.listSince(db, midnight, LIST_LIMIT)).map(toFragrance);
 }
 
-/** Returns the 4 categories and 14 families with their counts, including empty ones. */
+/** Counts the fragrances of each category and family, including empty ones. */
 export async function countCategories({ db, liveIndex }: CatalogueDeps): Promise<CategoryCount[]> {
   if (liveIndex.index) return liveIndex.index.categories();
   const counts = await repo.countFamilies(db);
@@ -145,7 +139,7 @@ function parseRows({ rows }: QueryResult): Fragrance[] {
   return JSON.parse(rows.toString()) as Fragrance[];
 }
 
-/** Checks that the catalogue can be read. Throws UNAVAILABLE otherwise. */
+/** Health of the server; throws UNAVAILABLE when the catalogue cannot be read. */
 export async function checkHealth({ db, liveIndex }: CatalogueDeps) {
   if (!(await repo.isReadable(db))) throw new AppError('UNAVAILABLE');
   return { status: 'ok' as const, isIndexLoading: liveIndex.index === null };

@@ -42,7 +42,6 @@ export interface FragrancesTable {
   updated_at: Date;
 }
 
-/** The columns of a `Fragrance` in API responses. */
 export const fragranceColumns = [
   'fragrances.id',
   'fragrances.name',
@@ -106,21 +105,22 @@ export interface OffersTable {
    * column was added.
    */
   first_seen_at: Generated<Date | null>;
-  /** True for a new offer of an already known fragrance until a notification was sent. */
+  /** True while a new offer of a known fragrance may still cause a notification. */
   is_new: Generated<boolean>;
 }
 
 export type NewOffer = Insertable<OffersTable>;
 
 /**
- * A page that a user suggested. It is `read` first, then `waiting` once the user confirms it, and
- * at last `accepted` for everyone or `declined`.
+ * A user's suggestion of a product. The status is `read` once the page was read. It is `waiting`
+ * once the user has confirmed the product, until the operator sets `accepted` or `declined`. A
+ * product that the catalogue knows is accepted at once.
  */
 export interface SuggestionsTable {
   id: string;
   user_id: string;
   url: string;
-  /** Verdict of the page reader for the suggested page. */
+  /** Product facts that the page reader found on the suggested page, such as title and price. */
   verdict: unknown;
   fragrance_id: number | null;
   status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;

@@ -52,10 +52,12 @@ export function findDetail(db: Db, id: number, viewerId: string | null) {
     .executeTakeFirst();
 }
 
-/** Maximum number of concentrations to return for one name. */
 const MAX_CONCENTRATIONS_PER_NAME = 20;
 
-/** Returns the listed fragrances with a name key, one per concentration; most watched first. */
+/**
+ * Returns the fragrances in the public catalogue that have this name key. These are the
+ * concentrations of one name. The most watched comes first.
+ */
 export function listByNameKey(db: Db, nameKey: string): Promise<FragranceRow[]> {
   return db
     .selectFrom('fragrances')
@@ -71,7 +73,8 @@ export function listByNameKey(db: Db, nameKey: string): Promise<FragranceRow[]> 
 const byStock = sql`coalesce(availability = any(${sql.val(inStockValues)}::text[]), false) desc`;
 
 /**
- * Returns fragrances inspired by the fragrances with a name key: in stock first, then most watched.
+ * Returns listed fragrances inspired by the original fragrance that `nameKey` identifies. In-stock
+ * fragrances come first, then those with more watchers.
  */
 export function listInspired(db: Db, nameKey: string, limit: number): Promise<FragranceRow[]> {
   return db

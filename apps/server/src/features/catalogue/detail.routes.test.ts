@@ -34,7 +34,7 @@ test('detail endpoint returns notes, pyramid, accords, perfumer and offers', asy
   expect(await getDetail(app, plain.id)).toMatchObject({ pyramid: null, offers: [{ pricePerMl: null, price: null }] });
 });
 
-test('detail endpoint lists the inspired fragrances of an original, in stock first, and the original of each', async ({
+test('detail endpoint lists the fragrances that an original inspired, in stock first, and links each of them to the original', async ({
   app,
 }) => {
   const original = await givenFragrance(app, { name: 'Eclipse', brand: 'Leader' });
@@ -56,7 +56,7 @@ test('detail endpoint lists the inspired fragrances of an original, in stock fir
   expect((await getDetail(app, inStock)).original).toBeNull();
 });
 
-test('detail endpoint links an inspired fragrance to the concentration that it states, else to the most watched', async ({
+test('detail endpoint lists an imitation with the concentration it imitates, or with the most watched one', async ({
   app,
 }) => {
   const givenConcentration = async (concentration: 'Eau de Parfum' | 'Eau de Toilette', watchers: number) => {

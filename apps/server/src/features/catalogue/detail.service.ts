@@ -10,16 +10,13 @@ import type { SearchIndex } from './search/search-index.ts';
 
 const MAX_INSPIRED = 20;
 /**
- * Maximum number of inspired fragrances to read. Some are then dropped, because they are inspired
- * by another concentration of the name.
+ * Maximum number of fragrances inspired by the shown one that are read from the database. Those
+ * inspired by another concentration of it are left out afterwards.
  */
 const MAX_INSPIRED_CANDIDATES = 200;
 const MAX_SHARED_NOTES = 3;
 
-/**
- * Returns a fragrance with its offers, its original and the fragrances that it inspired. Throws
- * FRAGRANCE_NOT_FOUND if the viewer may not see the fragrance.
- */
+/** Reads a fragrance with its offers; FRAGRANCE_NOT_FOUND if the viewer may not see it. */
 export async function getFragrance(
   { db }: Pick<CatalogueDeps, 'db'>,
   id: number,
@@ -53,8 +50,8 @@ export async function getFragrance(
 }
 
 /**
- * Returns the original of an inspired fragrance: in the stated concentration, else the most
- * watched.
+ * Finds the original of an inspired fragrance among the candidates. Prefers the concentration that
+ * is stated for the original, otherwise returns the most watched candidate.
  */
 function findOriginal(
   { inspired_by_brand, original_fragrance }: Pick<FragranceRow, 'inspired_by_brand' | 'original_fragrance'>,
@@ -88,9 +85,8 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
 }
 
 /**
- * Returns similar in-stock fragrances, most similar first, with the notes or family that they
- * share, and whether the requested fragrance is listed. Throws FRAGRANCE_NOT_FOUND if the viewer
- * may not see the fragrance.
+ * Returns in-stock fragrances, most similar first, and whether the requested fragrance is listed.
+ * Throws FRAGRANCE_NOT_FOUND if the viewer may not see the fragrance.
  */
 export async function listSimilar(
   { db, liveIndex }: CatalogueDeps,

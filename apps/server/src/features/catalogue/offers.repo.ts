@@ -6,7 +6,7 @@ import type { NewOffer, OffersTable } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** Returns a fragrance's offers with their shops, those in stock first, at most 200. */
+/** Returns a fragrance's offers, in stock first, at most 200. */
 export function listOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -68,7 +68,7 @@ export async function updateOffer(tx: Tx, id: number, change: OfferChange & { la
   await tx.updateTable('offers').set(change).where('id', '=', id).execute();
 }
 
-/** Updates a fragrance's derived fields, in the transaction that changed its offers. */
+/** Recomputes a fragrance's price and availability, in the transaction that changed its offers. */
 export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Promise<void> {
   // The lock serialises the transactions of two shops, so that neither derives from stale offers.
   const before = await tx
@@ -107,10 +107,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
 
 type State = DerivedFields['availability'];
 
-/**
- * True when a fragrance comes back in stock. A first check is no restock, because the earlier
- * availability is unknown.
- */
+/** A fragrance's first check is no restock, because its earlier availability is unknown. */
 function isRestock(before: State, after: State): boolean {
   return before !== null && !isInStock(before) && after !== null && isInStock(after);
 }

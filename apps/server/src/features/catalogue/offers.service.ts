@@ -6,11 +6,7 @@ export { lockFragrances, type StoredOffer, touchOffers } from './offers.repo.ts'
 
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 
-/**
- * Writes the offers that a check found on one page and updates the fragrance's derived fields, in
- * the caller's transaction. An update with a null id adds an offer. Returns the ids in the given
- * order.
- */
+/** Writes a page's offers, and returns their ids in the given order. A null id adds an offer. */
 export async function applyOffers(
   tx: Tx,
   page: { id: number; fragranceId: number },

@@ -1,33 +1,34 @@
 import type { LiveIndex } from './search/live-index.ts';
 import type { QueryResult } from './search/search-index.ts';
 
-/** The requested results page: its number, counted from 0, and the number of rows per page. */
+/** A page of results: `page` counts from 0; `size` is the number of rows per page. */
 export interface Paging {
   page: number;
   size: number;
 }
 
-/** One results page of a query. `isCached`: later requests get the same object. */
+/**
+ * Page of catalogue results. `isCached` is true if later requests for the same query get this
+ * object again.
+ */
 export type CataloguePage = Paging & QueryResult & { isCached?: true };
 
-/**
- * Maximum number of cached queries; a full cache is emptied. Each cached page has at most 100 rows.
- */
+/** Maximum of cached results pages, each of at most 100 rows; a full cache is emptied. */
 const MAX_CACHED_QUERIES = 500;
 
 interface PageCache {
   version: number;
   /**
-   * Results pages by query. A query that was requested only once has null instead of a page,
-   * because only repeated queries are cached.
+   * Cached results pages by query. Null marks a query that was requested only once: its page is not
+   * cached.
    */
   pages: Map<string, CataloguePage | null>;
 }
 const cacheByIndex = new WeakMap<LiveIndex, PageCache>();
 
 /**
- * Returns a results page. From the third request of a query on, returns the same object until the
- * index changes.
+ * Returns the results page of a catalogue query. The second request for the query caches the page.
+ * Later requests get the cached page until the index changes.
  */
 export async function getCachedPage(
   liveIndex: LiveIndex,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from './catalogue.tables.ts';
 
-/** Returns the id of the shop at a host; adds a shop, named after its host, if it is new. */
+/** A new shop is named after its host. */
 export async function saveShop(db: Db | Tx, host: string): Promise<number> {
   const { id } = await db
     .insertInto('shops')
@@ -15,7 +15,6 @@ export async function saveShop(db: Db | Tx, host: string): Promise<number> {
   return id;
 }
 
-/** Deletes a shop if it has no page. */
 export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('shops')
@@ -26,7 +25,7 @@ export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Returns the catalogue's brands, those with the most fragrances first, at most 20,000. */
+/** Returns at most 20,000 brands, those with the most fragrances first. */
 export async function listBrandsByCount(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('fragrances')

@@ -6,7 +6,7 @@ export function shopHostOf(url: string): string {
 const encyclopaediaHost = /(?:^|\.)(?:fragrantica|parfumo|basenotes|wikiparfum)\.[a-z.]{2,6}$|(?:^|\.)fimgs\.net$/;
 
 /**
- * True for the website or image host of a fragrance encyclopaedia. Such sites sell nothing, and
+ * True for the pages and image hosts of fragrance encyclopaedias. Encyclopaedias sell nothing, and
  * their pictures belong to them.
  */
 export function isEncyclopaedia(url: string): boolean {

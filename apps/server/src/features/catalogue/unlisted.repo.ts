@@ -33,10 +33,7 @@ export async function insertPage(
 
 export type UnlistedRow = NonNullable<Awaited<ReturnType<typeof lockFragrance>>>;
 
-/**
- * Locks the offers of a fragrance, then the fragrance, until the transaction ends. A page check
- * locks in the same order.
- */
+/** Locks a fragrance's offers, then the fragrance, in the same order as a page check. */
 export async function lockFragrance(tx: Tx, id: number) {
   await tx.selectFrom('offers').select('id').where('fragrance_id', '=', id).orderBy('id').forUpdate().execute();
   return tx
@@ -52,7 +49,6 @@ export async function findByIdentity(tx: Tx, identity: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Makes a fragrance visible to everyone, with the given name and facts. */
 export async function markListed(
   tx: Tx,
   id: number,
@@ -67,7 +63,6 @@ export async function markListed(
     .execute();
 }
 
-/** Moves offers and pages to another fragrance. */
 export async function movePages(tx: Tx, from: number, to: number): Promise<void> {
   for (const table of ['offers', 'pages'] as const)
     await tx.updateTable(table).set({ fragrance_id: to }).where('fragrance_id', '=', from).execute();

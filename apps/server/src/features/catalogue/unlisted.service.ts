@@ -21,13 +21,11 @@ export async function findByPageUrl(db: Db, urls: readonly string[], viewerId: s
   return null;
 }
 
-/** Ids of an unlisted page and its fragrance. */
 export interface UnlistedPage {
   id: number;
   fragranceId: number;
 }
 
-/** Adds a page with a fragrance that only the users who suggested it see. */
 export async function addUnlisted(
   tx: Tx,
   { suggestionId, url }: { suggestionId: string; url: string },
@@ -56,16 +54,12 @@ function buildUnlistedSearchText({ name, brand }: { name: string; brand: string 
   return buildSearchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes: [] });
 }
 
-/**
- * Moves the rows of other features, such as watch items, when the fragrance with the id `from` is
- * merged into the fragrance with the id `to`.
- */
+/** Moves rows of other features, such as watch items, when fragrance `from` is merged into `to`. */
 export type MoveDependentRows = (tx: Tx, from: number, to: number) => Promise<void>;
 
 /**
- * Makes an unlisted fragrance visible to everyone, and returns its id. If the catalogue already has
- * the same brand, name and concentration, merges the fragrance into the existing one: moves pages
- * and offers, lets `moveDependentRows` move the rest, and returns the existing id.
+ * Makes the fragrance visible to everyone, or merges it into the fragrance that already has its
+ * identity. `moveDependentRows` then moves the rows of other features. Returns the remaining id.
  */
 export async function listOrMerge(
   tx: Tx,
@@ -89,15 +83,14 @@ export async function listOrMerge(
   return duplicateId;
 }
 
-/** Cells of an imported row, and the time of the import. */
 export interface ImportedRow {
   cells: Cells;
   now: Date;
 }
 
 /**
- * Lists the unlisted fragrance of an imported row, under the name in the row. Returns null if the
- * fragrance is already listed, or the row is invalid.
+ * Makes an unlisted fragrance visible to everyone, under the name in the imported row. Returns null
+ * if the fragrance is listed already or the row is invalid.
  */
 export async function listImported(
   tx: Tx,

@@ -14,55 +14,43 @@ interface StreamClient {
   sink: EventSink;
 }
 
-/**
- * Maximum number of missed changes that are sent after a reconnect. A client that missed more gets
- * a `reset` event and reloads.
- */
+/** A client that missed more live changes than this gets a `reset` event and reloads. */
 const MAX_REPLAYED_CHANGES = 200;
 const MIN_READ_INTERVAL_MS = 25;
 /**
- * Number of clients that are served before other work may run, because one change may concern
+ * Number of event stream clients that are served before other work may run. One change may concern
  * thousands of clients.
  */
 const CLIENTS_BEFORE_YIELD = 250;
-/**
- * Maximum time between two checks for changes and expired sessions. Regular checks are necessary,
- * because the database sends no notification when a session expires.
- */
+/** Maximum time between session checks: the database does not notify when a session expires. */
 const MAX_READ_INTERVAL_MS = 5 * SECOND;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };
 /**
- * Payload of a database notification about live changes. A notification with another payload may
- * mean that sessions have ended.
+ * Text of a database notification when there are changes to send to browsers. Any other text means
+ * that sessions may have ended.
  */
 const CHANGES_PAYLOAD = 'change';
 
-/**
- * Event streams of this process. Each client gets the changes of the fragrances that its user
- * watches.
- */
+/** Event streams of this process; a client gets the changes of its user's watched fragrances. */
 export class LiveStreams {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>;
   readonly #joining = new Set<StreamClient>();
   readonly #subscribed = new Set<StreamClient>();
-  /**
-   * Receives the database notifications about live changes; undefined until the first client
-   * subscribes.
-   */
+  /** Receives the database notifications; undefined until the first client subscribes. */
   #follower: NotificationFollower | undefined;
   #mayHaveEndedSessions = true;
   #lastSessionCheckAt = performance.now();
-  /** Position in the stream of changes that all clients have reached; null without clients. */
+  /**
+   * Position in the stream of live changes up to which every client has received them; null without
+   * clients.
+   */
   #position: Position | null = null;
 
   constructor(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>) {
     this.#deps = deps;
   }
 
-  /**
-   * Streams the changes since the client's last event, then new changes. Returns a function that
-   * removes the client.
-   */
+  /** Streams events to a client after its last event; the returned function removes the client. */
   subscribe({ userId, sessionId }: { userId: string; sessionId: string }, sink: EventSink): () => void {
     const client = { userId, sessionId, sink };
     this.#joining.add(client);
@@ -149,8 +137,8 @@ export class LiveStreams {
   }
 
   /**
-   * Sends reconnected clients the changes that they missed. Afterwards all new clients get each
-   * further change.
+   * Starts to send changes to newly connected clients. A client that reconnected first gets the
+   * changes that it missed.
    */
   async #acceptJoined(joined: readonly StreamClient[], now: Position): Promise<void> {
     const returning = joined.flatMap((client) => {
@@ -170,8 +158,8 @@ export class LiveStreams {
   }
 
   /**
-   * Reads the changes that reconnected clients missed. Returns null on an error, so that one
-   * client's id cannot stop the stream for all; these clients then get a `reset`.
+   * Reads the live changes that returning clients missed. Returns null on an error, because one
+   * client's invalid event id must not stop all event streams.
    */
   async #readMissed(returning: Parameters<typeof repo.readMissed>[1], now: Position) {
     const { db, log } = this.#deps;
@@ -185,8 +173,8 @@ export class LiveStreams {
 }
 
 /**
- * Returns the first event of a stream. `missed` is undefined when missed changes cannot be
- * replayed.
+ * Builds the first event of a client's event stream. `missed` contains the changes that the client
+ * missed while it was disconnected; undefined when they are unknown.
  */
 function buildFirstEvent({ sink }: StreamClient, missed: repo.LiveChangeRow[] | undefined, now: Position): string {
   if (sink.lastEventId === null || missed?.length === 0) return formatEvent({ id: formatPosition(now) });
@@ -195,8 +183,8 @@ function buildFirstEvent({ sink }: StreamClient, missed: repo.LiveChangeRow[] | 
 }
 
 /**
- * Formats changes as events. Only the last event has an id, so that a client whose connection
- * breaks midway gets all of these events again.
+ * Formats live changes as server-sent events. Only the last has an event id. A client whose
+ * connection breaks before the last event therefore gets all of them again.
  */
 function formatChanges(rows: readonly repo.LiveChangeRow[], now: Position): string {
   const texts = rows.map((row, index) => {
@@ -210,7 +198,10 @@ function formatChanges(rows: readonly repo.LiveChangeRow[], now: Position): stri
   return texts.join('');
 }
 
-/** Formats changes as events, and reuses the text for other clients with the same changes. */
+/**
+ * Formats live changes as text for an event stream. The text is stored in `texts` and reused for
+ * all clients that get the same changes.
+ */
 function formatOnce(texts: Map<string, string>, rows: readonly repo.LiveChangeRow[], now: Position): string {
   const key = rows.map(({ id }) => id).join();
   const text = texts.get(key) ?? formatChanges(rows, now);

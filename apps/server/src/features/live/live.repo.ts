@@ -4,7 +4,6 @@ import type { FragrancesTable } from '../catalogue/catalogue.tables.ts';
 import type { LiveChangesTable } from '../monitor/live-changes.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 
-/** A change with the current state of its fragrance. */
 export type LiveChangeRow = Pick<Selectable<LiveChangesTable>, 'id' | 'fragrance_id' | 'kind'> &
   Pick<Selectable<FragrancesTable>, 'availability' | 'is_sold_out' | 'price' | 'last_checked_at'>;
 
@@ -12,9 +11,8 @@ const columns = sql`live_changes.id, live_changes.kind, live_changes.fragrance_i
   fragrances.price, fragrances.last_checked_at`;
 
 /**
- * SQL condition: the row's transaction is visible in the second snapshot but not in the first. So a
- * change that is committed late is neither missed nor sent twice, and a long transaction blocks no
- * reads.
+ * SQL condition for the changes to send to open web pages: those visible in the database snapshot
+ * `now`, but not yet in `before`. A change that commits late is neither missed nor sent twice.
  */
 function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`live_changes.xid >= pg_snapshot_xmin(${before}) and live_changes.xid < pg_snapshot_xmax(${now})
@@ -24,8 +22,9 @@ function isBetween(before: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBu
 type WatchedChangeRow = LiveChangeRow & { user_ids: string[] };
 
 /**
- * Returns the current snapshot, and the changes committed since `before` to fragrances that these
- * users watch. Each change lists its watchers. Returns no changes when `before` is null.
+ * Returns the current database snapshot, and the fragrances' changes of stock or price since the
+ * snapshot `before`. Each change lists its watchers among `userIds`. Without `before`, there are no
+ * changes.
  */
 export async function readChanges(db: Db, before: string | null, userIds: readonly string[]) {
   const now = sql`(select taken from now)`;
@@ -44,15 +43,18 @@ export async function readChanges(db: Db, before: string | null, userIds: readon
   return { snapshot: rows[0]?.taken ?? '', changes: rows.filter((row) => row.id !== null) };
 }
 
-/** A reconnecting user, with the snapshot up to which the user has received all changes. */
+/**
+ * Client that reconnects to its stream of live changes. Its user has already received all changes
+ * up to the database snapshot `before`.
+ */
 export interface ReturningClient {
   userId: string;
   before: string;
 }
 
 /**
- * Returns the changes that each reconnecting client missed before the snapshot `now`, oldest first
- * and at most `limit` per client. The key of each entry is the index of the client in `returning`.
+ * Lists the changes of stock or price that each reconnected client missed, oldest first, at most
+ * `limit` per client. The keys of the result are the clients' indexes in `returning`.
  */
 export async function readMissed(db: Db, returning: readonly ReturningClient[], now: string, limit: number) {
   const users = returning.map(({ userId }) => userId);

@@ -8,7 +8,6 @@ import { openEvents } from './testing/event-stream-client.ts';
 
 const address = { port: 0, host: '127.0.0.1' };
 
-/** Starts another web server on the same database. */
 async function anotherServer(app: TestApp) {
   const server = await buildApp(app.deps);
   onTestFinished(() => server.close());
@@ -29,7 +28,9 @@ const buildChangeRow = (app: TestApp, id: number, kind: 'restock' | 'price' = 'r
   happened_at: app.clock.now(),
 });
 
-/** Stores a change of a fragrance in the same rows as a page check does. */
+/**
+ * Stores a row in `live_changes` and updates the fragrance, as a page check does after a change.
+ */
 async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 'price' = 'restock') {
   await app.db.transaction().execute(async (tx) => {
     await tx
@@ -44,9 +45,7 @@ async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 
   });
 }
 
-/**
- * Opens an event stream and waits for its first event id, so that all later changes are streamed.
- */
+/** Opens an event stream and waits for its first event id, so that all later changes arrive. */
 async function openStream(
   origin: string,
   { api }: Pick<Awaited<ReturnType<typeof givenWatcher>>, 'api'>,
@@ -103,7 +102,7 @@ describe('live events', () => {
     await expect.poll(() => events.fragrances()).toEqual([second, added]);
   });
 
-  test('event streams send each change once, even after a reconnect, when its transaction commits late', async ({
+  test('event streams send each change once, even when its transaction commits late and the client reconnects', async ({
     app,
   }) => {
     const amber = await givenWatcher(app, 2);

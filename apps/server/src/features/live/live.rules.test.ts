@@ -28,9 +28,9 @@ test.each([
   ['not even numbers', "1777636800000-990:999:'; drop table users"],
   ['too long', `1777636800000-990:999:${'9'.repeat(9000)}`],
   ['with an invalid transaction number', `1777636800000-990:${'9'.repeat(30)}:`],
-])('parsePosition returns null for an unusable event id: %s', (_what, id) => expect(parsePosition(id, now)).toBeNull());
+])('parsePosition returns null for a bad live event id: %s', (_what, id) => expect(parsePosition(id, now)).toBeNull());
 
-test('getEventName returns price for a price change and stock for all other kinds', () => {
+test('getEventName returns `price` for a price change and `stock` for all other kinds of change', () => {
   const kinds = ['restock', 'sold_out', 'stock', 'price'] as const;
   expect(kinds.map((kind) => getEventName({ kind }))).toEqual(['stock', 'stock', 'stock', 'price']);
 });

@@ -1,8 +1,8 @@
 import type { LiveChange } from '@sillage/contract';
 
 /**
- * Position in the stream of changes: a PostgreSQL snapshot and its time. The client has received
- * all changes that the snapshot contains.
+ * Position of a client in the stream of live changes. The client has received all changes that the
+ * database snapshot contains.
  */
 export interface Position {
   at: Date;
@@ -11,25 +11,23 @@ export interface Position {
 }
 
 /**
- * Maximum age of the event id with which a reconnecting client still gets the changes that it
- * missed. A client with an older id reloads its data. Live changes are stored for longer than this
- * time.
+ * Maximum age of the last event id that a reconnecting client sends. A client with an older id
+ * reloads all data.
  */
 const MAX_REPLAY_AGE_MS = 24 * 60 * 60 * 1000;
 /**
- * Maximum length of an event id in characters. A snapshot with hundreds of concurrent transactions
- * is shorter.
+ * Maximum characters of an event id, which contains a database snapshot. Even a snapshot with
+ * hundreds of transactions is shorter.
  */
 const MAX_EVENT_ID_LENGTH = 8000;
 
-/** Converts a position in the stream of changes to an event id. */
 export function formatPosition({ at, snapshot }: Position): string {
   return `${at.getTime()}-${snapshot}`;
 }
 
 /**
- * Returns the snapshot in an event id; null when the id is malformed, too old or from another
- * database.
+ * Returns the database snapshot that an event id contains. Returns null when the id is malformed or
+ * too old, or when its snapshot is from another database.
  */
 export function parsePosition(id: string, { at, snapshot }: Position): string | null {
   const match =
@@ -39,10 +37,7 @@ export function parsePosition(id: string, { at, snapshot }: Position): string | 
   return isRecent && isSnapshot(before) && !isFuture(before, snapshot) ? before : null;
 }
 
-/**
- * Whether PostgreSQL accepts the snapshot. The text comes from a header of the client, which must
- * not make a query fail.
- */
+/** True for a snapshot that PostgreSQL accepts in a query; the text is from a client's header. */
 function isSnapshot(text: string): boolean {
   const [xmin, xmax, running] = parseSnapshot(text);
   const isRising = [xmin, ...running].every((xid, index, all) => index < 2 || xid > (all[index - 1] as bigint));
@@ -50,8 +45,8 @@ function isSnapshot(text: string): boolean {
 }
 
 /**
- * Whether the snapshot is newer than the current one. Such a snapshot is from another database, or
- * from the time before a backup was restored.
+ * Returns true if a client's snapshot is newer than the database's. Then it comes from another
+ * database, or from before a backup was restored.
  */
 function isFuture(before: string, now: string): boolean {
   return parseSnapshot(before)[1] > parseSnapshot(now)[1];

@@ -1,12 +1,11 @@
 import type { LiveChangeKind } from '@sillage/contract';
 import type { Generated } from 'kysely';
 
-/** A change of stock or price that is pushed to live connections. */
 export interface LiveChangesTable {
   id: Generated<number>;
   /**
-   * Id of the writing transaction. It lets readers find every row that was committed since their
-   * last read, even when the transaction began much earlier.
+   * Id of the transaction that wrote the change. With it, readers find every change that was
+   * committed since their last read, even from a transaction that began much earlier.
    */
   xid: Generated<string>;
   fragrance_id: number;

@@ -1,14 +1,8 @@
 import type { Tx } from '../../platform/db/db.ts';
 import type { EventRow } from './monitor.tables.ts';
 
-/**
- * An event of a fragrance, as it is inserted. The database adds the result of the check that proves
- * the event.
- */
+/** A new event; the database adds the omitted columns from the check that proves the event. */
 export type MonitorEvent = Omit<EventRow, 'page_id' | 'method' | 'confidence' | 'evidence'>;
 
-/**
- * Receives events inside the transaction that stores them, so that either both are committed or
- * neither is.
- */
+/** Publishes events in the transaction that stores them, so that both are committed or neither. */
 export type PublishEvents = (tx: Tx, events: readonly MonitorEvent[]) => Promise<void>;

@@ -18,29 +18,25 @@ export interface ShopCrawlsTable {
   next_request_at: Generated<Date>;
   lease: string | null;
   leased_until: Date | null;
-  /**
-   * Platform of the shop: `html` after the JSON of a product proved unreadable; null before a page
-   * reveals the platform.
-   */
+  /** The shop's platform: `html` when a product's JSON proved unreadable, null when unknown. */
   platform: 'shopify' | 'woocommerce' | 'html' | null;
   /** HTTP status of robots.txt; 0 when the file could not be fetched. */
   robots_status: number | null;
   robots_body: string | null;
   robots_checked_at: Date | null;
-  /** Number of consecutive blocked checks, and the time of the first of them. */
+  /** The shop's consecutive blocked checks, and the time of the first of them. */
   blocks: Generated<number>;
   blocked_since: Date | null;
-  /** Number of requests ever made to the shop. */
   requests: Generated<number>;
   /** Restocks by hour of the day (UTC): 24 counts. */
   restock_hours: Generated<number[]>;
   /** Next page of the product feed; 0 when only sizes are left to request. */
   feed_page: Generated<number>;
-  /** Requests made in the current feed round; 0 between rounds. */
+  /** Requests in the current round through all pages of the product feed; 0 between rounds. */
   feed_requests: Generated<number>;
   /**
-   * Number of requests of the last full feed round, or a lower bound; 0 for a shop without a feed,
-   * null before the first round.
+   * Number of requests in one round through the product feed, or a lower bound. Null before the
+   * first round; 0 when the shop has no product feed.
    */
   feed_pages: number | null;
   feed_due_at: Date | null;
@@ -70,16 +66,16 @@ export interface PageSchedulesTable {
   /** URL that returned `etag` and `last_modified`. */
   validators_url: string | null;
   /**
-   * Whether the server's ETag or Last-Modified date proved wrong; such a page is always read in
-   * full.
+   * True once the server's ETag or date proved wrong. From then on, the page is always downloaded
+   * in full, never with a conditional request.
    */
   is_etag_unreliable: Generated<boolean>;
   /** Time at which the product page itself was last read in full. */
   read_at: Date | null;
-  /** Confirmed stock changes since `first_checked_at`. */
+  /** Number of confirmed stock changes since `first_checked_at`. */
   changes: Generated<number>;
   first_checked_at: Date | null;
-  /** Time of the last user report of wrong stock, and the number of reports. */
+  /** Users' reports of wrong stock. */
   reported_at: Date | null;
   reports: Generated<number>;
 }
@@ -90,10 +86,7 @@ export interface CandidatesTable {
   since: Date;
 }
 
-/**
- * Checks, partitioned by the month of `checked_at`. Limit queries by this column, or read the
- * latest checks from `latest_checks`.
- */
+/** Partitioned by month: limit queries of checks by `checked_at`, or read `latest_checks`. */
 export interface ChecksTable {
   id: Generated<number>;
   page_id: number;
@@ -110,12 +103,12 @@ export interface ChecksTable {
 }
 
 /**
- * The latest check per outcome of each offer, or of a page without offers; the database maintains
- * these rows.
+ * Latest check with each outcome, for each offer and for each page whose check found no offers. A
+ * database trigger writes the rows.
  */
 export interface LatestChecksTable extends Omit<ChecksTable, 'id'> {
   check_id: number;
-  /** Time of the first check of this offer that had this outcome. */
+  /** Time of the first check of the same offer or page that had the same outcome. */
   first_at: Date;
 }
 
@@ -124,10 +117,11 @@ export interface EventsTable {
   kind: EventKind;
   fragrance_id: number;
   offer_ids: number[];
-  /** Id of the check that proves the event; the check may have been deleted since. */
+  /** Check that proves the event; the check may have been deleted since. */
   check_id: number;
   /**
-   * Columns that the database copies from the check, so that they remain when the check is deleted.
+   * The database fills the columns `page_id`, `method`, `confidence` and `evidence` from the check
+   * that proves the event, because the check may be deleted later.
    */
   page_id: Generated<number>;
   method: Generated<string | null>;
@@ -135,11 +129,12 @@ export interface EventsTable {
   evidence: Generated<Evidence[]>;
   happened_at: Date;
   /**
-   * Whether the event came while the offer was flapping; such an event is stored, but not notified.
+   * True if users are not notified of the event. Either the stock changes too often, or users were
+   * notified of the same or a lower price within the last day.
    */
   is_flapping: boolean;
   /**
-   * For price drops only: the price before, the highest price within 30 days, and the new price.
+   * Only for price drops: the previous price, the highest price of the last 30 days, the new price.
    */
   price_before: Generated<number | null>;
   price_high: Generated<number | null>;

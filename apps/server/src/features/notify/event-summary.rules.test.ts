@@ -30,7 +30,7 @@ describe('isOver', () => {
     ['preorder', 'now in stock', [offer('InStock')], true],
     ['preorder', 'no longer available to pre-order', [offer('OutOfStock')], true],
   ])(
-    'isOver returns whether a %s event is no longer true when its offers are %s',
+    'isOver returns whether a %s event is outdated when the offers that caused it are %s',
     ([kind, _what, offers, expected]) => {
       expect(isOver({ kind, price: 80, currency: 'EUR' }, offers)).toBe(expected);
     },

@@ -2,7 +2,10 @@ import { type Availability, type EventKind, type Fragrance, isInStock } from '@s
 import type { Evidence } from '../monitor/index.ts';
 import type { AlternativeRow, EventRow, OfferRow } from './ledger/load-deliveries.repo.ts';
 
-/** One size of an event, in its current state. */
+/**
+ * An offer that a stock event is about, such as one size of the fragrance. Stock and price are the
+ * present ones.
+ */
 export interface EventOffer {
   variant: string | null;
   sizeMl: number | null;
@@ -12,10 +15,7 @@ export interface EventOffer {
   lastCheckedAt: Date | null;
 }
 
-/**
- * An alternative in stock for a sold-out fragrance: the fragrance that inspired it, or one that it
- * inspired.
- */
+/** A fragrance in stock that inspired a sold-out fragrance, or was inspired by it. */
 export interface Alternative {
   fragranceId: number;
   name: string;
@@ -24,15 +24,15 @@ export interface Alternative {
   currency: string | null;
 }
 
-/** One event in its current state. All shop text in it is untrusted. */
+/**
+ * A restock or another event about a fragrance, in its current state. Texts from the shop are
+ * untrusted.
+ */
 export interface EventSummary {
   eventId: string;
   kind: EventKind;
   happenedAt: Date;
-  /**
-   * Whether the event is no longer true: sold out again, back in stock again, or more expensive
-   * again.
-   */
+  /** Whether the event is no longer true, such as a restock that has sold out again. */
   isOver: boolean;
   fragrance: Pick<Fragrance, 'id' | 'name' | 'brand' | 'imageUrl' | 'family'>;
   shop: string;
@@ -49,7 +49,6 @@ export interface EventSummary {
 
 type OfferState = Pick<OfferRow, 'availability' | 'price' | 'currency'>;
 
-/** Whether an event is no longer true, given the current state of its offers. */
 export function isOver(
   { kind, price, currency }: { kind: EventKind; price: number | null; currency: string | null },
   offers: readonly OfferState[],
@@ -77,8 +76,8 @@ function isPreOrderable({ availability }: OfferState): boolean {
 }
 
 /**
- * Summarises an event, with the offers that match a watch. The prices of `alternatives` are in US
- * dollars.
+ * Summarises an event for a notification. `offers` are the offers that match the user's watch.
+ * `alternatives` are other fragrances, with their prices in US dollars.
  */
 export function buildEventSummary(
   event: EventRow,
@@ -123,8 +122,8 @@ export function buildEventSummary(
 }
 
 /**
- * Groups `items` (oldest first) by the kind, page and sizes of their event. Returns the newest item
- * of every group as `newest`, and the older items as `superseded`.
+ * Separates the newest events from older ones with the same kind, page and sizes, which need no
+ * notification any more. `items` are oldest first.
  */
 export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
   items: readonly Item[],
@@ -137,8 +136,8 @@ export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'ur
 }
 
 /**
- * Returns the sold-out events that follow a restock of the same sizes within the batch: for the
- * receiver, nothing has changed. `items` are oldest first.
+ * Returns the sold-out events of sizes whose first event in `items` is a restock. Such a size is as
+ * sold out as before, so the user need not hear of it. `items` are oldest first.
  */
 export function findReversedRestocks<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
   items: readonly Item[],

@@ -16,7 +16,7 @@ import {
 import { eventsByKind, givenRestock } from './testing/given-email.ts';
 
 describe('toPlainLine', () => {
-  test('toPlainLine returns one short line without direction characters', () => {
+  test('toPlainLine returns one short line when the text has line breaks and bidirectional controls', () => {
     expect(toPlainLine(' Oud\r\nBcc: all@example.com\u2028\u202egnp.exe\u0000\u200b ')).toBe(
       'Oud Bcc: all@example.com gnp.exe',
     );
@@ -45,7 +45,9 @@ test.each([
   ['mailto:a@b.example', null],
   ['/oud', null],
   ['', null],
-])('toWebUrl of %j returns %j', (address, href) => expect(toWebUrl(address)).toBe(href));
+])('toWebUrl returns the normalised URL for http and https, else null: %j, %j', (address, href) =>
+  expect(toWebUrl(address)).toBe(href),
+);
 
 test.each([
   [89.9, 'EUR', 'EUR 89.90'],

@@ -1,13 +1,12 @@
 import { isInStock } from '@sillage/contract';
 import type { EventOffer, EventSummary } from './event-summary.rules.ts';
 
-/** Default length limit of quoted shop text. */
 const MAX_QUOTE_LENGTH = 200;
 
 /**
- * Reduces shop text to one short line without control or direction characters, so that the text
- * cannot look like ours. Also removes noncharacters (U+FFFE, U+FFFF), because XML cannot represent
- * them and a single one would make a whole feed unreadable.
+ * Reduces text from a shop to one short line without control or direction characters, so that it
+ * cannot imitate text of Sillage. Also removes noncharacters (U+FFFE, U+FFFF), because XML cannot
+ * represent them and a single one would make a whole feed unreadable.
  */
 export function toPlainLine(text: string, maxLength = MAX_QUOTE_LENGTH): string {
   const line = text
@@ -36,10 +35,7 @@ export function formatDateTime(at: Date, timeZone: string): string {
   return `${formatParts(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })}, ${formatTimeOfDay(at, timeZone)} ${getZoneName(at, timeZone)}`;
 }
 
-/**
- * Formats a time as "02:10", or as "Sun 3 May, 02:10" when its day differs from that of
- * `reference`.
- */
+/** Formats a time as "02:10", or as "Sun 3 May, 02:10" on another day than `reference`. */
 export function formatTimeRelativeTo(at: Date, timeZone: string, reference: Date): string {
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   const date = formatParts(at, timeZone, day);
@@ -65,12 +61,10 @@ export function formatFragranceName({ name, brand }: { name: string; brand: stri
   return toPlainLine(`${name} by ${brand}`);
 }
 
-/** The facts about an event that its headline states. */
 export type HeadlineFacts = Pick<EventSummary, 'kind' | 'isOver' | 'shop' | 'priceDrop'> & {
   fragrance: { name: string; brand: string };
 };
 
-/** Describes the event in one line, as an email subject or push title. */
 export function formatHeadline(event: HeadlineFacts): string {
   const name = formatFragranceName(event.fragrance);
   const shop = toPlainLine(event.shop, 80);
@@ -106,7 +100,7 @@ export function formatOffer(offer: EventOffer): string {
 }
 
 /**
- * Returns the time of the latest check of any of an event's sizes; null when no size was checked.
+ * Returns the time of the latest check of any of the event's bottle sizes; null without a check.
  */
 export function getLastCheckedAt({ offers }: Pick<EventSummary, 'offers'>): Date | null {
   const times = offers.flatMap(({ lastCheckedAt }) => lastCheckedAt?.getTime() ?? []);

@@ -4,8 +4,8 @@ import { measureDueDeliveries, measureDueFanOuts } from './ledger/backlog.repo.t
 import { outboundChannelKinds } from './notify.tables.ts';
 
 /**
- * Builds the metrics of pending messages and fan-outs. All processes on one database report the
- * same values.
+ * Metrics for the monitoring of waiting messages, and of events whose deliveries are still being
+ * written (fan-outs). All processes on one database report the same values.
  */
 export function notifyGauges({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDefinition[] {
   const due = cacheForScrape(() => measureDueDeliveries(db, clock.now()));

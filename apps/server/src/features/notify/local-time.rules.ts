@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Number of days that `nextLocal` looks ahead: a week and a day, because the requested time may
- * already have passed today.
+ * Number of days ahead that `nextLocal` searches.
+ * A weekly time that has passed today comes again after seven days.
  */
 const MAX_DAYS_AHEAD = 8;
 
@@ -12,10 +12,7 @@ export interface LocalMoment {
   weekday?: number;
 }
 
-/**
- * Converts a time to a time zone. Null and unknown zones count as UTC, because a message with a
- * wrong hour is better than no message.
- */
+/** A null or unknown time zone counts as UTC: a message with a wrong hour is better than none. */
 function zonedAt(timeZone: string | null, at: Date): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   try {
@@ -25,10 +22,7 @@ function zonedAt(timeZone: string | null, at: Date): Temporal.ZonedDateTime {
   }
 }
 
-/**
- * Returns the IANA name of the time zone; UTC for null and for a zone that this system does not
- * know.
- */
+/** Returns the time zone; UTC for null and for a zone that this system does not know. */
 export function knownZone(timeZone: string | null): string {
   return zonedAt(timeZone, new Date(0)).timeZoneId;
 }
@@ -44,8 +38,8 @@ export function localTime(timeZone: string | null, at: Date): string {
 }
 
 /**
- * Returns the first moment after `at` with this local time (and weekday). A time that the change to
- * summer time skips moves later by the length of the gap; a time that occurs twice matches twice.
+ * A local time that is skipped when summer time begins moves later by the length of the gap. A
+ * local time that occurs twice on a day can be returned for either moment.
  */
 export function nextLocal(timeZone: string | null, at: Date, { time, weekday }: LocalMoment): Date {
   const now = zonedAt(timeZone, at);

@@ -1,7 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 export type ChannelKind = 'app' | 'email' | 'push' | 'webhook';
-/** All channels except the inbox. */
 export const outboundChannelKinds = ['email', 'push', 'webhook'] as const;
 export type OutboundChannelKind = (typeof outboundChannelKinds)[number];
 
@@ -12,26 +11,21 @@ export interface DeliveriesTable {
   user_id: string;
   channel_kind: ChannelKind;
   channel_id: string;
-  /**
-   * Status of the delivery: `due` until it is sent, dropped or has failed permanently; `deferred`
-   * while it waits in a bundle.
-   */
+  /** A `deferred` delivery waits in a bundle; a `due` delivery is still to be sent. */
   status: Generated<'due' | 'deferred' | 'sent' | 'failed' | 'dropped'>;
   attempts: Generated<number>;
   next_try_at: Date;
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
-  /** Email address to which the message was sent; else null. */
+  /** Email address to which the message was sent; null if it was not sent by email. */
   sent_to: Generated<string | null>;
   /** Reason why the message was not sent, or not yet, worded for the user. */
   reason: Generated<string | null>;
   bundle_id: Generated<string | null>;
-  /** Whether the delivery is counted against the channel's daily limit. */
   is_counted: Generated<boolean>;
   created_at: Date;
 }
 
-/** Several deliveries that go out as one message. */
 export interface BundlesTable {
   id: string;
   user_id: string;
@@ -46,7 +40,10 @@ export interface BundlesTable {
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
   reason: Generated<string | null>;
-  /** Ids of the deliveries that the first attempt contained; null before the first attempt. */
+  /**
+   * Ids of the deliveries that are combined in the bundle's single message. Null before the first
+   * attempt to send it.
+   */
   delivery_ids: Generated<string[] | null>;
   created_at: Date;
 }
@@ -58,7 +55,6 @@ export interface PushAddress {
   auth: string;
 }
 
-/** Address of a webhook, with the service for which its requests are formatted. */
 export type WebhookAddress =
   | { preset: 'webhook' | 'discord' | 'slack'; url: string }
   | { preset: 'telegram'; url: string; botToken: string; chatId: string }
@@ -78,15 +74,15 @@ export interface ChannelsTable {
   off_at: Generated<Date | null>;
   off_reason: Generated<string | null>;
   removed_at: Generated<Date | null>;
-  /** The owner's local day (`YYYY-MM-DD`), and the number of messages sent on that day. */
+  /**
+   * Local day of the channel's owner (`YYYY-MM-DD`) on which `daily_count` messages were counted.
+   */
   daily_count_on: Generated<string | null>;
   daily_count: Generated<number>;
-  /** Time of the last accepted message. */
   last_sent_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** A queued fan-out: an event whose deliveries are not all written yet. */
 export interface FanOutsTable {
   event_id: string;
   written_watch_id: Generated<number>;

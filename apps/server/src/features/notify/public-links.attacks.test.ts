@@ -8,10 +8,7 @@ import { buildUnsubscribeUrl, emailKinds } from './unsubscribe/unsubscribe-token
 const OTHER_SECRET = 'the secret before it was changed';
 const allOn = { email_notifications: true, watchlist_updates: true, weekly_digest: true };
 
-/**
- * Creates a user with every email preference on, and the tokens of the unsubscribe link, Atom feed
- * and shared watchlist.
- */
+/** Creates a user with public links and with every email preference on. */
 async function givenLinks(app: TestApp) {
   const user = await givenUser(app);
   await app.db.updateTable('preferences').set(allOn).where('user_id', '=', user.id).execute();
@@ -74,7 +71,9 @@ function forgeries(good: string, place: Place): string[] {
 }
 
 describe.each(places)('forged link below /%s', (place) => {
-  test('link with a forged token gets the same response as an unknown link and changes nothing', async ({ app }) => {
+  test('request with a forged token gets the same 404 response as an unknown link and changes nothing', async ({
+    app,
+  }) => {
     const amber = await givenLinks(app);
     const unknown = newId();
     const purpose = { unsubscribe: 'unsubscribe restock', feeds: 'feed', 'api/shared': 'share' }[place];

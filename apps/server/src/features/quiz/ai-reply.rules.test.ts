@@ -47,7 +47,9 @@ describe('parseQuestions', () => {
     ['an option of more than 200 characters', changeFirst({ options: ['a', 'b', 'x'.repeat(201)] })],
     ['options that are not text', changeFirst({ options: [1, 2, 3] })],
     ['a reply of more than 20,000 characters', `${' '.repeat(20_000)}${quizReply}`],
-  ])('parseQuestions returns null for %s', (_what, reply) => expect(parseQuestions(reply)).toBeNull());
+  ])('parseQuestions returns null for an invalid reply: %s', (_what, reply) =>
+    expect(parseQuestions(reply)).toBeNull(),
+  );
 });
 
 const analysis = {
@@ -66,7 +68,7 @@ describe('parseAnalysis', () => {
     ['woody and grounded', 'Woody & Grounded'],
     ['The “Fresh + Energetic” Type', 'Fresh & Energetic'],
     ['ORIENTAL AND EXOTIC.', 'Oriental & Exotic'],
-  ])('parseAnalysis finds the type in %j', (words, type) =>
+  ])('parseAnalysis finds the personality type in the text %j', (words, type) =>
     expect(parseAnalysis(changeAnalysis({ personality: words }))?.personality).toBe(type),
   );
 
@@ -82,7 +84,9 @@ describe('parseAnalysis', () => {
     ['one name twice', { recommendations: ['a', 'b', 'c', 'C'] }],
     ['a name that is not text', { recommendations: [{ name: 'a' }, 'b', 'c', 'd'] }],
     ['a name of more than 200 characters', { recommendations: ['a', 'b', 'c', 'x'.repeat(201)] }],
-  ])('parseAnalysis returns null for %s', (_what, change) => expect(parseAnalysis(changeAnalysis(change))).toBeNull());
+  ])('parseAnalysis returns null for an invalid reply: %s', (_what, change) =>
+    expect(parseAnalysis(changeAnalysis(change))).toBeNull(),
+  );
 
   test('parseAnalysis drops unknown fields', () => {
     expect(parseAnalysis(changeAnalysis({ admin: true, source: 'built-in' }))).toEqual(analysis);

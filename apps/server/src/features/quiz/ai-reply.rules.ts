@@ -2,17 +2,17 @@ import { type PersonalityType, personalityTypes, QUIZ_LENGTH, QUIZ_PICKS, type Q
 import { z } from 'zod';
 import { normaliseText, toPlainText } from './plain-text.rules.ts';
 
-/**
- * Analysis of quiz answers. Each recommendation is the name of a fragrance, with or without the
- * brand.
- */
+/** Each recommendation is the name of a fragrance, with or without the brand. */
 export interface Analysis {
   personality: PersonalityType;
   description: string;
   recommendations: string[];
 }
 
-/** Maximum length of a reply in characters, more than the requested number of tokens can fill. */
+/**
+ * Maximum length of the AI service's reply in characters. A reply within the requested number of
+ * tokens is shorter.
+ */
 const MAX_REPLY_LENGTH = 20_000;
 const text = (maxLength: number) =>
   z.string().max(MAX_REPLY_LENGTH).transform(toPlainText).pipe(z.string().min(1).max(maxLength));
@@ -40,10 +40,7 @@ export function parseCompletion(response: unknown): string {
   return completion.safeParse(response).data?.choices[0].message.content ?? '';
 }
 
-/**
- * Parses the eight questions of a reply and numbers them from 1; null if the reply does not fit the
- * schema.
- */
+/** Parses the AI service's questions, numbered from 1; null if they do not fit the schema. */
 export function parseQuestions(reply: string): QuizQuestion[] | null {
   const { data } = questionsReply.safeParse(extractJson(reply));
   return data?.questions.map((entry, index) => ({ id: index + 1, ...entry })) ?? null;
@@ -53,9 +50,7 @@ export function parseAnalysis(reply: string): Analysis | null {
   return analysisReply.safeParse(extractJson(reply)).data ?? null;
 }
 
-/**
- * Returns the personality type that a text names, in any spelling; undefined for none or several.
- */
+/** Finds the personality type that a text names in any spelling; undefined for none or several. */
 function findNamedType(name: string): PersonalityType | undefined {
   const normalisedText = ` ${normaliseTypeName(name)} `;
   const named = personalityTypes.filter((type) => normalisedText.includes(` ${normaliseTypeName(type)} `));

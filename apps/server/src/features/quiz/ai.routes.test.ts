@@ -151,7 +151,9 @@ describe('AI quiz errors', () => {
     await app.close().catch(() => undefined);
   });
 
-  test('AI quiz reduces hostile text in replies to plain text', async ({ ai }) => {
+  test('AI quiz removes invisible characters from the AI service’s replies and keeps markup as text', async ({
+    ai,
+  }) => {
     const hostile = 'Choose\u202e <img src=x onerror=alert(1)>\u0000\n[here](javascript:alert(1))\u200b';
     const plain = 'Choose <img src=x onerror=alert(1)> [here](javascript:alert(1))';
     const user = await givenAiUser(ai);

@@ -10,16 +10,14 @@ export interface CandidateRow extends Candidate {
 }
 
 /**
- * Maximum number of watched and of dismissed fragrances that affect the ranking, the newest first.
+ * Maximum number of watched fragrances, and of dismissed fragrances, that the recommendations take
+ * into account. The newest ones are used.
  */
 const MAX_HISTORY_ROWS = 200;
 const MAX_EXCLUDED_NAMES = 5000;
 const MAX_NAME_MATCHES = 500;
 
-/**
- * SQL condition for fragrances that are confirmed in stock. The text must be the same as in the
- * index of migration 0008.
- */
+/** The SQL of the in-stock condition must be the same as in the index of migration 0008. */
 export function inStockCondition(table: string): RawBuilder<boolean> {
   const values = sql.join(availabilities.filter(isInStockAvailability).map((value) => sql.lit(value)));
   return sql`(coalesce(${sql.ref(`${table}.availability`)} in (${values}), false))`;
@@ -31,10 +29,7 @@ const joinOriginal = sql`left join lateral (
   select id from fragrances as o where o.name_key = f.original_key and o.is_listed order by id limit 1) as original on true`;
 const bestFirstOrder = sql`${inStockCondition('f')} desc, f.watchers desc, f.votes desc nulls last, f.id`;
 
-/**
- * Returns the best-known fragrances of each family, those in stock first, at most `size` per
- * family, without the excluded names.
- */
+/** Lists up to `size` fragrances per family, those in stock first, then the most watched. */
 export async function listCandidates(
   db: Db,
   familyPools: readonly { family: Family; size: number }[],
@@ -51,9 +46,7 @@ export async function listCandidates(
   return rows;
 }
 
-/**
- * Returns at most `size` fragrances without a family: those in stock first, then the most watched.
- */
+/** Lists fragrances without a family, those in stock first, then the most watched. */
 export async function listWithoutFamily(
   db: Db,
   size: number,
@@ -77,7 +70,6 @@ export async function listByIds(db: Db, ids: readonly number[]): Promise<Candida
   return rows;
 }
 
-/** Returns the fragrances with these name keys: in stock first, then most watched. */
 export async function listByNames(db: Db, nameKeys: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select ${columns} from fragrances as f ${joinOriginal}
@@ -87,8 +79,8 @@ export async function listByNames(db: Db, nameKeys: readonly string[]): Promise<
 }
 
 /**
- * Returns each title that only one brand has, with the name key of the fragrance. A title is the
- * name of a fragrance without the brand.
+ * Finds the fragrance names that only one brand uses. `titles` are fragrance names without brand.
+ * Returns each found name with its name key, which is the same for all concentrations.
  */
 export async function listUniqueTitles(
   db: Db,
@@ -127,8 +119,8 @@ export async function listDismissedNames(db: Db, userId: string): Promise<string
 }
 
 /**
- * Returns the name keys of watched and dismissed fragrances and, with `includeRecommended`, of
- * recommended fragrances.
+ * Returns the name keys of fragrances that a user watches or has dismissed. `includeRecommended`
+ * adds those already recommended. All concentrations of a fragrance have the same name key.
  */
 export async function listExcludedNames(db: Db, userId: string, includeRecommended: boolean): Promise<string[]> {
   const { rows } = await sql<{ nameKey: string }>`

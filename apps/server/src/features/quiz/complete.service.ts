@@ -25,14 +25,13 @@ import { analyseAnswers } from './writers/engine.ts';
 
 type CompleteRoute = typeof routes.quiz.complete;
 
-/** Version of the questions and of their evaluation. */
 const QUIZ_VERSION = '1';
 const UNMATCHED_REASON = 'It came with your result; our catalogue does not have it yet.';
 
 /**
- * Saves the result of a quiz with answers and recommendations in one transaction. Completions of
- * one user run one after another. If the recommendations are the same as before, the list stays
- * unchanged, so a double click has no effect.
+ * Stores a quiz result and its recommendations. Concurrent completions by one user run one after
+ * another. If the recommendations are the same as before, the stored ones stay, so that a double
+ * click has no effect.
  */
 export async function completeQuiz(
   { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
@@ -63,10 +62,7 @@ export async function completeQuiz(
   });
 }
 
-/**
- * Deletes the quiz result of a user and everything derived from it in one transaction. Dismissed
- * recommendations stay, so that they are never recommended again.
- */
+/** Clears the quiz result; dismissed recommendations stay, so they are never recommended again. */
 export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Promise<null> {
   await db.transaction().execute(async (tx) => {
     await repo.lockQuiz(tx, userId);
@@ -79,8 +75,8 @@ export async function clearResult({ db }: Pick<Deps, 'db'>, userId: string): Pro
 }
 
 /**
- * Builds the recommendations: the named fragrances without dismissed ones, filled up to four with
- * our own picks.
+ * Returns recommendations of the named fragrances, except dismissed ones. If they are fewer than
+ * four, adds picks of our own ranking.
  */
 async function buildRecommendations(
   tx: Tx,
@@ -105,9 +101,9 @@ interface ResolvedName {
 }
 
 /**
- * Finds a fragrance for each recommended name. The fragrance that the last quiz analysis stored for
- * a name takes precedence over a match in the catalogue. Drops duplicates, and names outside the
- * catalogue that the user dismissed.
+ * Finds the fragrances that a quiz result names. Prefers the fragrance that the last quiz analysis
+ * found for a name to a new search. Leaves out repeated fragrances. Leaves out dismissed names that
+ * the catalogue lacks.
  */
 async function resolveNames(db: Db, userId: string, names: readonly string[]): Promise<ResolvedName[]> {
   const texts = [...new Map(names.map(toPlainText).map((text) => [normaliseText(text), text])).values()].filter(

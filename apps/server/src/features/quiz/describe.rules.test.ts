@@ -6,7 +6,10 @@ import { drawQuestions } from './draw.rules.ts';
 import { type Profile, scoreAnswers } from './scoring.rules.ts';
 import { createRandom } from './testing/population.ts';
 
-/** Many simulated users with random answers; together they choose every option of the bank. */
+/**
+ * Quiz profiles of 300 simulated users with random answers. Together the users choose every option
+ * of the question bank.
+ */
 const profiles = Array.from({ length: 300 }, (_, seed) => {
   const random = createRandom(seed);
   const quiz = seed % 10 === 0 ? drawQuestions(questionBank, random) : pickEight(random);
@@ -67,7 +70,7 @@ describe('describeProfile', () => {
     expect(text).toContain('sea air and cool water');
   });
 
-  test('describeProfile writes a complete text for one-sided profiles and for answers without known words', () => {
+  test('describeProfile returns a complete text when all answers indicate one type or contain no known word', () => {
     for (const personality of personalityTypes) {
       const option = {
         types: { [personality]: 3 } as Partial<Record<PersonalityType, number>>,

@@ -11,10 +11,7 @@ import {
 import type { ChosenAnswer, Profile } from './scoring.rules.ts';
 import { hashText, namesByWeight } from './weights.rules.ts';
 
-/**
- * Describes a profile in three sentences that quote three or four answers. The same profile always
- * gets the same text.
- */
+/** Describes a profile in three sentences with three or four quotes, always in the same words. */
 export function describeProfile(profile: Profile): string {
   const seed = hashText(profile.chosen.map(({ echo }) => echo).join('|'));
   const { personality, chosen } = profile;
@@ -34,8 +31,8 @@ export function describeProfile(profile: Profile): string {
 }
 
 /**
- * Returns the most likely personality type, other than the user's main type, that an answer in
- * `rest` mainly indicates, and this answer.
+ * Finds a second personality type and an answer that mainly indicates it. `rest` contains the
+ * answers that the description does not quote yet.
  */
 function findSecondType(
   { personality, types }: Profile,
@@ -60,10 +57,6 @@ function describeFamilies(profile: Profile, others: readonly ChosenAnswer[], see
   });
 }
 
-/**
- * Sorts answers by the value of the function `weight`, the highest first. Answers with equal values
- * keep their order.
- */
 function sortByWeight(answers: readonly ChosenAnswer[], weight: (answer: ChosenAnswer) => number): ChosenAnswer[] {
   return answers.toSorted((a, b) => weight(b) - weight(a));
 }

@@ -15,8 +15,8 @@ import { createRandom } from './testing/population.ts';
 const draws = Array.from({ length: 60 }, (_, seed) => drawQuestions(questionBank, createRandom(seed)));
 
 /**
- * Counts the questions that have, for each of the given types or families, an option with a weight
- * of at least `minWeight`.
+ * Counts the quiz questions that have, for every personality type or fragrance family in `names`,
+ * an option with a weight of at least `minWeight`.
  */
 function questionsFor(draw: (typeof draws)[number], names: readonly string[], minWeight: number): number {
   const hasWeight = (table: object, name: string) =>
@@ -44,7 +44,7 @@ describe('drawQuestions', () => {
     }
   });
 
-  test('drawQuestions returns enough questions for every family and distinguishes any two families by their weights', () => {
+  test('drawQuestions selects enough questions for each fragrance family and can tell any two families apart', () => {
     for (const draw of draws) {
       for (const { name } of families) {
         expect(questionsFor(draw, [name], 3)).toBeGreaterThanOrEqual(MIN_CLEAR_QUESTIONS_PER_FAMILY);
@@ -68,7 +68,7 @@ describe('drawQuestions', () => {
     }
   });
 
-  test('drawQuestions is deterministic for a seed and differs between seeds', () => {
+  test('drawQuestions selects the same quiz questions for the same seed, and others for another seed', () => {
     const keys = draws.map((draw) => draw.map(({ id }) => id).join());
     expect(new Set(keys).size).toBe(draws.length);
     expect(
@@ -78,14 +78,14 @@ describe('drawQuestions', () => {
     ).toBe(keys[7]);
   });
 
-  test('drawQuestions uses every question of the bank eventually', () => {
+  test('drawQuestions selects every question of the question bank when it composes many quizzes', () => {
     const ids = new Set(draws.flatMap((draw) => draw.map(({ id }) => id)));
     const moreDraws = Array.from({ length: 140 }, (_, seed) => drawQuestions(questionBank, createRandom(1_000 + seed)));
     for (const { id } of moreDraws.flat()) ids.add(id);
     expect(questionBank.filter(({ id }) => !ids.has(id)).map(({ question }) => question)).toEqual([]);
   });
 
-  test('countGaps returns 0 when a quiz meets all requirements of the draw, else a positive number', () => {
+  test('countGaps returns 0 when a quiz meets all requirements, and a positive number when it does not', () => {
     expect(countGaps(draws[0] ?? [])).toBe(0);
     expect(countGaps(questionBank.slice(0, QUIZ_LENGTH))).toBeGreaterThan(0);
   });

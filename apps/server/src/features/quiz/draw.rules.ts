@@ -2,34 +2,37 @@ import { type Family, families, type PersonalityType, personalityTypes, QUIZ_LEN
 import type { BankQuestion } from './bank/question.ts';
 import { entriesOf, type Weights } from './weights.rules.ts';
 
-/** Minimum weight at which an answer clearly indicates a type or family. */
+/**
+ * Minimum weight with which a quiz answer clearly indicates a personality type or a fragrance
+ * family.
+ */
 const MIN_CLEAR_WEIGHT = 3;
 /**
- * A quiz should have at least this many questions with an answer that clearly indicates a given
- * personality type.
+ * For each personality type, a quiz has at least this many questions with an answer that clearly
+ * indicates the type.
  */
 export const MIN_QUESTIONS_PER_TYPE = 5;
 /**
- * For each pair of personality types, a quiz should have at least this many questions with clear
- * answers for both types, so that the quiz can distinguish the two types.
+ * For any two personality types, a quiz has at least this many questions with clear answers for
+ * both.
  */
 export const MIN_QUESTIONS_PER_TYPE_PAIR = 2;
 /**
- * A quiz should have at least this many questions with an answer that clearly indicates a given
- * family.
+ * For any fragrance family, a quiz has at least this many questions with an answer that clearly
+ * indicates the family.
  */
 export const MIN_CLEAR_QUESTIONS_PER_FAMILY = 1;
 /**
- * A quiz should have at least this many questions with an answer that has any weight for a given
- * family.
+ * For each family, a quiz has at least this many questions with an answer that indicates the
+ * family, clearly or weakly.
  */
 export const MIN_QUESTIONS_PER_FAMILY = 3;
 export const MAX_USES_PER_PICTURE = 2;
 const MAX_DRAW_ATTEMPTS = 200;
 
 /**
- * Draws eight questions of eight themes, in random order, that separate all types and families
- * (docs/quiz.md, "The draw"). `random` returns numbers from 0 to below 1 and determines the quiz.
+ * Selects the questions of a quiz from the question bank at random. `random` returns numbers from 0
+ * to below 1. See docs/quiz.md, "The draw".
  */
 export function drawQuestions(bank: readonly BankQuestion[], random: () => number): BankQuestion[] {
   const cards = bank.map(toCard);
@@ -42,8 +45,8 @@ export function drawQuestions(bank: readonly BankQuestion[], random: () => numbe
 }
 
 /**
- * Returns how far a quiz is from the requirements of the draw: the number of missing questions plus
- * the number of excess uses of pictures. Returns 0 when the quiz meets all requirements.
+ * Counts how many questions a quiz lacks, and how often it uses a picture too many times. Returns 0
+ * for a quiz that meets all requirements.
  */
 export function countGaps(questions: readonly BankQuestion[]): number {
   return countCardGaps(questions.map(toCard));
@@ -51,11 +54,7 @@ export function countGaps(questions: readonly BankQuestion[]): number {
 
 interface Card {
   question: BankQuestion;
-  /**
-   * Personality types that an answer of the question clearly indicates. `clearFamilies` has the
-   * families that an answer clearly indicates. `weightedFamilies` has the families for which an
-   * answer has any weight.
-   */
+  /** Personality types that one of the question's answers clearly indicates. */
   types: ReadonlySet<PersonalityType>;
   clearFamilies: ReadonlySet<Family>;
   weightedFamilies: ReadonlySet<Family>;
@@ -72,7 +71,6 @@ function toCard(question: BankQuestion): Card {
   };
 }
 
-/** Returns the types or families to which any answer of the question gives at least `minWeight`. */
 function listNames<Name extends string>(
   question: BankQuestion,
   field: 'types' | 'families',
@@ -85,8 +83,8 @@ function listNames<Name extends string>(
 }
 
 /**
- * Draws eight questions of eight themes. Then replaces single questions as long as the replacement
- * brings the quiz closer to the requirements of the draw.
+ * Draws a quiz, and replaces single questions until it meets the requirements for a quiz, or no
+ * replacement brings it closer to them.
  */
 function drawImproved(cards: readonly Card[], random: () => number): Card[] {
   const themes = [...Map.groupBy(shuffle(cards, random), ({ question }) => question.theme).values()];
@@ -102,8 +100,8 @@ function drawImproved(cards: readonly Card[], random: () => number): Card[] {
 }
 
 /**
- * Yields every quiz that results from the replacement of one drawn question, as long as all themes
- * stay different.
+ * Yields quizzes in which one question of `drawn` is replaced. All questions of such a quiz have
+ * different themes.
  */
 function generateSwaps(drawn: readonly Card[], cards: readonly Card[]): IteratorObject<Card[]> {
   return cards.values().flatMap((card) => {

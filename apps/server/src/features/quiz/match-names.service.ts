@@ -3,9 +3,9 @@ import { fragranceNames } from '../catalogue/index.ts';
 import { type CandidateRow, listByNames, listUniqueTitles } from './candidates.repo.ts';
 
 /**
- * Finds the fragrance that each text names, in the order of the texts; undefined without a match. A
- * text contains brand and name in any order, or only a name that a single brand has. Of several
- * concentrations, one in stock is preferred, then the most watched.
+ * Finds for each text the fragrance that it names; undefined if there is none. A text may contain
+ * brand and name in any order, or a name that only one brand has. Of several concentrations,
+ * prefers one in stock, then the most watched.
  */
 export async function matchNames(db: Db, texts: readonly string[]): Promise<(CandidateRow | undefined)[]> {
   if (texts.length === 0) return [];

@@ -54,7 +54,7 @@ test('quiz phrases are all different', () => {
   expect(new Set(phrases).size).toBe(phrases.length);
 });
 
-test('fillPhrase capitalises capital placeholders and inserts values literally', () => {
+test('fillPhrase capitalises the text for {A} and fills no placeholders inside an inserted text', () => {
   expect(fillPhrase('{A} and {b}.', { a: 'the fox', b: 'the oak' })).toBe('The fox and the oak.');
   expect(fillPhrase('{A}.', { a: '“lemon”' })).toBe('“lemon”.');
   expect(fillPhrase('{echo}', { echo: '{s} $& $1', s: 'x' })).toBe('{s} $& $1');

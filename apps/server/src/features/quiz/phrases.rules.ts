@@ -51,10 +51,7 @@ export const openingSentences: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/**
- * Second sentences of a description, by the second personality type of the user. {c} stands for an
- * answer that indicates this type.
- */
+/** Sentences about a second personality type; {c} stands for an answer that indicates the type. */
 export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   'Fresh & Energetic': [
     'With {c} you let some fresh air in.',
@@ -88,10 +85,7 @@ export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
   ],
 };
 
-/**
- * Second sentences of a description for users without a second personality type. {c} stands for an
- * answer.
- */
+/** Sentences for users without a second personality type; {c} stands for an answer. */
 export const singleTypePhrases: readonly string[] = [
   'The rest, {c} included, only underlines it.',
   'And with {c} you said it once more.',
@@ -107,8 +101,8 @@ export const familySentences: readonly string[] = [
 ];
 
 /**
- * Last sentences of a description, about the favourite families {f} and {g}. {d} stands for an
- * answer that indicates the first family and is not quoted earlier.
+ * Sentences about the favourite families {f} and {g}. {d} stands for an answer that indicates {f}
+ * and that no other sentence quotes.
  */
 export const familySentencesWithAnswer: readonly string[] = [
   'Above all {d} sent us to {f}; {g} came a close second.',
@@ -133,10 +127,7 @@ export const familyPhrasing: Record<Family, string> = {
   Green: 'crushed leaves and cut grass',
 };
 
-/**
- * Sentences that explain a recommendation by an answer. {echo} stands for the answer, {s} or {S}
- * for the scents of the fragrance.
- */
+/** Reasons to recommend a fragrance; {echo} stands for an answer, {s} or {S} for the scents. */
 export const reasonsByAnswer: readonly string[] = [
   '{S}, close to {echo}.',
   '{S}, for the same taste that picked {echo}.',
@@ -163,7 +154,7 @@ export const reasonsByTaste: readonly string[] = [
   'Taken together, your answers make room for {s}.',
 ];
 
-/** Fills the placeholders of a phrase; a capital placeholder capitalises its text. */
+/** Fills a phrase's placeholders; a capital placeholder ({S} for {s}) capitalises its text. */
 export function fillPhrase(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/gu, (_, placeholder: string) => {
     const text = values[placeholder] ?? values[placeholder.toLowerCase()] ?? '';

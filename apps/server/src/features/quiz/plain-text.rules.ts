@@ -34,10 +34,7 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-/**
- * Returns the name of a fragrance with its brand, such as "Oud Wood by Tom Ford", as plain text of
- * at most 284 characters.
- */
+/** Labels a fragrance in plain text of at most 284 characters: "Oud Wood by Tom Ford". */
 export function formatFragranceLabel({ name, brand }: { name: string; brand: string }): string {
   return `${toPlainText(name).slice(0, MAX_NAME_LENGTH)} by ${toPlainText(brand).slice(0, MAX_BRAND_LENGTH)}`;
 }

@@ -9,7 +9,7 @@ export async function lockQuiz(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quiz ${userId}`}, 0))`.execute(tx);
 }
 
-/** Returns the user's profile and last analysis; undefined before the first analysis. */
+/** Returns a user's quiz profile; undefined before the first analysis. */
 export function findQuizProfile(db: Db, userId: string) {
   return db
     .selectFrom('quiz_profiles')

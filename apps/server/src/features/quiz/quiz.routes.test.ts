@@ -126,7 +126,7 @@ describe('quiz completion', () => {
     expect(third.recommendations).toEqual(first.recommendations);
   });
 
-  test('concurrent quiz completions leave the result, recommendations and answers of only one', async ({ app }) => {
+  test('concurrent quiz completions never mix their results, recommendations and answers', async ({ app }) => {
     for (let round = 0; round < 4; round += 1) {
       const amber = await givenUser(app);
       const bodies = [1, 2, 3, 4].map((seed) => ({
@@ -177,7 +177,7 @@ describe('quiz completion', () => {
   });
 
   // spec: D.5.7
-  test('quiz completion prefers the fragrance that the last analysis found for a name', async ({ app }) => {
+  test('quiz completion matches a name to the fragrance that the answer analysis stored for it', async ({ app }) => {
     const amber = await givenUser(app);
     const [meant, other] = [
       await givenDescribedFragrance(app, { name: 'Twin', brand: 'Ann' }),
@@ -199,7 +199,7 @@ describe('quiz completion', () => {
     expect(recommendations.slice(0, 2).map((entry) => entry.matchedFragranceId)).toEqual([other.id, meant.id]);
   });
 
-  test('quiz completion adds its own picks until there are four recommendations', async ({ app }) => {
+  test('quiz completion adds picks of the built-in ranking until there are four recommendations', async ({ app }) => {
     const amber = await givenUser(app);
     const { recommendations } = await complete(amber, givenAnswers(), { recommendations: [] });
     expect(recommendations).toHaveLength(4);

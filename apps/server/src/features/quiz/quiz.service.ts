@@ -18,7 +18,7 @@ const SUGGESTION_COUNT = 24;
 
 export type QuizDeps = Deps & { ai: QuizWriter | null };
 
-/** Adds the AI service to the dependencies; null if the operator has configured none. */
+/** Adds the AI service to the dependencies; `ai` is null when no AI service is configured. */
 export function addAiWriter(deps: Deps): QuizDeps {
   return { ...deps, ai: deps.config.ai && new AiWriter(deps.config.ai, deps.log) };
 }
@@ -26,8 +26,8 @@ export function addAiWriter(deps: Deps): QuizDeps {
 export interface QuizRequest {
   userId: string;
   /**
-   * Source of questions that the client requests: the AI service or the built-in quiz. Undefined
-   * selects the AI service if there is one.
+   * Who writes the quiz: the AI service or the built-in writer. Undefined means the AI service if
+   * one is configured, otherwise the built-in writer.
    */
   source: QuizSource | undefined;
   signal: AbortSignal;
@@ -42,10 +42,7 @@ export async function generateQuestions(
   return { questions: await writer.writeQuestions(request.signal), source: writer.source };
 }
 
-/**
- * Analyses quiz answers and recommends four fragrances by name. The built-in quiz recommends
- * fragrances of the catalogue; names from the AI service may not be in the catalogue.
- */
+/** The built-in quiz recommends fragrances of the catalogue; the AI service may name others. */
 export async function analyseQuiz(
   deps: QuizDeps,
   request: QuizRequest,
@@ -67,8 +64,8 @@ export async function analyseQuiz(
 }
 
 /**
- * Returns each recommended name with a fragrance id. Looks first among the fragrances that were
- * suggested to the quiz writer, then in the catalogue. The id is null when neither has the name.
+ * Finds the ids of the fragrances that a quiz analysis recommends by name. Searches the suggested
+ * fragrances first, then the catalogue. The id is null if neither contains the name.
  */
 async function resolveFragranceIds(
   db: Deps['db'],
@@ -83,8 +80,8 @@ async function resolveFragranceIds(
 }
 
 /**
- * Returns the AI service, or the built-in quiz when the client requests it, there is no service, or
- * the user's daily limit is reached.
+ * Chooses the AI service or the built-in writer for a quiz. The built-in writer is used on request,
+ * when no AI service is configured and when the user has reached the daily limit.
  */
 async function chooseWriter({ ai, config, limits }: QuizDeps, { userId, source }: QuizRequest): Promise<QuizWriter> {
   if (source === 'built-in' || !ai || !config.ai) return builtInWriter;
@@ -98,10 +95,7 @@ async function chooseWriter({ ai, config, limits }: QuizDeps, { userId, source }
   );
 }
 
-/**
- * Returns all personal data of a user's quiz, except the result, which belongs to the data of the
- * user.
- */
+/** Exports a user's quiz data, except the result, which is exported with the user's own data. */
 export async function exportQuiz({ db }: Pick<Deps, 'db'>, userId: string) {
   const quizProfile = await repo.findQuizProfile(db, userId);
   const recommendations = await listAllRecommendations(db, userId);

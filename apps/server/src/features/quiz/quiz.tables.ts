@@ -1,10 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Profile } from './scoring.rules.ts';
 
-/**
- * A fragrance name from an analysis, with the id of that fragrance; null if it is not in the
- * catalogue.
- */
+/** `fragranceId` is null for a name that is not in the catalogue. */
 export interface NamedFragrance {
   name: string;
   fragranceId: number | null;

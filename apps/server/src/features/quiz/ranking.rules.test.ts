@@ -121,7 +121,7 @@ describe('rankFragrances', () => {
     expect(confidence({ ...EMPTY_HISTORY, watched })).toBeGreaterThan(confidence(EMPTY_HISTORY));
   });
 
-  test('rankFragrances ranks the preferred gender first when there is a preference', () => {
+  test('rankFragrances ranks fragrances of the preferred gender first when there is a preference', () => {
     const fragrances = [
       givenFragrance(1, { gender: 'women' }),
       givenFragrance(2, { gender: 'men' }),
@@ -163,7 +163,7 @@ describe('rankFragrances', () => {
     expect(rankFragrances(woody, [], EMPTY_HISTORY, 4)).toEqual([]);
   });
 
-  test('toFragranceProfile weighs accords above notes, the first accord most', () => {
+  test('toFragranceProfile gives more weight to accords than to notes, and the most to the first accord', () => {
     const { accordWeights } = givenFragrance(1, { accords: ['leather', 'woody'], notes: ['Rose', 'Jasmine'] });
     expect(accordWeights.leather ?? 0).toBeGreaterThan(accordWeights.woody ?? 1);
     expect(accordWeights.woody ?? 0).toBeGreaterThan(accordWeights.rose ?? 1);

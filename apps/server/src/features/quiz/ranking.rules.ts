@@ -16,10 +16,7 @@ export interface Candidate {
   /** True when the fragrance is confirmed in stock in some shop. */
   isAvailable: boolean;
   popularity: number;
-  /**
-   * Id of the original that inspired the fragrance; null if the catalogue does not have the
-   * original.
-   */
+  /** Id of the catalogue fragrance that inspired this fragrance; null if there is none. */
   originalId: number | null;
 }
 
@@ -34,67 +31,56 @@ export interface UserHistory {
   dismissed: readonly FragranceProfile[];
   /** Preferred gender, from the preferences or the watchlist; null without a preference. */
   gender: Gender | null;
-  /** Ids of fragrances that are already recommended, and are excluded from the picks. */
   recommendedIds: ReadonlySet<number>;
 }
 
 export interface RankedPick {
   id: number;
-  /**
-   * Probability, in percent, that the family of the fragrance is a favourite of the user (by the
-   * simulation of docs/quiz.md).
-   */
+  /** Probability, in percent, that the pick's family is a favourite of the user (docs/quiz.md). */
   confidence: number;
   reason: string;
 }
 
-/** Maximum number of fragrances of one brand in each group of four picks. */
+/** Maximum number of fragrances of one brand in each group of four recommendations. */
 export const MAX_PICKS_PER_BRAND = 2;
 const GROUP_SIZE = 4;
 
 const FAMILY_SHARE = 0.7;
 /**
- * Assumed number of a user's favourite families, for computing the probability that a family is
- * close to one of them.
+ * Number of favourite families that a user is assumed to have. It is used to estimate the chance
+ * that a family resembles one of them.
  */
 const EXPECTED_FAVOURITES = 2.5;
 /** Similarity of two families by their distance on the fragrance wheel. */
 const SIMILARITY_BY_DISTANCE = [1, 0.15];
 /**
- * Maximum share of the watchlist in the taste of a user; quiz answers have the remaining share. A
- * watchlist of HALF_SHARE_HISTORY_SIZE fragrances has half of the maximum share.
+ * Maximum influence of the watchlist on the user's taste; the quiz has the rest. With
+ * HALF_SHARE_HISTORY_SIZE watched fragrances, the influence is half the maximum.
  */
 const MAX_HISTORY_SHARE = 0.4;
 const HALF_SHARE_HISTORY_SIZE = 5;
 const OTHER_GENDER_PENALTY = 0.3;
-/**
- * Each dismissed fragrance lowers the fit of a fragrance by this penalty, multiplied by the
- * similarity of the two. All dismissed fragrances together lower the fit by at most
- * MAX_DISMISSED_PENALTY.
- */
+/** Penalty for similarity to each dismissed fragrance; MAX_DISMISSED_PENALTY limits the sum. */
 const DISMISSED_PENALTY = 0.12;
 const MAX_DISMISSED_PENALTY = 0.4;
 /** Bonuses that decide only between fragrances with nearly equal fit. */
 const STOCK_BONUS = 0.05;
 const MAX_POPULARITY_BONUS = 0.01;
 /**
- * Penalties for a pick that has the same family, or the same accords, as an earlier pick in the
- * same group of four.
+ * Penalties for a recommendation that resembles others in its group of four. They apply to shared
+ * fragrance families and to shared accords.
  */
 const SAME_FAMILY_PENALTY = 0.4;
 const SAME_ACCORDS_PENALTY = 0.08;
 /**
- * Parameters of the logistic curve that converts the fit of a fragrance to a confidence in percent.
- * The simulation of docs/quiz.md was used to choose the parameters.
+ * Logistic curve that converts the fit of a fragrance to a confidence in percent. Its values come
+ * from the simulation in docs/quiz.md.
  */
 const CONFIDENCE_CURVE = { middle: 0.5, steepness: 5 };
 
 const familyWheel = families.map((family) => family.name);
 
-/**
- * Computes the accord weights of a fragrance from its accords and notes. A fragrance without a
- * family gets families that are derived from these weights.
- */
+/** A fragrance without a family gets families derived from its accord weights. */
 export function toFragranceProfile(candidate: Candidate): FragranceProfile {
   const accordTerms = candidate.accords.map((accord, index) => [findAccords(accord), 2 / (index + 1)] as const);
   const noteTerms = candidate.notes.map(
@@ -110,9 +96,9 @@ export function toFragranceProfile(candidate: Candidate): FragranceProfile {
 }
 
 /**
- * Returns the next picks, best first and varied in brand and family. Of fragrances with similar
- * fit, those in stock come first (docs/quiz.md, "Ranking"). Deterministic. Returns fewer than
- * `count` picks only if no further fragrance is allowed.
+ * Ranks fragrances for a user deterministically. Picks vary in brand and family; of similar fits,
+ * those in stock come first (docs/quiz.md, "Ranking"). Returns fewer than `count` picks only if no
+ * further fragrance is allowed.
  */
 export function rankFragrances(
   profile: Profile,
@@ -232,8 +218,8 @@ function computeRepetitionPenalty(fragrance: FragranceProfile, group: readonly R
 }
 
 /**
- * True for the same fragrance, an original and its imitation, two imitations of one original, or
- * two concentrations of one name. Only one of them is recommended.
+ * True if only one of two fragrances may be recommended: they are the same, one imitates the other,
+ * both imitate one original, or their names differ only in the concentration.
  */
 function isSameOrDerived(a: FragranceProfile, b: FragranceProfile): boolean {
   if (a.id === b.id) return true;

@@ -11,7 +11,7 @@ const { profile } = analyseAnswers(givenAnswers());
 const picks = rankFragrances(profile, fragrances, EMPTY_HISTORY, 4);
 const pickedFragrances = picks.flatMap((pick) => fragrances.filter(({ id }) => id === pick.id));
 
-test('rateFragrances returns the same rating as the ranking for fragrances that the ranking picked', () => {
+test('rateFragrances gives a fragrance the same rating as rankFragrances', () => {
   expect(rateFragrances(profile, pickedFragrances, EMPTY_HISTORY)).toEqual(picks);
 });
 
@@ -29,7 +29,7 @@ test('rateFragrances also rates watched, dismissed and recommended fragrances, i
   for (const { confidence, reason } of rated) expect([confidence > 10, reason.length > 10]).toEqual([true, true]);
 });
 
-test('rateName rates a name by the accords in its words', () => {
+test('rateName rates a name higher when its words suggest accords that the user likes', () => {
   const woodyProfile = { ...profile, families: { ...profile.families, Woody: 1 }, accords: { woody: 1 } };
   expect(rateName(woodyProfile, 'Cedar and Sandalwood', EMPTY_HISTORY)).toBeGreaterThan(
     rateName(woodyProfile, 'Xyzzy', EMPTY_HISTORY),

@@ -8,9 +8,7 @@ import {
 import { explainRecommendation, type Reason } from './reason.rules.ts';
 import type { Profile } from './scoring.rules.ts';
 
-/**
- * Rates and explains the given fragrances in the given order, also those that the ranking excludes.
- */
+/** Rates fragrances in the given order, including fragrances that the ranking excludes. */
 export function rateFragrances(
   profile: Profile,
   fragrances: readonly FragranceProfile[],
@@ -34,8 +32,8 @@ export function rateFragrances(
 }
 
 /**
- * Returns how well a fragrance suits a user, in percent, when only the name of the fragrance is
- * known. Derives the accords of the fragrance from the words of the name.
+ * Rates how well a fragrance outside the catalogue suits the user, in percent. Its accords are
+ * guessed from the words of its name.
  */
 export function rateName(profile: Profile, name: string, history: UserHistory): number {
   const fragrance = toFragranceProfile({

@@ -17,7 +17,7 @@ function givenFragrance(change: Partial<Candidate>) {
 const woodyFragrance = givenFragrance({ family: 'Woody', notes: ['Virginia Cedar', 'Birch Tar', 'Lemon'] });
 
 describe('explainRecommendation', () => {
-  test('explainRecommendation mentions matching notes and the answer', () => {
+  test('explainRecommendation mentions the matching notes and the matching quiz answer', () => {
     for (let id = 0; id < 11; id += 1) {
       const { sentence, echo } = explainRecommendation({ ...woodyFragrance, id }, [lemon, cabin], [], []);
       expect(echo).toBe(cabin.echo);
@@ -39,7 +39,7 @@ describe('explainRecommendation', () => {
     expect(new Set(reasons.slice(0, 11).map(({ phrase }) => phrase)).size).toBe(11);
   });
 
-  test('explainRecommendation describes the family when no notes match, and quotes no unrelated answer', () => {
+  test('explainRecommendation describes the family when no notes match, and quotes no unrelated quiz answer', () => {
     const bare = givenFragrance({ family: 'Woody' });
     expect(explainRecommendation(bare, [cabin], [], []).sentence.toLowerCase()).toContain(
       'cedar and other clear woods',
@@ -51,7 +51,7 @@ describe('explainRecommendation', () => {
     );
   });
 
-  test('explainRecommendation uses only plain words of notes from shops', () => {
+  test('explainRecommendation names a note from a shop only when the note consists of plain words', () => {
     const hostile = givenFragrance({
       family: 'Woody',
       notes: ['<b>Cedar</b>', 'Cedar. Buy now at x.test', 'Cedar'.repeat(9), 'Iso E Super'],
@@ -60,7 +60,7 @@ describe('explainRecommendation', () => {
     expect(sentence).not.toMatch(/<|x\.test|cedarcedar|iso e/iu);
   });
 
-  test('explainRecommendation prefers notes that do not repeat a word of the answer', () => {
+  test('explainRecommendation names a note first when the quoted quiz answer does not contain it', () => {
     const jacket = {
       echo: 'the scratched leather jacket',
       types: {},

@@ -5,8 +5,8 @@ import type { ChosenAnswer } from './scoring.rules.ts';
 import { cosineSimilarity, namesByWeight, type Weights } from './weights.rules.ts';
 
 /**
- * A sentence that explains a recommendation. Also states the answer and the phrase in the sentence,
- * so that the next sentence can use others.
+ * Reason why a fragrance is recommended. `echo` is the quiz answer that the reason quotes. The
+ * reason of the next fragrance avoids the same `echo` and `phrase`.
  */
 export interface Reason {
   sentence: string;
@@ -25,23 +25,25 @@ export interface ScentTraits {
   accordWeights: Weights<Accord>;
 }
 
-/** Minimum similarity of fragrance and answer for a reason that quotes the answer. */
 const MIN_ANSWER_SIMILARITY = 0.12;
 /**
- * Amount by which the similarity of an answer is lowered when an earlier sentence already quotes
- * the answer.
+ * Penalty for a quiz answer that the reason for an earlier recommendation already quotes. It is
+ * subtracted from the answer's similarity to the fragrance, so that quotations seldom repeat.
  */
 const REPEATED_QUOTE_PENALTY = 0.35;
 const MAX_NOTE_LENGTH = 30;
 const familyNames = families.map(({ name }) => name);
-/** Places of origin, which are removed from notes because they would need a capital letter. */
+/**
+ * Words of origin, such as "Bulgarian". They are left out where a recommendation's reason names a
+ * fragrance note. The reason writes notes in lower case, which would be wrong for these words.
+ */
 const origins =
   /\b(african|amalfi|american|arabian|australian|balkan|bourbon|brazilian|bulgarian|calabrian|californian|chinese|damask|egyptian|english|florentine|french|grasse|guatemalan|haitian|indian|indonesian|italian|japanese|java|madagascar|mexican|moroccan|mysore|palisander|parma|peru|sambac|sichuan|siam|sicilian|somalian|spanish|tahitian|taif|texan|texas|tolu|tunisian|turkish|virginia)\b/giu;
 
 /**
- * Explains a recommendation in one sentence. The sentence quotes a similar answer; without one, it
- * mentions the watchlist or the taste of the user. Prefers answers and phrases that
- * `previousReasons` do not use.
+ * Explains why a fragrance is recommended. Quotes a quiz answer of the user that resembles the
+ * fragrance; without one, mentions the watchlist or the user's taste. Prefers answers and phrases
+ * that `previousReasons` do not use.
  */
 export function explainRecommendation(
   fragrance: ScentTraits,
@@ -68,8 +70,9 @@ export function explainRecommendation(
 }
 
 /**
- * Returns the answer that is most similar to the fragrance. Prefers answers that were not quoted
- * before, unless they are much less similar.
+ * Finds the user's quiz answer that is most similar to the fragrance. To avoid repetition, an
+ * answer that another recommendation's reason quotes is chosen only if it is much more similar than
+ * the others.
  */
 function findSimilarAnswer(
   fragrance: ScentTraits,
@@ -95,8 +98,8 @@ function computeSimilarity(fragrance: ScentTraits, answer: ChosenAnswer): number
 }
 
 /**
- * Describes the similarity of fragrance and answer by up to two matching notes ("cedar and smoke"),
- * else by the family.
+ * Names up to two notes of the fragrance that match a quiz answer, such as "cedar and smoke". If no
+ * note matches, describes the fragrance's family instead.
  */
 function describeSimilarity(fragrance: ScentTraits, answer: ChosenAnswer): string {
   const notes = fragrance.notes
@@ -117,7 +120,10 @@ function sharesWord(a: string, b: string): boolean {
   return b.split(' ').some((word) => words.has(word));
 }
 
-/** Returns a note as text for a sentence; null unless the note is made of a few plain words. */
+/**
+ * Prepares a fragrance note for a sentence: lower case, without places of origin. Returns null for
+ * trade names, and for notes that are not a few plain words.
+ */
 function toPlainNote(note: string): string | null {
   const words = note.replace(origins, ' ').replace(/\s+/gu, ' ').trim().toLowerCase();
   const isPlainText = /^\p{L}+([ -]\p{L}+){0,3}$/u.test(words) && words.length <= MAX_NOTE_LENGTH;

@@ -4,7 +4,7 @@ import { type FragranceRow, fragranceColumns } from '../catalogue/catalogue.tabl
 import { inStockCondition } from './candidates.repo.ts';
 import type { RecommendationsTable } from './quiz.tables.ts';
 
-/** Maximum length of a user's list, far above normal use. */
+/** Maximum number of recommendations in a user's list, far above normal use. */
 export const MAX_RECOMMENDATIONS_PER_USER = 1000;
 
 export type NewRecommendation = Pick<
@@ -13,8 +13,8 @@ export type NewRecommendation = Pick<
 >;
 
 /**
- * Returns the recommendations of a user that are not dismissed, in list order. `fragranceId` is
- * null for a fragrance that the catalogue does not list.
+ * Lists a user's recommendations except dismissed ones. `fragranceId` is null when the public
+ * catalogue does not have the fragrance.
  */
 export function listRecommendations(db: Db, userId: string) {
   return db
@@ -82,17 +82,14 @@ export async function insertRecommendations(
   return inserted.map(({ id }) => id);
 }
 
-/**
- * Deletes the recommendations of a user except dismissed ones, which must never be recommended
- * again.
- */
+/** Deletes a user's recommendations except dismissed ones, which are never recommended again. */
 export async function deleteRecommendations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recommendations').where('user_id', '=', userId).where('dismissed_at', 'is', null).execute();
 }
 
 /**
- * Finds a recommendation that is not dismissed. `fragranceId` is null for a fragrance outside the
- * catalogue.
+ * Returns a recommendation unless it is dismissed. `fragranceId` is null when the public catalogue
+ * does not have the fragrance.
  */
 export function findRecommendation(db: Db, userId: string, id: number) {
   return db
@@ -107,10 +104,7 @@ export function findRecommendation(db: Db, userId: string, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Dismisses a recommendation. Returns false if the user has no such recommendation, and true even
- * if the recommendation was already dismissed.
- */
+/** Returns false if the user does not have this recommendation. Dismissing it again is no error. */
 export async function dismissRecommendation(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recommendations')

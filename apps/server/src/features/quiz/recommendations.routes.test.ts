@@ -38,7 +38,7 @@ const getId = (recommendation: Recommendation | undefined) => recommendation?.id
 
 describe('POST generate-more', () => {
   // spec: 7.5.4, D.5.6
-  test('POST generate-more appends the requested number, eight by default, without duplicates', async ({ app }) => {
+  test('POST generate-more adds the requested number of new recommendations, or eight by default', async ({ app }) => {
     const amber = await givenResult(app);
     const eight = await amber.generateMore();
     const three = await amber.generateMore(3);
@@ -103,7 +103,7 @@ describe('POST generate-more', () => {
     await expect(generateMore).rejects.toMatchObject({ code: 'BAD_REQUEST', fields: { count: expect.any(String) } });
   });
 
-  test('POST generate-more ranks the preferred gender first', async ({ app }) => {
+  test('POST generate-more recommends fragrances of the preferred gender first', async ({ app }) => {
     for (let count = 0; count < 3; count += 1) {
       await givenDescribedFragrance(app, {
         name: `For Him ${count}`,

@@ -12,7 +12,6 @@ import { pickFragrances, readHistory } from './taste.service.ts';
 
 type RecommendationDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Returns the user's recommendations in their order, with current data of the catalogue. */
 export async function listUserRecommendations(db: Db, userId: string): Promise<Recommendation[]> {
   const rows = await repo.listRecommendations(db, userId);
   const ids = rows.flatMap(({ fragranceId }) => fragranceId ?? []);
@@ -42,8 +41,8 @@ function isAvailable({ availability }: { availability: Availability | null }): b
 }
 
 /**
- * Appends up to `requestedCount` recommendations that were never on the user's list, and returns
- * them. Appends fewer if the catalogue has no more.
+ * Adds recommendations that the user's list has never contained. Adds fewer than requested when the
+ * list is full or the catalogue has no more.
  */
 export async function generateMore(
   { db, clock, limits }: RecommendationDeps & Pick<Deps, 'limits'>,

@@ -29,7 +29,7 @@ describe('scent lexicon', () => {
     for (const type of personalityTypes) expect(namesByWeight(findTypes(type), personalityTypes)[0]).toBe(type);
   });
 
-  test('findAccords matches the longest phrase', () => {
+  test('findAccords ignores the accord of a word when the word is part of a longer known phrase', () => {
     expect(Object.keys(findAccords('orange blossom'))).toEqual(['white floral']);
     expect(findAccords('orange')).toEqual({ citrus: 1 });
   });
@@ -52,7 +52,7 @@ describe('scent lexicon', () => {
     expect(recognised.length / fragrancesWithNotes.length).toBeGreaterThan(0.97);
   });
 
-  test('typesByFamily has weights that add up to about 1 for every family', () => {
+  test('typesByFamily gives each family weights of personality types that add up to about 1', () => {
     for (const name of familyNames)
       expect(Object.values(typesByFamily[name]).reduce((a, b) => a + b)).toBeCloseTo(1, 0);
   });

@@ -1,7 +1,6 @@
 import type { Family, PersonalityType } from '@sillage/contract';
 import { blend, entriesOf, type Weights } from './weights.rules.ts';
 
-/** Words that indicate each accord in notes and answers; a word may belong to several accords. */
 const wordsByAccord = {
   citrus:
     'citrus, lemon, lime, bergamot, mandarin, orange, tangerine, clementine, grapefruit, yuzu, citron, kumquat, petitgrain, neroli, verbena, lemonade, marmalade, zest, peel, sherbet, orangery',
@@ -147,7 +146,6 @@ export const typesByFamily: Record<Family, Weights<PersonalityType>> = {
   Green: { 'Woody & Grounded': 0.5, 'Fresh & Energetic': 0.5 },
 };
 
-/** Words that indicate a personality rather than an accord. */
 const wordsByType: Record<PersonalityType, string> = {
   'Fresh & Energetic':
     'energetic, energy, active, sporty, sport, run, running, fresh, lively, bright, playful, sunny, swim, surf, beach, gym, optimistic, clean, breezy, vibrant, morning, outdoors, light hearted, cheerful',
@@ -166,7 +164,10 @@ const wordsByType: Record<PersonalityType, string> = {
 type Lexicon<Name extends string> = ReadonlyMap<string, readonly Name[]>;
 
 const MAX_PHRASE_WORDS = 4;
-/** Maximum number of characters of a text that are analysed; an answer has at most 500. */
+/**
+ * Scent words are searched in at most this many characters of a text. A quiz answer is never
+ * longer.
+ */
 const MAX_TEXT_LENGTH = 500;
 const accordLexicon = buildLexicon(wordsByAccord);
 const typeLexicon = buildLexicon(wordsByType);
@@ -179,7 +180,6 @@ function buildLexicon<Name extends string>(table: Readonly<Record<Name, string>>
   return lexicon;
 }
 
-/** Splits a text into lower-case words of letters only, without accents. */
 function splitWords(text: string): string[] {
   return text
     .slice(0, MAX_TEXT_LENGTH)
@@ -197,8 +197,8 @@ function lookUpPhrase<Name extends string>(phrase: string, lexicon: Lexicon<Name
 }
 
 /**
- * Counts how often a text mentions each name of a lexicon. The longest phrase wins: "orange
- * blossom" is not an orange.
+ * Counts the phrases of a lexicon in a text. Of overlapping phrases, only the longest counts:
+ * "orange blossom" does not count as "orange".
  */
 function countMentions<Name extends string>(text: string, lexicon: Lexicon<Name>): Weights<Name> {
   const words = splitWords(text);
@@ -224,7 +224,6 @@ function findPhraseLength<Name extends string>(
   return 0;
 }
 
-/** Returns the weights of the accords that a text mentions; ignores unknown words. */
 export function findAccords(text: string): Weights<Accord> {
   return countMentions(text, accordLexicon);
 }
@@ -233,10 +232,7 @@ export function toFamilyWeights(weights: Weights<Accord>): Weights<Family> {
   return blend(...entriesOf(weights).map(([accord, weight]) => [familiesByAccord[accord], weight] as const));
 }
 
-/**
- * Returns a weight for each personality type that a text indicates. Words about a personality count
- * fully, words about scents count half.
- */
+/** Finds personality types in a text: words about a personality count fully, about scents half. */
 export function findTypes(text: string): Weights<PersonalityType> {
   const families = toFamilyWeights(findAccords(text));
   return blend(

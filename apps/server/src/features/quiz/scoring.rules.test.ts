@@ -23,7 +23,7 @@ function answersFor(field: 'types' | 'families', name: string) {
 }
 
 describe('scoreAnswers', () => {
-  test('scoreAnswers can find every type and family', () => {
+  test('scoreAnswers finds every personality type and fragrance family when the answers indicate it', () => {
     for (const type of personalityTypes)
       expect(scoreAnswers(answersFor('types', type), questionBank).personality).toBe(type);
     for (const name of familyNames) {
@@ -38,7 +38,7 @@ describe('scoreAnswers', () => {
       expect(Object.values(table).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
   });
 
-  test('scoreAnswers derives no gender', () => {
+  test('scoreAnswers derives no gender from the quiz answers', () => {
     expect(JSON.stringify(scoreAnswers(firstOptions, questionBank))).not.toMatch(/gender|women|\bmen\b/);
   });
 
@@ -66,7 +66,7 @@ describe('scoreAnswers', () => {
     }
   });
 
-  test('scoreAnswers returns the first type of the contract when all types are equally likely', () => {
+  test('scoreAnswers returns the first personality type when all types are equally likely', () => {
     const neutralProfile = scoreAnswers(
       Array.from({ length: 8 }, () => toUnknownQuestion('?')),
       questionBank,
@@ -83,7 +83,7 @@ describe('scoreAnswers', () => {
     expect(profile.accords.woody).toBeGreaterThan(0.2);
   });
 
-  test('scoreAnswers scores an unknown option of a bank question by its words', () => {
+  test('scoreAnswers scores an answer by its words when the built-in question has no such option', () => {
     const questionText = quiz[0]?.question ?? '';
     const profile = scoreAnswers([{ questionText, selectedAnswer: 'A lemon sorbet' }], questionBank);
     expect(profile.families.Citrus).toBeGreaterThan(1 / 14);

@@ -14,61 +14,58 @@ interface AnswerWeights {
   accords: Weights<Accord>;
 }
 
-/** A chosen answer with its weights; `echo` is the answer as a noun phrase for use in sentences. */
+/** An answer of a user; `echo` is the answer as a noun phrase for use in sentences. */
 export interface ChosenAnswer extends AnswerWeights {
   echo: string;
 }
 
-/**
- * The taste of a user, derived from quiz answers and stored as plain data. Contains no gender,
- * because no question asks for it.
- */
+/** Taste of a user, stored as plain data; without gender, because no question asks for it. */
 export interface Profile {
   personality: PersonalityType;
   /** Probability of each personality type; the sum is 1. */
   types: Record<PersonalityType, number>;
   /**
-   * Half of the probability that each family is one of the two favourites, so that the sum is 1.
+   * Probability that the family is one of the user's two favourites, divided by two. The sum over
+   * all families is then 1.
    */
   families: Record<Family, number>;
   /** Weights of the accords in the chosen answers, with a sum of 1; empty if no word was known. */
   accords: Weights<Accord>;
-  /** The chosen answers, in the order of the quiz. */
   chosen: ChosenAnswer[];
 }
 
-/**
- * How strongly the personality type and the favourite families determine which answers users choose
- * (docs/quiz.md, "Scoring").
- */
+/** Influence of a user's type and favourite families on answers (docs/quiz.md, "Scoring"). */
 const TYPE_FIRMNESS = 0.65;
 const FAMILY_FIRMNESS = 0.55;
-/** Highest weight in the question bank; weights from words are scaled to this maximum. */
+/**
+ * Highest weight in the question bank. Weights that are derived from the words of an answer are
+ * scaled so that the highest is equal to it.
+ */
 const MAX_WEIGHT = 3;
 const MAX_ECHO_LENGTH = 60;
 
 interface InterpretedAnswer {
   chosen: ChosenAnswer;
   /**
-   * All options of the question. If the question bank lacks the question or the answer, these are
-   * the user's answer and three neutral options.
+   * Options of the quiz question. If the question bank lacks the question or the user's answer,
+   * these are the user's answer and three neutral options.
    */
   options: readonly Pick<AnswerWeights, 'types' | 'families'>[];
   chosenIndex: number;
 }
 
 /**
- * How strongly users of a personality type are assumed to prefer the families that suit the type,
- * before any answer is known.
+ * Influence of a user's personality type on the families that the user is assumed to like, before
+ * any answer is known.
  */
 const SUITED_FAMILY_PRIOR = 2;
 const familyNames = families.map((family) => family.name);
 const NEUTRAL_OPTION = { types: {}, families: {} };
 
 /**
- * Scores quiz answers: answers to questions of the bank by the bank's weights, others by their
- * words (formulas in docs/quiz.md). The order of the answers does not affect the probabilities. Of
- * equally likely types, the first in the contract's order wins.
+ * Computes a user's taste from the quiz answers. Answers to questions outside of the question bank
+ * are judged by their words (docs/quiz.md). Of equally likely personality types, the first in
+ * `personalityTypes` wins.
  */
 export function scoreAnswers(answers: readonly AnsweredQuestion[], bank: readonly BankQuestion[]): Profile {
   const interpretedAnswers = answers.map((answer) => interpretAnswer(answer, bank));
@@ -91,8 +88,8 @@ export function scoreAnswers(answers: readonly AnsweredQuestion[], bank: readonl
 
 const familyPairs = familyNames.flatMap((a, index) => familyNames.slice(index + 1).map((b) => [a, b] as const));
 /**
- * All possible tastes. A taste is a personality type and a pair of favourite families, both given
- * as indexes. `prior` is the logarithm of the probability of the taste before any answer is known.
+ * All combinations of a personality type and two favourite families; `type` and `pair` are indexes.
+ * `prior` is the logarithm of the combination's probability before any answer is known.
  */
 const tastes = personalityTypes.flatMap((name, type) => {
   const logs = familyPairs.map((pair) => pair.reduce((sum, family) => sum + computeLogPrior(name, family), 0));
@@ -100,16 +97,17 @@ const tastes = personalityTypes.flatMap((name, type) => {
 });
 
 /**
- * Returns the logarithm of how much users of a personality type tend to like a family, before any
- * answer is known. The value is higher for a family that suits the type.
+ * Returns the logarithm of the weight that a fragrance family has for a personality type before the
+ * user answers any question.
  */
 function computeLogPrior(type: PersonalityType, family: Family): number {
   return Math.log(1 + SUITED_FAMILY_PRIOR * (typesByFamily[family][type] ?? 0));
 }
 
 /**
- * Returns for each taste the logarithm of its probability after the chosen answers, up to a
- * constant (docs/quiz.md, "Scoring"). Options that the user did not choose count too.
+ * Returns the logarithm of the probability of each taste (a personality type and two favourite
+ * families) after the user's answers, up to a common constant (docs/quiz.md). The options that the
+ * user did not choose count too.
  */
 function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[]): number[] {
   const logLikelihoods = tastes.map(({ prior }) => prior);
@@ -131,8 +129,8 @@ function computeLogLikelihoods(interpretedAnswers: readonly InterpretedAnswer[])
 }
 
 /**
- * Returns the logarithm of the probability that a user chooses the option at `index`. The
- * probability of each option is proportional to the product of its values in `a` and `b`.
+ * Returns the logarithm of the probability that a user chooses the quiz option `index`. The
+ * probability is proportional to the option's value in `a` multiplied by its value in `b`.
  */
 function computeLogShare(a: readonly number[], b: readonly number[], index: number): number {
   let sum = 0;
@@ -183,8 +181,8 @@ function buildEcho(text: string): string {
 }
 
 /**
- * Shortens an answer for a quotation, and removes characters that would break the sentence:
- * quotation marks, line breaks and bidirectional controls.
+ * Shortens a user's quiz answer so that a text can quote it. Removes quotation marks, line breaks
+ * and control characters.
  */
 function shorten(text: string): string {
   const words = text

@@ -17,7 +17,7 @@ test.each([
   expect(inferGender(preference, watched)).toBe(gender),
 );
 
-test('computePoolSizes returns a size for every family, more for favourites, and 2,000 fragrances in total', () => {
+test('computePoolSizes allows 250 fragrances of the favourite family, and 2,000 fragrances in total', () => {
   const { profile } = analyseAnswers(givenAnswers());
   const pools = computePoolSizes(profile);
   expect(pools.map(({ family }) => family)).toEqual(families.map(({ name }) => name));

@@ -2,16 +2,13 @@ import { type Family, families, type Gender, type Preferences } from '@sillage/c
 import type { Profile } from './scoring.rules.ts';
 import { namesByWeight } from './weights.rules.ts';
 
-/**
- * Minimum number of watched fragrances, and minimum share of one gender among them, from which a
- * preferred gender is inferred.
- */
+/** Minimum watched fragrances, and minimum share of one gender, to infer a preferred gender. */
 const MIN_WATCHED_FOR_GENDER = 3;
 const MIN_GENDER_SHARE = 0.8;
 
 /**
- * Returns the gender in the preferences, else the gender of nearly all watched fragrances, else
- * null.
+ * Returns the gender in the user's preferences. If they state none, returns the gender of nearly
+ * all watched fragrances for men or women, or null.
  */
 export function inferGender(
   preference: Preferences['defaultFilter'],
@@ -25,8 +22,8 @@ export function inferGender(
 }
 
 /**
- * Number of families that count as favourites, and numbers of fragrances per family that the
- * ranking compares. With CANDIDATES_WITHOUT_FAMILY, the ranking compares 2,000 fragrances in total.
+ * Number of fragrance families that count as the user's favourites. The ranking compares more
+ * fragrances of these families than of others.
  */
 const FAVOURITE_FAMILY_COUNT = 6;
 const CANDIDATES_PER_FAVOURITE_FAMILY = 250;
@@ -34,8 +31,8 @@ const CANDIDATES_PER_OTHER_FAMILY = 50;
 export const CANDIDATES_WITHOUT_FAMILY = 100;
 
 /**
- * Returns how many fragrances of each family the ranking compares: many of favourite families, few
- * of other families.
+ * Returns how many fragrances of each family the quiz compares for its recommendations. The user's
+ * favourite families get more than the others.
  */
 export function computePoolSizes({
   families: familyWeights,

@@ -18,10 +18,7 @@ import {
 import type { Profile } from './scoring.rules.ts';
 import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './taste.rules.ts';
 
-/**
- * Reads the watched fragrances, the dismissed fragrances and the preferred gender of a user. Does
- * not read the recommended fragrances, so `recommendedIds` is empty.
- */
+/** Reads a user's watched and dismissed fragrances; `recommendedIds` stays empty. */
 export async function readHistory(db: Db, userId: string): Promise<UserHistory> {
   const watched = await listWatched(db, userId);
   const dismissed = await listDismissed(db, userId);
@@ -51,8 +48,8 @@ interface PickRequest {
 }
 
 /**
- * Returns the best fragrances of the catalogue for a user, best first. Excludes watched and
- * dismissed ones in every concentration.
+ * Selects fragrances to recommend, best first. Leaves out all concentrations of fragrances that the
+ * user watches or has dismissed.
  */
 export async function pickFragrances(db: Db, request: PickRequest): Promise<PickedFragrance[]> {
   const excludedNames = await listExcludedNames(db, request.userId, request.further ?? false);
@@ -65,10 +62,7 @@ export async function pickFragrances(db: Db, request: PickRequest): Promise<Pick
   });
 }
 
-/**
- * Ranks the fragrances again until there are enough picks. A single ranking may return too few,
- * because it limits the number of fragrances per brand.
- */
+/** Repeats the ranking until there are enough picks: each ranking limits the picks per brand. */
 function rankAll(fragrances: readonly FragranceProfile[], { profile, history, count }: PickRequest): RankedPick[] {
   const picks: RankedPick[] = [];
   while (picks.length < count) {

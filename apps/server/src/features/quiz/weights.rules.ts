@@ -1,11 +1,11 @@
-/** A table of weights by name; a missing name has the weight 0. */
+/** Weights by name, such as a weight for each fragrance family. A missing name has the weight 0. */
 export type Weights<Name extends string> = Partial<Record<Name, number>>;
 
 export function entriesOf<Name extends string>(weights: Weights<Name>): [Name, number][] {
   return Object.entries(weights) as [Name, number][];
 }
 
-/** Adds tables of weights, each multiplied by its factor. */
+/** Adds up several tables of weights, each multiplied by its own factor. */
 export function blend<Name extends string>(...parts: readonly (readonly [Weights<Name>, number])[]): Weights<Name> {
   const sum: Weights<Name> = {};
   for (const [weights, factor] of parts) {
@@ -14,24 +14,17 @@ export function blend<Name extends string>(...parts: readonly (readonly [Weights
   return sum;
 }
 
-/** Scales a table of weights to a sum of 1; an empty table stays empty. */
 export function normaliseSum<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const sum = entriesOf(weights).reduce((total, [, weight]) => total + weight, 0);
   return sum === 0 ? {} : blend([weights, 1 / sum]);
 }
 
-/**
- * Returns the cosine similarity of two tables: 1 for the same proportions, 0 for nothing in common.
- */
 export function cosineSimilarity<Name extends string>(a: Weights<Name>, b: Weights<Name>): number {
   const common = dotProduct(a, b);
   return common === 0 ? 0 : common / (vectorLength(a) * vectorLength(b));
 }
 
-/**
- * Scales a table of weights to vector length 1, so that the cosine similarity of two such tables is
- * their dot product.
- */
+/** Scales weights to a vector of length 1, so that dot products equal cosine similarities. */
 export function normaliseLength<Name extends string>(weights: Weights<Name>): Weights<Name> {
   const length = vectorLength(weights);
   return length === 0 ? {} : blend([weights, 1 / length]);
@@ -50,8 +43,8 @@ function vectorLength<Name extends string>(weights: Weights<Name>): number {
 }
 
 /**
- * Returns the names with a positive weight, the highest weight first. Names with equal weights keep
- * the order of `order`.
+ * Returns the names that have a positive weight, such as fragrance families, with the highest
+ * weight first. Names with equal weights are sorted as in `order`.
  */
 export function namesByWeight<Name extends string>(weights: Weights<Name>, order: readonly Name[]): Name[] {
   // Sums that differ only in the last bits count as equal: they were added in another order.
@@ -59,7 +52,6 @@ export function namesByWeight<Name extends string>(weights: Weights<Name>, order
   return order.filter((name) => (weights[name] ?? 0) > 0).toSorted((a, b) => rounded(b) - rounded(a));
 }
 
-/** Converts log-likelihoods to probabilities with a sum of 1. */
 export function toProbabilities(logs: readonly number[]): number[] {
   const maximum = Math.max(...logs);
   const exponentials = logs.map((log) => Math.exp(log - maximum));

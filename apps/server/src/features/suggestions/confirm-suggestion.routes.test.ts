@@ -170,7 +170,7 @@ describe('confirming a suggestion', () => {
 });
 
 describe('deleting the account of a suggester', () => {
-  test('deleting an account removes its suggestions except those that another user shares', async ({ app, shop }) => {
+  test('account deletion removes suggested fragrances unless another user suggested them', async ({ app, shop }) => {
     const [amber, basil] = [await givenSuggester(app), await givenSuggester(app)];
     const [alone, shared] = [givenPage(shop), givenPage(shop)];
     const hers = await amber.add(alone.url);

@@ -3,18 +3,13 @@ import { unlistedStore } from '../catalogue/index.ts';
 import { moveDependentRows } from './move-dependent-rows.service.ts';
 import * as repo from './suggestions.repo.ts';
 
-/**
- * Result of accepting or declining a suggestion: the fragrance of the suggestion, or the reason why
- * nothing was changed.
- */
 export type Decision =
   | { done: true; name: string; brand: string; fragranceId: number; isMerged: boolean }
   | { done: false; reason: string };
 
 /**
- * Accepts a suggestion, so that everyone sees its fragrance. If the catalogue already has the same
- * brand, name and concentration, the suggested page moves to that fragrance with its offers,
- * watchers and history.
+ * Makes a suggested fragrance visible to everyone. If the catalogue already has the same fragrance,
+ * the product page, offers, watchers and history of the suggested one move to it.
  */
 export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
@@ -30,18 +25,15 @@ export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<D
 }
 
 /**
- * Accepts a suggested fragrance whose page the operator imports. The fragrance gets the name, brand
- * and concentration of the imported row.
+ * Adds a suggested fragrance to the public catalogue when an import contains it. The fragrance gets
+ * the name, brand and concentration of the imported row.
  */
 export async function acceptImported(tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow): Promise<void> {
   const id = await unlistedStore.listImported(tx, fragranceId, row, moveDependentRows);
   if (id !== null) await repo.saveDecision(tx, { fragranceId: id }, { status: 'accepted', decided_at: row.now });
 }
 
-/**
- * Declines a suggestion, so that its fragrance stays hidden from other users. Its suggester can
- * still watch the fragrance.
- */
+/** A declined fragrance stays hidden from others, but its suggester can still watch it. */
 export async function declineSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
   if (!suggestion || suggestion.fragrance_id === null) return { done: false, reason: 'there is no such suggestion' };

@@ -5,8 +5,8 @@ import { moveWatches } from '../watchlist/index.ts';
 import { moveSuggestions } from './suggestions.repo.ts';
 
 /**
- * Moves the suggestions, events and watches of a merged fragrance to the remaining fragrance.
- * Finishes pending fan-outs before the watches move.
+ * Moves all rows that refer to a fragrance to another fragrance. Creates the pending notifications
+ * of its watchers first, because moved watches get new ids.
  */
 export async function moveDependentRows(tx: Tx, from: number, to: number): Promise<void> {
   await moveSuggestions(tx, from, to);

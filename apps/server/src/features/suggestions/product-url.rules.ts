@@ -1,23 +1,14 @@
-/**
- * Query parameters that do not identify a product page: chosen size, currency, tracking and
- * referrers.
- */
+/** Query parameters that do not identify a product page: size, currency, tracking, referrers. */
 const ignoredParameters =
   /^(?:variant|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|igshid|srsltid|mc_[ce]id|_ga|_gl|ref|_pos|_sid|_ss|_psq|_fid|_v|pr_\w+|syclid|epik|sscid|awc|currency)$/i;
 
-/**
- * Parses a pasted address and adds a missing https://. Returns null when the text is not an
- * address.
- */
+/** Adds a missing https:// to a pasted address. Returns null for text that is no address. */
 export function parsePastedAddress(pasted: string): URL | null {
   const text = pasted.trim();
   return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
 }
 
-/**
- * Returns the URL to store: without the fragment, the ignored query parameters and the collection
- * in a Shopify path.
- */
+/** Removes from a product URL the fragment, ignored parameters and a Shopify collection. */
 export function normaliseProductUrl(url: string): string {
   const normalised = new URL(url);
   normalised.hash = '';
@@ -27,9 +18,7 @@ export function normaliseProductUrl(url: string): string {
   return normalised.href;
 }
 
-/**
- * Returns the URLs that usually lead to the same page: with and without www, final slash and https.
- */
+/** URLs with and without www, final slash and https usually lead to the same page. */
 export function listUrlAliases(url: string): string[] {
   const normalised = new URL(normaliseProductUrl(url));
   const bareHost = normalised.host.replace(/^www\./, '');

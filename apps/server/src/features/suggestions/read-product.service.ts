@@ -17,16 +17,10 @@ export interface ReadProduct {
 
 /** Maximum time to wait for a busy shop. It is short because the user is waiting for the result. */
 const SHOP_WAIT_TIMEOUT_MS = 8 * SECOND;
-/**
- * Maximum number of hosts that an address may lead through. A short link may redirect through one
- * or two other hosts to the shop.
- */
+/** A short link may redirect through one or two other hosts to the shop. */
 const MAX_SHOPS_PER_ADDRESS = 3;
 
-/**
- * Reads the product page at an address that a user pasted. Throws PAGE_NOT_USABLE with the reason,
- * and UNAVAILABLE while the shop is busy.
- */
+/** Reads a product page. Throws PAGE_NOT_USABLE, or UNAVAILABLE while the shop is busy. */
 export async function readProductAt(deps: Deps, address: string): Promise<ReadProduct> {
   const page = await fetchPolitely(deps, address);
   const verdict = readFetchedPage(deps.log, page);
@@ -52,8 +46,8 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
 }
 
 /**
- * Returns the URL from an error that reports a redirect to another shop. Throws every other error;
- * an error of a shop gets a message for the user.
+ * Returns the redirect target when the error says that the product's address redirects to another
+ * shop. Throws after any other error, or when the address has led to too many shops.
  */
 function getOtherShop(error: unknown, shops: number): string {
   if (error instanceof FetchError)
@@ -69,15 +63,12 @@ function getOtherShop(error: unknown, shops: number): string {
 
 const PRIVATE_ADDRESS_MESSAGE = 'This address is on a private network, which we do not read.';
 
-/** An error that the form shows beside the address. */
+/** Creates an error that the form shows beside the field for the page's address. */
 export function createUnusableError(message: string): AppError {
   return new AppError('PAGE_NOT_USABLE', { message, fields: { url: message } });
 }
 
-/**
- * Returns the canonical URL of a page if the URL is on the same host as the page and is not the
- * front page of the shop.
- */
+/** Accepts only a canonical URL on the page's host that is not the shop's front page. */
 function findCanonicalUrls({ body, finalUrl }: FetchedPage): string[] {
   const { canonical } = scanPage(body).head;
   const url = canonical === null ? null : URL.parse(canonical, finalUrl);

@@ -12,7 +12,6 @@ function withNames(db: Db | Tx) {
     .select(['fragrances.name', 'fragrances.brand']);
 }
 
-/** Returns a user's suggestions, newest first. */
 export function listSuggestions(db: Db, userId: string, limit: number): Promise<SuggestionRow[]> {
   return withNames(db)
     .where('suggestions.user_id', '=', userId)
@@ -22,7 +21,6 @@ export function listSuggestions(db: Db, userId: string, limit: number): Promise<
     .execute();
 }
 
-/** Returns the suggestions that wait for the operator, oldest first. */
 export function listWaiting(db: Db, limit: number): Promise<SuggestionRow[]> {
   return withNames(db)
     .where('suggestions.status', '=', 'waiting')
@@ -32,10 +30,7 @@ export function listWaiting(db: Db, limit: number): Promise<SuggestionRow[]> {
     .execute();
 }
 
-/**
- * Locks a suggestion until the transaction ends. The suggestion must belong to the user `userId`;
- * null allows any user.
- */
+/** Locks a suggestion of `userId` until the transaction ends; null allows any user. */
 export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promise<SuggestionRow | undefined> {
   return withNames(tx)
     .where('suggestions.id', '=', id)
@@ -44,10 +39,7 @@ export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promi
     .executeTakeFirst();
 }
 
-/**
- * Stores a suggestion that the user has not confirmed yet, and returns its id. When the user reads
- * the same page again, the stored suggestion is updated.
- */
+/** Returns the suggestion's id. Reading a page again updates the user's stored suggestion. */
 export async function saveDraftSuggestion(
   db: Db,
   draft: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },
@@ -90,7 +82,6 @@ export async function saveDecision(
     .execute();
 }
 
-/** Moves the suggestions of a fragrance to the one that it is merged into. */
 export async function moveSuggestions(tx: Tx, from: number, to: number): Promise<void> {
   await tx.updateTable('suggestions').set({ fragrance_id: to }).where('fragrance_id', '=', from).execute();
 }

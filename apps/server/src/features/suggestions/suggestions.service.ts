@@ -20,21 +20,18 @@ export { listWaiting, type SuggestionRow } from './suggestions.repo.ts';
 const perHour: Limit = { name: 'suggest-hour', points: 10, windowMs: HOUR };
 const perDay: Limit = { name: 'suggest-day', points: 30, windowMs: DAY };
 /**
- * Maximum age at which a suggestion can be confirmed. An older suggestion says too little about the
- * current stock.
+ * Maximum time between suggesting a page and confirming the suggestion. The stock that was read
+ * from the page becomes its first check, and must not be older.
  */
 const MAX_SUGGESTION_AGE_MS = DAY;
 const MAX_LISTED = 100;
 /**
- * Maximum number of suggestions in an export. Under the rate limits, a user needs nine years to
- * reach this number.
+ * Maximum number of suggestions in a user's data export. The rate limits allow so many only after
+ * nine years.
  */
 const MAX_EXPORTED = 100_000;
 
-/**
- * Reads a page and returns a suggestion for the user to confirm. If the catalogue already has the
- * page, returns its fragrance instead.
- */
+/** Reads a suggested page. Returns the fragrance instead when the catalogue has the page. */
 export async function suggest(deps: Deps, userId: string, pasted: string): Promise<Suggestion> {
   const url = normaliseProductUrl(parseAddress(pasted));
   await deps.limits.take(perHour, userId);
@@ -55,7 +52,6 @@ export async function suggest(deps: Deps, userId: string, pasted: string): Promi
   return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
 }
 
-/** Refunds the rate limits when an attempt ended in UNAVAILABLE, and throws the error again. */
 async function refundWhenUnavailable({ limits }: Deps, userId: string, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'UNAVAILABLE') {
     await limits.refund(perHour, userId);
@@ -78,8 +74,8 @@ function parseAddress(pasted: string): string {
 }
 
 /**
- * Adds a suggested page to the catalogue, starts a watch for the user, and saves the verdict as the
- * page's first check. The page is added only once, even when several users confirm it.
+ * Confirms a suggestion: adds its page and starts a watch. The facts that were read from the page
+ * become its first check. Concurrent confirmations add the page only once.
  */
 export function confirmSuggestion(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -116,10 +112,8 @@ async function confirm(
 }
 
 /**
- * Finds the page of a confirmed suggestion, or adds the page with a fragrance that only its
- * suggesters see. A page that is already known keeps its fragrance. A new page never gets a listed
- * fragrance before the operator accepts the suggestion, because a single user must not change the
- * public catalogue.
+ * A known page keeps its fragrance. A new page never gets a listed fragrance before the operator
+ * accepts the suggestion, because a single user must not change the public catalogue.
  */
 async function resolvePage(
   tx: Tx,
@@ -139,10 +133,7 @@ async function resolvePage(
 /** Discards the events of a page's first check, because a new page has no watchers to notify. */
 async function discardEvents(): Promise<void> {}
 
-/**
- * Validates the name and brand that the user corrected. Both must match the page, because later
- * checks compare them with the page and other users may see them.
- */
+/** A suggestion's name and brand must match the page, because later checks compare them. */
 function validateNames(names: Names, verdict: Verdict, url: string): Names {
   const name = toPlainText(names.name);
   const brand = toPlainText(names.brand, 100);
@@ -159,7 +150,6 @@ function validateNames(names: Names, verdict: Verdict, url: string): Names {
   throw new AppError('BAD_REQUEST', { fields: { name: message }, message });
 }
 
-/** Returns the user's suggestions, newest first, at most 100. */
 export async function listSuggestions({ db }: Pick<Deps, 'db'>, userId: string): Promise<Suggestion[]> {
   return (await repo.listSuggestions(db, userId, MAX_LISTED)).map(toSuggestion);
 }
@@ -195,8 +185,8 @@ function toSuggestion(row: SuggestionFields): Suggestion {
 }
 
 /**
- * Returns a suggestion for a page that the catalogue already has. The suggestion needs no
- * confirmation and is not stored, so its id refers to no row.
+ * Describes a suggested page whose fragrance is already in the catalogue. The suggestion is not
+ * stored, because the user need not confirm anything. Its id is only a placeholder.
  */
 function toKnownSuggestion(url: string, known: Fragrance, now: Date): Suggestion {
   return {

@@ -10,7 +10,6 @@ export function getAlertRules(db: Db, userId: string) {
   return db.selectFrom('preferences').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** Returns the same alert rules as `getAlertRules`, and locks them until the transaction ends. */
 export function lockAlertRules(tx: Tx, userId: string) {
   return tx
     .selectFrom('preferences')

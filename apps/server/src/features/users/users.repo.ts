@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PreferencesTable, UsersTable } from './users.tables.ts';
 import './users.tables.ts';
 
-/** The columns of a user row that `toUser` converts. */
 export const userColumns = [
   'users.id',
   'users.username',
@@ -20,7 +19,7 @@ export const userColumns = [
 export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'created_at'> &
   Partial<Pick<UsersTable, 'auth_provider' | 'is_active' | 'email_verified_at'>>;
 
-/** Saves a user with default preferences; "taken" when the username or the email address exists. */
+/** Returns "taken" when the username or the email address exists. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<'inserted' | 'taken'> {
   const row = await tx
     .insertInto('users')
@@ -55,10 +54,7 @@ export function findByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/**
- * Deletes the account with this email address if the address is not verified. Returns false when
- * there is no such account.
- */
+/** Deletes an unverified account; returns false when none has the email address. */
 export async function deleteUnverified(tx: Tx, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('users')
@@ -68,7 +64,6 @@ export async function deleteUnverified(tx: Tx, email: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Marks the email address as verified and the account as active, and returns the address. */
 export async function activateUser(tx: Tx, id: string, now: Date): Promise<string> {
   const row = await tx
     .updateTable('users')
@@ -97,15 +92,12 @@ export async function saveQuizResult(tx: Tx, id: string, result: QuizResult | nu
   return numUpdatedRows > 0n;
 }
 
-/** Saves a new email address that is not yet confirmed; null removes the pending address. */
+/** Null removes the user's pending email address. */
 export async function savePendingEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute();
 }
 
-/**
- * Replaces the user's email address and returns it. Returns null when another user has verified the
- * address in the meantime.
- */
+/** Confirms a user's new address; returns null when another user has verified it meanwhile. */
 export async function confirmEmail(tx: Tx, id: string, email: string, now: Date): Promise<string | null> {
   await deleteUnverified(tx, email);
   if (await findByEmail(tx, email)) return null;
@@ -117,7 +109,7 @@ export async function confirmEmail(tx: Tx, id: string, email: string, now: Date)
   return email;
 }
 
-/** Deletes the user; foreign keys delete everything that belongs to it. */
+/** Deletes a user; foreign keys delete everything that belongs to the user. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
@@ -131,10 +123,7 @@ type PreferenceValues = Pick<
   'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'default_filter'
 >;
 
-/**
- * Saves preferences. Turning the weekly digest on or off clears the date of the next digest, which
- * the digest job sets again.
- */
+/** Changing the weekly digest clears its next date, which the digest job sets again. */
 export async function savePreferences(db: Db, userId: string, change: PreferenceValues): Promise<void> {
   await db
     .updateTable('preferences')
@@ -149,10 +138,7 @@ export async function savePreferences(db: Db, userId: string, change: Preference
 /** The preferences that an unsubscribe link can turn off. */
 export type EmailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
 
-/**
- * Turns an email preference on or off. For the weekly digest, also clears the date of the next
- * digest, because an old date would be due at once.
- */
+/** A change of the weekly digest clears its next date, because an old date would be due at once. */
 export async function setEmailPreference(
   db: Db,
   userId: string,

@@ -17,7 +17,7 @@ export interface UsersTable {
   auth_provider: User['authProvider'];
   is_active: boolean;
   created_at: Date;
-  /** Result of the quiz; null until the user takes the quiz. */
+  /** A user's result of the quiz; null until the user takes the quiz. */
   quiz_result: Generated<QuizResult | null>;
 }
 
@@ -29,17 +29,14 @@ export interface PreferencesTable {
   default_filter: Generated<'all' | 'in-stock' | 'men' | 'women' | 'unisex'>;
   /** IANA name of the user's time zone; null means UTC. */
   time_zone: Generated<string | null>;
-  /**
-   * Start of the quiet hours in local time, `HH:MM`. Null, like `quiet_to`, when there are no quiet
-   * hours.
-   */
+  /** Start of quiet hours in local time, `HH:MM`; null, like `quiet_to`, without quiet hours. */
   quiet_from: Generated<string | null>;
   quiet_to: Generated<string | null>;
   daily_limit: Generated<number>;
   price_drop_percent: Generated<number>;
   /**
-   * Time of the next weekly digest, Monday 08:00 in local time. Null while the digest is off, and
-   * until the digest job sets the time.
+   * Time of the next weekly digest, always Monday 08:00 in the user's time zone. Null when the
+   * digest is off, or until the digest job sets the time.
    */
   next_digest_at: Generated<Date | null>;
   /** Id of the newest inbox entry that the user has read; null when the user has read none. */

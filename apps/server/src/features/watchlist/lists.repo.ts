@@ -8,7 +8,7 @@ export async function listWatchedIds(db: Db, userId: string): Promise<number[]> 
   return rows.map((row) => row.fragrance_id);
 }
 
-/** Inserts watches, skips existing ones, and returns the fragrance ids of new ones. */
+/** Inserts watches, except existing ones; returns the fragrance ids of the new ones. */
 export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTable>[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await tx
@@ -22,7 +22,6 @@ export async function insertItems(tx: Tx, rows: readonly Insertable<WatchItemsTa
 
 const isOneOf = (ids: readonly number[]) => sql<boolean>`watch_items.fragrance_id = any(${ids}::int[])`;
 
-/** Returns the user's watches of these fragrances, newest first. */
 export function listItemsByIds(db: Db, userId: string, fragranceIds: readonly number[]) {
   return items(db, userId)
     .where(isOneOf(fragranceIds))
@@ -31,10 +30,6 @@ export function listItemsByIds(db: Db, userId: string, fragranceIds: readonly nu
     .execute();
 }
 
-/**
- * Returns the user's watches of these fragrances, newest first, and locks them until the
- * transaction ends.
- */
 export function lockItemsByIds(tx: Tx, userId: string, fragranceIds: readonly number[]) {
   return items(tx, userId)
     .where(isOneOf(fragranceIds))

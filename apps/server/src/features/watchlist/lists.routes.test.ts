@@ -21,7 +21,6 @@ async function givenListUser(app: TestApp) {
   };
 }
 
-/** Creates fragrances of one brand, which no other test uses. */
 async function givenNames(app: TestApp, brand: string, ...names: string[]) {
   return Promise.all(names.map((name) => givenFragrance(app, { name, brand: brand })));
 }
@@ -82,7 +81,7 @@ describe('read-list endpoint', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('read-list returns similar names, nearest first, and no candidates when no name is similar', async ({ app }) => {
+  test('read-list suggests similar fragrance names, best first, and none when no name is similar', async ({ app }) => {
     const { read } = await givenListUser(app);
     await givenNames(app, 'Quillfeather', 'Verbena', 'Verbena Intense', 'Lavender');
     const { lines } = await read('Verbena\nQuilfeather - Verbenna\nQuillfeather\nQuillfeather - Tuberose\nBrxl Grmpf');
@@ -122,7 +121,9 @@ describe('read-list endpoint', () => {
     ]);
   });
 
-  test('read-list finds an undecided suggestion only for the user who suggested it', async ({ app }) => {
+  test('read-list endpoint finds a suggested, unlisted fragrance only for the user who suggested it', async ({
+    app,
+  }) => {
     const [maker, other] = [await givenListUser(app), await givenListUser(app)];
     const [rare] = await givenNames(app, 'Velvetine', 'Rarity');
     await sql`update fragrances set is_listed = false where id = ${rare?.id}`.execute(app.db);
@@ -211,7 +212,7 @@ describe('add-many endpoint', () => {
     expect(await listWatchers(app, ids)).toEqual([1, 1, 1]);
   });
 
-  test('add-many keeps the list order when no dates are given', async ({ app }) => {
+  test('add-many endpoint adds fragrances in the order of the request when they have no dates', async ({ app }) => {
     const { addMany, list } = await givenListUser(app);
     const ids = await givenFragrances(app, 'Ordered', 5);
     await addMany(...ids.map((fragranceId) => ({ fragranceId })));
@@ -235,7 +236,7 @@ describe('add-many endpoint', () => {
   });
 });
 
-test('add-many waits for the watchlist lock, so that two tabs cannot exceed the limit', async ({ app }) => {
+test('add-many endpoint waits for a lock, so that two tabs cannot exceed the watchlist limit', async ({ app }) => {
   const { amber, addMany } = await givenListUser(app);
   const [oud = 0] = await givenFragrances(app, 'Turns', 1);
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -18,18 +18,14 @@ import { resolveAddedAt, toNotifyFrequencyRow, toWatchFilterRow } from './watchl
 import { toItem } from './watchlist-item.service.ts';
 
 /**
- * Limit of list reads per user. A user can read a list again after each correction, but a long list
- * takes noticeable server time.
+ * Limit of a user's requests to read a list of fragrances. Users correct a list and send it again,
+ * but a long list takes much server time.
  */
 const readListLimit: Limit = { name: 'lists', points: 60, windowMs: HOUR };
 
 export type ListDeps = Pick<Deps, 'limits'> & CatalogueDeps;
 
-/**
- * Reads a list and matches it with the catalogue, without starting watches. Matching uses two
- * queries for any number of lines; the rate limit and the update of the search index use further
- * queries.
- */
+/** Finds the fragrances of a list, in two queries for any number of lines; starts no watches. */
 export async function readList(
   deps: ListDeps,
   { userId, text }: { userId: string; text: string },
@@ -57,8 +53,8 @@ type AddMany = typeof routes.lists.addMany;
 type NewItem = ParsedInput<AddMany>['body']['items'][number];
 
 /**
- * Starts all of the watches or none, with five SQL statements for any number of watches. If several
- * items have the same fragrance, the first one counts.
+ * Adds the fragrances of a list to the user's watchlist, or none when the watchlist has no room for
+ * all of them. If a fragrance is in the list twice, its first entry counts.
  */
 export function addFragrances(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -105,7 +101,7 @@ function createFullError(excess: number): AppError {
   return new AppError('WATCHLIST_FULL', { message });
 }
 
-/** Ends several watches. Returns the watches that existed, newest first, with their final notes. */
+/** Removes watches; returns those that existed, newest first, with their final notes. */
 export function removeFragrances(
   { db }: Pick<Deps, 'db'>,
   userId: string,

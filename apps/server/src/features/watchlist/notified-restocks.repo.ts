@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type {} from './watchlist.tables.ts';
 
 /**
- * Stores each restock as the last notified restock of its watch, if the notification frequency
- * allows another notification. A single statement does this, so that only one of two concurrent
- * restocks is sent. Returns the stored pairs as "watchId eventId".
+ * Stores each restock as the last one that its watch was notified of, if the notification frequency
+ * allows it. One statement does this, so that only one of two concurrent restocks is sent. Returns
+ * the stored pairs as "watchId eventId".
  */
 export async function reserveNotifications(
   db: Db,
@@ -23,8 +23,8 @@ export async function reserveNotifications(
 }
 
 /**
- * Deletes the record that these restocks were notified, so that their watches can notify of the
- * next restock. `restocks` is an SQL query for the ids of users and restock events.
+ * Undoes `reserveNotifications` for restocks of which the user was not notified after all. Their
+ * watches can then notify of the next restock. `restocks` is an SQL query.
  */
 export async function releaseNotifications(
   db: Db,

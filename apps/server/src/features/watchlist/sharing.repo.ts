@@ -10,14 +10,12 @@ export function findShare(db: Db, userId: string): Promise<ShareRow | undefined>
   return db.selectFrom('watchlist_shares').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Returns a share link by its id; undefined when the link was revoked. */
+/** Returns undefined when the watchlist's share link was revoked. */
 export function findShareById(db: Db, id: string): Promise<ShareRow | undefined> {
   return db.selectFrom('watchlist_shares').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Creates the user's share link, or updates the title and the notes setting of the existing link.
- */
+/** Of an existing share link, only the title and the notes setting change. */
 export function putShare(db: Db, share: Insertable<WatchlistSharesTable>): Promise<ShareRow> {
   const { title, with_notes } = share;
   return db
@@ -32,10 +30,7 @@ export async function deleteShare(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('watchlist_shares').where('user_id', '=', userId).execute();
 }
 
-/**
- * Returns the watches that a share link shows, newest first. Fragrances that are not listed are
- * left out.
- */
+/** Returns a user's shared watches, newest first, without fragrances that are not listed. */
 export function listShared(db: Db, userId: string) {
   return db
     .selectFrom('watch_items')

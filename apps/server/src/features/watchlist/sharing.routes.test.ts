@@ -4,15 +4,12 @@ import { givenFragrance, givenUser, PASSWORD } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/**
- * Creates a user that watches a fragrance with notes and a watch filter. Returns functions to show,
- * save and revoke the user's share link.
- */
+/** Creates a user who watches a fragrance with notes and a watch filter. */
 async function givenOwner(app: TestApp) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app);
   const mine = { params: { userId: amber.id } };
-  const watchFilter = { sizesMl: [50], maxPrice: { amount: 77, currency: 'EUR', per: 'bottle' as const } };
+  const watchFilter = { sizesMl: [50], maxPrice: { amount: 7654.32, currency: 'EUR', per: 'bottle' as const } };
   await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id, notes: 'for winter', watchFilter } });
   return {
     amber,
@@ -66,7 +63,7 @@ describe('watchlist share link', () => {
     expect(Object.keys(shared)).toEqual(['title', 'items']);
     expect(Object.keys(shared.items[0] ?? {})).toEqual(['fragrance', 'notes', 'addedAt']);
     const text = (await read(app, token)).body;
-    for (const secret of [amber.id, amber.username, amber.email, 'winter', '77', 'notifyFrequency', 'sizesMl']) {
+    for (const secret of [amber.id, amber.username, amber.email, 'winter', '7654.32', 'notifyFrequency', 'sizesMl']) {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
     }
   });

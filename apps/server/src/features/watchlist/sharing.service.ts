@@ -7,16 +7,12 @@ import * as repo from './sharing.repo.ts';
 type ShareDeps = Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> };
 type ShareResult = { share: Share | null };
 
-/** Returns the public link of a watchlist; null when it is not shared. */
 export async function showShare(deps: ShareDeps, userId: string): Promise<ShareResult> {
   const row = await repo.findShare(deps.db, userId);
   return { share: row ? toShare(deps, row) : null };
 }
 
-/**
- * Creates the share link of a watchlist, or changes the title and the notes setting of the existing
- * link, whose URL stays the same.
- */
+/** The URL of an existing share link stays the same. */
 export async function putShare(
   deps: ShareDeps & Pick<Deps, 'clock'>,
   userId: string,
@@ -33,10 +29,7 @@ export async function endShare({ db }: Pick<Deps, 'db'>, userId: string): Promis
   return { share: null };
 }
 
-/**
- * Returns the watchlist that a share link shows. Throws SHARE_NOT_FOUND for a forged or revoked
- * link.
- */
+/** Reads a shared watchlist. Throws SHARE_NOT_FOUND for a forged or revoked link. */
 export async function readShared({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string): Promise<SharedWatchlist> {
   const [, id = '', tag = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   const share = isSignedBy(secret, buildSignedSubject(id), tag) ? await repo.findShareById(db, id) : undefined;

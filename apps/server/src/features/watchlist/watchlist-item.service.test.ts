@@ -18,11 +18,11 @@ describe('deriveStock', () => {
     lastCheckedAt: null,
   };
 
-  test('deriveStock returns the stock of the fragrance without a watch filter', () => {
+  test('deriveStock returns the stock of the fragrance when the watch has no filter', () => {
     expect(deriveStock({ ...fragrance, matching_offers: null })).toMatchObject({ availability: 'InStock', price: 60 });
   });
 
-  test('deriveStock returns the stock of the matching offers with a watch filter', () => {
+  test('deriveStock returns the stock of the matching offers when the watch has a filter', () => {
     expect(deriveStock({ ...fragrance, matching_offers: [large] })).toEqual({
       availability: 'OutOfStock',
       isSoldOut: true,

@@ -33,8 +33,8 @@ type StoredStock = Pick<
 >;
 
 /**
- * Returns the stock that a watch shows. Without a watch filter, this is the stock of the fragrance;
- * with a filter, the stock of the matching offers. When no offer matches, the availability is null.
+ * Returns the stock that a watch shows: the stock of the fragrance, or that of the matching offers
+ * if the watch has a filter. Availability and price are null if no offer matches.
  */
 export function deriveStock(row: StoredStock): ReturnType<typeof offerStore.deriveFields> {
   const fragranceStock = {

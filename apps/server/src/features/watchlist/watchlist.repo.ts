@@ -30,9 +30,8 @@ const columns = [
 ] as const;
 
 /**
- * SQL condition: an offer matches the watch filter when its size is selected and its price is not
- * above the maximum. A size or price that is unknown, or a price in another currency, counts as
- * matching, because a superfluous alert does less harm than a missing one.
+ * An offer of unknown size or price, or in another currency, matches a watch filter, because a
+ * missed alert is worse than a needless one.
  */
 export const matchesWatchFilter = sql<boolean>`(
   (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
@@ -41,7 +40,7 @@ export const matchesWatchFilter = sql<boolean>`(
     or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
 )`;
 
-/** An offer as `json_agg` returns it. */
+/** Offer that matches a watch filter; its date is text, because `json_agg` returns text. */
 export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
 
 /** Offers that match the watch filter; null for a watch without a filter. */
@@ -55,13 +54,11 @@ const matchingOffers = sql<MatchingOffer[] | null>`case
   )
 end`;
 
-/** Stored watch filter: sizes and maximum price. */
 export type WatchFilterRow = Pick<
   Selectable<WatchItemsTable>,
   'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per'
 >;
 
-/** Stored rule for repeated restock notifications. */
 export type NotifyFrequencyRow = Pick<Selectable<WatchItemsTable>, 'notify_frequency' | 'notify_interval_hours'>;
 
 /** Takes an advisory lock, so that concurrent inserts cannot exceed `WATCHLIST_LIMIT`. */
@@ -78,7 +75,7 @@ export async function countItems(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** Inserts a watch and returns its id; null when the user already watches this fragrance. */
+/** Inserts a watch; returns null when the user already watches the fragrance. */
 export async function insertItem(tx: Tx, item: Insertable<WatchItemsTable>): Promise<number | null> {
   const row = await tx
     .insertInto('watch_items')
@@ -122,7 +119,6 @@ export function items(db: Db, userId: string) {
 /** A watch with its fragrance, and the offers that match its filter. */
 export type ItemRow = Awaited<ReturnType<typeof getItem>>;
 
-/** Returns the user's watches, newest first. */
 export function listItems(db: Db, userId: string) {
   return items(db, userId)
     .orderBy('watch_items.added_at', 'desc')
@@ -135,7 +131,6 @@ export function getItem(db: Db, userId: string, fragranceId: number) {
   return items(db, userId).where('watch_items.fragrance_id', '=', fragranceId).executeTakeFirstOrThrow();
 }
 
-/** Returns a watch, locked until the transaction ends; undefined when there is none. */
 export function lockItem(tx: Tx, userId: string, fragranceId: number) {
   return items(tx, userId)
     .where('watch_items.fragrance_id', '=', fragranceId)
@@ -144,8 +139,8 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
 }
 
 /**
- * Moves the watches of one fragrance to another. When a user watches both, the watch of the target
- * fragrance stays, and takes over the notes if it has none.
+ * Moves all watches of a fragrance to another one. A user who already watches the other fragrance
+ * keeps that watch. If it has no notes, it gets those of the moved watch.
  */
 export async function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
   await sql`

@@ -121,7 +121,7 @@ test('restoring a removed watch returns it to its old position with its notes, a
 
 describe('watch notes', () => {
   // spec: 7.3.5
-  test('watch notes can be saved, changed and removed, and watches with notes are counted', async ({ app }) => {
+  test('watch notes can be saved, changed and removed, and the watchlist statistics count them', async ({ app }) => {
     const { updateNotes, list, stats } = await givenWatching(app);
     expect(await updateNotes('for winter')).toMatchObject({ notes: 'for winter', hasNotes: true });
     expect((await stats()).itemsWithNotes).toBe(1);
@@ -202,8 +202,8 @@ describe('full watchlist', () => {
   }
 
   /**
-   * Adds several fragrances to the watchlist at the same time. A lock blocks the inserts until the
-   * requests for all `ids` wait, and is then released.
+   * Sends requests that each add a fragrance to a watchlist. A database lock blocks them until all
+   * have arrived, so that they run concurrently.
    */
   async function allAtOnce(app: TestApp, ids: number[], add: (id: number) => Promise<unknown>) {
     let adding: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
@@ -221,7 +221,7 @@ describe('full watchlist', () => {
     return rows.length;
   }
 
-  test('a full watchlist rejects concurrent additions and still lists everything', async ({ app }) => {
+  test('a full watchlist rejects concurrent additions and still lists all its fragrances', async ({ app }) => {
     const { amber, watched, add } = await givenNearlyFull(app, 1);
     const more = [await givenFragrance(app), await givenFragrance(app), await givenFragrance(app)].map(({ id }) => id);
     const outcomes = await allAtOnce(app, more, add);

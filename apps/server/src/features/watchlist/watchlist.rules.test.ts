@@ -17,6 +17,6 @@ test.each([
   ['now for a new watch', undefined, '2026-03-03T10:00:00.000Z'],
   ['the original time of a restored watch', '2026-03-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z'],
   ['now for a time in the future', '2999-01-01T00:00:00Z', '2026-03-03T10:00:00.000Z'],
-])('resolveAddedAt returns the time at which a watch was added: %s', (_reason, before, expected) =>
+])('resolveAddedAt returns a time that is not in the future: %s', (_reason, before, expected) =>
   expect(resolveAddedAt(before, now).toISOString()).toBe(expected),
 );

@@ -7,10 +7,7 @@ import {
 } from '@sillage/contract';
 import type { NotifyFrequencyRow, WatchFilterRow } from './watchlist.repo.ts';
 
-/**
- * Counts the items of a watchlist. A fragrance of unknown availability is counted neither as
- * available nor as sold out.
- */
+/** In watchlist statistics, unknown availability counts neither as available nor as sold out. */
 export function summarise(
   items: readonly Pick<WatchlistItem, 'fragranceAvailability' | 'fragranceIsSoldOut' | 'hasNotes'>[],
 ): WatchlistStats {
@@ -23,17 +20,14 @@ export function summarise(
 }
 
 /**
- * Returns the time at which a watch was added: now, or the original time of a watch that is
- * restored. The time is never in the future.
+ * Returns the time at which a watch was added: `before` if given, else `now`. Never returns a time
+ * in the future.
  */
 export function resolveAddedAt(before: string | undefined, now: Date): Date {
   return new Date(Math.min(Date.parse(before ?? now.toISOString()), now.getTime()));
 }
 
-/**
- * Converts a watch filter to columns, with the sizes sorted and without duplicates. Without a
- * filter every offer matches.
- */
+/** A watch filter's sizes become sorted and distinct. Without a filter, every offer matches. */
 export function toWatchFilterRow(
   { sizesMl, maxPrice }: WatchFilter = { sizesMl: null, maxPrice: null },
 ): WatchFilterRow {
@@ -53,7 +47,6 @@ export function toWatchFilter(row: WatchFilterRow): WatchFilter {
   };
 }
 
-/** Converts a notification frequency to columns. The default notifies about every restock. */
 export function toNotifyFrequencyRow(notifyFrequency: NotifyFrequency = { rule: 'every' }): NotifyFrequencyRow {
   return {
     notify_frequency: notifyFrequency.rule,

@@ -25,7 +25,7 @@ export async function countWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: 
   return summarise(await listWatchlist({ db }, userId));
 }
 
-/** Starts a watch. A unique constraint rejects the second of two concurrent requests. */
+/** A unique constraint rejects the second of two concurrent requests to watch a fragrance. */
 export function addFragrance({ db, clock }: WatchlistDeps, input: NewItem): Promise<WatchlistItem> {
   const { userId, fragranceId } = input;
   return db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ interface NewItem {
   notifyFrequency?: NotifyFrequency | undefined;
 }
 
-/** Starts a watch within the caller's transaction; an existing watch stays unchanged. */
+/** Starts a watch; an existing watch stays unchanged. */
 export async function startWatch(
   tx: Tx,
   { userId, fragranceId, now }: { userId: string; fragranceId: number; now: Date },
@@ -66,7 +66,7 @@ export async function startWatch(
   if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
 }
 
-/** Saves the notes; null or an empty text removes them. */
+/** Null or an empty text removes a watch's notes. */
 export function updateNotes(
   { db }: WatchlistDeps,
   userId: string,
@@ -96,7 +96,7 @@ export function setWatchFilter(
   });
 }
 
-/** Sets the notification frequency of a watch. The next restock is notified in any case. */
+/** After a change of a watch's notification frequency, the next restock is always notified. */
 export function setNotifyFrequency(
   { db }: WatchlistDeps,
   userId: string,
@@ -112,7 +112,7 @@ export function setNotifyFrequency(
   });
 }
 
-/** Ends a watch and returns it with its final notes. */
+/** Removes a watch, and returns the watch with its final notes. */
 export function removeFragrance({ db }: WatchlistDeps, userId: string, fragranceId: number): Promise<WatchlistItem> {
   return db.transaction().execute(async (tx) => {
     const item = await repo.lockItem(tx, userId, fragranceId);

@@ -8,19 +8,17 @@ export interface WatchItemsTable {
   added_at: Date;
   /** Sizes of the watch filter in ml; null means every size. */
   sizes_ml: number[] | null;
-  /**
-   * Maximum price of the watch filter. The three columns of the maximum price are either all null
-   * or all set.
-   */
+  /** Maximum price of the watch filter. This column and the next two are all null or all set. */
   max_price: number | null;
   max_price_currency: string | null;
   max_price_per: 'bottle' | 'ml' | null;
   notify_frequency: Generated<'every' | 'once' | 'hours'>;
-  /**
-   * Hours between two notifications, for the frequency `hours` only; null for other frequencies.
-   */
+  /** Hours between a watch's notifications; null for frequencies other than `hours`. */
   notify_interval_hours: Generated<number | null>;
-  /** Event id of the last restock that was notified, stored only for frequencies that need it. */
+  /**
+   * Id of the restock event that was last notified for this watch. Stored only for the frequencies
+   * `once` and `hours`, which limit the notifications.
+   */
   notified_event_id: Generated<string | null>;
   notified_at: Generated<Date | null>;
 }

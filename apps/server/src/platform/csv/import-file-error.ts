@@ -1,6 +1,5 @@
 /**
- * Error for a file or list that cannot be imported. The message follows the file's name: "is
- * empty".
+ * Error in an import file. The message, such as "is empty", is shown after the name of the file.
  */
 export class ImportFileError extends Error {
   override name = 'ImportFileError';

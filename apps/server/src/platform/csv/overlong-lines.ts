@@ -1,23 +1,18 @@
-/**
- * Maximum length of a CSV line in characters, far above that of a real row. Longer lines are
- * dropped to limit memory.
- */
+/** Longer CSV lines are dropped to limit memory; a real row has far fewer characters. */
 export const MAX_LINE_LENGTH = 100_000;
 export const MAX_CELLS_PER_LINE = 2000;
 
 /**
- * Character that replaces a line of CSV that is too long. Text with this character is rejected
- * before its lines are read.
+ * Character that replaces a CSV line that is too long. Text that contains it is rejected
+ * beforehand.
  */
 const OVERLONG_MARK = '\0';
 
-/** Returns an error message if a line of the CSV row was too long; undefined otherwise. */
 export function findOverlongProblem(record: readonly string[]): string | undefined {
   if (!record.some((cell) => cell.includes(OVERLONG_MARK))) return undefined;
   return `this line is longer than ${MAX_LINE_LENGTH.toLocaleString('en')} characters, or has more than ${MAX_CELLS_PER_LINE.toLocaleString('en')} cells`;
 }
 
-/** Yields whole lines of CSV. Replaces each line that is too long to parse by OVERLONG_MARK. */
 export async function* replaceOverlongLines(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   let pendingLine = '';
   let isOverlong = false;

@@ -4,8 +4,8 @@ import { ImportFileError } from './import-file-error.ts';
 import { findOverlongProblem, MAX_CELLS_PER_LINE, MAX_LINE_LENGTH, replaceOverlongLines } from './overlong-lines.ts';
 
 /**
- * Maximum size of a CSV row in bytes, above that of the longest line. It stops an unclosed quote
- * from turning the rest of the file into one row.
+ * Maximum size of a CSV row; no single line reaches it. Without this limit, an unclosed quote would
+ * turn the rest of the file into one row.
  */
 const MAX_ROW_BYTES = 400_000;
 const delimiters = [',', ';', '\t'];
@@ -17,14 +17,16 @@ interface ParsedRow {
 
 export type PartialCells<Column extends string> = Partial<Record<Column, unknown>>;
 
-/** Columns of a CSV file, as recognised by the headings in the first line. */
 export interface Layout<Column extends string> {
-  /** Known column for each heading, in the order of the file; undefined for an unknown heading. */
+  /**
+   * For each heading of the CSV file, in order: the column that it names, or undefined for an
+   * unknown heading.
+   */
   columns: (Column | undefined)[];
   required: readonly Column[];
-  /** Columns that may appear several times; their cells are joined with `;`. */
+  /** CSV columns that several headings may name; their cells are joined with `;`. */
   repeatable: readonly Column[];
-  /** Converts the cells of a CSV row to Sillage's own format. */
+  /** Converts the cells of a CSV row from the file's format to Sillage's own format. */
   clean: (cells: PartialCells<Column>) => PartialCells<Column>;
 }
 
@@ -96,13 +98,12 @@ function* drainParser(parser: Parser): Generator<ParsedRow> {
   for (let row = parser.read() as ParsedRow | null; row !== null; row = parser.read() as ParsedRow | null) yield row;
 }
 
-/** Returns the delimiter that yields the most known columns in the first non-empty line. */
+/** Returns the CSV delimiter with which the first non-empty line has the most known columns. */
 function detectDelimiter(head: string, detect: DetectLayout<string>): string {
   const countKnown = (delimiter: string) => findColumns(head, delimiter, detect).length;
   return delimiters.reduce((best, delimiter) => (countKnown(delimiter) > countKnown(best) ? delimiter : best));
 }
 
-/** Returns the known columns that the first line of a CSV text names. */
 export function listKnownColumns<Column extends string>(text: string, detect: DetectLayout<Column>): Column[] {
   return findColumns(text, detectDelimiter(text, detect), detect);
 }

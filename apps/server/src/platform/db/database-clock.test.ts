@@ -8,13 +8,13 @@ import { followDatabaseClock } from './database-clock.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
- * Returns by how many milliseconds a clock is ahead of a time, rounded to whole minutes. Adding 0
- * turns -0 into 0, because `toBe(0)` rejects -0.
+ * Returns how far a clock is ahead of `time`, in milliseconds rounded to whole minutes. `+ 0` turns
+ * -0 into 0, because `toBe(0)` rejects -0.
  */
 const aheadMs = (clock: { now(): Date }, time: number) =>
   Math.round((clock.now().getTime() - time) / MINUTE) * MINUTE + 0;
 
-/** Opens a database whose clock is ahead of the real time. `setHours` sets by how many hours. */
+/** Opens a database whose clock `setHours` moves ahead of the real time. */
 async function givenAhead({ db, config }: TestApp) {
   const setHours = (hours: number) =>
     sql`create or replace function odd.clock_timestamp() returns timestamptz language sql
@@ -25,7 +25,7 @@ async function givenAhead({ db, config }: TestApp) {
   return { odd, setHours };
 }
 
-test('the database clock follows the time of the database', async ({ app }) => {
+test('database clock returns the time of the database, also after that time has changed', async ({ app }) => {
   const { odd, setHours } = await givenAhead(app);
   await setHours(3);
   const { clock, stop } = await followDatabaseClock(odd, { queryIntervalMs: 20 });
@@ -35,7 +35,7 @@ test('the database clock follows the time of the database', async ({ app }) => {
   await expect.poll(() => aheadMs(clock, Date.now())).toBe(-2 * HOUR);
 });
 
-test('the database clock stays correct and logs a warning when the system clock is changed', async ({ app }) => {
+test('followDatabaseClock keeps its time and logs a warning when the system clock is changed', async ({ app }) => {
   const { lines, log } = captureLog('warn');
   const { clock, stop } = await followDatabaseClock(app.db, { log, queryIntervalMs: 20 });
   onTestFinished(stop);
@@ -48,7 +48,7 @@ test('the database clock stays correct and logs a warning when the system clock 
   expect(aheadMs(clock, startedAt)).toBe(0);
 });
 
-test('the database clock continues while the database is unavailable', async ({ app }) => {
+test('clock of followDatabaseClock keeps running while the database is unavailable', async ({ app }) => {
   const own = openDatabase(app.config.databaseUrl ?? '');
   const { clock, stop } = await followDatabaseClock(own, { queryIntervalMs: 20 });
   onTestFinished(stop);

@@ -3,24 +3,16 @@ import { type Clock, SECOND, systemClock } from '../clock.ts';
 import type { Log } from '../observability/log.ts';
 import type { Db } from './db.ts';
 
-/** Interval between queries of the database's time. */
 const QUERY_INTERVAL_MS = 10 * SECOND;
-/**
- * Difference between this machine's clock and the database's clock above which a warning is logged.
- */
+/** Difference between the system's and the database's clock above which a warning is logged. */
 const MAX_SKEW_MS = 5 * SECOND;
 
 export interface DatabaseClock {
   clock: Clock;
-  /** Stops querying the time of the database. */
   stop(): void;
 }
 
-/**
- * Creates a clock that follows the time of the database. All processes share this time, whatever
- * their system clocks show, so a lease ends for all of them at the same moment. Between two
- * queries, the clock advances with the monotonic clock.
- */
+/** Clock with the database's time, so that a lease ends at the same moment in all processes. */
 export async function followDatabaseClock(
   db: Db,
   { log, queryIntervalMs = QUERY_INTERVAL_MS }: { log?: Log; queryIntervalMs?: number } = {},
@@ -59,8 +51,8 @@ interface TimeSample {
   sentAt: number;
   receivedAt: number;
   /**
-   * Time of the database at some moment between `sentAt` and `receivedAt`, in milliseconds since
-   * 1970.
+   * Time on the database's clock, in milliseconds since 1970. The database read its clock between
+   * `sentAt` and `receivedAt`.
    */
   time: number;
 }
@@ -73,8 +65,8 @@ async function queryTime(db: Db): Promise<TimeSample> {
 }
 
 /**
- * Returns the least and the greatest possible difference between the database's time and the
- * monotonic clock.
+ * Returns the smallest and the largest possible difference between the database's clock and this
+ * process's monotonic clock. The exact difference is unknown, because a query takes some time.
  */
 function computeBounds({ sentAt, receivedAt, time }: TimeSample): { min: number; max: number } {
   return { min: time - receivedAt, max: time - sentAt };

@@ -7,7 +7,7 @@ export interface Tables {
 
 export type Db = Kysely<Tables>;
 /**
- * A database transaction. A function with a parameter of this type can run only inside a
+ * Database inside a transaction. A function with a parameter of this type can run only in a
  * transaction.
  */
 export type Tx = Transaction<Tables>;

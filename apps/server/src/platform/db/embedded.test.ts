@@ -58,7 +58,7 @@ test('openEmbedded makes its password readable to the owner only, and PostgreSQL
 });
 
 // spec: D.7.5
-test('openEmbedded throws an error that names the folder and the process when a second server starts', async () => {
+test('openEmbedded throws an error with folder and process id when a server already uses the folder', async () => {
   const dataDir = join(root, 'twice');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });
   const rejection = await openEmbedded(dataDir, { mode: 'serve', settings }).catch((error: unknown) => error);
@@ -80,7 +80,7 @@ test('openEmbedded attaches a command to the server’s database, which runs on 
   await server.close();
 });
 
-test('openEmbedded makes a second command and a server wait while a first command has the database', async () => {
+test('openEmbedded waits, in a command and in a server, until another command closes the database', async () => {
   const dataDir = join(root, 'alone');
   const first = await openEmbedded(dataDir, { mode: 'attach', settings });
   expect(first.owned).toBe(true);
@@ -146,7 +146,7 @@ test('openEmbedded calls onLost when PostgreSQL is killed, and the next server s
   await next.close();
 });
 
-test('openEmbedded starts when another process or a zombie has the id in an old postmaster.pid', async () => {
+test('openEmbedded starts PostgreSQL when another process has the id in an outdated postmaster.pid', async () => {
   const dataDir = join(root, 'stale');
   const db = await openEmbedded(dataDir, { mode: 'serve', settings });
   const record = readFileSync(pidFile(dataDir), 'utf8').split('\n').slice(1);
@@ -215,10 +215,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-/**
- * Returns a script for a server in a separate process. The server writes a file on SIGINT and
- * closes its database on SIGTERM.
- */
+/** Script of a server that writes a file on SIGINT and closes its database on SIGTERM. */
 function ownerScript(dataDir: string): string {
   const module = new URL('./embedded.ts', import.meta.url).href;
   return `
@@ -250,8 +247,8 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Opens a data folder that another process owns. Resolves as soon as the call waits for that
- * process.
+ * Opens a data folder that another process is using. Resolves once `openEmbedded` waits for that
+ * process. `opened` is the promise that `openEmbedded` returned.
  */
 async function openWaiting(dataDir: string, options: EmbeddedOptions) {
   const waiting = Promise.withResolvers<string>();

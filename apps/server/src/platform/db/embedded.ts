@@ -14,17 +14,10 @@ import { chooseRunner, type Runner } from './embedded/runner.ts';
 export { EmbeddedDatabaseError, explainEmbedded, isPostgresError } from './embedded/embedded-errors.ts';
 
 export interface EmbeddedDatabase {
-  /** Connection URL for `pg`, with user, password, loopback address and port. */
   url: string;
-  /**
-   * True if this process started PostgreSQL; false if it uses a PostgreSQL that another process
-   * started.
-   */
+  /** False if another process started the PostgreSQL that this process uses. */
   owned: boolean;
-  /**
-   * Stops PostgreSQL and ends all sessions, if this process started PostgreSQL. Further calls
-   * return the same promise.
-   */
+  /** If this process started PostgreSQL, stops it and its sessions. Can be called repeatedly. */
   close(): Promise<void>;
 }
 
@@ -32,23 +25,17 @@ type Mode = 'serve' | 'attach';
 
 export interface EmbeddedOptions {
   mode: Mode;
-  /**
-   * PostgreSQL settings that replace the defaults. They apply only if this call starts PostgreSQL.
-   */
+  /** PostgreSQL settings that replace the defaults, but only if this call starts PostgreSQL. */
   settings?: Record<string, string>;
-  /** Called with lines that inform the operator. */
   log?: (line: string) => void;
   /**
-   * Called once, with a line that contains the reason, if PostgreSQL ends before `close` was
-   * called. Only the process that started PostgreSQL is notified.
+   * Called with the reason if PostgreSQL ends before `close`, but only in the process that started
+   * PostgreSQL.
    */
   onLost?: (line: string) => void;
 }
 
-/**
- * Error for a data folder that another Sillage process uses. The message is one line for the
- * operator.
- */
+/** The data folder is in use by another process. The message is one line for the operator. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
   constructor(dataDir: string, pid: number | undefined) {
@@ -108,8 +95,8 @@ async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<Em
 }
 
 /**
- * Returns how many milliseconds a call may wait for the process that owns PostgreSQL. `owner` is
- * undefined while that process starts or stops PostgreSQL.
+ * Returns the maximum wait for a data folder that another process has locked. `owner` is undefined
+ * while PostgreSQL starts or stops.
  */
 function getMaxWaitMs(mode: Mode, owner: Connection | undefined): number {
   // A server that was just killed may hold the lock a little longer.
@@ -190,7 +177,7 @@ async function canConnect(url: string): Promise<boolean> {
 const MAX_FIRST_CONNECTION_MS = 60_000;
 
 /**
- * Connects and disconnects once, because a damaged PostgreSQL may listen and still reject every
+ * Connects to PostgreSQL once, as a test: a damaged PostgreSQL may listen and still reject every
  * connection.
  * @throws the error of the connection
  */

@@ -3,7 +3,6 @@ import { backoff } from '../backoff.rules.ts';
 import { SECOND } from '../clock.ts';
 import type { Log } from '../observability/log.ts';
 
-/** A subscription to a NOTIFY channel, until it is closed. */
 export interface Subscription {
   close(): Promise<void>;
 }
@@ -11,8 +10,8 @@ export interface Subscription {
 export interface NotifyListener {
   channel: string;
   /**
-   * Called for each notification, and after every connection, because notifications sent while
-   * disconnected are lost.
+   * Handles a PostgreSQL notification. Is also called whenever the listener has connected, because
+   * notifications may have been lost before.
    */
   onNotify(payload: string): void;
 }
@@ -20,16 +19,13 @@ export interface NotifyListener {
 export type Listen = (listener: NotifyListener) => Subscription;
 
 const RETRY = { firstMs: 250, maxMs: 4 * SECOND };
-/**
- * Interval between checks that a silent connection still works. A pulled cable, for example, does
- * not close a connection.
- */
+/** A silent database connection is checked, because a pulled cable does not close it. */
 const HEARTBEAT_MS = 10 * SECOND;
 
 /**
- * Listens to a NOTIFY channel on a connection of its own, and reconnects when the connection
- * breaks. A notification is only a hint to read the database: several notifications of a
- * transaction may arrive as one, and those sent while disconnected are lost.
+ * Listens for PostgreSQL's notifications, and reconnects when the connection breaks. A notification
+ * is only a hint to read the database: several of a transaction may arrive as one, and those sent
+ * while disconnected are lost.
  */
 export function listen(url: string, listener: NotifyListener, log?: Log): Subscription {
   return new ListeningConnection(url, listener, log);
@@ -41,7 +37,6 @@ class ListeningConnection implements Subscription {
   readonly #log: Log | undefined;
   #client: pg.Client | null = null;
   #retryTimer: NodeJS.Timeout | undefined;
-  /** Number of failed or broken connections since the last successful one. */
   #failures = 0;
   #isClosed = false;
 

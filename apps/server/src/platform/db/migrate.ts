@@ -10,21 +10,16 @@ import { openDatabase } from './open-database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/**
- * Error for a database whose migrations do not fit this version. The message is for the operator.
- */
+/** The database's migrations do not fit this version. The message is for the operator. */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-/**
- * Lock timeout of a migration. While a migration waits for a lock, later queries on the table wait
- * as well.
- */
+/** Maximum wait of a migration for a lock on a table. Later queries on the table wait behind it. */
 const LOCK_TIMEOUT = '3s';
 /**
- * Pause between two attempts of a migration. Queries that waited during the first attempt run in
- * this pause.
+ * Pause before a failed migration is tried again. Queries that waited behind the migration's lock
+ * run meanwhile.
  */
 const RETRY_PAUSE_MS = 2 * SECOND;
 const MAX_ATTEMPTS = 60;
@@ -32,8 +27,8 @@ const MAX_ATTEMPTS = 60;
 const MIN_POSTGRES_VERSION = 15;
 
 /**
- * PostgreSQL's error codes of a lock timeout and of a deadlock, after which a migration is tried
- * again.
+ * PostgreSQL's error codes for a lock timeout and a deadlock. After one of them, a migration is
+ * tried again.
  */
 const retryableCodes = new Set(['55P03', '40P01']);
 
@@ -77,10 +72,7 @@ export async function rejectOldPostgres(db: Db, minVersion = MIN_POSTGRES_VERSIO
   throw new SchemaError(`This PostgreSQL is ${version}; Sillage needs ${minVersion} or newer. Correct DATABASE_URL.`);
 }
 
-/**
- * Returns the migrations of this version: plain SQL files in the order of their names. None can be
- * undone.
- */
+/** Migrations are plain SQL files, in the order of their names. None can be undone. */
 async function ownMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Object.fromEntries(await Promise.all(files.map(async (name) => [name, await loadMigration(name)] as const)));
@@ -92,8 +84,8 @@ async function loadMigration(name: string): Promise<Migration> {
 }
 
 /**
- * Returns the migrations of this version, and an empty one for each newer migration that was
- * already run. Called while Kysely's lock is taken.
+ * Returns this version's migrations, and an empty one for each migration that a newer version has
+ * run. Call it while Kysely's migration lock is held.
  */
 async function migrationsFor(db: Db, log?: Log): Promise<Record<string, Migration>> {
   const own = await ownMigrations();

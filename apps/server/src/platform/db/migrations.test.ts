@@ -11,10 +11,7 @@ import { openDatabase } from './open-database.ts';
 
 const folder = 'apps/server/migrations';
 const names = readdirSync(folder).sort();
-/**
- * Last of the migrations that every database has. A later migration must not break the previous
- * version of Sillage, unless the migration declares what it breaks.
- */
+/** Every migration after this one must declare what it breaks in the previous version. */
 const BASELINE = '0025_baseline-notify.sql';
 
 const nameOf = (what: string) => `test_${what}_${process.pid}`;
@@ -29,7 +26,8 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 }
 
 /**
- * Yields a database in the state of each earlier version, oldest first, with rows in all tables.
+ * Runs the migrations one by one, and adds test rows to the tables after each. Yields the database
+ * after each migration.
  */
 async function* grown(what: string): AsyncGenerator<{ name: string; url: string }> {
   const url = await createDatabase(inject('postgresUrl'), nameOf(what));
@@ -65,15 +63,12 @@ async function contentOf(db: Db): Promise<Map<string, Row[]>> {
   return content;
 }
 
-/**
- * Columns whose values a migration may change. For example, every write to a fragrance changes
- * `changed_xid`.
- */
+/** Columns that the test does not compare: every write to a fragrance changes its `changed_xid`. */
 const recomputedColumns = new Set(['changed_xid']);
 
 /**
- * Returns a row as JSON, with only the columns that the row `other` also has and that no migration
- * may change.
+ * Returns the columns that both rows have, with the values of `row`, as JSON. Leaves out
+ * `recomputedColumns`. The JSON shows whether a migration changed a row.
  */
 function shared(row: Row, other: Row | undefined): string {
   const keys = Object.keys(row).filter((key) => other !== undefined && key in other && !recomputedColumns.has(key));

@@ -10,8 +10,8 @@ import { NotificationFollower } from './notification-follower.ts';
 type Options = ConstructorParameters<typeof NotificationFollower>[0];
 
 /**
- * Creates a NotificationFollower that counts its reads. Without the option `listen`, the test sends
- * notifications by calling the returned `notify`.
+ * Creates a NotificationFollower whose database reads are counted. It gets its notifications from
+ * `notify` unless `options.listen` is set.
  */
 function givenFollower(options: Partial<Options> = {}) {
   let notify: (payload: string) => void = () => undefined;
@@ -37,7 +37,7 @@ function givenFollower(options: Partial<Options> = {}) {
   return { follower, counts, notify: (payload = '') => notify(payload) };
 }
 
-/** Creates a read function whose calls end only when the test ends them. */
+/** Creates a function `read` whose calls last until the test ends them one by one. */
 function givenSlowRead() {
   const ends: (() => void)[] = [];
   const read = () => new Promise<void>((resolve) => void ends.push(resolve));
@@ -83,13 +83,13 @@ describe('NotificationFollower', () => {
     await expect.poll(() => counts.reads).toBe(4);
   });
 
-  test('NotificationFollower reads when no notification arrives for the maximum interval', async () => {
+  test('NotificationFollower reads the database when no notification arrives within the maximum interval', async () => {
     const { counts } = givenFollower({ maxIntervalMs: 1 });
     await expect.poll(() => counts.reads).toBeGreaterThan(3);
     expect(counts.errors).toBe(0);
   });
 
-  test('NotificationFollower retries a failed read without a notification, until one succeeds', async () => {
+  test('NotificationFollower repeats a failed database read until one succeeds, without any notification', async () => {
     let failures = 3;
     const read = async () => {
       if (failures-- > 0) throw new Error('unavailable');
@@ -122,7 +122,7 @@ describe('NotificationFollower', () => {
     await reading;
   });
 
-  test('NotificationFollower ends its current read and starts no other when it is closed', async () => {
+  test('NotificationFollower aborts its running read and starts no further read when it is closed', async () => {
     const read = (signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     const { follower, counts, notify } = givenFollower({ read });

@@ -5,32 +5,31 @@ import type { Listen, Subscription } from './listen.ts';
 interface FollowOptions {
   listen: Listen;
   channel: string;
-  /**
-   * Reads what has changed in the database since the last read. The first read is at the start;
-   * reads never overlap.
-   */
+  /** Reads database changes since its last call. First called at the start; no calls overlap. */
   read(signal: AbortSignal): Promise<void>;
   onReadError(error: unknown): void;
-  /** Called with the payload of each notification, before the database is read. */
+  /** Called with the payload of each PostgreSQL notification, before `read` is called. */
   onNotify?(payload: string): void;
   /**
-   * Minimum pause after a successful read of the database. The next read serves all notifications
-   * that arrive in the pause.
+   * Minimum pause after a database read. All notifications that arrive in the pause lead to a
+   * single read.
    */
   minIntervalMs: number;
   /**
-   * Time after which the database is read even without a notification, because a dead connection
-   * delivers none.
+   * Maximum time to wait for a notification from PostgreSQL. The database is then read without one,
+   * because a dead connection delivers no notifications.
    */
   maxIntervalMs: number;
-  /** Wait after a failed read of the database, even if notifications arrive. */
+  /**
+   * Wait between a failed read of the database and the next read. Notifications do not shorten it.
+   */
   retry: BackoffLimits;
 }
 
 /**
- * Reads what has changed in the database: at the start, after each NOTIFY, and when no NOTIFY has
- * arrived for some time. Notifications may be lost, so each read must find out by itself what has
- * changed.
+ * Reads what has changed in the database: at the start, after each NOTIFY and at least every
+ * `maxIntervalMs`. Each read must find out by itself what has changed, because notifications may be
+ * lost.
  */
 export class NotificationFollower {
   readonly #options: FollowOptions;
@@ -52,15 +51,12 @@ export class NotificationFollower {
     this.#following = this.#follow();
   }
 
-  /** Causes a read of the database, as a notification does. */
+  /** Makes the next read of the database start soon, as a notification from PostgreSQL does. */
   wake(): void {
     this.#notified.resolve();
   }
 
-  /**
-   * Reads the database once, after the running read if there is one. Resolves when the new read has
-   * ended, and rejects when it fails.
-   */
+  /** Reads the database after the running read; resolves or rejects when the new read has ended. */
   readNow(): Promise<void> {
     const { signal } = this.#stopping;
     const currentRead = this.#lastRead.then(() => (signal.aborted ? undefined : this.#options.read(signal)));
@@ -68,10 +64,7 @@ export class NotificationFollower {
     return currentRead;
   }
 
-  /**
-   * Stops listening to notifications and reading the database. Resolves when the running read has
-   * ended.
-   */
+  /** Stops reading the database; resolves when the running read has ended. */
   async close(): Promise<void> {
     this.#stopping.abort();
     this.wake();

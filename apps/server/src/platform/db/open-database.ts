@@ -12,16 +12,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // Dates stay text, so that the process's time zone does not shift them.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/**
- * Timeout of a server's SQL statements. The slowest statement inserts the deliveries of a thousand
- * users.
- */
+/** Time limit of an SQL statement. The slowest inserts the deliveries of a thousand users. */
 export const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Returns settings with which PostgreSQL ends slow statements. If PostgreSQL stops responding (a
- * pulled cable, a frozen host), the connection is closed a little later, without waiting for TCP's
- * own timeout.
+ * If PostgreSQL stops responding (a pulled cable, a frozen host), the connection is closed a little
+ * after the statement timeout, without waiting for TCP's own timeout.
  */
 function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
   return {
@@ -40,9 +36,8 @@ function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
 const SOCKET_GRACE_MS = 5_000;
 
 /**
- * Opens a pool of connections to `url`. The first query opens the first connection. With
- * `statementTimeoutMs`, a statement fails when it takes longer, even if the database does not
- * respond.
+ * The first query connects. With `statementTimeoutMs`, a statement fails when it takes longer, even
+ * if the database does not respond.
  */
 export function openDatabase(url: string, options: { log?: Log; max?: number; statementTimeoutMs?: number } = {}): Db {
   const pool = new pg.Pool({
@@ -68,10 +63,7 @@ export function openDatabase(url: string, options: { log?: Log; max?: number; st
 /** The connection pool of each database, because Kysely does not expose it. */
 const pools = new WeakMap<Db, pg.Pool>();
 
-/**
- * Returns the numbers of busy and idle connections of a pool, and of queries that wait for a
- * connection.
- */
+/** State of the database connections; `waiting` counts the queries that wait for one. */
 export function getPoolStats(db: Db): { busy: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -89,10 +81,7 @@ function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   recordChildSpan(`postgresql ${verb}`, queryDurationMillis, attributes);
 }
 
-/**
- * Returns a secret that all processes on this database share. Stores `newSecret` if the database
- * does not have the secret yet.
- */
+/** All processes on this database share the secret. Stores `newSecret` if there is none yet. */
 export async function getSharedSecret(db: Db, name: string, newSecret: string): Promise<string> {
   await db
     .insertInto('secrets')

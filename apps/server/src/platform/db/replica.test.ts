@@ -14,10 +14,7 @@ const log = createLog({ logLevel: 'silent' });
 const where = async (db: Db) =>
   (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
 
-/**
- * Opens a database that acts as a replica, with a replay position that the test sets. It tests our
- * own code, not PostgreSQL's replication.
- */
+/** Creates a second database as a replica whose replay position the test sets. */
 async function givenReplica() {
   const [url, copyUrl] = await Promise.all([copyTemplate(inject('postgresUrl')), copyTemplate(inject('postgresUrl'))]);
   const [db, copy] = [openDatabase(url), openDatabase(copyUrl)];
@@ -50,13 +47,12 @@ async function givenReplica() {
   const names = { db: new URL(url).pathname.slice(1), copy: new URL(copyUrl).pathname.slice(1) };
   const replay = (position: string | null) =>
     sql`update replay_state set position = ${position}::pg_lsn`.execute(replica);
-  /** Returns how many times the state of the replica was queried. */
   const countStateQueries = async () =>
     (await sql<{ count: string }>`select last_value as count from state_queries`.execute(replica)).rows[0]?.count;
   return { db, replica, followed, read: followed.read, names, replay, countStateQueries, change: () => notify() };
 }
 
-/** Position in the write-ahead log that no write reaches. */
+/** Position in the write-ahead log that lies beyond every write of the test. */
 const FAR = 'FFFFFFFF/FFFFFFFF';
 
 describe('reading with a replica', () => {

@@ -15,25 +15,22 @@ interface ReplicaOptions {
   replica: Db;
   listen: Listen;
   /**
-   * NOTIFY channel that announces changes. The replica is read only while it has all announced
-   * changes.
+   * PostgreSQL notification channel that announces database changes. The replica is read only while
+   * it has all announced changes.
    */
   channel: string;
   log: Log;
 }
 
-/** Interval between checks of a replica that is up to date. */
+/** Interval between checks of a database replica that is up to date. */
 const CHECK_INTERVAL_MS = 5 * SECOND;
-/** Interval between checks of a replica that lags. */
 const LAG_CHECK_INTERVAL_MS = 20;
-/** Wait before an unavailable replica is checked again. */
 const RETRY = { firstMs: SECOND / 4, maxMs: 5 * SECOND };
 
 /**
- * Reads from the replica only while it has all changes of which this process was notified.
- * Otherwise, a user who sees a restock live could then read older data. If the replica fails during
- * a read, the read runs again on the primary database, which serves all reads until the replica is
- * up to date.
+ * Reads from the replica only while it has all changes of which this process was notified: a user
+ * who sees a restock live must not read older data afterwards. A read that fails on the replica
+ * runs again on the primary database.
  */
 export class Replica {
   readonly #primary: Db;
@@ -73,12 +70,10 @@ export class Replica {
     }
   };
 
-  /** Returns whether reads currently use the replica. */
   isInUse(): boolean {
     return this.#isReady;
   }
 
-  /** Returns how many bytes of the write-ahead log the replica has not replayed yet. */
   async getLagBytes(): Promise<number> {
     const position = await getWritePosition(this.#primary);
     const { rows } = await sql<{ bytes: number }>`
@@ -106,15 +101,14 @@ export class Replica {
   }
 }
 
-/** Returns the current write position of the primary database. */
 async function getWritePosition(db: Db): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '';
 }
 
 /**
- * Returns whether the replica has replayed the write-ahead log up to `position`. Throws for a
- * replica that was promoted to a primary, because it replays nothing any more.
+ * Returns whether the replica has replayed the primary's log up to `position`. Throws when the
+ * replica was promoted to a primary, because it then follows no other server.
  */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`

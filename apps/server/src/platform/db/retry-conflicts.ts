@@ -1,12 +1,10 @@
-/**
- * SQLSTATE codes of a conflict with another transaction: unique_violation and deadlock_detected.
- */
+/** SQLSTATE codes of conflicting transactions: unique_violation and deadlock_detected. */
 const conflictCodes = new Set(['23505', '40P01']);
 const MAX_TRIES = 5;
 
 /**
- * Runs a transaction again, at most five times in all, when it conflicts with another transaction.
- * The next try finds the rows that the other transaction stored.
+ * Runs a transaction, and runs it again if it conflicts with another one: at most five times in
+ * all. The new try finds the rows that the other transaction stored.
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -5,10 +5,7 @@ import { writeWithRetry } from './write-with-retry.ts';
 const log = createLog({ logLevel: 'silent' });
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
-/**
- * Runs a write that fails `failures` times and then succeeds. Returns the number of attempts, or
- * the final error.
- */
+/** Runs a write that fails `failures` times, then succeeds; returns the attempts or the error. */
 async function countAttempts(failures: number, code: string): Promise<number | Error> {
   let attempts = 0;
   const write = async () => {

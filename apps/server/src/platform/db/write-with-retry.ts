@@ -6,15 +6,14 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 
 const RETRY = { firstMs: 200, maxMs: 5 * SECOND };
 /**
- * Maximum number of tries of a write. All tries together take about as long as a lease lasts. After
- * that, another worker may hold the lease.
+ * Maximum number of tries of a database write. Together they last about as long as a lease, after
+ * which another worker may take over the work.
  */
 const MAX_TRIES = 15;
 
 /**
- * Retries a write that must not be lost, such as the result of a delivery: up to MAX_TRIES times,
- * and without a limit while the database is unavailable. If another worker has taken over the lease
- * meanwhile, the write changes nothing.
+ * Retries a database write up to MAX_TRIES times, and without a limit while the database is
+ * unavailable. The write changes nothing if another worker has taken over its lease meanwhile.
  */
 export async function writeWithRetry(write: () => Promise<unknown>, log: Log, firstMs = RETRY.firstMs): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -19,10 +19,7 @@ export interface StoredAttachment extends Omit<Attachment, 'content'> {
   content: string;
 }
 
-/**
- * Creates a mailer that stores each email as a JSON file named by the email's id. A repeated email
- * overwrites the first file.
- */
+/** Stores each email as a JSON file named by its id. A repeated email overwrites the first file. */
 export function createFolderMailer(folder: string, clock: Clock): Mailer {
   return {
     async send(email) {

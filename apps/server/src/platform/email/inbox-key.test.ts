@@ -46,7 +46,7 @@ describe('the inbox key', () => {
     ['too short', 'a'.repeat(31)],
     ['not base64url', `${'a'.repeat(31)} ${'b'.repeat(31)}`],
     ['binary', '\0'.repeat(43)],
-  ])('ensureInboxKey throws one line with the remedy when the key file is %s', async (_what, text) => {
+  ])('ensureInboxKey throws a one-line error that says what to do when the key file is %s', async (_what, text) => {
     const folder = await newFolder();
     const file = join(folder, 'inbox-key');
     await writeFile(file, text);

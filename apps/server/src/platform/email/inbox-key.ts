@@ -9,10 +9,7 @@ const KEY = /^[\w-]{32,256}$/;
 
 type Settings = Pick<Config, 'smtpUrl' | 'trustProxy' | 'publicUrl'>;
 
-/**
- * Returns the reason why a server with these settings has no `/dev/inbox`, as a text for the
- * operator; null if the server has one.
- */
+/** Returns the reason why a server with these settings has no `/dev/inbox`; null if it has one. */
 export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings): string | null {
   if (smtpUrl !== null) return 'There is no inbox: SMTP_URL is set, so the server sends its emails.';
   if (trustProxy.length > 0)
@@ -22,28 +19,19 @@ export function explainMissingInbox({ smtpUrl, trustProxy, publicUrl }: Settings
   return null;
 }
 
-/**
- * Returns the URL of `/dev/inbox` with its key. With this URL, a person can read all emails, and so
- * sign in as any user.
- */
+/** With the inbox URL, a person can read all emails, and so sign in as any user. */
 export function buildInboxUrl(config: Pick<Config, 'publicUrl'>, key: string): string {
   const url = new URL('/dev/inbox', config.publicUrl);
   url.searchParams.set('key', key);
   return url.href;
 }
 
-/**
- * Returns the URL of `/dev/inbox` with its key, and creates the key if needed; null if the server
- * has no `/dev/inbox`.
- */
+/** Returns the inbox URL, with a new key if needed; null if the server has no `/dev/inbox`. */
 export function getInboxUrl(config: Settings & Pick<Config, 'dataDir'>): string | null {
   return explainMissingInbox(config) === null ? buildInboxUrl(config, ensureInboxKey(config.dataDir)) : null;
 }
 
-/**
- * Returns the stored key of `/dev/inbox`; null if there is none yet. Throws ConfigError for an
- * invalid key file.
- */
+/** Returns null if there is no inbox key yet. Throws ConfigError for an invalid key file. */
 export function readInboxKey(dataDir: string): string | null {
   const path = keyPath(dataDir);
   let text: string;
@@ -59,10 +47,7 @@ export function readInboxKey(dataDir: string): string | null {
   return text;
 }
 
-/**
- * Returns the key of `/dev/inbox`, and creates it if needed. Processes that start at the same time
- * get the same key.
- */
+/** Creates the inbox key if needed. Processes that start at the same time get the same key. */
 export function ensureInboxKey(dataDir: string): string {
   const stored = readInboxKey(dataDir);
   if (stored !== null) return stored;

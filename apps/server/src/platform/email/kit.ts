@@ -28,9 +28,7 @@ export interface EmailTemplate {
   /** Preview text that email programs show after the subject. */
   preheader: string;
   parts: readonly ReactNode[];
-  /**
-   * Last part of the email, below a line: why the user gets this email, and links to change that.
-   */
+  /** Footer of an email, below a line: why the user gets the email, and links to change that. */
   footer: readonly ReactNode[];
 }
 
@@ -56,10 +54,7 @@ function bulletList(texts: readonly string[]): ReactNode {
   return h('ul', { style: styles.smallList, className: 'muted' }, ...texts.map((text) => h('li', null, text)));
 }
 
-/**
- * Builds the main link of an email as a button. The URL is repeated below the button, for email
- * programs that show no buttons.
- */
+/** An email's button repeats its URL below, for email programs that show no buttons. */
 function button(text: string, href: string): ReactNode {
   return section(
     h(Button, { href, style: styles.button, className: 'button' }, text),
@@ -71,10 +66,7 @@ function link(text: string, href: string): ReactNode {
   return h(Text, { style: styles.text, className: 'ink' }, anchor(text, href));
 }
 
-/**
- * Builds small links, side by side if there is room. In the plain text, each link has a line of its
- * own.
- */
+/** Small links of an email, side by side if there is room; in plain text, one per line. */
 function smallLinks(links: readonly { text: string; href: string }[]): ReactNode {
   const anchors = links.map(({ text, href }) => anchor(text, href));
   return h(Text, { style: styles.small, className: 'muted' }, ...anchors);
@@ -124,7 +116,6 @@ export const kit = {
   divider,
 };
 
-/** Renders an email as HTML, and as plain text from that HTML. */
 export async function renderEmail(content: EmailTemplate): Promise<{ html: string; text: string }> {
   const html = await render(buildTree(content));
   const text = toPlainText(html, plainTextOptions)

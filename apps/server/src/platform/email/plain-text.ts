@@ -1,7 +1,4 @@
-/**
- * Types of the functions of html-to-text that a link formatter uses. The library has no types
- * itself.
- */
+/** Text builder of the library html-to-text, which has no types itself. */
 interface TextBuilder {
   addInline(text: string, options: { noWordTransform: boolean }): void;
   addLineBreak(): void;

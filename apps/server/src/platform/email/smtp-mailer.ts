@@ -3,9 +3,7 @@ import { SECOND } from '../clock.ts';
 import { tracedRequest } from '../observability/tracing.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-/**
- * Creates a mailer that sends through the operator's SMTP server, over at most four connections.
- */
+/** The SMTP mailer uses at most four connections. */
 export function createSmtpMailer(options: { url: string; from: string; domain: string }): Mailer {
   const transport = createTransport({
     url: options.url,

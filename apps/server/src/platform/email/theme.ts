@@ -1,9 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/**
- * Colours of emails in the light theme, the same as in the web app. `darkStyles` has the dark
- * theme.
- */
+/** Colours of the light theme of emails, as in the web app. `darkStyles` has the dark theme. */
 const light = {
   paper: '#faf7f2',
   ink: '#211c17',
@@ -76,11 +73,7 @@ export const styles = {
   preheader: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', opacity: 0, lineHeight: '1px' },
 } satisfies Record<string, CSSProperties>;
 
-/**
- * Style sheet of the dark theme, by the classes of the email's parts. Email programs that ignore it
- * show the light theme or invert its colours. It must not contain quotes or angle brackets, because
- * React would escape them.
- */
+/** Dark styles of emails, without quotes and angle brackets, because React would escape them. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

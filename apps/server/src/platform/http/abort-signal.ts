@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Returns a function that returns an abort signal. The signal aborts if the client disconnects
- * before the response ends.
+ * Returns a function that returns the request's abort signal. The signal aborts if the client
+ * disconnects before the response ends.
  */
 export function createAbortSignal({ raw }: FastifyReply): () => AbortSignal {
   let cachedController: AbortController | undefined;

@@ -11,7 +11,7 @@ interface Started {
   admission: Admission;
   server: Server;
   port: number;
-  /** Functions that respond to the waiting requests, in the order in which the requests arrived. */
+  /** Functions that each respond to one waiting request, in order of arrival. */
   pending: (() => void)[];
 }
 
@@ -50,7 +50,7 @@ function sendRequest(port: number, path: string, headers: Record<string, string>
   return promise;
 }
 
-/** Opens a connection. `ended` resolves with all received text when the connection closes. */
+/** Opens a connection; `ended` resolves with all received text when the connection closes. */
 async function openConnection(port: number): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -67,7 +67,7 @@ async function countOf(reason: string): Promise<number> {
 }
 
 describe('admission of connections', () => {
-  test('admission closes the longest idle connection for a new one when the maximum is reached', async () => {
+  test('admission closes the connection that was idle longest when a new one exceeds the maximum', async () => {
     const { port } = await start({ maxConnections: 2 });
     const before = await countOf('idle');
     const first = await openConnection(port);
@@ -90,7 +90,7 @@ describe('admission of connections', () => {
     expect((await first).body).toBe('answered');
   });
 
-  test('admission rejects an address with too many connections while others are served', async () => {
+  test('admission rejects connections of an IP address that has too many, and serves other addresses', async () => {
     const { server } = await start({ maxConnectionsPerAddress: 1 });
     const from = await openProxy(server);
     const openSocket = await openConnection(await from('192.0.2.1'));
@@ -104,8 +104,8 @@ describe('admission of connections', () => {
 });
 
 /**
- * Returns a function that opens a port for an address. To the server, connections to this port seem
- * to come from that address.
+ * Returns a function that opens a port. To the server, all connections to this port seem to come
+ * from the given IP address.
  */
 async function openProxy(server: Server): Promise<(address: string) => Promise<number>> {
   return async (address) => {
@@ -121,13 +121,14 @@ async function openProxy(server: Server): Promise<(address: string) => Promise<n
 
 describe('admission in an overload', () => {
   const SEARCH = '/api/fragrances/filter';
-  /** Limits with which every turn of the event loop counts as too long. */
+  /**
+   * Limits that classify every turn of the event loop as too long, so that the server is always
+   * overloaded.
+   */
   const overloaded = { longTurnMs: -1, minRequests: 1, turnMs: -1, toleranceMs: -1, recoveryMs: 1e12 };
   const heavyClient = Array.from({ length: 21 }, () => ({ path: SEARCH, address: '198.51.100.1' }));
 
-  /**
-   * Sends all requests in one packet, and so in one turn of the event loop; returns their statuses.
-   */
+  /** Sends all requests in one packet, and so in one turn of the event loop. */
   async function sendInOneTurn(
     port: number,
     last: { path: string; address: string },
@@ -171,7 +172,7 @@ describe('admission in an overload', () => {
     expect(await sendInOneTurn(port, { path: SEARCH, address: '198.51.100.1' })).toEqual([...served, '200']);
   });
 
-  test('admission reports an overload when even pages and static files are rejected', async () => {
+  test('admission reports an overload when even requests for pages and static files are rejected', async () => {
     const { port, admission } = await startOverloaded();
     const pages = Array.from({ length: 80 }, () => ({ path: '/', address: '198.51.100.1' }));
     expect(await sendInOneTurn(port, { path: '/', address: '198.51.100.1' }, pages)).toContain('503');

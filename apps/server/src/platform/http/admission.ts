@@ -17,11 +17,10 @@ export type AdmissionLimits = ConnectionLimits & LoadLimits;
 
 /** Decides before routing which connections and requests a web process accepts. */
 export interface Admission {
-  /** Creates the HTTP server for Fastify's option `serverFactory`. */
   createServer(handler: Handler, options: ServerOptions): Server;
   /**
-   * Returns whether the overload is so high that even requests from addresses with few requests are
-   * rejected.
+   * Returns true while the server is so overloaded that it rejects even requests for pages and
+   * requests of clients that send few.
    */
   isOverloaded(): boolean;
 }
@@ -94,10 +93,7 @@ export function createAdmission(
   };
 }
 
-/**
- * Returns the rate-limit key of the client's address. Behind trusted proxies, this is the last
- * address in X-Forwarded-For that is not a trusted proxy.
- */
+/** Behind trusted proxies, the client is the last address in X-Forwarded-For that is no proxy. */
 function getClientKey(
   { socket, headers: { 'x-forwarded-for': forwarded = '' } }: IncomingMessage,
   isProxy: (address: string | undefined) => boolean,

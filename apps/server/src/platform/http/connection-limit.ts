@@ -6,8 +6,8 @@ import { createLightAddresses } from './light-addresses.ts';
 export interface ConnectionLimits {
   maxConnections: number;
   /**
-   * Maximum number of connections per client address. Loopback addresses are exempt. With
-   * TRUST_PROXY there is no such limit, since all connections then come from the proxy.
+   * Maximum number of connections per client address. Loopback is exempt, and TRUST_PROXY switches
+   * the limit off.
    */
   maxConnectionsPerAddress: number;
 }
@@ -19,15 +19,12 @@ interface ConnectionSources {
   rawRejection: string;
 }
 
-/**
- * Limits the number of connections in total and per address. When the total is reached, a new
- * connection replaces the one that has been idle longest.
- */
+/** At the total limit, a new connection replaces the one that has been idle longest. */
 export class ConnectionLimit {
   readonly #limits: ConnectionLimits;
   readonly #sources: ConnectionSources;
   readonly #perAddress = new Map<string, number>();
-  /** Idle connections, in the order in which they became idle. */
+  /** Network connections without a running request, in the order in which they became idle. */
   readonly #idle = new Set<Socket>();
   readonly #isLightClient = createLightAddresses();
   #count = 0;
@@ -42,7 +39,7 @@ export class ConnectionLimit {
     if (isIdle && !socket.destroyed) this.#idle.add(socket);
   }
 
-  /** Returns whether the connection was accepted; a rejected one gets a response and is closed. */
+  /** Returns false for a rejected connection, which gets a response and is closed. */
   open(socket: Socket): boolean {
     const address = this.#sources.isBehindProxy ? null : limitedAddress(socket);
     const addressCount = address === null ? 0 : (this.#perAddress.get(address) ?? 0);
@@ -88,10 +85,7 @@ export class ConnectionLimit {
   }
 }
 
-/**
- * Returns the address by which a connection is limited; null for loopback addresses, which belong
- * to a local proxy or the operator.
- */
+/** Address whose connections are limited; null for loopback (a local proxy or the operator). */
 function limitedAddress({ remoteAddress = '' }: Socket): string | null {
   return remoteAddress === '' || /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) ? null : addressKey(remoteAddress);
 }

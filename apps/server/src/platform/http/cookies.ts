@@ -17,10 +17,7 @@ export interface Cookies {
 const SESSION_COOKIE_MS = 90 * DAY;
 const DEVICE_COOKIE_MS = 365 * DAY;
 
-/**
- * Creates cookies with HttpOnly and SameSite=Lax. If PUBLIC_URL is https, they are also Secure and
- * have the prefix `__Host-`.
- */
+/** Cookies are HttpOnly and SameSite=Lax; with https, also Secure and prefixed by `__Host-`. */
 export function createCookieFactory(config: Config) {
   const secure = config.publicUrl.protocol === 'https:';
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;

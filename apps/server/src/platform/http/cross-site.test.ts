@@ -6,7 +6,6 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isLocal } from './cross-site.ts';
 
-/** Opens a server that responds with the result of `isLocal`. */
 function openServer() {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -24,7 +23,6 @@ async function isLocalRequest({ headers = {}, remoteAddress = '127.0.0.1' }: Tes
   return (await openServer().inject(injected)).json<{ isLocal: boolean }>().isLocal;
 }
 
-/** Headers that proxies, load balancers, CDNs and tunnels add. */
 const forwarding = [
   'Forwarded',
   'Forwarded-For',
@@ -83,7 +81,7 @@ describe('isLocal', () => {
     expect(await isLocalRequest({ headers: { [name.toLowerCase()]: '' } })).toBe(false);
   });
 
-  test('isLocal is true for the headers of browsers, curl and Prometheus on a loopback name', async () => {
+  test('isLocal returns true for a loopback host with the headers of browsers, curl and Prometheus', async () => {
     const browser = {
       'accept-language': 'en-GB',
       'cache-control': 'max-age=0',
@@ -116,7 +114,7 @@ describe('isLocal', () => {
     async (remoteAddress) => expect(await isLocalRequest({ remoteAddress })).toBe(false),
   );
 
-  test('isLocal is true for a connection from this machine, but false over HTTP/1.0', async () => {
+  test('isLocal returns true for HTTP/1.1 from this machine, and false for HTTP/1.0', async () => {
     const app = openServer();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

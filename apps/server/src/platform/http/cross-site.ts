@@ -24,10 +24,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: URL): b
   return URL.canParse(origin) && isLoopback(new URL(origin)) && new URL(origin).host === request.headers.host;
 }
 
-/**
- * Pattern of headers that proxies, load balancers and CDNs add, and that browsers and Prometheus
- * never send. The suffix `-ip` covers X-Real-IP, CF-Connecting-IP, True-Client-IP and others.
- */
+/** Headers that only proxies send, not browsers or Prometheus. `-ip` covers X-Real-IP and more. */
 const addedByProxies = new RegExp(
   [
     '^(x-)?forward(ed)?(-.+)?$',

@@ -87,7 +87,7 @@ export function mountDocs(app: FastifyInstance, document: object): void {
   }
 }
 
-/** Returns a function that reads and compresses the file at the first request. */
+/** A file of the API documentation is read and compressed at its first request. */
 function createLoader(name: string): () => Promise<Buffer> {
   let compressed: Promise<Buffer> | undefined;
   return () => {

@@ -12,7 +12,7 @@ test.each([
   ['a tag without quotes', 'abc', false],
   ['an empty header', '', false],
   ['no header', undefined, false],
-])('matchesEtag returns whether If-None-Match contains the tag: %s', (_what, header, isMatch) => {
+])('matchesEtag reports whether the tag is in an If-None-Match that is %s (%j): %j', (_what, header, isMatch) => {
   expect(matchesEtag('"abc"', header)).toBe(isMatch);
 });
 

@@ -4,7 +4,6 @@ import type { Route } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Stream, StreamedJson } from './streaming.ts';
 
-/** Result of a handler: data with a message for the user. */
 export class WithMessage<T> {
   readonly data: T;
   readonly message: string | undefined;
@@ -14,17 +13,13 @@ export class WithMessage<T> {
   }
 }
 
-/**
- * Result of a handler that is already JSON. It is sent without validation, so the handler must make
- * sure that it fits the contract.
- */
+/** JSON that is sent without validation; the handler must make sure that it fits the contract. */
 export class RawJson {
   readonly pieces: readonly Buffer[];
   #tagged: TaggedBody | undefined;
   constructor(...pieces: readonly Buffer[]) {
     this.pieces = pieces;
   }
-  /** Response body with its entity tag, built once and cached. */
   get tagged(): TaggedBody {
     return (this.#tagged ??= tagBody(Buffer.concat([ENVELOPE_START, ...this.pieces, ENVELOPE_END])));
   }
@@ -35,10 +30,7 @@ interface TaggedBody {
   tag: string;
 }
 
-/**
- * Data of a response that browsers must not cache, although they may cache other responses of the
- * route.
- */
+/** Response data that browsers must not cache, on a route whose other responses they may cache. */
 export class NoStore<T> {
   readonly data: T;
   constructor(data: T) {
@@ -53,9 +45,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATED = 'private, no-cache';
 
 /**
- * Returns the response body in its envelope. Fastify sends it; returning `reply` would wait for the
- * end of the response. With `revalidate`, sets an entity tag, and responds with 304 if the client
- * already has that version (RFC 9110, sections 8.8 and 13.1.2).
+ * Builds a response body for Fastify to send. With `revalidate`, responds with 304 when the client
+ * already has the current content (RFC 9110, sections 8.8 and 13.1.2).
  */
 export function buildBody(
   { route, revalidate, stream }: { route: Route; revalidate: boolean; stream: Stream },
@@ -87,18 +78,12 @@ function envelope(route: Route, result: unknown): object {
 const ENVELOPE_START = Buffer.from('{"success":true,"data":');
 const ENVELOPE_END = Buffer.from('}');
 
-/**
- * Adds an entity tag, which is the same for equal bytes in every process. The tag is a checksum,
- * because a cryptographic hash would take a sixth of the request's time.
- */
+/** An entity tag is a checksum: equal in all processes, and faster than a cryptographic hash. */
 function tagBody(body: Buffer | string, isTagged = true): TaggedBody {
   return { body, tag: isTagged ? `"${body.length.toString(36)}-${crc32(body).toString(36)}"` : '' };
 }
 
-/**
- * Returns whether If-None-Match contains the tag. Compares weakly, because a proxy that compresses
- * a response makes its tag weak.
- */
+/** Compares entity tags weakly, because a proxy that compresses a response makes its tag weak. */
 export function matchesEtag(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

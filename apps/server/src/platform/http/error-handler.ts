@@ -5,12 +5,9 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { html } from '../html.ts';
 import { renderPlainPage } from './plain-page.ts';
 
-/** Default of the header Retry-After in a response with the code UNAVAILABLE. */
 const UNAVAILABLE_RETRY_MS = 5000;
 
-/**
- * Sends any error in the error envelope. Unexpected errors are logged, and sent without details.
- */
+/** Unexpected errors are logged, and sent without details. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = error instanceof AppError ? error : new AppError(getErrorCode(error));
   if (appError.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
@@ -44,10 +41,7 @@ const suspiciousCodes: ReadonlySet<ErrorCode> = new Set([
   'WRONG_PASSWORD',
 ]);
 
-/**
- * Returns the log fields of a request. The route is named by its pattern, because the path may
- * contain a token.
- */
+/** Describes a request for the log by its route's pattern, because a path may contain a token. */
 function describeRequest(code: ErrorCode, request: FastifyRequest): object {
   return { code, address: request.ip, route: `${request.method} ${request.routeOptions.url ?? 'none'}` };
 }
@@ -96,7 +90,6 @@ function isUnstorableText(error: Error & { code?: unknown }): boolean {
   return error.code === '22021' || error.code === '22P05';
 }
 
-/** Returns the error for an unknown path below /api. */
 export function buildUnknownRoute(): Failure {
   return { success: false, code: 'NOT_FOUND', message: errorCatalogue.NOT_FOUND.message };
 }

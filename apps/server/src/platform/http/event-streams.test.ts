@@ -10,8 +10,8 @@ import { type EventSink, EventStream, type EventStreamLimits, formatEvent } from
 import { createHttp } from './server.ts';
 
 /**
- * Opens a server with one event stream. The value of the cookie is the user id by which streams are
- * limited.
+ * Starts a server with event streams. The value of a request's session cookie is taken as the user
+ * id, by which streams are limited.
  */
 async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}) {
   const { config, log } = app;

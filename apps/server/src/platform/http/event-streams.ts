@@ -4,20 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { countStream } from '../observability/metrics.ts';
 
-/** Sends events to the client of one open stream. */
 export interface EventSink {
   /** Id of the last event that the client received before an earlier stream broke. */
   lastEventId: string | null;
-  /** Sends a text from `formatEvent`. Disconnects a client that has too much unread data. */
+  /**
+   * Sends an event, in the format of `formatEvent`. Disconnects a client that leaves too much data
+   * unread.
+   */
   send(text: string): void;
-  /** Ends the stream without an error. The browser then reconnects. */
+  /** Ends the event stream without an error. The browser then opens a new one. */
   end(): void;
 }
 
-/**
- * Result of an event stream's handler. `onOpen` runs when the stream is open, and returns a
- * function that runs when it is closed.
- */
+/** `onOpen` runs when an event stream opens, and returns a function that runs when it closes. */
 export class EventStream {
   readonly onOpen: (sink: EventSink) => () => void;
   constructor(onOpen: (sink: EventSink) => () => void) {
@@ -28,25 +27,21 @@ export class EventStream {
 export interface EventStreamLimits {
   /** Maximum number of open streams per process. */
   maxStreams: number;
-  /** Maximum number of open streams per caller and process. */
+  /** Maximum number of event streams that one caller may have open in this process. */
   maxPerCaller: number;
-  /** Interval between two heartbeats of a stream. */
   heartbeatMs: number;
-  /** Maximum number of unread bytes of a client. A client with more is disconnected. */
+  /** Unread bytes above which the client of an event stream is disconnected. */
   maxUnreadBytes: number;
 }
 
 interface Connection {
   raw: ServerResponse;
   callerKey: string;
-  /** True if the client had unread data at the last heartbeat. */
+  /** True if the client of the event stream had not read all sent data at the last heartbeat. */
   wasUnread: boolean;
 }
 
-/**
- * Number of groups of connections. A timer sends heartbeats to one group after another, so that it
- * never writes to ten thousand connections at once.
- */
+/** Heartbeats go to one group of event streams at a time, never to ten thousand at once. */
 const GROUPS = 20;
 
 // A stream takes some 40 kB: this many fit into the memory that compose.yaml gives a web process.
@@ -56,12 +51,8 @@ const DEFAULT_LIMITS: EventStreamLimits = {
   heartbeatMs: 20 * SECOND,
   maxUnreadBytes: 64 * 1024,
 };
-/**
- * Delay before a browser reconnects. It is random within a range, because all streams may break at
- * once.
- */
+/** Clients reconnect after a random wait, because all event streams may break at once. */
 const RETRY_MS = { minMs: 2 * SECOND, spreadMs: 3 * SECOND };
-/** Time in the Retry-After header when a stream is rejected. */
 const REJECTED_RETRY_MS = 30 * SECOND;
 
 const headers = {
@@ -73,14 +64,10 @@ const headers = {
   connection: 'close',
 };
 
-/**
- * Open server-sent event streams of a process
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
- */
+/** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class EventStreams {
   readonly #limits: EventStreamLimits;
   readonly #groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
-  /** Number of open streams per caller. */
   readonly #counts = new Map<string, number>();
   #open = 0;
   #openedCount = 0;
@@ -122,7 +109,7 @@ export class EventStreams {
     return reply;
   }
 
-  /** Ends all streams and rejects new ones. */
+  /** Closes all event streams, and rejects new ones. */
   close(): void {
     this.#isClosed = true;
     for (const group of this.#groups) for (const { raw } of group) endOrDestroy(raw);
@@ -137,10 +124,7 @@ export class EventStreams {
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterMs: REJECTED_RETRY_MS });
   }
 
-  /**
-   * Registers the connection of an event stream, so that it is counted and gets heartbeats. Returns
-   * a function that removes the connection.
-   */
+  /** Registers an event stream's connection; returns a function that removes the connection. */
   #register(connection: Connection): () => void {
     const { callerKey } = connection;
     const group = this.#groups[this.#openedCount++ % GROUPS];
@@ -162,10 +146,7 @@ export class EventStreams {
     };
   }
 
-  /**
-   * Sends a heartbeat to each connection of the next group. Destroys connections that have unread
-   * data at two heartbeats in a row.
-   */
+  /** Destroys event streams whose clients have unread data at two heartbeats in a row. */
   #sendHeartbeats(): void {
     this.#currentGroup = (this.#currentGroup + 1) % GROUPS;
     for (const connection of this.#groups[this.#currentGroup] ?? []) {
@@ -177,10 +158,7 @@ export class EventStreams {
   }
 }
 
-/**
- * Ends a stream that the client has read to the end, and destroys other streams, so that a shutdown
- * does not wait for them.
- */
+/** Destroys a stream with unread data, so that a shutdown does not wait for its client. */
 function endOrDestroy(raw: ServerResponse): void {
   if (raw.writableLength > 0) raw.destroy();
   else raw.end();
@@ -190,10 +168,7 @@ function getLastEventId({ headers: { 'last-event-id': id } }: FastifyRequest): s
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/**
- * Formats a server-sent event. An event without name and data only updates the client's last event
- * id.
- */
+/** An event without name and data only updates the client's last event id. */
 export function formatEvent({ name, id, data }: { name?: string; id?: string | undefined; data?: object }): string {
   const lines = [
     ...(name === undefined ? [] : [`event: ${name}`]),

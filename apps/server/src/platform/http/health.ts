@@ -14,24 +14,23 @@ export interface Health {
   readonly maxEventLoopDelayMs: number;
   /** Makes `/readyz` report `draining` from now on, so that load balancers send no new clients. */
   startDraining(): void;
-  /** Makes `/readyz` report `overloaded` while `isProcessOverloaded` returns true. */
   setOverloadCheck(isProcessOverloaded: () => boolean): void;
   /**
-   * Makes `/readyz` list `part` as overloaded while `isOverloaded` returns true. The status stays
-   * 200, so that a flood of one kind of request does not make a load balancer remove every process.
+   * Adds a part of the process, which `/readyz` lists while the part is overloaded. The status
+   * remains 200, so that a load balancer keeps the process.
    */
   addPart(part: string, isOverloaded: () => boolean): void;
   /**
-   * Adds the routes `/livez` (the process runs), `/readyz` (it reaches its database, has capacity
-   * and is not draining) and `/metrics` (for Prometheus). `authorize` throws for a request that may
-   * not read the metrics. Without `authorize`, every request may.
+   * Mounts the health checks. `/livez`: the process runs. `/readyz`: it also reaches its database,
+   * has capacity and is not draining. `authorize` throws for a request that may not read
+   * `/metrics`; without it, every request may.
    */
   mount(app: FastifyInstance, authorize?: (request: FastifyRequest, reply: FastifyReply) => void): void;
 }
 
 /**
- * Timeout of the database query in a health check. Monitoring waits only seconds, but a query to a
- * silent database fails after a minute.
+ * Maximum wait for the database in a health check. Monitoring waits only seconds, but a query to a
+ * silent database waits a minute.
  */
 const DATABASE_TIMEOUT_MS = 3 * SECOND;
 
@@ -79,9 +78,9 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
 }
 
 /**
- * Returns a function that authorises requests for the metrics on the public port. Any client that
- * sends METRICS_TOKEN (RFC 6750) may read them, and so may clients on this machine if the server is
- * for this machine alone. If METRICS_TOKEN is not set, other clients get NOT_FOUND.
+ * Returns a function that throws unless the client may read the metrics. Clients must send
+ * METRICS_TOKEN (RFC 6750). If the server is for this machine alone, clients on this machine need
+ * no token.
  */
 export function authorizeMetrics(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {

@@ -13,8 +13,8 @@ const PATH = '/dev/inbox';
 const COOKIE = 'sillage-inbox';
 
 /**
- * Limit for wrong keys of `/dev/inbox`. One counter is enough, because all requests come from this
- * machine. Requests with the right key are not counted.
+ * Limit of requests to `/dev/inbox` with a wrong key. One counter is enough, as all requests come
+ * from this machine.
  */
 const wrongKeyLimit: Limit = { name: 'inbox-wrong-keys', points: 20, windowMs: 15 * MINUTE };
 
@@ -52,10 +52,7 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(text);
 }
 
-/**
- * Page for requests to `/dev/inbox` without the key. The page says where the operator finds the
- * URL.
- */
+/** Page for requests without the inbox key; it says where the operator finds the URL. */
 const lockedPage = renderPlainPage(
   'The inbox is locked',
   html`<p>This page shows the emails that Sillage stores while no mail server is set. Its address contains a key.</p>
@@ -79,10 +76,7 @@ function renderEmail(email: StoredEmail): Html {
   return html`<article><h2>${email.subject}</h2><p>To ${email.to}, <time datetime="${email.at}">${email.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linkUrls(email.text)}</pre><details><summary>As an email program shows it</summary>${renderFrame(email)}</details></article>`;
 }
 
-/**
- * Renders an email in a sandboxed frame, without scripts, forms or access to our origin. Links open
- * in a new tab outside the sandbox.
- */
+/** Email frame without scripts, forms or access to our origin; links open outside the sandbox. */
 function renderFrame(email: StoredEmail): Html {
   return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${email.subject}" srcdoc="${embedPictures(email)}"></iframe>`;
 }
@@ -96,10 +90,7 @@ function buildDataUri({ contentType, content }: StoredAttachment): string {
   return `data:${contentType};base64,${content}`;
 }
 
-/**
- * Turns the URLs in a text into links. Punctuation or a bracket after a URL is not part of the
- * link.
- */
+/** Punctuation or a bracket after a URL is not part of the link. */
 function linkUrls(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S*[^\s.,;:!?'")\]>])/)

@@ -11,10 +11,7 @@ const typeLabels: Record<string, string> = {
   array: 'a list',
 };
 
-/**
- * Creates the error messages for input of the wrong type. They are used where the contract defines
- * no message.
- */
+/** Error messages for input of the wrong type, where the contract defines no message. */
 export function createInputErrorMap(part: Part): z.core.$ZodErrorMap {
   return (issue) => {
     if (issue.code !== 'invalid_type') return undefined;

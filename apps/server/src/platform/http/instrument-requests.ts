@@ -16,10 +16,7 @@ declare module 'fastify' {
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/**
- * Returns a function that determines the id of a request: the id that a trusted proxy sent, or else
- * a new one.
- */
+/** A request's id is the one that a trusted proxy sent, or else a new one. */
 export function createRequestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(config);
   return ({ headers: { 'x-request-id': sentId }, socket }) =>
@@ -65,9 +62,7 @@ function isStream(reply: FastifyReply): boolean {
   return reply.raw.getHeader('content-type') === 'text/event-stream';
 }
 
-/**
- * Returns `method` if it is a known one, else `fallback`. A client may send any word as its method.
- */
+/** Replaces an unknown HTTP method, because a client may send any word as its method. */
 function normaliseMethod(method: string, fallback: string): string {
   return knownMethods.has(method) ? method : fallback;
 }

@@ -1,19 +1,19 @@
 import { SECOND } from '../clock.ts';
 
 /**
- * Maximum number of requests (or connections) per second from a light address. In an overload,
- * addresses that send more are rejected first.
+ * Maximum requests or connections per second of a light client address. In an overload, clients
+ * that send more are rejected first.
  */
 const MAX_LIGHT_PER_SECOND = 20;
 /**
- * Maximum number of addresses whose requests are counted in one second. Further addresses are
- * rejected first in an overload.
+ * Maximum number of client addresses whose requests are counted. In an overload, requests of
+ * further addresses are rejected first.
  */
 const MAX_COUNTED_ADDRESSES = 20_000;
 
 /**
- * Returns a function that counts a request and returns whether its address is light: it has sent
- * only few requests in the current second.
+ * Returns a function that counts one request or connection of a client address. The function
+ * returns true while that client has sent few of them in the current second.
  */
 export function createLightAddresses(): (address: string, now: number) => boolean {
   let counts = new Map<string, number>();

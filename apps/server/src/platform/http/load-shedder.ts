@@ -1,48 +1,40 @@
 import { SECOND } from '../clock.ts';
 
-/** Limits that decide when a web process is overloaded. */
 export interface LoadLimits {
-  /**
-   * Duration above which a turn of the event loop with at least `minRequests` requests counts as
-   * long.
-   */
+  /** Duration above which a turn of the event loop with many requests counts as long. */
   longTurnMs: number;
   /**
-   * Minimum number of requests in a long turn of the event loop. With fewer requests, the cause is
-   * one slow operation, not an overload.
+   * A long turn of the event loop is a sign of overload only if it handled at least this number of
+   * requests. With fewer requests, it means that one operation is slow.
    */
   minRequests: number;
   /**
-   * Time for which an overloaded process admits requests in one turn of the event loop. A longer
-   * turn would delay new connections, because Node.js accepts one connection per turn (libuv 1.45
-   * and later).
+   * Time at the start of each event loop turn in which requests are admitted even during an
+   * overload. With a longer time, new connections would wait, because Node.js accepts only one per
+   * turn (libuv 1.45 and later).
    */
   turnMs: number;
-  /**
-   * Duration of an overload after which requests are rejected. In a shorter overload, all requests
-   * are accepted.
-   */
+  /** Duration of an overload after which requests are rejected. */
   toleranceMs: number;
   /** Time for which requests are still rejected after the last long turn of the event loop. */
   recoveryMs: number;
 }
 
 /**
- * Duration above which a turn of the event loop that accepts a connection counts as long, because
- * Node.js accepts only one connection per turn.
+ * Duration above which an event loop turn that accepts a connection counts as long. It is short,
+ * because Node.js accepts only one connection per turn.
  */
 const ACCEPTING_TURN_MS = 4;
-/** Minimum number of requests that an overloaded process admits in each turn of the event loop. */
 const MIN_ADMITTED_PER_TURN = 1;
 /**
- * Number of places that an overloaded process reserves in each turn of the event loop, for pages,
- * static files and clients that send few requests.
+ * Number of reserved requests that each event loop turn admits even during an overload. Reserved
+ * requests are for pages and static files, or from clients that send few requests.
  */
 const RESERVED_PER_TURN = 50;
 
 /**
- * Rejects requests while turns of the event loop are too long. All requests of a turn wait for each
- * other, so even a rejection takes as long as the admitted requests of its turn.
+ * Rejects requests in an overload. Each turn of the event loop then admits requests for a short
+ * time only.
  */
 export class LoadShedder {
   readonly #limits: LoadLimits;
@@ -62,21 +54,20 @@ export class LoadShedder {
   }
 
   /**
-   * Returns whether a request that may use a reserved place was rejected within the last second.
-   * RESERVED_PER_TURN is the number of reserved places.
+   * Returns true if, within the last second, the overload was so strong that the server rejected a
+   * reserved request (see RESERVED_PER_TURN).
    */
   isOverloaded(now: number): boolean {
     return now - this.#reservedRejectedAt < SECOND;
   }
 
-  /** Records that the current turn of the event loop accepted a connection. */
   noteAccepted(): void {
     this.#hasAccepted = true;
   }
 
   /**
-   * Counts a request and returns whether it is admitted. `isReserved` returns whether the request
-   * may use one of the RESERVED_PER_TURN places.
+   * Returns whether a request is admitted. During an overload, a limited number of requests for
+   * which `isReserved` returns true are still admitted.
    */
   admit(now: number, isReserved: () => boolean): boolean {
     if (Number.isNaN(this.#turn.startedAt)) {

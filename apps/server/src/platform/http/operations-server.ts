@@ -2,10 +2,7 @@ import fastify from 'fastify';
 import type { Config } from '../config.ts';
 import type { Health } from './health.ts';
 
-/**
- * Starts a server for health checks and metrics on OPS_PORT, in a process of any role. Returns a
- * function that stops the server.
- */
+/** Starts a server for health checks and metrics; returns a function that stops it. */
 export async function startOperationsServer(
   { host }: Pick<Config, 'host'>,
   port: number,

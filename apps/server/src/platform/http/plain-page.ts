@@ -1,9 +1,6 @@
 import { Html, html } from '../html.ts';
 
-/**
- * Renders a small complete HTML page without scripts, in a light and a dark theme. `style` is
- * additional CSS.
- */
+/** Renders a page without scripts, in a light and a dark theme. `style` is additional CSS. */
 export function renderPlainPage(title: string, body: Html, style = ''): string {
   return String(html`<!doctype html>
 <html lang="en">

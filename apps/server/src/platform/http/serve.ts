@@ -34,7 +34,6 @@ declare module 'fastify' {
 }
 
 interface Abortable {
-  /** Returns a signal that aborts when the client disconnects before the response is sent. */
   getAbortSignal(): AbortSignal;
 }
 
@@ -47,10 +46,7 @@ type Handler<R extends Route> = (
 ) => Promise<RouteHandlerResult<R>>;
 /** One handler for each route of a group. The compiler reports a missing one. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
-/**
- * Adds the routes of a group of the contract. With `revalidate`, browsers may cache responses and
- * must revalidate them.
- */
+/** Serves a group of routes. With `revalidate`, browsers may cache but must revalidate. */
 export type Serve = <Group extends RouteGroup>(
   group: Group,
   handlers: Handlers<Group>,
@@ -60,7 +56,6 @@ export type Serve = <Group extends RouteGroup>(
 /** Returns the session of a token; null if there is no valid session. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
 
-/** Returns the caller of a request: session, cookies, user agent and client address. */
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 export function createFindCaller(config: Config, findSession: FindSession): FindCaller {

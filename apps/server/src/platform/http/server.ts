@@ -15,8 +15,8 @@ export interface Http {
   app: FastifyInstance;
   serve: Serve;
   /**
-   * Finds the caller of a request to a route outside the contract. Handlers of `serve` get the
-   * caller as a parameter.
+   * Finds out who sent a request, for routes that are not in the API contract. Other routes get the
+   * caller from `serve`.
    */
   findCaller: FindCaller;
   admission: Admission;
@@ -25,8 +25,8 @@ export interface Http {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * True for a route that accepts requests from any site with any body. Only the one-click
-     * unsubscribe of RFC 8058 needs this.
+     * Set for a route that accepts requests sent by other websites. Only one-click unsubscribe (RFC
+     * 8058) needs this.
      */
     allowCrossSite?: boolean;
     /** Called for a request during an overload, in place of the usual rejection. */
@@ -52,10 +52,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/**
- * Maximum time for a client to read a response. At 10 kB/s, a client reads 1.2 MB in this time,
- * more than the web app's largest file.
- */
+/** Maximum duration of a response: at 10 kB/s enough for the web app's largest file. */
 const MAX_RESPONSE_MS = 120 * SECOND;
 const REQUEST_TIMEOUT_MS = 30 * SECOND;
 const serverTimeouts = {

@@ -35,7 +35,7 @@ async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
 }
 
 // spec: D.4.8
-test('a stream pauses when its client does not read, and ends when the client disconnects', async ({ app }) => {
+test('a JSON stream pauses when its client does not read, and ends when the client disconnects', async ({ app }) => {
   const { progress, url } = await endlessServer(app);
   const request = get(url);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -53,7 +53,7 @@ test('a stream pauses when its client does not read, and ends when the client di
   await expect.poll(() => progress.isOver).toBe(true);
 });
 
-test('a stream produces nothing for a HEAD request', async ({ app }) => {
+test('a JSON stream produces no data for a HEAD request', async ({ app }) => {
   const { progress, url } = await endlessServer(app);
   const response = await fetch(url, { method: 'HEAD' });
   expect([response.status, await response.text(), progress.pieces]).toEqual([200, '', 0]);
@@ -64,14 +64,14 @@ async function openStream(url: string): Promise<IncomingMessage> {
   return response;
 }
 
-test('a stream is cut off when its client reads nothing for stallMs', async ({ app }) => {
+test('a JSON stream is cut off when its client reads nothing for stallMs', async ({ app }) => {
   const { progress, url } = await endlessServer(app, { stallMs: 300 });
   const response = await openStream(url);
   await expect.poll(() => progress.isOver).toBe(true);
   await expect(response.toArray()).rejects.toThrow('aborted');
 });
 
-test('a stream is not cut off when its client reads slowly', async ({ app }) => {
+test('a JSON stream is not cut off when its client reads slowly', async ({ app }) => {
   // Longer than a busy machine delays the client's reads.
   const stallMs = 3 * SECOND;
   const { progress, url } = await endlessServer(app, { stallMs });
@@ -88,7 +88,7 @@ test('a stream is not cut off when its client reads slowly', async ({ app }) => 
   await reading;
 });
 
-test('a stream is rejected with 503 while the process has its maximum number of streams', async ({ app }) => {
+test('a JSON stream is rejected with 503 while the process has its maximum number of streams', async ({ app }) => {
   const { url } = await endlessServer(app, { maxStreams: 2 });
   const [first, second] = [await openStream(url), await openStream(url)];
   const excess = await fetch(url);
@@ -105,17 +105,14 @@ test('a stream is rejected with 503 while the process has its maximum number of 
   second.destroy();
 });
 
-/**
- * Requests a stream as a client whose IP address is `address`, behind a trusted proxy. Returns the
- * response.
- */
+/** Opens a stream behind a trusted proxy, as a client whose IP address is `address`. */
 async function openStreamFrom(address: string, url: string) {
   const request = get(url, { agent: false, headers: { 'x-forwarded-for': address } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }
 
-test('a third stream of one address is rejected with 429 while other addresses are served', async ({ app }) => {
+test('a third JSON stream of one address is rejected with 429 while other addresses are served', async ({ app }) => {
   const { url } = await endlessServer(app, { maxPerAddress: 2 });
   const home = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
   const streams = [await openStreamFrom(home[0] ?? '', url), await openStreamFrom(home[1] ?? '', url)];
@@ -140,14 +137,14 @@ test('a third stream of one address is rejected with 429 while other addresses a
   streams[1]?.destroy();
 });
 
-test('a stream ends after totalMs when the client reads without a pause', async ({ app }) => {
+test('a JSON stream ends after totalMs when the client reads without a pause', async ({ app }) => {
   const { progress, url } = await endlessServer(app, { totalMs: 300 });
   const response = await openStream(url);
   await expect(response.resume().toArray()).rejects.toThrow('aborted');
   await expect.poll(() => progress.isOver).toBe(true);
 });
 
-test('streams of one address leave capacity for other addresses', async ({ app }) => {
+test('the JSON streams of one address leave capacity for other addresses', async ({ app }) => {
   const { url } = await endlessServer(app, { maxStreams: 4, maxPerAddress: 2 });
   const attempts = await Promise.all(Array.from({ length: 20 }, () => openStreamFrom('192.0.2.66', url)));
   expect(attempts.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
@@ -172,7 +169,7 @@ test('a response of any kind ends after the time limit when the client does not 
   expect(await (await fetch(`${origin}/small`)).text()).toBe('small');
 });
 
-test('a client that disconnects before the response does not count as a stream', async ({ app }) => {
+test('a JSON stream is not counted when its client disconnects before the response', async ({ app }) => {
   const { config, log } = app;
   const streams = { maxStreams: 1, maxPerAddress: 1, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
   const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });

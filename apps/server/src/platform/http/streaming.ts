@@ -5,10 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { addressKey } from '../rate-limit.ts';
 
-/**
- * Result of a handler that is too large for memory. Its pieces of JSON are produced as fast as the
- * client reads them.
- */
+/** JSON too large for memory, whose pieces are produced as fast as the client reads them. */
 export class StreamedJson {
   readonly pieces: AsyncIterable<string>;
   constructor(pieces: AsyncIterable<string>) {
@@ -17,7 +14,6 @@ export class StreamedJson {
 }
 
 export interface StreamLimits {
-  /** Maximum number of responses that a process streams at the same time. */
   maxStreams: number;
   /** Maximum number of concurrent streams per client address (IPv6: /64). */
   maxPerAddress: number;
@@ -27,18 +23,12 @@ export interface StreamLimits {
   totalMs: number;
 }
 
-/**
- * Sends a JSON stream in the response envelope.
- * @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many streams are running.
- */
+/** Streams JSON. @throws AppError UNAVAILABLE or TOO_MANY_REQUESTS when too many streams run. */
 export type Stream = (json: StreamedJson, reply: FastifyReply) => Readable;
 
 const DEFAULT_LIMITS: StreamLimits = { maxStreams: 20, maxPerAddress: 2, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
 
-/**
- * Creates the function that sends streams. Streams are limited, because each takes a connection and
- * memory while its client reads.
- */
+/** JSON streams are limited, because each takes a connection and memory while its client reads. */
 export function createJsonStream({
   maxStreams,
   maxPerAddress,
@@ -46,7 +36,6 @@ export function createJsonStream({
   totalMs,
 }: StreamLimits = DEFAULT_LIMITS): Stream {
   let activeCount = 0;
-  /** Number of running streams per client address. */
   const counts = new Map<string, number>();
 
   function rejectExcess(address: string): void {
@@ -76,10 +65,7 @@ export function createJsonStream({
   };
 }
 
-/**
- * Destroys the response after `totalMs` if the client has not read all of it, because an unread
- * response occupies memory.
- */
+/** Destroys a response after a time, because an unread response occupies memory. */
 export function destroyAfter(raw: ServerResponse, totalMs: number): void {
   if (raw.destroyed) return;
   const deadline = setTimeout(() => raw.destroy(), totalMs).unref();

@@ -2,10 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
-/**
- * Returns a function that returns whether an address is in TRUST_PROXY. Only headers of these
- * proxies are trusted.
- */
+/** Only headers of the proxies in TRUST_PROXY are trusted. */
 export function createProxyCheck({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   const addressList = new BlockList();
   for (const entry of trustProxy) {

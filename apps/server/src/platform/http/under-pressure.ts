@@ -6,23 +6,16 @@ import type { PasswordQueue } from '../password-queue.ts';
 import type { Health } from './health.ts';
 
 const RETRY_MS = 5 * SECOND;
-/**
- * Maximum number of queries that wait for a database connection. With more, users would wait too
- * long.
- */
+/** Number of queries waiting for the database above which API requests are rejected. */
 const MAX_WAITING_QUERIES = 200;
 
 interface LoadSources {
-  /** Returns the number of queries that wait for a database connection. */
   waitingForDatabase(): number;
   isOverloaded(): boolean;
   passwords: PasswordQueue;
 }
 
-/**
- * Rejects requests with 503 shortly before an overload, so that accepted requests can finish.
- * `/readyz` reports the overload.
- */
+/** Sends 503 before an overload, so that accepted requests finish. `/readyz` reports it too. */
 export async function rejectUnderPressure(
   app: FastifyInstance,
   { maxEventLoopDelayMs, setOverloadCheck, addPart }: Health,

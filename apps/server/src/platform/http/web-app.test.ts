@@ -44,7 +44,7 @@ test('mountWebApp serves the prerendered home page, the app for other pages, and
   expect((await app.inject('/static/js/gone.js')).statusCode).toBe(404);
 });
 
-test('pages lists the same paths as the web app’s paths.ts', async () => {
+test('the server’s list of pages has the same paths as the web app’s paths.ts', async () => {
   // The server cannot import the web app's paths, so their source is read as text.
   const source = await readFile(new URL('../../../../web/src/lib/paths.ts', import.meta.url), 'utf8');
   const table = /export const paths = \{(.*?)\}/s.exec(source)?.[1] ?? '';

@@ -36,9 +36,8 @@ function isKnownPage(url: string): boolean {
 }
 
 /**
- * Serves the built web app, precompressed if the browser accepts that. `/` is the prerendered home
- * page. Other paths get the HTML frame of the app, with status 404 if they are unknown. Unknown API
- * paths get JSON.
+ * Unknown paths get the app's HTML frame with status 404, and unknown API paths get JSON; `/` is
+ * prerendered. Files are precompressed if the browser accepts that.
  */
 export async function mountWebApp(app: FastifyInstance, folder = builtFolder): Promise<void> {
   const isBuilt = existsSync(`${folder}home.html`);

@@ -13,7 +13,7 @@ test('withDeadline returns the result or the error of work that ends in time', a
   ).rejects.toBe(callerError);
 });
 
-test('withDeadline aborts and stops waiting when work exceeds the timeout', async () => {
+test('withDeadline aborts the operation and stops waiting when the operation exceeds the timeout', async () => {
   let abortReason: unknown;
   const hang = (signal: AbortSignal) => {
     signal.addEventListener('abort', () => {
@@ -35,7 +35,7 @@ test('withDeadline rejects with the reason of the caller’s signal when it abor
   await expect(working).rejects.toBe(callerError);
 });
 
-test('withDeadline causes no unhandled rejection when work fails after the timeout', async () => {
+test('withDeadline causes no unhandled rejection when the operation fails after the timeout', async () => {
   const failing = Promise.withResolvers<never>();
   await expect(withDeadline({ timeoutMs: 20, timeoutError, signal: undefined }, () => failing.promise)).rejects.toBe(
     timeoutError,

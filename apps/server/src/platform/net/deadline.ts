@@ -1,15 +1,11 @@
 interface Deadline {
   timeoutMs: number;
-  /** Error with which the promise rejects after `timeoutMs`. */
   timeoutError: Error;
   /** Abort signal of the caller. When it aborts, the promise rejects with the signal's reason. */
   signal: AbortSignal | undefined;
 }
 
-/**
- * Runs `work` with a timeout and the caller's abort signal. Stops waiting after either, even if the
- * work goes on.
- */
+/** Stops waiting for work at the timeout or the caller's abort, even if the work goes on. */
 export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   deadline.signal?.throwIfAborted();
   const controller = new AbortController();

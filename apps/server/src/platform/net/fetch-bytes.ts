@@ -14,23 +14,19 @@ interface FetchBytesOptions {
 }
 
 /**
- * Fetches a binary resource, such as a picture, by GET from a public address, with at most three
- * redirects. The response must have status 200, one of the accepted types and no compression.
- * Throws FetchError.
+ * GETs from a public address, with at most three redirects. The response must have status 200, one
+ * of the accepted types and no compression. Throws FetchError.
  */
 export type FetchBytes = (url: string, options: FetchBytesOptions) => Promise<Buffer>;
 
 const MAX_REDIRECTS = 3;
-/** Maximum concurrent connections per origin. Low, because pictures are only decoration. */
+/** Connections per origin for pictures: few, because pictures are only decoration. */
 const MAX_CONNECTIONS_PER_ORIGIN = 2;
 const MAX_HEADER_BYTES = 16 * 1_024;
 /** Maximum bytes received per request, protocol overhead included. */
 const MAX_RECEIVED_BYTES = 8_000_000;
 
-/**
- * Creates the only function that fetches binary data. Like page fetches, it reaches public
- * addresses only (`net-guard.ts`).
- */
+/** The only function that fetches binary data. Reaches public addresses only (`net-guard.ts`). */
 export function createFetchBytes(
   options: NetGuardOptions & { userAgent: string },
 ): FetchBytes & { close(): Promise<void> } {

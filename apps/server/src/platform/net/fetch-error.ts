@@ -9,10 +9,7 @@ type FetchErrorReason =
   | 'too-many-redirects'
   | 'redirect-refused';
 
-/**
- * Error for a failed fetch. The message is for users: it contains the host, but no path, address or
- * token.
- */
+/** Failed request. The message is for users: it contains the host, no path, address or token. */
 export class FetchError extends Error {
   override name = 'FetchError';
   readonly reason: FetchErrorReason;
@@ -23,7 +20,6 @@ export class FetchError extends Error {
   }
 }
 
-/** Maps errors of undici, Node's sockets and OpenSSL to a FetchError. */
 export function toFetchError(cause: unknown, host: string): FetchError {
   if (cause instanceof FetchError) return cause;
   const code = getErrorCode(cause);
@@ -42,10 +38,7 @@ const knownFailures: Failure[] = [
 ];
 const fallbackFailure: Failure = [/^/, 'unreachable', 'could not be reached, or broke off.'];
 
-/**
- * Returns the code of an error. For parser errors of undici, which have no code, returns their
- * name.
- */
+/** Parser errors of undici have no code, only a name. */
 function getErrorCode(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;

@@ -191,7 +191,7 @@ describe('fetchPage with redirects', () => {
     expect(await openFetchPage()(origin)).toMatchObject({ status: 302, body: 'hm' });
   });
 
-  test('fetchPage sends only conditional headers after a redirect to another origin', async () => {
+  test('fetchPage keeps only the conditional request headers when it follows a redirect to another origin', async () => {
     const other = await givenShop('x');
     const first = await givenShop(redirect(other.origin));
     await openFetchPage()(first.origin, {

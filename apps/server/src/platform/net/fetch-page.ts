@@ -24,25 +24,19 @@ export interface FetchedPage {
 interface FetchRequest {
   /** Signal that aborts the fetch, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Accept header of the request. The default prefers HTML. */
+  /** Accept header of a request for a page; the default prefers HTML. */
   accept?: string;
-  /**
-   * Additional request headers. After a redirect to another origin, only conditional headers are
-   * sent.
-   */
+  /** Request headers; after a redirect to another origin, only conditional ones are sent. */
   headers?: Record<string, string>;
   /** Maximum size of the body in bytes, both compressed and decompressed. May be at most 25 MB. */
   maxBytes?: number;
-  /**
-   * Called before each redirect, within the timeout. May throw FetchError `redirect-refused` to
-   * stop.
-   */
+  /** Callback before each redirect, within the timeout; may throw FetchError `redirect-refused`. */
   onRedirect?: (url: URL) => void | Promise<void>;
 }
 
 /**
- * Fetches a page by GET, without a retry. Throws FetchError, the error of `onRedirect`, or the
- * reason of the abort signal.
+ * Fetches a page and never retries. Rejects with a FetchError, with an error that `onRedirect`
+ * threw, or with the reason of the caller's abort signal.
  */
 export type FetchPage = (url: string, request?: FetchRequest) => Promise<FetchedPage>;
 
@@ -67,8 +61,8 @@ const DEFAULTS: Limits = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects:
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.5';
 const MAX_HEADER_BYTES = 64 * 1_024;
 /**
- * Maximum number of bytes received for a request, protocol overhead included, as a multiple of the
- * body's limit.
+ * Maximum length of a response body as received, as a multiple of `maxBytes`. The received length
+ * includes protocol overhead, such as chunk framing.
  */
 const RECEIVED_BYTES_FACTOR = 1.6;
 /** Largest `maxBytes` that a caller may set, for a shop's product feed. */
@@ -120,8 +114,8 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
 }
 
 /**
- * The only headers of the caller that are sent to another origin after a redirect. Other headers
- * could contain a key.
+ * The caller's request headers that are kept when a redirect leads to another origin. All others
+ * are dropped, because they could contain a secret key.
  */
 const conditionalHeaders = new Set(['if-none-match', 'if-modified-since']);
 

@@ -3,8 +3,8 @@ import { FetchError, toFetchError } from './fetch-error.ts';
 import { parseWebUrl } from './net-guard.ts';
 
 /**
- * Maximum number of bytes that are read of a discarded body. The connection is reused if the body
- * ends within them, and closed otherwise.
+ * Maximum bytes of a response body that are read and discarded. The connection is reused unless the
+ * body is longer.
  */
 const MAX_DISCARDED_BYTES = 64 * 1_024;
 
@@ -12,8 +12,8 @@ interface FollowOptions {
   /** Agent that connects to public addresses only (`net-guard.ts`). */
   agent: Agent;
   /**
-   * Returns the request headers, with names in lower case. After a redirect to another origin,
-   * `isFirstOrigin` is false and the headers must not contain secrets.
+   * Returns the request headers, named in lower case. For another origin than the first one
+   * (`isFirstOrigin` is false), they must contain no secrets.
    */
   headersFor: (isFirstOrigin: boolean) => Record<string, string>;
   maxRedirects: number;
@@ -55,8 +55,8 @@ function redirectLocation(response: Dispatcher.ResponseData): string | null {
 }
 
 /**
- * Discards the body of a response. A body that breaks off is not an error; the call rejects only
- * for the abort signal.
+ * Reads the rest of a response body and drops it. Throws only when `signal` aborts, not when the
+ * connection breaks off.
  */
 export async function discardBody(response: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
   await response.body.dump({ limit: MAX_DISCARDED_BYTES, signal });

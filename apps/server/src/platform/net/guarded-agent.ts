@@ -6,7 +6,6 @@ export type NetGuardOptions = Pick<NetGuard, 'allowPrivate' | 'resolve' | 'isPub
 interface AgentLimits {
   /** Timeout of connecting, by TCP and TLS together. */
   connectTimeoutMs: number;
-  /** Maximum number of connections per origin. */
   connections: number;
   maxHeaderBytes: number;
   /** Maximum number of received bytes per request: headers, body and protocol overhead. */

@@ -15,7 +15,7 @@ async function givenFlood(maxBytes: number) {
 
 const readFrom = (socket: Socket) => socket.read() as Buffer | null;
 
-test('a limited socket returns reads of at most 2 KiB when more bytes have arrived', async () => {
+test('limitReceivedBytes limits each read of a socket to 2 KiB when more bytes have arrived', async () => {
   const socket = await givenFlood(1_000_000);
   const reads: number[] = [];
   socket.on('readable', () => {
@@ -26,7 +26,7 @@ test('a limited socket returns reads of at most 2 KiB when more bytes have arriv
   expect(Math.max(...reads)).toBe(2_048);
 });
 
-test('a limited socket counts its bytes from zero after each request', async () => {
+test('limitReceivedBytes counts the received bytes from zero after each request', async () => {
   const socket = await givenFlood(200_000);
   let [received, requests] = [0, 1];
   socket.on('readable', () => {

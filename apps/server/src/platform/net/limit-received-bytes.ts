@@ -2,15 +2,14 @@ import type { Socket } from 'node:net';
 import { FetchError } from './fetch-error.ts';
 
 /**
- * Maximum number of bytes that one read of the socket returns. When the headers of a response are
- * too large, undici creates an error for each header in the read, so reads must be small.
+ * Maximum bytes of one read from the socket. Reads are small, because undici creates an error for
+ * each header when a response's headers are too large.
  */
 const MAX_READ_BYTES = 2 * 1_024;
 
 /**
- * Closes a connection that receives more than `maxBytes` in response to one request. The request
- * then fails with FetchError `too-large`. The limits of undici cover headers and body, but not 1xx
- * responses, blank lines, reason phrases and chunk framing.
+ * Fails a request that receives too many bytes with FetchError `too-large`. undici's own limits
+ * omit 1xx responses, blank lines, reason phrases and chunk framing.
  */
 export function limitReceivedBytes(socket: Socket, { host, maxBytes }: { host: string; maxBytes: number }): void {
   const read: (size?: number) => unknown = socket.read.bind(socket);

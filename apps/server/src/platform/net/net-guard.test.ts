@@ -60,7 +60,7 @@ describe('parseWebUrl', () => {
     ['https://shop.example:443/', 'https://shop.example/'],
     ['http://shop.example:443/', 'http://shop.example:443/'],
     ['https://flacon.example/hermès', 'https://flacon.example/herm%C3%A8s'],
-  ])('parseWebUrl accepts %s', (text, href) => {
+  ])('parseWebUrl normalises %s to %s', (text, href) => {
     expect(parseWebUrl(text).href).toBe(href);
   });
 

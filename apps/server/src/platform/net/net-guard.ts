@@ -6,34 +6,24 @@ import { FetchError } from './fetch-error.ts';
 import { limitReceivedBytes } from './limit-received-bytes.ts';
 import { resolveHostname } from './resolve-hostname.ts';
 
-/** Returns all IP addresses of a host name. The options are those of `resolveHostname`. */
 type Resolve = (hostname: string, options: Parameters<typeof resolveHostname>[1]) => Promise<string[]>;
 
 export interface NetGuard {
-  /**
-   * True to allow connections to any address, for shops and tests on the operator's own network.
-   */
+  /** Allows private addresses, for shops and tests on the operator's own network. */
   allowPrivate: boolean;
-  /** Timeout of connecting, by TCP and TLS together. */
   connectTimeoutMs: number;
   /** Maximum bytes of any kind received in response to one request (`limit-received-bytes.ts`). */
   maxResponseBytes: number;
-  /** Resolves host names. Default: `resolveHostname`; tests pass a function of their own. */
+  /** Looks up the addresses of a host. Default: `resolveHostname`. */
   resolve?: Resolve;
-  /**
-   * Returns whether an address is public. Default: `isPublicAddress`; tests may allow their servers
-   * on loopback.
-   */
+  /** Decides whether an address is public. Default: `isPublicAddress`. Tests may allow loopback. */
   isPublic?: (address: string) => boolean;
 }
 
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/**
- * Address at which Azure serves metadata and DNS to its virtual machines. It is in no reserved
- * range.
- */
+/** Azure's address for metadata and DNS of virtual machines, in no reserved range. */
 const azureHost = '168.63.129.16';
 
 /**

@@ -99,14 +99,14 @@ describe('post to a forbidden address', () => {
     'https://user:pass@hooks.example/x',
     'https://hooks.example:25/x',
     'no address',
-  ])('post rejects “%s” before a DNS lookup', async (address) => {
+  ])('post rejects the receiver URL “%s” before a DNS lookup', async (address) => {
     const resolve = () => expect.fail('the name was looked up');
     expect((await catchFailure(createPoster({ allowPrivate: false, resolve })(address, message))).reason).toBe(
       'bad-url',
     );
   });
 
-  test('post names only the host in the error when it rejects an address', async () => {
+  test('post names the host but not the secret path in the error when it rejects a webhook address', async () => {
     const error = await catchFailure(
       createPoster({ allowPrivate: false })('http://hooks.example/secret-token', message),
     );
@@ -131,7 +131,7 @@ describe('post to a faulty receiver', () => {
     );
   });
 
-  test('post fails as too large when the receiver sends huge headers', async () => {
+  test('post rejects with the reason too-large when the receiver sends huge headers', async () => {
     const { origin } = await givenRawServer(sendBytes(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`));
     expect((await catchFailure(createPoster()(origin, message))).reason).toBe('too-large');
   });
@@ -187,7 +187,7 @@ describe('post to a faulty receiver', () => {
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('post starts the next request to a host when the previous one ends', async () => {
+  test('post sends a waiting request when the previous request to the same host has ended', async () => {
     const { origin } = await givenShop(respondWith(500));
     const post = createPoster({ maxPerHost: 1 });
     const responses = await Promise.all(Array.from({ length: 5 }, () => post(origin, message)));

@@ -9,7 +9,7 @@ import { parseWebUrl } from './net-guard.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /**
- * Response to a POST, of any status. The caller decides what the status means; the body is
+ * Response to a POST request. Every status is returned, for the caller to interpret. The body is
  * discarded.
  */
 export interface PostResponse {
@@ -24,21 +24,20 @@ export interface PostRequest {
 }
 
 /**
- * Sends a POST, without a retry. Throws FetchError if there is no response; the message names only
- * the host.
+ * Sends one POST request without a retry. Throws a FetchError when no response arrives; its message
+ * names only the host of the URL.
  */
 export type Post = (url: string, request: PostRequest) => Promise<PostResponse>;
 
 export interface PostOptions extends NetGuardOptions {
-  /** User-Agent header. It names the product and how to reach the operator. */
   userAgent: string;
   /** Timeout from the start of the request to the end of the response body. Default: 15 s. */
   timeoutMs?: number;
   /** Maximum wait while `maxPerHost` requests to the host are running. Default: 5 s. */
   maxWaitMs?: number;
   /**
-   * Maximum number of concurrent requests per host, so that a slow host does not block others.
-   * Default: 16, because most push subscriptions share one push service.
+   * Maximum number of concurrent requests to one host. Default: 16, because most push subscriptions
+   * share one host.
    */
   maxPerHost?: number;
   clock?: Clock;
@@ -47,8 +46,8 @@ export interface PostOptions extends NetGuardOptions {
 const DEFAULTS = { timeoutMs: 15_000, maxWaitMs: 5_000, maxPerHost: 16 };
 const MAX_HEADER_BYTES = 16 * 1_024;
 /**
- * Maximum number of bytes that are read of a response body. The connection is reused if the body
- * ends within them, and closed otherwise.
+ * Maximum bytes of a response body that are read and discarded. The connection is reused unless the
+ * body is longer.
  */
 const MAX_BODY_BYTES = 64 * 1_024;
 /** Maximum bytes received per request, protocol overhead included. */
@@ -109,7 +108,7 @@ async function sendRequest(
   return response;
 }
 
-/** Parses the URL of a receiver. Throws FetchError for a URL to which Sillage never sends. */
+/** Throws FetchError for a URL to which Sillage never sends. */
 export function parseReceiverUrl(address: string, allowPrivate: boolean): URL {
   const url = parseWebUrl(address);
   if (url.protocol === 'https:' || allowPrivate) return url;

@@ -13,8 +13,8 @@ import { resolveHostname } from './resolve-hostname.ts';
 const PUBLIC = '127.0.0.1';
 
 /**
- * Creates functions that fetch a page, fetch a picture and send a post. They use the DNS server of
- * an attacker.
+ * Creates the functions that fetch pages, fetch pictures and send POST requests. An attacker's DNS
+ * server resolves the host names; `zone` determines its answers.
  */
 async function givenFetchers(zone: Zone) {
   const { server, asked: queries } = await openDnsServer(zone);
@@ -40,8 +40,8 @@ async function givenFetchers(zone: Zone) {
 
 const kinds = ['page', 'picture', 'post'] as const;
 /**
- * Expected result of each kind of request when it reaches the shop. A post fails as `unreachable`,
- * because a post uses TLS and the shop does not.
+ * Expected result of each kind of request when it connects to the test shop: a status or an error.
+ * A `post` request fails even then, because it uses TLS and the test shop does not.
  */
 const reached = { page: 200, picture: 200, post: 'unreachable' };
 const scheme = { page: 'http', picture: 'http', post: 'https' };

@@ -4,10 +4,7 @@ import { createLimiter } from '../limiter.ts';
 import { FetchError } from './fetch-error.ts';
 
 interface ResolveOptions {
-  /**
-   * Maximum wait in milliseconds before the operating system starts to look up a name that DNS does
-   * not know.
-   */
+  /** Maximum wait for the operating system to start looking up a name that DNS does not know. */
   maxWaitMs: number;
   /** DNS servers as `address:port`. Default: those of the system. */
   servers?: string[];
@@ -15,8 +12,8 @@ interface ResolveOptions {
 
 const DNS_LIMITS = { timeout: 2 * SECOND, tries: 2 };
 /**
- * Lifetime of a resolver. A resolver reads the system's DNS servers only once, but a computer may
- * change its network.
+ * Time after which a new DNS resolver is created. A resolver reads the system's DNS servers only
+ * once, but the computer may move to another network.
  */
 const RESOLVER_TTL_MS = MINUTE;
 
@@ -30,10 +27,9 @@ function getResolver(): Resolver {
 }
 
 /**
- * Returns all addresses of a host name, IPv4 first. Queries DNS over sockets (c-ares), so that a
- * silent DNS server does not block one of Node's four threads, which file reads share. Falls back
- * to the system's hosts file and local names. Throws FetchError `dns`, or the error of the
- * resolver.
+ * Returns all addresses of a host, IPv4 first. Queries DNS over sockets (c-ares), so that a silent
+ * DNS server does not block one of Node's four threads, which file reads share. Falls back to the
+ * system's hosts file and local names. Throws FetchError `dns`, or the error of the resolver.
  */
 export async function resolveHostname(hostname: string, { maxWaitMs, servers }: ResolveOptions): Promise<string[]> {
   const resolver = servers ? new Resolver(DNS_LIMITS) : getResolver();
@@ -51,8 +47,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Runs at most two name lookups of the operating system at a time. Each blocks one of Node's four
- * threads, which file reads share.
+ * Limits DNS lookups by the operating system, because each of them blocks one of Node's four
+ * threads.
  */
 const limitSystemLookups = createLimiter(2);
 

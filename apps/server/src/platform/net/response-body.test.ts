@@ -24,7 +24,7 @@ describe('isText', () => {
     'font/woff2',
     'application/gzip',
     'nonsense',
-  ])('isText rejects “%s”', (type) => {
+  ])('isText returns false for the content type “%s”', (type) => {
     expect(isText(type)).toBe(false);
   });
 });
@@ -76,11 +76,11 @@ describe('decompress', () => {
     ['zstd', zstdCompressSync(Buffer.alloc(2_000_000))],
     ['deflate', deflateSync(Buffer.alloc(2_000_000))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(2_000_000)))],
-  ])('decompress throws too-large for a bomb in %s', async (name, bomb) => {
+  ])('decompress throws too-large for a decompression bomb in %s', async (name, bomb) => {
     await expect(decompress(bomb, name, 1_000_000)).rejects.toMatchObject({ reason: 'too-large' });
   });
 
-  test('decompress throws when a body has three codings', async () => {
+  test('decompress throws when a response body is compressed three times', async () => {
     await expect(decompress(gzipSync(gzipSync(gzipSync(page))), 'gzip, gzip, gzip', 10_000)).rejects.toMatchObject({
       reason: 'unreachable',
     });

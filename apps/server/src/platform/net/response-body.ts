@@ -8,10 +8,7 @@ const inflateWrapped = promisify(inflate) as Decode;
 const inflateBare = promisify(inflateRaw) as Decode;
 const unzstd = promisify(zstdDecompress);
 
-/**
- * Maximum zstd window: 8 MB. By RFC 9659, web content needs no larger one, so no frame may use more
- * memory.
- */
+/** Maximum zstd window, 8 MB, to limit memory: web content needs no larger one (RFC 9659). */
 const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const decoders: Record<string, Decode> = {
@@ -21,25 +18,18 @@ const decoders: Record<string, Decode> = {
   deflate: (bytes, options) => (hasZlibHeader(bytes) ? inflateWrapped : inflateBare)(bytes, options),
 };
 
-/** Codings that `decompress` supports, for the Accept-Encoding header. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
-/** Maximum number of codings of one body. No real page is compressed more often. */
+/** Maximum number of compressions of a response; no real page is compressed more often. */
 const MAX_CODINGS = 2;
 
-/**
- * Returns whether a media type is text. A missing type and `octet-stream` also count as text,
- * because careless servers send them for pages.
- */
+/** A response with no type or `octet-stream` counts as text: careless servers send such pages. */
 export function isText(contentType: string): boolean {
   const type = mediaType(contentType);
   return type === '' || /^text\/|[/+](json|xml|(x-)?javascript|ecmascript|(x-)?ndjson|octet-stream)$/.test(type);
 }
 
-/**
- * Reads a body of at most `maxBytes`. Uses one growing buffer, since a hostile server can send one
- * byte per chunk. Throws FetchError `too-large`, which destroys the stream.
- */
+/** Reads a stream, even in chunks of one byte; FetchError `too-large` destroys the stream. */
 export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(Math.min(maxBytes, 64 * 1_024));
   let size = 0;
@@ -57,9 +47,9 @@ export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number)
 }
 
 /**
- * Decompresses a body up to `maxBytes`, so that a small compressed body cannot fill the memory.
- * Ignores unknown codings, as browsers do. Throws FetchError `too-large`, or `unreachable` for a
- * broken stream.
+ * Decompresses a response up to a limit, so that a small body cannot fill the memory. Ignores
+ * unknown codings, as browsers do. Throws FetchError `too-large`, or `unreachable` for a broken
+ * stream.
  */
 export async function decompress(bytes: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const codings = contentEncoding
@@ -80,9 +70,8 @@ export async function decompress(bytes: Buffer, contentEncoding: string, maxByte
 }
 
 /**
- * Decodes text by the byte order mark, the Content-Type header or the page's own declaration, in
- * this order (WHATWG HTML, "determining the character encoding"). Skips unknown encodings; defaults
- * to UTF-8. Never throws.
+ * Decodes a response by byte order mark, Content-Type or declaration (WHATWG HTML, "determining the
+ * character encoding"). Skips unknown encodings; defaults to UTF-8. Never throws.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
   for (const charset of [byteOrderMark(bytes), headerCharset(contentType), declaredCharset(bytes, contentType)]) {
@@ -102,10 +91,7 @@ function headerCharset(contentType: string): string | null {
   return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1] ?? null;
 }
 
-/**
- * Returns the encoding that HTML or XML declares in its first 1,024 bytes; null without one. A
- * declared UTF-16 is read as UTF-8, because its declaration is in ASCII.
- */
+/** Charset declared in a page's first 1,024 bytes; UTF-16 becomes UTF-8, as the text is ASCII. */
 function declaredCharset(bytes: Buffer, contentType: string): string | null {
   if (!/^$|html|xml/.test(mediaType(contentType))) return null;
   const start = bytes.toString('latin1', 0, 1_024);
@@ -129,8 +115,8 @@ function mediaType(contentType: string): string {
 }
 
 /**
- * Returns whether a "deflate" body has zlib's format, as RFC 9110 requires. Some servers send the
- * bare stream.
+ * Returns whether data begin with a zlib header. RFC 9110 requires one for "deflate", but some
+ * servers send raw deflate data.
  */
 function hasZlibHeader(bytes: Buffer): boolean {
   return bytes.length > 1 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;

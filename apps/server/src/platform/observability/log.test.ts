@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(lines[0]).not.toMatch(/amber|hoster|@|token|rejected"|Your link/);
   });
 
-  test('the log redacts email addresses in causes and in values that are no errors', () => {
+  test('the log redacts email addresses in messages, causes, strings and other fields', () => {
     const { log, lines } = captureLog();
     const cause = Object.assign(new Error('no room for amber@example.com'), {
       detail: 'Key (email)=(amber@example.com)',

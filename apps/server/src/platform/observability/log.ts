@@ -18,8 +18,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * Returns the log fields of an error. Other properties are left out, because they may contain
- * values or an email.
+ * Returns the properties of an error that are logged. Other properties are left out, because they
+ * may contain users' data or the text of an email.
  */
 function serialiseError(error: unknown): object {
   if (!(error instanceof Error)) return { message: redactEmails(String(error)) };

@@ -2,9 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { withDeadline } from '../net/deadline.ts';
 
 /**
- * Metrics of one process, named by https://prometheus.io/docs/practices/naming/. The values of
- * labels are limited: a route is labelled by its pattern, and an outcome by a fixed word. No
- * address, name or id becomes a label.
+ * Metrics of one process, named by https://prometheus.io/docs/practices/naming/. Labels have few
+ * values: a route's pattern or a fixed word. No address, name or id becomes a label.
  */
 const requestSeconds = new Histogram({
   name: 'sillage_http_request_duration_seconds',
@@ -41,8 +40,8 @@ const streams = new Gauge({ name: 'sillage_live_connections', help: 'Open stream
 const connections = new Gauge({ name: 'sillage_connections', help: 'Open connections to PORT' });
 
 /**
- * Reason of a rejection. `idle` is an idle connection that was closed for a new one; the other
- * reasons lead to a response with 503.
+ * Reason why a connection or request was rejected with status 503. `idle` instead means that an
+ * idle connection was closed to make room for a new one.
  */
 export type RejectionReason = 'address' | 'connections' | 'idle' | 'overload';
 
@@ -58,15 +57,11 @@ const buildInfo = new Gauge({
   labelNames: ['version', 'node', 'role'],
 });
 
-/**
- * Counts a request. `method` is a known method or `other`; `route` is the pattern of the route, or
- * undefined.
- */
+/** Counts a request; its `method` is a known one or `other`, its `route` a pattern or undefined. */
 export function countRequest(method: string, route: string | undefined, status: number, seconds: number): void {
   requestSeconds.observe({ method, route: route ?? 'none', status }, seconds);
 }
 
-/** Counts an opened (1) or closed (-1) event stream. */
 export function countStream(change: 1 | -1): void {
   streams.inc(change);
 }
@@ -102,8 +97,8 @@ export function countPasswordRejection(): void {
 type GaugeValue = Record<string, number> | number;
 
 /**
- * A gauge that is read at each scrape. With `label`, `read` returns one number for each value of
- * the label.
+ * Gauge whose value is read whenever Prometheus requests the metrics. With `label`, `read` returns
+ * one number for each value of the label.
  */
 export interface GaugeDefinition {
   name: string;
@@ -113,13 +108,11 @@ export interface GaugeDefinition {
 }
 
 /**
- * Timeout of reading a gauge. A slower gauge is left out, because the others matter most while the
- * database is unavailable.
+ * Maximum time for reading a gauge. A scrape leaves out slower gauges, so that it still reports the
+ * others while the database is unavailable.
  */
 const GAUGE_TIMEOUT_MS = 2_000;
-/**
- * Cache lifetime of a query that gauges share, so that all gauges of a scrape show the same moment.
- */
+/** Time for which gauges cache a query, so that all gauges of a scrape show the same moment. */
 const CACHE_MS = 1_000;
 
 /** Registers gauges. Replaces gauges with the same name, because a test opens many servers. */
@@ -143,7 +136,6 @@ export function registerGauges(gauges: readonly GaugeDefinition[]): void {
   }
 }
 
-/** Caches a query that several gauges share. */
 export function cacheForScrape<T>(query: () => Promise<T>): () => Promise<T> {
   let cached: { readAt: number; value: Promise<T> } | undefined;
   return () => {

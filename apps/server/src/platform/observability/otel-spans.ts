@@ -21,10 +21,7 @@ const FLUSH_TIMEOUT_MS = 2 * SECOND;
 
 const kinds = { work: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
-/**
- * Starts to send spans in batches, as the OTEL_* variables say. Counts spans that cannot be sent as
- * failures.
- */
+/** Opens the trace exporter of the OTEL_* variables; unsent spans count as failures. */
 export function openSpans(role: string): { spans: Spans; close(): Promise<void> } {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'sillage', 'sillage.role': role }).merge(

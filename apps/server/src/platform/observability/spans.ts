@@ -7,13 +7,12 @@ type Conventions = typeof conventions;
 type Convention = Extract<Conventions[Extract<keyof Conventions, `ATTR_${string}`>], string>;
 
 export interface RequestSpan {
-  /** Runs `work` inside the span. Spans that `work` starts become children of the span. */
   run(work: () => void): void;
   end(status: number): void;
 }
 
 export interface IncomingRequest {
-  /** A known HTTP method, or `_OTHER`. */
+  /** HTTP method of the request; `_OTHER` for an unknown method. */
   method: string;
   /** Pattern of the matched route, such as `/api/users/:id`; undefined when no route matches. */
   route: string | undefined;

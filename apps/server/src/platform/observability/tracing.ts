@@ -8,14 +8,13 @@ import type { Attributes, IncomingRequest, RequestSpan, Spans } from './spans.ts
  */
 let spans: Spans | null = null;
 
-/** Returns whether the standard OTEL_* variables name a collector. */
 export function isTracingConfigured(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 }
 
 /**
- * Starts to send traces, as the OTEL_* variables say. Returns a function that sends the rest and
- * stops.
+ * Starts tracing with the settings in the environment variables OTEL_*. The returned function sends
+ * the last spans and stops tracing.
  */
 export async function startTracing(role: string): Promise<() => Promise<void>> {
   const { openSpans } = await import('./otel-spans.ts');
@@ -31,35 +30,32 @@ export function isTracing(): boolean {
   return spans !== null;
 }
 
-/** Runs `work` in a span of its own. An error is recorded by its name, without its message. */
+/**
+ * Runs `work` in a tracing span. If the work fails, the span records the name of the error, but not
+ * its message.
+ */
 export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   return spans ? spans.withSpan(name, 'work', {}, work) : work();
 }
 
-/** Runs a request to another service in a span of its own. */
 export function tracedRequest<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return spans ? spans.withSpan(name, 'client', attributes, work) : work();
 }
 
-/** Adds attributes to the current span, if any. */
 export function setSpanAttributes(attributes: Attributes): void {
   spans?.setAttributes(attributes);
 }
 
-/** Starts the span of an incoming request; undefined without tracing. */
 export function startRequestSpan(request: IncomingRequest): RequestSpan | undefined {
   return spans?.startRequestSpan(request);
 }
 
-/** Records a span that lasted `ms` and has just ended. */
+/** Records a trace span that has just ended and lasted `ms` milliseconds. */
 export function recordSpan(name: string, ms: number, attributes: Attributes): void {
   spans?.recordSpan(name, ms, attributes);
 }
 
-/**
- * Records a span that has just ended, but only inside another span, so that idle polling leaves no
- * traces.
- */
+/** Records a span only inside another span, so that idle polling leaves no traces. */
 export function recordChildSpan(name: string, ms: number, attributes: Attributes): void {
   if (spans?.isInSpan()) spans.recordSpan(name, ms, attributes);
 }

@@ -12,7 +12,7 @@ export function sessionsQuery(id: string) {
 }
 
 /**
- * Updates the profile. Names change at once; a new email address takes effect when the user follows
+ * Saves a profile. Changed names take effect at once, a new email address only when the user opens
  * the emailed link.
  */
 export function useUpdateProfile(id: string) {
@@ -53,7 +53,7 @@ export function useEndOtherSessions(id: string) {
   });
 }
 
-/** Exports all data stored about the user; `password` is undefined for users without one. */
+/** A data export needs the password, which is undefined for users without one. */
 export function useExportData(id: string) {
   return useMutation({
     mutationFn: (password: string | undefined) =>
@@ -61,7 +61,7 @@ export function useExportData(id: string) {
   });
 }
 
-/** Deletes the account and all its data; `password` is undefined for users without one. */
+/** Account deletion needs the password, which is undefined for users without one. */
 export function useDeleteAccount(id: string) {
   return useMutation({
     mutationFn: (password: string | undefined) =>

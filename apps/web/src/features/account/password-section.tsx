@@ -2,7 +2,7 @@ import { Section } from '../../ui/section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ToggledForm } from './toggled-form.tsx';
 
-/** Section for changing the password, only for users who have a password. */
+/** The password section is only for users who have a password. */
 export function PasswordSection({ userId, username }: { userId: string; username: string }) {
   return (
     <Section heading="Password">

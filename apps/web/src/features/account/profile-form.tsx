@@ -11,8 +11,8 @@ interface ProfileFormProps {
 }
 
 /**
- * Profile form. A new address that is not verified yet stays in the email field, so that saving a
- * name does not discard it.
+ * Form for the user's name and email address. It shows a new address that is not verified yet, so
+ * that saving only a new name does not discard that address.
  */
 export function ProfileForm({ user, onDone, onCancel }: ProfileFormProps) {
   const update = useUpdateProfile(user.id);

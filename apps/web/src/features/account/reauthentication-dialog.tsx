@@ -21,10 +21,7 @@ interface ReauthenticationDialogProps<Result> {
   submitLabel: string;
   pendingLabel: string;
   submitVariant?: ButtonVariant;
-  /**
-   * Performs the action after re-authentication; `password` is undefined for users without a
-   * password.
-   */
+  /** Runs the confirmed action. `password` is undefined for users without a password. */
   run: (password: string | undefined) => Promise<Result>;
   onDone: (result: Result) => void;
   onCancel: () => void;
@@ -32,10 +29,7 @@ interface ReauthenticationDialogProps<Result> {
   children: ReactNode;
 }
 
-/**
- * Dialog that re-authenticates the user before an action: by password, or at the sign-in provider
- * if the server requires it.
- */
+/** Dialog to re-authenticate by password, or at the sign-in provider if the server requires it. */
 export function ReauthenticationDialog<Result>(props: ReauthenticationDialogProps<Result>) {
   const { user, provider, run } = props;
   const [isSignInNeeded, setSignInNeeded] = useState(false);

@@ -10,7 +10,6 @@ beforeEach(() => void givenAccount());
 
 const serverError = () => Promise.reject(new Response('', { status: 500 }));
 const dialog = () => within(screen.getByRole('dialog'));
-/** Finds elements within the confirmation dialog of a destructive action. */
 const alertDialog = () => within(screen.getByRole('alertdialog'));
 
 async function press(name: string | RegExp): Promise<void> {
@@ -32,7 +31,7 @@ describe('sessions', () => {
   test.each([
     ['ends', () => null],
     ['had ended already', () => Promise.reject(new AppError('SESSION_NOT_FOUND'))],
-  ])('session list drops a session that %s', async (_what, endSession) => {
+  ])('session list no longer shows a session that %s', async (_what, endSession) => {
     fakeApi({ account: { endSession } });
     renderApp('/account');
     await press(/^Sign out.*Safari on iOS/);
@@ -74,7 +73,6 @@ describe('sessions', () => {
 });
 
 describe('data download', () => {
-  /** Records the files that the page makes the browser download. */
   function recordDownloads() {
     const saved: { name: string; blob: Blob }[] = [];
     let blob = new Blob();
@@ -129,7 +127,7 @@ describe('data download', () => {
       () => Promise.reject(new AppError('WRONG_PASSWORD', { fields: { password: 'Current password is incorrect' } })),
       'Current password is incorrect',
     ],
-  ])('data download shows a message after %s', async (_what, exportData, text) => {
+  ])('data download shows an error message after %s', async (_what, exportData, text) => {
     fakeApi({ account: { exportData } });
     renderApp('/account');
     await press('Download my data');

@@ -38,7 +38,7 @@ export function SessionsSection({ userId }: { userId: string }) {
 
 interface RowProps {
   userId: string;
-  /** List of sessions, which takes focus when the focused button disappears. */
+  /** The list of sessions takes focus when the focused button of a session disappears. */
   list: RefObject<HTMLElement | null>;
 }
 

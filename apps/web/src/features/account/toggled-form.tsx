@@ -9,10 +9,7 @@ interface ToggledFormProps {
   children: (actions: { onDone: () => void; onCancel: () => void }) => ReactNode;
 }
 
-/**
- * A form that opens with a button. Focus moves into the opened form, and back to the button when
- * the form closes.
- */
+/** Focus moves into the form that a button opens, and back to the button when the form closes. */
 export function ToggledForm({ openLabel, doneMessage, closed, children }: ToggledFormProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'cancelled' | 'done'>('untouched');
   const container = useRef<HTMLDivElement>(null);

@@ -8,16 +8,11 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** Colours of the gradient behind the drawn bottle, for the light and the dark theme. */
 const edgeColour = 'color-mix(in oklab, var(--family-oriental) 16%, var(--color-paper))';
 const centreColour =
   'light-dark(var(--color-surface), color-mix(in oklab, var(--family-oriental) 32%, var(--color-paper)))';
 const background = `radial-gradient(circle at 50% 42%, ${centreColour}, ${edgeColour} 60%)`;
 
-/**
- * Frame of the sign-in pages: one column and, on wide screens, a bottle with the meaning of the
- * word "sillage".
- */
 export function AuthFrame({ title, heading, children }: AuthFrameProps) {
   return (
     <Page title={title}>

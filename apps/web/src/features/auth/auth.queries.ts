@@ -17,8 +17,8 @@ export interface Session {
   /** True if the server stores its emails for the operator instead of sending them. */
   hasLocalInbox: boolean;
   /**
-   * Exists only from sign-out until the home page has opened. `farewell` is the text of the toast
-   * that the home page then shows, or null for no toast.
+   * Present from a sign-out until the home page opens. `farewell` is the text of the toast on the
+   * home page, or null for no toast.
    */
   signingOut?: { farewell: string | null };
 }
@@ -29,9 +29,9 @@ export type Provider = ResponseData<typeof routes.auth.status>['providers'][numb
 export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false };
 
 /**
- * Query for the session (spec section 4). A 401, a 403 or an unreadable response counts as signed
- * out. Other error statuses (logged) and network errors throw, so that the query retains its data.
- * The session is refetched on window focus, because another tab may have signed in or out.
+ * Query for the session (spec section 4). A 401, a 403 or an unreadable response means that nobody
+ * is signed in. Other error statuses (logged) and network errors throw, so that the query retains
+ * its data. Window focus refetches the session, because another tab may have signed in or out.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -72,10 +72,7 @@ function updateSession(client: QueryClient, update: (session: Session) => Sessio
   client.setQueryData<Session>(sessionQuery.queryKey, (session) => update(session ?? signedOut));
 }
 
-/**
- * Returns a function that signs a user in on this page. It removes a previous user's data, except
- * unfinished quiz answers of the same user.
- */
+/** Signing in removes all personal data except unfinished quiz answers of the user who signs in. */
 export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
@@ -106,8 +103,8 @@ export function useClearSession() {
 }
 
 /**
- * Returns a function that navigates home after the server has ended the session;
- * `useClearSessionAtHome` then clears the session on the page.
+ * Opens the home page after the server ended the session. `useClearSessionAtHome` clears the
+ * session there.
  */
 export function useGoHomeSignedOut() {
   const client = useQueryClient();
@@ -119,8 +116,8 @@ export function useGoHomeSignedOut() {
 }
 
 /**
- * Clears an ended session once the home page is shown. Clearing it earlier would redirect the
- * current page to login. Used in the layout.
+ * Clears an ended session once the home page is open. Clearing it earlier would redirect the open
+ * page to the login page.
  */
 export function useClearSessionAtHome(): void {
   const { data } = useQuery(sessionQuery);

@@ -11,12 +11,12 @@ export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbo
 }
 
 /**
- * The signed-in user, provided by `RequireUser`. A page that read the session instead could
- * re-render without a user between sign-out and unmounting.
+ * The signed-in user, for pages below `RequireUser`. These pages do not read the user from the
+ * session, because the session may briefly contain none.
  */
 export const CurrentUser = createContext<User | null>(null);
 
-/** Returns the signed-in user. Throws outside `RequireUser`. */
+/** Returns the signed-in user; throws outside `RequireUser`, which admits only signed-in users. */
 export function useCurrentUser(): User {
   const user = use(CurrentUser);
   if (!user) throw new Error('useCurrentUser was called on a page that visitors can reach');

@@ -1,8 +1,8 @@
 import { useSession } from './current-user.ts';
 
 /**
- * Hint about where to find an email. If the server sends no emails, the hint names the operator's
- * local inbox.
+ * Tells the user where to look for a missing email: in the spam folder, or in the server's local
+ * inbox if the server stores emails instead of sending them.
  */
 export function EmailHint() {
   const { hasLocalInbox } = useSession();

@@ -13,7 +13,7 @@ import { ResendVerification } from './resend-verification.tsx';
 
 const loginForm = credentials.extend({ isRemembered: z.boolean() });
 
-/** Login form. Offers to send the verification email again if the email address is unverified. */
+/** The login form offers to send the verification email again if the address is unverified. */
 export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const [unverified, setUnverified] = useState<string | null>(null);
   const storedUsername = readStored('sillage.username') ?? '';

@@ -2,10 +2,7 @@ import { buildProviderUrl, rememberReturnPath } from '../../lib/provider-sign-in
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useSession } from './current-user.ts';
 
-/**
- * Links to the external sign-in providers, if there are any. `returnPath` is the location to open
- * after sign-in.
- */
+/** Links to the sign-in providers; `returnPath` is the location to open after sign-in. */
 export function ProviderLinks({ returnPath }: { returnPath: string }) {
   const { providers } = useSession();
   if (providers.length === 0) return null;

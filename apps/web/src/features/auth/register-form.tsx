@@ -14,13 +14,10 @@ const samePasswords = z
     message: 'Passwords do not match',
   });
 
-/**
- * Schema of the registration form. An intersection, so that the errors of both schemas are reported
- * at once. The repeated password is never sent.
- */
+/** The registration form reports all errors at once. The repeated password is never sent. */
 const registerForm = z.intersection(registration, samePasswords);
 
-/** Registration form. `onDone` gets the address to which the verification email was sent. */
+/** Registration form; `onDone` gets the address to which the verification email was sent. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useContractForm({
     schema: registerForm,

@@ -9,10 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const schema = z.object({ email: emailRule });
 
-/**
- * Sends the verification link to `email` or, if `email` is undefined, to an address that the user
- * enters.
- */
+/** Form to resend the verification email. If `email` is undefined, the user enters the address. */
 export function ResendVerification({ email }: { email: string | undefined }) {
   const [isSent, setSent] = useState(false);
   const form = useContractForm({

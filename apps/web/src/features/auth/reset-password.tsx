@@ -15,10 +15,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 const TITLE = 'Reset Password';
 const CHANGED_MESSAGE = 'Your password was changed. Please sign in.';
 
-/**
- * Validates the token of a reset link, then shows the form or the page for an invalid link (spec
- * section 4).
- */
+/** Validates a reset token, then shows the password form or an invalid link (spec section 4). */
 export function ResetPassword({ token }: { token: string }) {
   const linkQuery = useQuery(resetLinkQuery(token));
   const [step, setStep] = useState<'form' | 'invalid' | 'done'>('form');

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { useClearSession } from './auth.queries.ts';
 
-/**
- * Query that validates a password reset link once per opened page. An error response means that the
- * link is invalid.
- */
+/** A password reset link is validated once per opened page; an error means an invalid link. */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-link', token],

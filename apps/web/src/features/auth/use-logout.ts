@@ -3,10 +3,7 @@ import { api } from '../../lib/api.ts';
 import { statusOf } from '../../lib/errors.ts';
 import { useGoHomeSignedOut } from './auth.queries.ts';
 
-/**
- * Signs the user out: ends the push subscription and the session. Succeeds if the session has
- * already ended.
- */
+/** Signs out and ends the push subscription. Succeeds if the session has already ended. */
 export function useLogout() {
   const goHome = useGoHomeSignedOut();
   return useMutation({
@@ -18,10 +15,7 @@ export function useLogout() {
   });
 }
 
-/**
- * Ends the push subscription with code that is loaded on demand. A failure does not prevent signing
- * out.
- */
+/** Ends the push subscription; loads its code on demand. A failure does not prevent signing out. */
 async function leavePush(): Promise<void> {
   await import('../../lib/browser/push.ts').then((push) => push.endPush()).catch(() => undefined);
 }

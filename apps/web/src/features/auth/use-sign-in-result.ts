@@ -7,9 +7,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { sessionQuery } from './auth.queries.ts';
 
 /**
- * Handles the parameters `?status=&message=` that an external sign-in adds to the URL of any page
- * (end of spec section 2). Success refetches the session; an error shows the message. The page
- * /auth/callback handles the parameters itself.
+ * Handles `?status=&message=`, which an external sign-in adds to the URL of any page (end of spec
+ * section 2). The page /auth/callback handles the parameters itself.
  */
 export function useSignInResult(): void {
   const client = useQueryClient();

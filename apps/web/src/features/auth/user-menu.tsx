@@ -9,7 +9,7 @@ import { useLogout } from './use-logout.ts';
 
 const itemStyle = 'flex min-h-11 w-full items-center px-4 hover:bg-sunken';
 
-/** Account menu. A native popover, which closes on Escape and on a click elsewhere. */
+/** The user menu is a native popover, which closes on Escape and on a click elsewhere. */
 export function UserMenu({ user }: { user: User }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

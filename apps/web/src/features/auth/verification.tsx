@@ -8,10 +8,7 @@ import { sessionQuery } from './auth.queries.ts';
 import { useSession } from './current-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
-/**
- * Verifies the token of an emailed link. The query never expires, so that the token is sent only
- * once even if the component mounts several times.
- */
+/** The email verification query never expires, so that even several mounts send the token once. */
 export function Verification({ token }: { token: string }) {
   const client = useQueryClient();
   const { user } = useSession();

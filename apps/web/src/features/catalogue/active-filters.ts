@@ -28,7 +28,6 @@ function formatPriceRange({ minPrice, maxPrice }: ExploreFilters): string {
   return `${formatWholeMoney(minPrice)} to ${formatWholeMoney(maxPrice)}`;
 }
 
-/** Formats a price in US dollars, without ".00" at the end. */
 function formatWholeMoney(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }

@@ -4,15 +4,12 @@ import { api } from '../../lib/api.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { buildFilterQuery, type ExploreFilters, isImpossible } from './explore-filters.rules.ts';
 
-/** Milliseconds for which prefetched data counts as fresh. */
 const PREFETCHED_FRESH_MS = 30 * SECOND;
 
 const EMPTY_PAGE = { content: [], totalPages: 0, number: 0, totalElements: 0, size: DEFAULT_PAGE_SIZE };
 
 export const catalogueQueries = {
-  /**
-   * Query for one page of filter results; the previous page stays visible while the next one loads.
-   */
+  /** The previous page of fragrances stays visible while the next one loads. */
   filter: (filters: ExploreFilters) =>
     queryOptions({
       queryKey: ['catalogue', 'filter', buildFilterQuery(filters)],

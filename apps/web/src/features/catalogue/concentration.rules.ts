@@ -1,9 +1,6 @@
 import type { Fragrance } from '@sillage/contract';
 
-/**
- * Returns the concentration; null if it is unknown or if the name already ends with it ("Sauvage
- * Parfum").
- */
+/** Concentration shown after the name; null if unknown or part of the name ("Sauvage Parfum"). */
 export function getDistinctConcentration({
   name,
   concentration,

@@ -12,16 +12,13 @@ import {
   type Preferences,
 } from '@sillage/contract';
 
-/**
- * Filters of Explore. Empty strings and nulls mean no filter; prices are in US dollars; `page` is
- * zero-based.
- */
+/** Filters of Explore: empty or null means none, prices are in US dollars, `page` is zero-based. */
 export interface ExploreFilters {
   keyword: string;
   gender: Gender | 'all';
   brand: string;
   isAvailableOnly: boolean;
-  /** The chosen family. Empty if nothing or a whole category is chosen. */
+  /** The chosen fragrance family. Empty if no family is chosen, or a whole category. */
   family: Family | '';
   category: FamilyCategory | '';
   minPrice: number | null;
@@ -43,12 +40,12 @@ export const noFilters: ExploreFilters = {
   page: 0,
 };
 
-/** Limits of the filter route: text length, price and page. */
+/** Limits that the server sets for a filter request: text length, price and page number. */
 const MAX_TEXT_LENGTH = 100;
 const MAX_PRICE = 99_999_999;
 const MAX_PAGE = 1_000_000;
 
-/** Parses filters from a URL; ignores invalid values. */
+/** Reads the filters of Explore from the URL and ignores invalid values. */
 export function parseFilters(search: URLSearchParams): ExploreFilters {
   const page = Number(search.get('page'));
   const family = families.find(({ name }) => name === search.get('family'))?.name ?? '';
@@ -66,18 +63,12 @@ export function parseFilters(search: URLSearchParams): ExploreFilters {
   };
 }
 
-/**
- * Normalises a typed keyword, so that it stays the same when it is written to the URL and parsed
- * again.
- */
+/** A normalised keyword stays the same when it is written to the URL and parsed again. */
 export function normaliseKeyword(typed: string): string {
   return typed.trim().slice(0, MAX_TEXT_LENGTH).trim().toWellFormed();
 }
 
-/**
- * Parses a price such as "89.90", "89,90" or "$ 89". Returns null for an empty text and undefined
- * for an invalid one.
- */
+/** Parses a price like "89,90" or "$ 89.90"; null for an empty text, undefined if invalid. */
 export function parsePrice(text: string): number | null | undefined {
   const [, digits] = /^\s*\$?\s*(\d*[.,]?\d*)\s*$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -86,7 +77,7 @@ export function parsePrice(text: string): number | null | undefined {
   return price <= MAX_PRICE ? price : undefined;
 }
 
-/** Writes the filters to URL parameters, without default values. */
+/** Writes the filters of Explore as URL parameters, without default values. */
 export function writeFilters(filters: ExploreFilters): URLSearchParams {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   const parameters = {
@@ -106,10 +97,7 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
   return search;
 }
 
-/**
- * Returns true if the URL contains no filter, sort order or page, so that the user's default filter
- * applies.
- */
+/** The user's default filter applies to a URL with no filter, sort order or page. */
 export function hasNoFilterParameters(search: URLSearchParams): boolean {
   const names = [
     'keyword',
@@ -132,10 +120,7 @@ export function buildInitialFilters(preference: Preferences['defaultFilter']): E
   return { ...noFilters, gender: preference };
 }
 
-/**
- * Changes filters and returns to the first page, unless the change itself sets a page (spec section
- * 9).
- */
+/** A changed filter returns to the first page, unless the change sets a page (spec section 9). */
 export function changeFilters(filters: ExploreFilters, change: Partial<ExploreFilters>): ExploreFilters {
   return { ...filters, page: 0, ...change };
 }
@@ -149,10 +134,7 @@ export function isImpossible({ minPrice, maxPrice }: Pick<ExploreFilters, 'minPr
   return minPrice !== null && maxPrice !== null && minPrice > maxPrice;
 }
 
-/**
- * Returns the query parameters of the filter route (spec section 7). The filter `brand` is sent as
- * `inspiredBrand`.
- */
+/** The request for filtered fragrances sends `brand` as `inspiredBrand` (spec section 7). */
 export function buildFilterQuery(filters: ExploreFilters) {
   const { keyword, gender, brand, isAvailableOnly, family, category, minPrice, maxPrice, sort, page } = filters;
   return {

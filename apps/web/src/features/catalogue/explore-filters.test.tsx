@@ -94,7 +94,7 @@ test('“More filters” button shows how many filters are set and opens the fil
   ).toBe(true);
 });
 
-test('search aborts the running request when the user continues typing', async () => {
+test('Explore aborts the running search request when the user continues typing', async () => {
   const requests: RequestInit[] = [];
   const { user } = await openExplore();
   const realFetch = fetch;

@@ -25,7 +25,7 @@ interface ExploreFiltersProps {
   onClear(): void;
 }
 
-/** Search box, sort order and filters of Explore. On phones, most filters are behind a button. */
+/** On phones, most filters of Explore are behind a button. */
 export function ExploreFilters({ filters, typed, onType, onChange, onClear }: ExploreFiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);

@@ -11,16 +11,18 @@ import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadingGrid, resultCard, resultGrid } from './loading-grid.tsx';
 
-/** Message for an empty result, loaded lazily because few searches have no result. */
+/** The message for a search without results is loaded lazily, because such searches are rare. */
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).NoResults, <div className="h-52" />);
 
-/** Pagination, loaded lazily because it is below all cards. */
+/** The pagination of results is loaded lazily, because it is below all cards. */
 const Pagination = lazyPart(async () => (await import('../../ui/pagination.tsx')).Pagination, <div className="h-11" />);
 
-/** Maximum number of cards in the first row. */
 const FIRST_ROW_CARDS = 4;
 
-/** Number of cards that fit on a large screen. */
+/**
+ * Number of result cards that are rendered first, as many as fit on a large screen. The other cards
+ * follow.
+ */
 const EAGER_CARDS = 12;
 
 interface ResultCounts {
@@ -30,11 +32,10 @@ interface ResultCounts {
 
 interface ExploreResultsProps {
   filters: ExploreFilters;
-  /** Whether the user's initial filters are known; no request is sent before that. */
+  /** Whether the user's initial filters are known. No request is sent before they are known. */
   isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
-  /** Renders the card of one fragrance. */
   children(fragrance: Fragrance, isFirst: boolean): ReactNode;
 }
 
@@ -94,10 +95,7 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
   );
 }
 
-/**
- * Renders the cards of the first screen at once. Renders the other cards and all updates with low
- * priority, so that they do not block typing.
- */
+/** Result cards after the first ones render with low priority, so that they do not block typing. */
 function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { content: Fragrance[] }) {
   const rendered = useDeferredValue(content, content.slice(0, EAGER_CARDS));
   return rendered.map((fragrance, index) => (
@@ -107,10 +105,7 @@ function Cards({ content, children }: Pick<ExploreResultsProps, 'children'> & { 
   ));
 }
 
-/**
- * Returns the number of results in words. While the previous results are still shown, the text does
- * not change.
- */
+/** The number of results stays unchanged while the previous results are still shown. */
 function useCountText({ data, isPlaceholderData }: UseQueryResult<ResultCounts>, filters: ExploreFilters): string {
   const [text, setText] = useState('');
   const freshText = data ? formatResultCount(data, filters) : '';

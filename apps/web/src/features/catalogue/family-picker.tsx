@@ -7,10 +7,6 @@ import type { ExploreFilters } from './explore-filters.rules.ts';
 
 type FamilyFilter = Pick<ExploreFilters, 'family' | 'category'>;
 
-/**
- * Lets the user choose a family or a whole category. Shows the numbers of fragrances once they are
- * known.
- */
 export function FamilyPicker({
   family,
   category,
@@ -48,10 +44,7 @@ export function FamilyPicker({
   );
 }
 
-/**
- * Returns the number of fragrances in a family or category, such as " (1,234)". Returns an empty
- * string while the number is unknown.
- */
+/** Number of fragrances in a family or category, such as " (1,234)"; empty while unknown. */
 function formatCount(counts: CategoryCount[] | undefined, category: string, family?: string): string {
   const categoryCount = counts?.find(({ name }) => name === category);
   const count = family ? categoryCount?.families.find(({ name }) => name === family)?.count : categoryCount?.count;

@@ -7,7 +7,7 @@ interface FilterChipsProps {
   onChange(part: Partial<ExploreFilters>): void;
 }
 
-/** Buttons that remove the active filters. Focus moves to the group when a button disappears. */
+/** Focus moves to the group of active filters when a filter's button disappears. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const container = useRef<HTMLDivElement>(null);
   const chips = listActiveFilters(filters);

@@ -16,14 +16,10 @@ interface FragranceCardProps {
   isWatched: boolean;
   /** Whether the card is in the first row, so that its picture loads eagerly. */
   isFirst: boolean;
-  /** Button in the card; another feature supplies it. */
   action: ReactNode;
 }
 
-/**
- * A fragrance card. Its five parts align with those of the other cards in the row (the subgrid of
- * loading-grid.tsx).
- */
+/** A fragrance card's five parts align with the other cards in the row (subgrid). */
 export function FragranceCard({ fragrance, isWatched, isFirst, action }: FragranceCardProps) {
   const heading = useId();
   return (
@@ -37,7 +33,7 @@ export function FragranceCard({ fragrance, isWatched, isFirst, action }: Fragran
 
 type FactsProps = Pick<FragranceCardProps, 'fragrance' | 'isWatched' | 'isFirst'> & { heading: string };
 
-/** Content of a card, memoised because every typed character re-renders the whole list. */
+/** Memoised, because every character that the user types re-renders the whole list of cards. */
 const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: FactsProps) {
   return (
     <>
@@ -76,8 +72,8 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
 const corner = 'pointer-events-none absolute left-2';
 
 /**
- * Picture of a card. Its link repeats the link of the name and is therefore hidden from keyboard
- * and screen readers.
+ * Picture of a fragrance card. Its link is hidden from keyboards and screen readers, because the
+ * name has the same link.
  */
 function CardPicture({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
   const { id, availability, isSoldOut } = fragrance;

@@ -2,10 +2,7 @@ import type { Fragrance } from '@sillage/contract';
 import { ExternalLink, isWebUrl } from '../../ui/external-link.tsx';
 import { formatInspiredBy } from './inspired-by.rules.ts';
 
-/**
- * Names the fragrance or brand that reportedly inspired a fragrance, with the source of that claim;
- * renders nothing for an original.
- */
+/** Names what a fragrance is inspired by; renders nothing for an original. */
 export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
   const inspiredBy = formatInspiredBy(fragrance);
   const source = fragrance.inspiredSource;

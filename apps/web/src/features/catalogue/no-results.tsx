@@ -29,7 +29,6 @@ export function NoResults({ filters, onPage, onClear }: NoResultsProps) {
   );
 }
 
-/** Returns advice about the most likely reason why there is no result. */
 function getAdvice(filters: ExploreFilters): string {
   const { isAvailableOnly, keyword, minPrice, maxPrice } = filters;
   if (isImpossible(filters)) return 'The minimum price is higher than the maximum.';

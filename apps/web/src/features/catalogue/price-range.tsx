@@ -4,10 +4,7 @@ import { type ExploreFilters, parsePrice } from './explore-filters.rules.ts';
 
 type Range = Pick<ExploreFilters, 'minPrice' | 'maxPrice'>;
 
-/**
- * Fields for a price range in US dollars. A typed price applies on Enter or when its field loses
- * focus.
- */
+/** Price filter in US dollars. A typed price applies on Enter or when its field loses focus. */
 export function PriceRange({ minPrice, maxPrice, onChange }: Range & { onChange: (range: Partial<Range>) => void }) {
   const id = useId();
   return (

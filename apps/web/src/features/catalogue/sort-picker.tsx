@@ -6,10 +6,7 @@ interface SortPickerProps extends Pick<ExploreFilters, 'sort' | 'keyword'> {
   onChange: (sort: CatalogueSort) => void;
 }
 
-/**
- * Selects the sort order. Without a keyword there is no best match, so the value `best` has the
- * label "Most watched".
- */
+/** A search without a keyword has no best match, so the sort order `best` is "Most watched". */
 export function SortPicker({ sort, keyword, onChange }: SortPickerProps) {
   const isMatching = keyword !== '';
   return (

@@ -14,9 +14,9 @@ import {
 } from './explore-filters.rules.ts';
 
 /**
- * Stores the filters in the URL; a typed keyword follows once typing pauses. A URL without filters
- * starts with the default filter `preference` (undefined until known), unless the user has cleared
- * the filters.
+ * Keeps the filters of Explore in the URL. A typed keyword is written to the URL once typing
+ * pauses. If the URL has no filters, the user's default filter `preference` applies, unless the
+ * user has cleared the filters. `preference` is undefined while it is not known.
  */
 export function useExploreFilters(preference: Preferences['defaultFilter'] | undefined) {
   const [search, setSearch] = useSearchParams();

@@ -15,10 +15,7 @@ interface FamilyButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/**
- * Button of a fragrance family: beside its wedge on wide screens, in columns on phones. Screen
- * readers also announce the family's description.
- */
+/** Screen readers also announce the fragrance family's description with its button. */
 export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown }: FamilyButtonProps) {
   const id = useId();
   const { name, category, alsoCalled } = family;
@@ -51,7 +48,6 @@ export function FamilyButton({ ref, family, index, isChosen, onChoose, onKeyDown
   );
 }
 
-/** Positions the name of a family outside its wedge, extending away from the wheel. */
 function buildPosition(index: number): CSSProperties {
   const { from, to } = wedge(index);
   const { x, y } = pointAt((from + to) / 2, NAME_RADIUS);

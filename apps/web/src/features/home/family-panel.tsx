@@ -15,10 +15,7 @@ interface FamilyPanelProps {
   counts: readonly CategoryCount[] | undefined;
 }
 
-/**
- * Panel with the chosen family. It is as high as the longest description needs, so that the list
- * below does not move when the user chooses another family.
- */
+/** The panel of a family is as high as the longest description, so that nothing below it moves. */
 export function FamilyPanel({ family, counts }: FamilyPanelProps) {
   const { name, category, alsoCalled } = family;
   const count = counts?.flatMap(({ families }) => families).find((each) => each.name === name)?.count;

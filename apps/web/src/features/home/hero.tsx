@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Shelf } from './shelf.tsx';
 
-/** Top of the home page. `children` are the links to sign up or log in. */
+/** Opening section of the home page; `children` are the links to sign up or log in. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="grid items-center gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,11fr)_minmax(0,12fr)]">
@@ -21,7 +21,6 @@ export function Hero({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sample notification email with an invented fragrance and shop, labelled as an example. */
 function ExampleEmail() {
   return (
     <figure className="mx-auto mt-6 max-w-prose rounded-box border border-line bg-surface p-5 text-sm shadow-lift sm:p-6">

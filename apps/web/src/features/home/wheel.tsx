@@ -8,13 +8,12 @@ import { WheelDrawing } from './wheel-drawing.tsx';
 interface WheelProps {
   /** Numbers of fragrances by category and family; undefined until known. */
   counts?: readonly CategoryCount[] | undefined;
-  /** Called when the user chooses a family. */
   onChoose?: () => void;
 }
 
 /**
- * Fragrance wheel: a list of buttons for keyboard and screen readers, and a drawing for the
- * pointer.
+ * The wheel of fragrance families consists of a drawing for the pointer and a list of buttons for
+ * the keyboard.
  */
 export function Wheel({ counts, onChoose }: WheelProps) {
   const [chosen, setChosen] = useState(0);

@@ -5,7 +5,6 @@ interface BellState {
   off: number;
 }
 
-/** Returns the number of unread notifications for the bell's badge, at most "99+". */
 export function formatUnreadCount(unread: number): string {
   return unread > 99 ? '99+' : `${unread}`;
 }

@@ -6,19 +6,13 @@ import { isEventToastShown } from '../../ui/toast.tsx';
 import { formatBellLabel, formatUnreadCount } from './bell-label.rules.ts';
 import { inboxQueries } from './inbox.queries.ts';
 
-/**
- * Milliseconds before the bell announces new notifications, so that a toast about the same event
- * can come first.
- */
+/** Milliseconds before the bell announces an event, so that the event's toast can come first. */
 const TOAST_WAIT_MS = 1_000;
 
 const markStyle =
   'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full border px-1 text-xs leading-none! font-medium tabular-nums';
 
-/**
- * Bell: a link to the inbox with the number of unread notifications. Announces when the number
- * rises.
- */
+/** The bell announces when the number of unread notifications rises. */
 export function Bell({ userId }: { userId: string }) {
   const { data = { unread: 0, off: 0 }, isSuccess } = useQuery(inboxQueries.unread(userId));
   const label = formatBellLabel(data);

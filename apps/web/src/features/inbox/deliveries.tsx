@@ -11,7 +11,6 @@ const marks: Record<Status, { tone: string; path: string }> = {
   dropped: { tone: 'text-muted', path: 'M2 6h8' },
 };
 
-/** Lists an entry's delivery to each channel, or the reason why nothing was sent. */
 export function Deliveries({ entry }: { entry: InboxEntry }) {
   const { deliveries, reason, isFlapping, at } = entry;
   const note = reason ?? (isFlapping ? 'It keeps going in and out of stock' : null);

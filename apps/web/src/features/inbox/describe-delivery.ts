@@ -5,10 +5,7 @@ type Delivery = InboxEntry['deliveries'][number];
 
 const unnamedReceivers = { email: '', push: 'a browser', webhook: 'a webhook' } as const;
 
-/**
- * Describes a delivery, such as "Emailed to amber@example.com at 10:22 AM". `at` is the event's
- * time (ISO 8601).
- */
+/** Describes a delivery: "Emailed to amber@example.com at 10:22 AM". `at` is the event's time. */
 export function describeDelivery(delivery: Delivery, at: string): string {
   const { status, reason, sentAt, sentTo, nextTryAt } = delivery;
   const receiver = delivery.label ?? unnamedReceivers[delivery.channelKind];
@@ -34,10 +31,7 @@ function formatNextAttempt(moment: string | null, at: string): string {
   return moment === null ? '' : `. Next attempt${formatMoment(moment, at)}`;
 }
 
-/**
- * Formats the time of a moment, such as " at 10:22 AM". Adds the date if `moment` and `at` are on
- * different days: " on Mar 4 at 10:22 AM". Returns an empty string for null.
- */
+/** Formats the time `moment`, with its date if `at` is another day: " on Mar 4 at 10:22 AM". */
 function formatMoment(moment: string | null, at: string): string {
   if (moment === null) return '';
   const date = new Date(moment);

@@ -21,8 +21,8 @@ const descriptions: Record<InboxEntry['kind'], string> = {
 };
 
 /**
- * Describes what has changed since the event, such as "sold out again since". Returns null if
- * nothing has changed or the stock is unknown.
+ * Returns how the stock of an offer has changed since the inbox event, such as "sold out again
+ * since". Null if the stock has not changed or is unknown.
  */
 export function describeLaterChange(
   kind: InboxEntry['kind'],

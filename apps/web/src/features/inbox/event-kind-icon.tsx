@@ -1,9 +1,6 @@
 import type { InboxEntry } from '@sillage/contract';
 
-/**
- * Icon of each kind of event, in the colour of its badge. Decorative, because text beside the icon
- * names the event.
- */
+/** The icons of events are decorative, because text beside each icon names the event. */
 const marks: Record<InboxEntry['kind'], { tone: string; path: string }> = {
   restock: { tone: 'text-good', path: 'M2.5 8.5l3.5 3.5 7.5-8' },
   sold_out: { tone: 'text-bad', path: 'M3.5 3.5l9 9M12.5 3.5l-9 9' },

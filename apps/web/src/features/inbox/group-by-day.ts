@@ -2,15 +2,12 @@ import type { InboxEntry } from '@sillage/contract';
 import { DAY, formatDate } from '../../lib/time.ts';
 
 interface Day {
-  /** Heading of the day: "Today", "Yesterday", or the date. */
+  /** Heading above the inbox entries of the day: "Today", "Yesterday", or the date. */
   name: string;
   entries: InboxEntry[];
 }
 
-/**
- * Groups inbox entries by day in the visitor's time zone and preserves their order. `now` is in
- * milliseconds.
- */
+/** Groups inbox entries, in order, by day in the visitor's time zone. `now` is in milliseconds. */
 export function groupByDay(entries: readonly InboxEntry[], now: number): Day[] {
   const groups = Map.groupBy(entries, ({ at }) => formatDayName(at, now));
   return [...groups].map(([name, dayEntries]) => ({ name, entries: dayEntries }));

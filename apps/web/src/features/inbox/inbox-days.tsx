@@ -10,16 +10,13 @@ interface InboxDaysProps {
   entries: readonly InboxEntry[];
   newIds: ReadonlySet<string>;
   hasMore: boolean;
-  /** Whether the next page of entries is loading. */
   isFetching: boolean;
-  /** Error of loading the next page of entries; null if there is none. */
+  /** Error of loading older inbox entries; null if there is none. */
   problem: Error | null;
   onMore: () => void;
 }
 
-/**
- * Inbox entries grouped by day. A button loads older entries and moves focus to the first of them.
- */
+/** A button below the inbox loads older entries and moves focus to the first of them. */
 export function InboxDays({ entries, newIds, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
   const { list, rememberCount } = useFocusOnMore(entries.length);
   const now = useNow();

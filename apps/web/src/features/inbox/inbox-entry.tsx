@@ -67,9 +67,7 @@ function NewMark() {
   );
 }
 
-/**
- * Lists the sizes of an inbox entry, each with its current price and any later change of its stock.
- */
+/** Shows the current price of each size in an inbox entry and any later change of stock. */
 function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
   return (
     <ul className="mt-1.5">

@@ -26,8 +26,8 @@ export const inboxQueries = {
       refetchOnWindowFocus: 'always',
     }),
   /**
-   * Query for the inbox, newest entries first. Each page of entries also updates the bell's count,
-   * so that both agree.
+   * The user's inbox in pages, newest entry first. Each loaded page also updates the unread count
+   * of the notification bell, so that bell and inbox agree.
    */
   list: (userId: string) =>
     infiniteQueryOptions({
@@ -47,10 +47,7 @@ export const inboxQueries = {
     }),
 };
 
-/**
- * Returns a function that marks all entries up to the id `upTo` as read. The change shows at once;
- * if the request fails, the inbox is refetched.
- */
+/** Marks inbox entries as read up to the id `upTo`, at once; refetches the inbox on failure. */
 export function useMarkRead(userId: string): (upTo: string) => void {
   const client = useQueryClient();
   const bell = inboxQueries.unread(userId).queryKey;

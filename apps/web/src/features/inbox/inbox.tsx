@@ -12,7 +12,6 @@ import { useMarkShownAsRead } from './use-mark-shown-as-read.ts';
 
 const emptyBell = { unread: 0, off: 0 };
 
-/** The user's notifications by day, newest first. An entry that is shown is marked as read. */
 export function Inbox({ userId }: { userId: string }) {
   const list = useInfiniteQuery({ ...inboxQueries.list(userId), select: flattenPages });
   const { data: bell = emptyBell } = useQuery(inboxQueries.unread(userId));

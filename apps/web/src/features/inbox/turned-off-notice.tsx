@@ -3,9 +3,6 @@ import { paths } from '../../lib/paths.ts';
 import { textLink } from '../../ui/button-style.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/**
- * Warns about switched-off channels and links to their settings; renders nothing if there are none.
- */
 export function TurnedOffNotice({ off }: { off: number }) {
   if (off === 0) return null;
   const subject = off === 1 ? 'One of your channels is' : `${off} of your channels are`;

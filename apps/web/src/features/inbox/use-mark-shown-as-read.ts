@@ -2,10 +2,7 @@ import type { InboxEntry } from '@sillage/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMarkRead } from './inbox.queries.ts';
 
-/**
- * Marks the newest entry and all earlier ones as read, once. Returns the ids of all entries that
- * were unread at some time since mounting; the page still labels them as new.
- */
+/** Returns the ids of inbox entries unread since mounting, which the page still labels as new. */
 export function useMarkShownAsRead(
   userId: string,
   entries: readonly InboxEntry[],

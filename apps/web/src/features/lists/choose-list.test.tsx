@@ -118,7 +118,7 @@ test.each([
     'There is no column for the name',
   ],
   ['a network error', offline, 'Network error occurred'],
-])('import shows a message after %s, keeps the text, and can be retried', async (_, respond, message) => {
+])('import shows an error message after %s, keeps the text, and can be retried', async (_, respond, message) => {
   fakeApi({ lists: { read: respond } });
   const { user } = await openImport();
   await user.type(field(), 'Oud 24');

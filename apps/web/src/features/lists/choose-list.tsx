@@ -7,10 +7,7 @@ import { type ListHandle, type Source, useReadList } from './list-import.queries
 import { PasteList } from './paste-list.tsx';
 import { SupportedFormats } from './supported-formats.tsx';
 
-/**
- * First step of the import: the user chooses a file or pastes text. After a failure, the input
- * stays.
- */
+/** The list to import stays in its input after a failure to read it. */
 export function ChooseList({ userId, list }: { userId: string; list: ListHandle }) {
   const readMutation = useReadList(userId, list);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,17 +5,12 @@ import { Line } from './review-lines.tsx';
 interface DoubtfulLineProps {
   index: number;
   line: ListLine;
-  /**
-   * Id of the chosen fragrance; null if the user chose "None of these", undefined while undecided.
-   */
+  /** Id of the chosen fragrance; null after "None of these", undefined while undecided. */
   chosen: number | null | undefined;
   onChoose: (index: number, id: number | null) => void;
 }
 
-/**
- * A line of an imported list with several matches in the catalogue, or only similar ones. None is
- * preselected.
- */
+/** Imported line with several catalogue matches or only similar ones. None is preselected. */
 export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, onChoose }: DoubtfulLineProps) {
   const name = useId();
   return (

@@ -12,7 +12,7 @@ interface FileDropProps {
   onProblem: (message: string) => void;
 }
 
-/** Accepts a dropped or chosen file. The browser reads the file and sends only its text. */
+/** The browser reads a dropped list file and sends only its text. */
 export function FileDrop({ readingName, onFile, onProblem }: FileDropProps) {
   const [isOver, setOver] = useState(false);
 

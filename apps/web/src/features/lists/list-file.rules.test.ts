@@ -33,7 +33,7 @@ test.each([
   expect(decodeText(Uint8Array.from(bytes))).toEqual({ problem: NOT_TEXT });
 });
 
-test('decodeText accepts a list up to the limit of the server', () => {
+test('decodeText accepts a list file up to the server’s maximum length, and rejects a longer one', () => {
   const longest = new Uint8Array(MAX_LIST_FILE_LENGTH).fill(0x61);
   expect(decodeText(longest)).toEqual({ text: 'a'.repeat(MAX_LIST_FILE_LENGTH) });
   expect(decodeText(new Uint8Array(MAX_LIST_FILE_LENGTH + 1).fill(0x61))).toEqual({ problem: TOO_LONG });

@@ -3,7 +3,6 @@ import { MAX_LIST_FILE_LENGTH } from '@sillage/contract';
 export const TOO_LONG = `This list is too long: at most ${MAX_LIST_FILE_LENGTH.toLocaleString('en')} characters can be read at once. Please split it.`;
 export const NOT_TEXT = 'This is not a text file. Save your spreadsheet as CSV and choose that file.';
 
-/** Maximum bytes per character in the supported encodings. */
 const MAX_BYTES_PER_CHARACTER = 4;
 
 export function isTooLarge(bytes: number): boolean {

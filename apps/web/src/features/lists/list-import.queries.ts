@@ -12,16 +12,15 @@ import {
   reviewLines,
 } from './review.rules.ts';
 
-/** A list to import; `name` is the name of its file, or null for pasted text. */
+/** List to import; `name` is the name of its file, or null for pasted text. */
 export interface Source {
   name: string | null;
   text: string;
 }
 
 export interface ListImport {
-  /** Content of the text field for a pasted list. */
   pasted: string;
-  /** The list that the user submitted last; null if none was submitted. */
+  /** List of fragrances that the user last submitted for import; null if there was none. */
   source: Source | null;
   parsedList: ParsedList | null;
   choices: Choices;
@@ -30,10 +29,7 @@ export interface ListImport {
 
 const EMPTY_IMPORT: ListImport = { pasted: '', source: null, parsedList: null, choices: {}, outcome: null };
 
-/**
- * Query that stores the import among the user's personal data, so that the review survives a visit
- * to another page.
- */
+/** A list import is cached with the personal data, so that its review survives leaving the page. */
 function importQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'import'],
@@ -52,10 +48,7 @@ export interface ListHandle {
   choose: (index: number, id: number | null) => void;
 }
 
-/**
- * Manages the import of a list. A finished import is not cached, so that the import page starts
- * anew when it is opened again.
- */
+/** A finished list import is not cached, so that the import page starts anew when opened again. */
 export function useListImport(userId: string): ListHandle {
   const client = useQueryClient();
   const cached = useQuery(importQuery(userId)).data;
@@ -102,7 +95,7 @@ export function useAddChosen(userId: string, { state, change }: ListHandle) {
   });
 }
 
-/** Undoes an import: removes the added fragrances again and returns to the review. */
+/** Undoes a list import: removes the added fragrances and returns to the review of the list. */
 export function useUndoImport(userId: string, { state, change }: ListHandle) {
   const { outcome } = state;
   const refresh = useRefresh(userId);
@@ -115,7 +108,6 @@ export function useUndoImport(userId: string, { state, change }: ListHandle) {
   });
 }
 
-/** Returns a function that refetches all personal data, including the watchlist and its counts. */
 function useRefresh(userId: string): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: personalKey(userId) });

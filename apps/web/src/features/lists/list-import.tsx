@@ -8,11 +8,10 @@ import { Review } from './review.tsx';
 
 interface ListImportProps {
   userId: string;
-  /** Button to suggest a product that the catalogue lacks; another feature supplies it. */
+  /** Button to suggest a product that the catalogue lacks. */
   suggest: ReactNode;
 }
 
-/** Imports a list into the watchlist in three steps: choose, review, done. */
 export function ListImport({ userId, suggest }: ListImportProps) {
   const list = useListImport(userId);
   const { state, change } = list;

@@ -7,14 +7,15 @@ import { formatCount } from './review.rules.ts';
 interface ReviewBarProps {
   userId: string;
   list: ListHandle;
-  /** Number of fragrances to be added. */
+  /** Number of fragrances that the Add button adds to the watchlist. */
   count: number;
   undecided: number;
   isAllWatched: boolean;
 }
 
 /**
- * Bar with the Add button, which is always visible. If adding fails, the review stays unchanged.
+ * The bar with the Add button is always visible while the user reviews an imported list. If adding
+ * fails, the user's choices are kept.
  */
 export function ReviewBar({ userId, list, count, undecided, isAllWatched }: ReviewBarProps) {
   const addMutation = useAddChosen(userId, list);

@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { buildKeyword } from './review.rules.ts';
 
 /**
- * A line in the review of an imported list. The browser lays out the line only near the viewport.
- * The padding leaves room for focus outlines.
+ * The browser lays out a line of the imported list only near the viewport. Its padding makes room
+ * for focus outlines.
  */
 export function Line({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
@@ -26,9 +26,7 @@ interface ExactLineProps {
   onChoose: (index: number, id: number | null) => void;
 }
 
-/**
- * A line of an imported list with an exact match in the catalogue. The line is ticked by default.
- */
+/** An imported line with an exact match in the catalogue, which is ticked by default. */
 export const ExactLine = memo(function ExactLine({ index, line, isTicked, onChoose }: ExactLineProps) {
   const fragrance = line.candidates[0]?.fragrance;
   if (!fragrance) return null;

@@ -5,7 +5,7 @@ interface ReviewSectionProps {
   about?: string;
   action?: ReactNode;
   end?: ReactNode;
-  /** Lines of the imported list. Without lines, the section renders nothing. */
+  /** Lines of the imported list in this section. A section without lines renders nothing. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { ExactLine, SkippedLine, UnknownLine, WatchedLine } from './review-lines
 import { ReviewSection } from './review-section.tsx';
 import { TickAll } from './tick-all.tsx';
 
-/** Number of lines that fill any screen; further lines render in a deferred pass. */
+/** Number of imported lines in the first render, enough to fill any screen. */
 const EAGER_LINES = 40;
 
 interface ReviewSectionsProps {

@@ -51,12 +51,12 @@ test('buildInitialChoices chooses the fragrances of exact matches only', () => {
   expect(countUndecided(lines, initialChoices)).toBe(1);
 });
 
-test('countUndecided does not count lines with a choice, even if the user rejected all matches', () => {
+test('countUndecided returns 0 when the user chose a match or rejected all matches for the only doubtful line', () => {
   expect(countUndecided(lines, { ...initialChoices, 1: 3 })).toBe(0);
   expect(countUndecided(lines, { ...initialChoices, 1: null })).toBe(0);
 });
 
-test('buildAdditions returns the chosen fragrances, each with the notes of its line in the list', () => {
+test('buildAdditions returns the chosen fragrances, each with the user’s notes from its line of the list', () => {
   expect(buildAdditions(lines, initialChoices)[0]).toMatchObject({ fragranceId: 1, notes: 'the small one' });
   expect(ids({ ...initialChoices, 1: 3 })).toEqual([1, 3, 6]);
   expect(ids({ ...initialChoices, 0: null, 1: null })).toEqual([6]);
@@ -80,7 +80,7 @@ test('buildAdditions leaves out watched fragrances, even when they are chosen', 
   expect(buildAdditions(reviewLines({ lines: [watched], skippedLines: [] }), { 0: 2 })).toEqual([]);
 });
 
-test('buildAdditions ignores a choice that is not among the matches of the line', () => {
+test('buildAdditions adds no fragrance when the chosen id is not among the matches of the imported line', () => {
   expect(ids({ 0: 99 })).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('countByKind counts the lines of an imported list by kind, including the sk
   });
 });
 
-test('isAllTicked is false once one exact match is unticked', () => {
+test('isAllTicked returns false when one exact match of the imported list is unticked', () => {
   expect(isAllTicked(lines, initialChoices)).toBe(true);
   expect(isAllTicked(lines, { ...initialChoices, 5: null })).toBe(false);
 });

@@ -1,8 +1,9 @@
 import type { ListLine, listRoutes, ParsedList, RequestInput, ResponseData } from '@sillage/contract';
 
 /**
- * Kind of a line: `exact` matches are ticked by default, `doubtful` lines need a decision,
- * `unknown` lines have no match, and `watched` fragrances are already in the watchlist.
+ * Kind of an imported line. `exact` lines have an exact match, which is ticked by default.
+ * `doubtful` lines need the user's decision. `unknown` lines have no match. The fragrances of
+ * `watched` lines are already in the watchlist.
  */
 export type LineKind = 'exact' | 'doubtful' | 'unknown' | 'watched';
 
@@ -13,14 +14,14 @@ export interface ReviewLine {
 }
 
 /**
- * The user's choice for each line of an imported list, by the line's index: the id of a fragrance,
- * or null for none. An undecided line has no entry.
+ * Maps the index of an imported line to the id of the chosen fragrance, or to null if the user
+ * wants none. Lines that the user has not decided are missing.
  */
 export type Choices = Readonly<Record<number, number | null>>;
 
 /**
- * Returns the lines of an imported list in their order, with the kind of each line. Of several
- * lines with the same exact match, only the first one is returned.
+ * Returns the imported lines that the user reviews. When several lines match the same fragrance
+ * exactly, only the first of them is returned.
  */
 export function reviewLines({ lines }: ParsedList): ReviewLine[] {
   const firstLines = findFirstLines(lines);
@@ -30,8 +31,8 @@ export function reviewLines({ lines }: ParsedList): ReviewLine[] {
 }
 
 /**
- * Returns the lines of an imported list that were skipped, with the reason: a line could not be
- * read, or it repeats the exact match of an earlier line.
+ * Returns the lines of an imported list that are skipped: unreadable lines, and lines that repeat
+ * the fragrance of an earlier line. Only exact matches count as repetitions.
  */
 export function collectSkipped({ lines, skippedLines }: ParsedList): ParsedList['skippedLines'] {
   const firstLines = findFirstLines(lines);
@@ -58,10 +59,7 @@ function classify({ candidates, isExactMatch }: ListLine): LineKind {
   return best.isWatched ? 'watched' : 'exact';
 }
 
-/**
- * Returns the choices with which the review of an imported list starts: every exact match is
- * chosen.
- */
+/** At the start of a list's review, every exact match is chosen. */
 export function buildInitialChoices(lines: readonly ReviewLine[]): Choices {
   const exact = lines.filter(({ kind }) => kind === 'exact');
   return Object.fromEntries(exact.map(({ index, line }) => [index, line.candidates[0]?.fragrance.id ?? null]));
@@ -74,9 +72,8 @@ export function countUndecided(lines: readonly ReviewLine[], choices: Choices): 
 type Addition = RequestInput<typeof listRoutes.addMany>['body']['items'][number];
 
 /**
- * Returns the fragrances that the user chose for the lines of an imported list. A fragrance that
- * was chosen for several lines is returned once, with the data of the first line. Watched
- * fragrances are left out.
+ * Returns the fragrances to add to the watchlist. One that was chosen for several lines is returned
+ * once, with the data of the first line. Watched fragrances are left out.
  */
 export function buildAdditions(lines: readonly ReviewLine[], choices: Choices): Addition[] {
   const additions = new Map<number, Addition>();
@@ -104,7 +101,7 @@ function countKinds(lines: readonly ReviewLine[]): Record<LineKind, number> {
 
 const MAX_KEYWORD_LENGTH = 100;
 
-/** Returns the words of a list line as a keyword for Explore, without separators. */
+/** Turns a line of an imported list into a keyword for Explore, without separators. */
 export function buildKeyword(text: string): string {
   return text
     .replace(/[^\p{L}\p{M}\p{N}'’&.]+/gu, ' ')
@@ -119,9 +116,7 @@ export interface Outcome {
   alreadyWatched: number;
   /** Number of chosen fragrances that were no longer in the catalogue at the import. */
   notFound: number;
-  /**
-   * Number of lines for which no fragrance was chosen. Lines with a watched fragrance do not count.
-   */
+  /** Number of imported lines without a chosen fragrance, except those already watched. */
   notAdded: number;
 }
 

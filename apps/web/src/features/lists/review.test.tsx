@@ -134,7 +134,7 @@ test('import review has no Add button when nothing is selected', async () => {
   expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
 });
 
-test('Undo of an import removes what was added and restores the review', async () => {
+test('Undo of an import removes the added fragrances and returns to the review of the list', async () => {
   const { user } = await review();
   await user.click(choice(/^Rose 10/));
   await user.click(getAddButton('Add 3 fragrances'));
@@ -211,7 +211,7 @@ test('import review is discarded when the session ends', async () => {
   expect(list.value).toBe('');
 });
 
-test('import review is restored by Undo after the user chose another list', async () => {
+test('import review reappears with its choices when the user undoes “Choose another list”', async () => {
   const { user } = await review();
   await user.click(choice(/^Rose 10/));
   await user.click(screen.getByRole('button', { name: 'Choose another list' }));

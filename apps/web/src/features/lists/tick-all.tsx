@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 import type { ListHandle } from './list-import.queries.ts';
 import { buildInitialChoices, isAllTicked, type ReviewLine } from './review.rules.ts';
 
-/** Button that ticks or unticks all lines with an exact match. */
 export function TickAll({ lines, list: { state, change } }: { lines: readonly ReviewLine[]; list: ListHandle }) {
   const { choices } = state;
   const isAll = isAllTicked(lines, choices);

@@ -3,7 +3,7 @@ import { Picture } from './pictures/picture.tsx';
 
 interface CoverProps {
   title: string;
-  /** Names of the six drawings beside the text. */
+  /** Names of the six drawings that the quiz shows beside the text. */
   pictures: readonly string[];
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ const serverResult: QuizResult = {
 };
 const later = '2026-03-04T09:30:00.000Z';
 
-test('getNewestResult returns null without a result', () => {
+test('getNewestResult returns null when neither the browser nor the server has a quiz result', () => {
   expect(getNewestResult(null, null)).toBeNull();
 });
 
@@ -27,7 +27,7 @@ test('getNewestResult returns the local quiz result with the recommended names w
   expect(getNewestResult({ ...local, completedAt: later }, serverResult)?.names).toEqual(names);
 });
 
-test('getNewestResult adds the local source to the server’s quiz result when both results have the same time', () => {
+test('getNewestResult adds the local `source` to the server’s quiz result when both have the same time', () => {
   expect(getNewestResult(local, serverResult)).toMatchObject({
     description: 'From the server.',
     source: 'ai',
@@ -35,7 +35,7 @@ test('getNewestResult adds the local source to the server’s quiz result when b
   });
 });
 
-test('getNewestResult returns the server’s quiz result with an unknown source when it is newer', () => {
+test('getNewestResult returns the server’s result with `source: null` when the browser’s result is older', () => {
   expect(getNewestResult(local, { ...serverResult, completedAt: later })).toMatchObject({
     personality: 'Woody & Grounded',
     completedAt: later,
@@ -45,7 +45,7 @@ test('getNewestResult returns the server’s quiz result with an unknown source 
 });
 
 // spec: 3.17
-test('parseLocalResult reads a stored result', () => {
+test('parseLocalResult returns the quiz result that the browser has stored', () => {
   expect(parseLocalResult(JSON.stringify(local))).toEqual(local);
 });
 

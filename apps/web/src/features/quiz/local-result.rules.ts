@@ -7,10 +7,7 @@ export interface LocalResult {
   description: string;
   /** Names of the recommended fragrances, with the brand where known. */
   recommendations: string[];
-  /**
-   * Time of the quiz result in ISO 8601. The server's time replaces it once the server has stored
-   * the result.
-   */
+  /** Time of the quiz result (ISO 8601); the server's time once the server has stored it. */
   completedAt: string;
   source: QuizSource;
 }
@@ -20,20 +17,15 @@ export interface ShownResult {
   description: string;
   completedAt: string;
   /**
-   * Who computed the quiz result: the AI service or the built-in scoring. Null if unknown, because
-   * only the browser in which the user took the quiz stores the source.
+   * Whether the AI service or Sillage's own engine wrote the quiz questions. Null for a result from
+   * another browser, because the server does not store this.
    */
   source: QuizSource | null;
-  /**
-   * Names of the recommended fragrances if only this browser has stored the quiz result, else null.
-   */
+  /** Names of recommended fragrances if only this browser has stored the quiz result, else null. */
   names: string[] | null;
 }
 
-/**
- * Returns the newer of two quiz results, the local one and the server's. Returns null if there is
- * neither.
- */
+/** Returns the newer quiz result, local or stored by the server; null if there is neither. */
 export function getNewestResult(local: LocalResult | null, stored: QuizResult | null): ShownResult | null {
   if (local && (!stored || Date.parse(local.completedAt) > Date.parse(stored.completedAt))) {
     const { recommendations, ...result } = local;
@@ -45,7 +37,7 @@ export function getNewestResult(local: LocalResult | null, stored: QuizResult | 
   return { personality, description, completedAt, source, names: null };
 }
 
-/** Parses a quiz result from browser storage; null if it is invalid. */
+/** Parses the quiz result that the browser stored; null if invalid. */
 export function parseLocalResult(text: string | null): LocalResult | null {
   const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return null;

@@ -4,7 +4,6 @@ import { formatDate } from '../../lib/time.ts';
 import type { ShownResult } from './local-result.rules.ts';
 import { Picture } from './pictures/picture.tsx';
 
-/** Name of the drawing of each personality. */
 const pictures: Record<PersonalityType, string> = {
   'Fresh & Energetic': 'citrus',
   'Warm & Sophisticated': 'candle',
@@ -18,7 +17,6 @@ const sourceLabels = { ai: 'by the AI service', 'built-in': 'by our own scoring'
 
 interface PersonalityProps {
   result: ShownResult;
-  /** Whether the quiz result is shown small, as a reminder. */
   isSmall?: boolean;
   children: ReactNode;
 }

@@ -11,10 +11,7 @@ interface QuizErrorProps {
   offer?: { label: string; hint: string; run(): void } | undefined;
 }
 
-/**
- * Shows a failure and the next steps. For a 429 response it also shows the server's message, which
- * says when the user can try again.
- */
+/** A quiz error 429 also shows the server's message, which says when the user can try again. */
 export function QuizError({ error, message, retry, offer: offered }: QuizErrorProps) {
   const isRateLimited = statusOf(error) === 429;
   // The rate limit also counts the built-in alternative.

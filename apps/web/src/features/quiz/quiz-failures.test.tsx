@@ -59,7 +59,7 @@ test.each([
   ['a rejection', rejectQuestions],
   ['a network error', async () => offline()],
   ['a proxy error', () => Promise.reject(new Response('', { status: 502 }))],
-])('quiz intro shows the specified message when the questions fail after %s', async (_, respond) => {
+])('quiz intro shows the specified message when the questions fail to load because of %s', async (_, respond) => {
   givenFailingQuestions(respond);
   await start();
   const alert = await screen.findByText('Failed to generate quiz. Please try again.');
@@ -130,7 +130,7 @@ test('quiz repeats the analysis on Try Again, and offers the built-in analysis',
   expect(requestedSources.mock.calls).toEqual([['ai'], ['ai'], ['built-in']]);
 });
 
-test('Cancel during the analysis returns to the last quiz question', async () => {
+test('“Cancel” during the analysis returns to the last quiz question', async () => {
   fakeApi({ quiz: { analyze: () => new Promise(() => undefined) } });
   const user = await start();
   await answerAll(user);
@@ -141,7 +141,7 @@ test('Cancel during the analysis returns to the last quiz question', async () =>
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 
-test('Start over discards the quiz answers', async () => {
+test('“Start over” discards the quiz answers', async () => {
   const user = await start();
   await user.click(await screen.findByRole('radio', { name: 'Wood 1' }));
   await user.click(screen.getByRole('button', { name: 'Start over' }));

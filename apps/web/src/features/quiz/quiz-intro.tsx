@@ -9,8 +9,8 @@ const builtIn = { label: 'Take the Built-in Quiz', hint: 'The built-in quiz need
 interface QuizIntroProps {
   error: Error | null;
   /**
-   * Whether the latest request was for the built-in questions. If it fails, there is no other quiz
-   * to offer.
+   * True if the latest request was for the built-in quiz. After an error, the page then does not
+   * offer the built-in quiz as the alternative.
    */
   hasTriedBuiltIn: boolean;
   onStart(): void;

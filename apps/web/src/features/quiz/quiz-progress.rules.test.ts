@@ -33,7 +33,7 @@ test('buildAnswers returns number, text and answer of each answered question', (
   expect(buildAnswers(moveBy(started, 1))).toEqual([]);
 });
 
-test('parseProgress reads stored progress', () => {
+test('parseProgress returns the quiz progress that was stored as JSON', () => {
   const progress = chooseOption(moveBy(started, 1), 'Dusk');
   expect(parseProgress(JSON.stringify(progress))).toEqual(progress);
 });

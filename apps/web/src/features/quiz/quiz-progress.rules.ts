@@ -18,13 +18,13 @@ export function chooseOption(progress: QuizProgress, option: string): QuizProgre
   return { ...progress, chosen: progress.chosen.with(progress.index, option) };
 }
 
-/** Moves to the next or the previous question, but not past the first or the last one. */
+/** Moves between the questions of a quiz; stops at the first and the last question. */
 export function moveBy(progress: QuizProgress, steps: 1 | -1): QuizProgress {
   const last = progress.questions.length - 1;
   return { ...progress, index: Math.min(last, Math.max(0, progress.index + steps)) };
 }
 
-/** Returns the answers in the server's format, without unanswered questions. */
+/** Answers of a quiz, without unanswered questions. */
 export function buildAnswers({ questions, chosen }: QuizProgress): QuizAnswer[] {
   return questions.flatMap(({ question }, index) => {
     const selectedAnswer = chosen[index];
@@ -32,10 +32,7 @@ export function buildAnswers({ questions, chosen }: QuizProgress): QuizAnswer[] 
   });
 }
 
-/**
- * Parses quiz progress from session storage; null if it is invalid or from an older version of the
- * app.
- */
+/** Parses stored quiz progress; null if it is invalid or from an older version of the app. */
 export function parseProgress(text: string | null): QuizProgress | null {
   const stored = parseJson(text);
   if (!isObject(stored)) return null;

@@ -11,7 +11,7 @@ interface QuizQuestionProps {
   onChange(progress: QuizProgress): void;
   onFinish(): void;
   onStartOver(): void;
-  /** Message about a failed analysis, if any; the answers are not lost. */
+  /** Message about a failed analysis of the answers, if any. The answers are kept. */
   error: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, error 
   );
 }
 
-/** Classes of the row of buttons. On phones, the row stays visible above the navigation bar. */
+/** The quiz's row of buttons stays visible above the navigation bar on phones. */
 const buttonRow =
   'mt-2 flex items-center justify-between gap-3 py-3 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5';
 const disabledStyle = 'min-w-28 disabled:cursor-not-allowed disabled:opacity-45';

@@ -13,10 +13,7 @@ import { LoadingPicks, PickList } from './recommendations/pick-list.tsx';
 interface QuizResultProps {
   context: PickContext;
   result: ShownResult;
-  /**
-   * Whether the server is still storing the quiz result. The server's response will contain the
-   * recommendations.
-   */
+  /** True while the server stores the quiz result; its response contains the recommendations. */
   isSaving: boolean;
   onRetake(): void;
 }

@@ -28,10 +28,7 @@ export const quizQueries = {
 
 type Completed = Omit<Parameters<typeof api.quiz.complete>[0]['body'], 'userId'>;
 
-/**
- * Stores a quiz result on the server, whose response contains the recommendations. Failures are
- * only logged (spec section 8).
- */
+/** Stores a quiz result and caches its recommendations; only logs failures (spec section 8). */
 export function useComplete(userId: string, onStored: (result: QuizResult) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +56,7 @@ export function useClearResult(userId: string, onCleared: () => void) {
   });
 }
 
-/** Requests more recommendations and appends them. A second click during the request is ignored. */
+/** A second click while more recommendations are generated is ignored. */
 export function useGenerateMore(userId: string) {
   const client = useQueryClient();
   const mutationKey = [...quizKey(userId), 'more'];
@@ -72,8 +69,8 @@ export function useGenerateMore(userId: string) {
 }
 
 /**
- * Adds a recommendation to the watchlist. If the catalogue lacks the fragrance, it rejects without
- * a request, with the error that the server would return.
+ * Adds a recommended fragrance to the watchlist. If the catalogue lacks the fragrance, throws
+ * NOT_IN_CATALOG without a request.
  */
 export function useAddPick(userId: string, onAdded: () => void) {
   return useMutation({
@@ -86,8 +83,8 @@ export function useAddPick(userId: string, onAdded: () => void) {
 }
 
 /**
- * Dismisses a recommendation: hides it at once, sends the request when the toast with Undo closes,
- * and shows it again if the request fails.
+ * Dismisses a recommendation: hides the card at once, sends the request when the Undo toast closes,
+ * and shows the card again on failure.
  */
 export function useDismiss(userId: string) {
   const client = useQueryClient();

@@ -12,13 +12,12 @@ import { useQuiz } from './use-quiz.ts';
 interface QuizProps {
   user: User;
   context: PickContext;
-  /** Called when the server has stored a new quiz result. */
   onStored(result: StoredResult): void;
 }
 
 type State = ReturnType<typeof useQuiz>;
 
-/** The quiz. Each new screen or question takes focus, so that screen readers announce it. */
+/** Each new screen or question of the quiz takes focus, so that screen readers announce it. */
 export function Quiz({ user, context, onStored }: QuizProps) {
   const quiz = useQuiz(user, onStored);
   const screen = getScreen(quiz);
@@ -83,7 +82,6 @@ function Questions({ quiz }: { quiz: State }) {
   );
 }
 
-/** Placeholder that is shown until it is known whether the user has a quiz result. */
 function LoadingQuiz() {
   return (
     <div aria-busy="true">

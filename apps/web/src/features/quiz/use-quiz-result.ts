@@ -16,7 +16,7 @@ export function useQuizResult(user: User) {
     setLocal(next);
   }
 
-  /** Gives the locally stored quiz result the time at which the server stored the result. */
+  /** Sets the time of the locally stored quiz result to the server's time. */
   function setCompletedAt(completedAt: string): void {
     const now = parseLocalResult(readStored(key));
     if (now) saveLocalResult({ ...now, completedAt });

@@ -10,17 +10,10 @@ import { buildAnswers, parseProgress, type QuizProgress, startProgress } from '.
 import { startsAtIntro } from './quiz-start.ts';
 import { useQuizResult } from './use-quiz-result.ts';
 
-/**
- * Who should write the questions or the analysis: the AI service or the built-in quiz. Undefined
- * lets the server decide.
- */
+/** Source of quiz questions; if undefined, the server chooses AI service or built-in quiz. */
 type Source = QuizSource | undefined;
 
-/**
- * Runs the quiz of spec section 4: intro → loading → quiz → loading → results. Answers survive a
- * reload of the tab; unmounting aborts a running request. `onStored` is called once the server has
- * stored the result.
- */
+/** Quiz of spec section 4. Answers survive a reload; unmounting aborts a running request. */
 export function useQuiz(user: User, onStored: (result: QuizResult) => void) {
   const requests = useAbortSignal();
   const { result, isPending, saveLocalResult, setCompletedAt } = useQuizResult(user);
@@ -60,7 +53,9 @@ export function useQuiz(user: User, onStored: (result: QuizResult) => void) {
     setProgress,
     start: (source?: QuizSource) => asking.mutate(source),
     analyse: (source?: QuizSource) => progress && analysing.mutate({ answered: progress, source }),
-    /** Aborts the running request; the chosen options stay. */
+    /**
+     * Aborts the running request for questions or for the analysis. The user's answers are kept.
+     */
     cancel() {
       requests.stop();
       asking.reset();
@@ -78,7 +73,6 @@ export function useQuiz(user: User, onStored: (result: QuizResult) => void) {
   };
 }
 
-/** Progress through the questions, stored in session storage. */
 function useProgress(userId: string) {
   const key = quizKey(userId);
   const [progress, setProgress] = useState(() => parseProgress(readStored(key, 'tab')));

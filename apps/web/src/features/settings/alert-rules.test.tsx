@@ -148,7 +148,7 @@ test('alert rule reverts when saving fails, and the next change is still saved',
   expect(sentRules().at(-1)).toEqual({ ...alertRules, quietHours: { from: '22:00', to: '07:00' } });
 });
 
-test('alert rules are not sent when the user enters the present daily limit again', async () => {
+test('alert rules are not sent to the server when the user enters the same daily limit again', async () => {
   renderApp('/settings');
   await typeInto('Daily limit', '50{Enter}');
   expect(sentRules()).toEqual([]);

@@ -10,7 +10,6 @@ export function atomFeedQuery(userId: string) {
   });
 }
 
-/** Gives the Atom feed a new URL, or deletes it. */
 export function useChangeAtomFeed(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ const questions = {
   end: { question: 'Turn off the feed? Its address will stop working.', confirmLabel: 'Turn off feed' },
 };
 
-/** Settings of the private Atom feed. Its URL is the only credential. */
+/** The URL of an Atom feed is its only credential. */
 export function AtomFeed({ userId }: { userId: string }) {
   const feed = useQuery(atomFeedQuery(userId));
   return (

@@ -96,7 +96,7 @@ describe('channel', () => {
     expect(screen.queryByText(/no longer exists/)).toBeNull();
   });
 
-  test('channel stays when the confirmation is cancelled, and email has no Remove button', async () => {
+  test('channel stays when its removal is not confirmed, and the email channel has no Remove button', async () => {
     renderApp('/settings');
     await press('Remove: My program');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));

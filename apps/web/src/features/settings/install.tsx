@@ -2,10 +2,6 @@ import { needsHomeScreen, useInstallPrompt } from '../../lib/browser/install.ts'
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/**
- * Explains how to install the app; renders nothing if the app is installed or if this browser
- * cannot install it.
- */
 export function Install() {
   const install = useInstallPrompt();
   if (!install && !needsHomeScreen()) return null;

@@ -7,15 +7,14 @@ import { channelsQuery } from './channels/channels.queries.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** The three notification switches that the specification defines. */
 export function NotificationSwitches({ userId }: { userId: string }) {
   const preferences = usePreferences(userId);
   const rules = useAlertRules(userId);
   const emailChannel = useQuery(channelsQuery(userId)).data?.find(({ kind: channel }) => channel === 'email');
 
   /**
-   * Saves a change. Also saves the browser's time zone if the user has none, because the digest
-   * needs a time zone.
+   * Saves changed notification settings. If the user has no time zone yet, also saves the
+   * browser's, which the weekly digest needs.
    */
   function change(part: Parameters<typeof preferences.change>[0]): void {
     preferences.change(part);

@@ -6,10 +6,7 @@ import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { parsePreferences } from './preferences.rules.ts';
 
-/**
- * Query for the user's preferences, which are fresh for ten minutes (spec section 9). Until the
- * server responds, the copy in browser storage is used.
- */
+/** Preferences are fresh for ten minutes (spec section 9); the browser's copy is used at first. */
 export function preferencesQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey(id), 'preferences'],
@@ -21,7 +18,6 @@ export function preferencesQuery(id: string) {
   });
 }
 
-/** Stores the server's preferences in this browser and returns them. */
 export function storePreferences(id: string, preferences: Preferences): Preferences {
   writeStored(preferencesKey(id), JSON.stringify(preferences));
   return preferences;

@@ -10,7 +10,10 @@ export const defaultFilters = [
   'unisex',
 ] as const satisfies readonly Preferences['defaultFilter'][];
 
-/** Parses preferences from browser storage; undefined if they are invalid. */
+/**
+ * Parses the preferences in the browser's storage. Returns undefined if they are missing or
+ * invalid.
+ */
 export function parsePreferences(text: string | null): Preferences | undefined {
   const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return undefined;

@@ -7,9 +7,7 @@ interface SettingsGroupProps {
   children: ReactNode;
 }
 
-/**
- * A group of settings. On wide screens, the heading and the explanation are left of the settings.
- */
+/** A group of settings has its heading and explanation on its left on wide screens. */
 export function SettingsGroup({ id: anchor, heading, about, children }: SettingsGroupProps) {
   const id = useId();
   return (

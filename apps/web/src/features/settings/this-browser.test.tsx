@@ -83,7 +83,7 @@ describe('push channel of this browser', () => {
     await screen.findByText(/couldn’t reach its notification service/);
   });
 
-  test('push channel ends the subscription when the server rejects it', async () => {
+  test('push channel ends the browser’s push subscription when the server cannot store it', async () => {
     const fakeSubscription = fakePush();
     fakeApi({ notify: { addChannel: () => Promise.reject(new Response('', { status: 500 })) } });
     renderApp('/settings');
@@ -105,7 +105,7 @@ describe('push channel of this browser', () => {
     expect(removedIds()).toEqual([browserChannel.id]);
   });
 
-  test('push channel is off when its channel was removed elsewhere', async () => {
+  test('push channel is shown as off when another device has removed it', async () => {
     fakePush({ permission: 'granted', owner });
     renderApp('/settings');
     await screen.findByRole('button', { name: 'Turn on: This browser' });

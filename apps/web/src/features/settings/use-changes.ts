@@ -9,7 +9,9 @@ const SAVED_TOAST_MS = 3 * SECOND;
 interface ChangesOptions<Data> {
   queryKey: QueryKey;
   fetchCurrent(): Promise<Data>;
-  /** Saves `value` and resolves to the value that the server stored. */
+  /**
+   * Saves the complete changed value on the server. Resolves to the value that the server stored.
+   */
   save(value: Data): Promise<Data>;
   onSaved?(saved: Data): void;
 }
@@ -42,7 +44,10 @@ export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, 
     onError: (error) => showToast({ text: getFailureMessage(error) }),
   });
 
-  /** Returns `current` with all changes that are still being saved. */
+  /**
+   * Returns the settings in `current` with the user's changes that are still being saved. The page
+   * can thus show these changes at once.
+   */
   function withChanges(current: Data): Data {
     return pendingChanges.reduce<Data>((value, part) => ({ ...value, ...part }), current);
   }
@@ -50,7 +55,7 @@ export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, 
   return { change, withChanges };
 }
 
-/** Returns the specification's error message, followed by the server's message if there is one. */
+/** A failure to save settings shows the specification's message, then any message of the server. */
 function getFailureMessage(error: unknown): string {
   const message = 'Failed to save settings';
   return error instanceof AppError ? `${message}. ${error.message}` : message;

@@ -173,7 +173,7 @@ describe('signing secret', () => {
     await screen.findByRole('button', { name: 'Replace' });
   });
 
-  test('signing secret shows an error when replacing it fails, and only signed webhooks have a secret', async () => {
+  test('“Replace secret” shows an error on failure, and is missing when a webhook has no secret', async () => {
     fakeApi({ notify: { replaceSecret: serverError } });
     renderApp('/settings');
     await press('Replace secret: My program');

@@ -2,7 +2,7 @@ import { NotFound } from '../../fragrance/not-found.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** Message for a link that was revoked and for one that never existed; does not reveal which. */
+/** The page for an inactive share link does not reveal whether the link ever existed. */
 export function InactiveLink() {
   return (
     <NotFound

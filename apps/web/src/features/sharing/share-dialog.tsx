@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShareState } from './share-state.tsx';
 import { shareQuery, useStopSharing } from './sharing.queries.ts';
 
-/** Dialog with the settings of the link to the user's watchlist, which is not shared by default. */
+/** The watchlist is not shared by default. */
 export function ShareDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const query = useQuery(shareQuery(user.id));
   const stopMutation = useStopSharing(user.id);

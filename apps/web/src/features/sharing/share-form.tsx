@@ -7,16 +7,13 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface ShareFormProps {
   userId: string;
-  /** Settings of the link to the shared watchlist, or initial settings if there is no link yet. */
+  /** Settings of the share link, or initial ones if there is no link yet. */
   settings: Pick<Share, 'title' | 'withNotes'>;
   isShared: boolean;
   onSaved: (result: { share: Share | null }) => void;
 }
 
-/**
- * Form that creates the link to a watchlist or changes its settings. A change does not affect the
- * URL.
- */
+/** A change of a share link's settings does not affect its URL. */
 export function ShareForm({ userId, settings, isShared, onSaved }: ShareFormProps) {
   const form = useContractForm({
     schema: sharingRoutes.put.body,

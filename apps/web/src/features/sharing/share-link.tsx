@@ -29,7 +29,7 @@ export function ShareLink({ share, isNew }: { share: Share; isNew: boolean }) {
   );
 }
 
-/** Opens the browser's share dialog. Ignores the error if the user cancels the dialog. */
+/** Opens the browser's share dialog; ignores the error if the user cancels. */
 function openShareSheet(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => undefined);
 }

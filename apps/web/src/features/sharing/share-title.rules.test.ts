@@ -2,7 +2,7 @@ import { MAX_SHARE_TITLE_LENGTH } from '@sillage/contract';
 import { expect, test } from 'vitest';
 import { buildShareTitle } from './share-title.rules.ts';
 
-test('buildShareTitle uses the first name', () => {
+test('buildShareTitle uses the first name of the watchlist’s owner', () => {
   expect(buildShareTitle({ firstName: 'Amber', username: 'amber' })).toBe('Amber’s watchlist');
 });
 

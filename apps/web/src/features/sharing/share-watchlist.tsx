@@ -9,10 +9,7 @@ const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).Sh
 export function ShareWatchlist({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
 
-  /**
-   * Opens the share dialog. First closes the menu that contains the button, which returns focus to
-   * the menu's button.
-   */
+  /** Opens the share dialog after closing the menu, which returns focus to the menu's button. */
   function open({ currentTarget }: MouseEvent): void {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     setOpen(true);

@@ -5,8 +5,8 @@ import { SharedCard } from './shared-card.tsx';
 export const sharedGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
 /**
- * Number of cards that are always laid out. The browser lays out later cards only near the
- * viewport; their padding leaves room for focus outlines.
+ * Number of cards that the browser always lays out. It lays out later cards only near the viewport;
+ * their padding makes room for focus outlines.
  */
 const EAGER_CARDS = 40;
 const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_12rem]';
@@ -17,7 +17,7 @@ interface SharedListProps {
   action?: (fragrance: Fragrance) => ReactNode;
 }
 
-/** A shared watchlist. Title and notes are untrusted text. */
+/** Title and notes of a shared watchlist are untrusted text. */
 export function SharedList({ list: { title, items }, action }: SharedListProps) {
   const inStock = items.filter(({ fragrance: { availability } }) => availability !== null && isInStock(availability));
   return (

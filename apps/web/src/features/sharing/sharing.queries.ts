@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { personalKey } from '../../lib/personal-cache.ts';
 import { MINUTE } from '../../lib/time.ts';
 
-/** Query for the link to the user's own watchlist; `share` is null if there is no link. */
+/** Query for the user's share link; `share` is null if there is no link. */
 export function shareQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'share'],
@@ -12,7 +12,7 @@ export function shareQuery(userId: string) {
   });
 }
 
-/** Query for a shared watchlist by the token of its link; needs no account. */
+/** Reading a shared watchlist needs no account. */
 export function sharedWatchlistQuery(token: string) {
   return queryOptions({
     queryKey: ['shared', token],
@@ -21,10 +21,7 @@ export function sharedWatchlistQuery(token: string) {
   });
 }
 
-/**
- * Returns a function that updates the cached link to the user's shared watchlist. After the session
- * has ended, the function does nothing.
- */
+/** Returns a function that caches a changed share link, unless the session has ended. */
 export function useUpdateShare(userId: string): (result: { share: Share | null }) => void {
   const client = useQueryClient();
   return (result) => client.setQueryData(shareQuery(userId).queryKey, (cached) => cached && result);

@@ -12,10 +12,6 @@ interface ConfirmFormProps {
   onBack: () => void;
 }
 
-/**
- * Shows the data that the server read from a product page, lets the user correct the names, and
- * adds the fragrance to the watchlist.
- */
 export function ConfirmForm({ suggestion, onConfirmed, onBack }: ConfirmFormProps) {
   const { id, name, brand } = suggestion;
   const form = useContractForm({

@@ -5,8 +5,8 @@ import { formatMoney } from '../../lib/money.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 /**
- * Data that the server read from a product page, with evidence. Name and brand are in the form
- * below.
+ * Shows what was read from a suggested product page, except name and brand, which the form below it
+ * contains.
  */
 export function ReadSummary({ suggestion }: { suggestion: Suggestion }) {
   const { shop, url, sizesMl, price, currency, availability, evidence } = suggestion;

@@ -7,10 +7,6 @@ import { AddressForm } from './address-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { SuggestionOutcome } from './suggestion-outcome.tsx';
 
-/**
- * Dialog in which the user suggests a product in three steps: URL, confirmation of the data,
- * result.
- */
 export function SuggestDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const client = useQueryClient();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);

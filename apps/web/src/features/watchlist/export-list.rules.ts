@@ -20,7 +20,7 @@ const header = [
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Writes a watchlist as CSV (RFC 4180). The import reads it back without loss. */
+/** Writes the watchlist as CSV (RFC 4180), which the import reads back without loss. */
 export function writeWatchlistCsv(items: readonly WatchlistItem[]): string {
   const lines = [header, ...items.map(buildCells)].map(formatCsvRow);
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
@@ -32,10 +32,7 @@ export function buildExportName(now: Date): string {
   return `sillage-watchlist-${now.getFullYear()}-${month}-${day}.csv`;
 }
 
-/**
- * Returns the CSV cells of a watchlist item. The cell of the concentration is empty, because only
- * lists written by hand use that column.
- */
+/** Exported watch items have no concentration: only lists written by hand use that column. */
 function buildCells({ watchFilter: { sizesMl, maxPrice }, notifyFrequency, ...item }: WatchlistItem): CsvCell[] {
   return [
     item.fragranceName,

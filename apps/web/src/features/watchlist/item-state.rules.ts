@@ -2,10 +2,7 @@ import type { WatchlistItem } from '@sillage/contract';
 import { getStockState, type StockState } from '../../fragrance/stock-state.rules.ts';
 import { hasWatchFilter, isAvailable } from './watchlist-items.rules.ts';
 
-/**
- * Returns the stock state of a watchlist item. Only offers within its watch filter count. The label
- * is "Not on offer" if a check found none of them.
- */
+/** A watch item is "Not on offer" when a check found no offer within its watch filter. */
 export function getItemState(item: WatchlistItem): StockState {
   const { fragranceAvailability: availability, fragranceLastCheckedAt: checkedAt } = item;
   const hasNoOffer = availability === null && checkedAt !== null && hasWatchFilter(item);
@@ -14,10 +11,7 @@ export function getItemState(item: WatchlistItem): StockState {
 
 const notOnOffer: StockState = { kind: 'unknown', label: 'Not on offer' };
 
-/**
- * Describes the items that are neither in stock nor sold out, such as "2 unknown, 1 not on offer";
- * null if there are none.
- */
+/** Counts watch items neither in stock nor sold out ("2 unknown, 1 not on offer"); null if none. */
 export function describeUncounted(items: readonly WatchlistItem[]): string | null {
   const uncounted = items.filter((item) => !isAvailable(item) && !item.fragranceIsSoldOut);
   const missing = uncounted.filter((item) => getItemState(item) === notOnOffer).length;

@@ -10,9 +10,7 @@ beforeEach(() => {
   givenWatchlist(givenItem(1, 'Oud 24', 'OutOfStock', 'the 50 ml'), givenItem(2, 'Rose 9', 'InStock'));
 });
 
-/**
- * Opens the menu of the list. jsdom has no popovers, so the content of the menu is always present.
- */
+/** In jsdom, which has no popovers, the content of the watchlist's menu is always present. */
 async function openMenu() {
   renderApp('/dashboard');
   const user = userEvent.setup();
@@ -21,13 +19,13 @@ async function openMenu() {
   return user;
 }
 
-test('list actions contain a link to the import and a Share button', async () => {
+test('“List actions” menu contains a link to the import and a Share button', async () => {
   await openMenu();
   expect(screen.getByText('Import a list').closest('a')?.getAttribute('href')).toBe('/import');
   expect((await screen.findByText(/^Share/)).closest('button')).not.toBeNull();
 });
 
-test('list actions export the complete list as CSV, regardless of the current filter', async () => {
+test('“List actions” menu exports the whole watchlist as CSV, even when a filter is set', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
@@ -46,7 +44,7 @@ test('list actions export the complete list as CSV, regardless of the current fi
   await screen.findByText(`Your watchlist is saved as ${file?.name}`);
 });
 
-test('dashboard links to Explore and the import, and has no list actions, when the watchlist is empty', async () => {
+test('empty dashboard links to Explore and the import, and has no “List actions” menu', async () => {
   givenWatchlist();
   renderApp('/dashboard');
   expect((await screen.findByRole('link', { name: 'Import a list' })).getAttribute('href')).toBe('/import');

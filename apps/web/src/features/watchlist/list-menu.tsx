@@ -10,10 +10,7 @@ interface ListMenuProps {
   share: ReactNode;
 }
 
-/**
- * Menu with the actions on the whole watchlist. It is a native popover: beside its button, or
- * centred in older browsers.
- */
+/** The watchlist's menu is a native popover: beside its button, or centred in older browsers. */
 export function ListMenu({ items, share }: ListMenuProps) {
   const id = useId();
   const [wasOpened, setOpened] = useState(false);

@@ -63,7 +63,7 @@ test('Undo restores notes that another tab wrote before the removal', async () =
   expect(await screen.findByText('newer words')).toBeDefined();
 });
 
-test('Undo of a removal can be retried when it fails, and succeeds when another tab has added the item', async () => {
+test('Undo of a removal can be retried, and succeeds when another tab has already added the item', async () => {
   renderApp('/dashboard');
   await remove('Oud 24');
   fakeApi({ watchlist: { add: () => offline() } });
@@ -119,7 +119,7 @@ test('watchlist item stays when the confirmation is cancelled', async () => {
 });
 
 // spec: 4.3.9, 8.3.3
-test('failed removal shows a message and keeps every count', async () => {
+test('dashboard shows a message and unchanged counts when a removal fails', async () => {
   let fail = (): void => undefined;
   const failure = new Promise<void>((resolve) => {
     fail = resolve;

@@ -112,7 +112,7 @@ test('selected items are removed after one confirmation, and Undo restores them 
   expect(watched.items.map(pickRestored)).toEqual(before.map(pickRestored));
 });
 
-test('removal of the selection can be cancelled', async () => {
+test('removal of selected watchlist items changes nothing when the user cancels it', async () => {
   const { user } = await select('Oud 24');
   await user.click(within(await findSelectionBar()).getByRole('button', { name: 'Remove 1' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this fragrance from your watchlist?' });
@@ -121,7 +121,7 @@ test('removal of the selection can be cancelled', async () => {
   expect([getCardNames(), await readCount()]).toEqual([names, '1 selected']);
 });
 
-test('removal of the selection shows progress on each card, and keeps the selection when it fails', async () => {
+test('removal of selected items shows progress on each card, and keeps the selection when removal fails', async () => {
   const response = Promise.withResolvers<never>();
   fakeApi({ lists: { removeMany: () => response.promise } });
   const { user } = await select('Oud 24', 'Rose 9');
@@ -166,7 +166,7 @@ test('removal of selected items that another tab already removed shows no error 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('removal of the selection shows the server’s message when it is rejected', async () => {
+test('removal of the selection shows the server’s message when the server rejects the request', async () => {
   const removeMany = vi.fn<() => never>(() => {
     throw new AppError('UNAVAILABLE');
   });
@@ -177,7 +177,7 @@ test('removal of the selection shows the server’s message when it is rejected'
   expect(getCardNames()).toEqual(names);
 });
 
-test('selection survives a restock, and drops items that another tab removed', async () => {
+test('selected items stay selected after a restock, except those that another tab removed', async () => {
   await select('Oud 24', 'Rose 9');
   watched.items = watched.items
     .filter((item) => item.fragranceId !== 2)

@@ -4,15 +4,21 @@ const twoRowGrid =
   'grid-cols-2 sm:grid-cols-4 max-sm:[&>:nth-child(3)]:border-l-0 max-sm:[&>:nth-child(3)]:pl-0 max-sm:[&>:nth-child(n+3)]:border-t';
 
 interface StatCardsProps {
-  /** Counts of the watchlist; null while loading. */
+  /**
+   * Numbers of fragrances on the watchlist: all, in stock, sold out, with notes; null while
+   * loading.
+   */
   stats: WatchlistStats | null;
-  /** Why the stock counts do not add up to the total; null if they do. */
+  /**
+   * Text about watched fragrances that count neither as in stock nor as sold out, such as "2
+   * unknown"; null if there are none.
+   */
   remark: string | null;
-  /** Whether the number of items with notes is shown too. */
+  /** Whether to show also how many watched fragrances have notes that the user wrote. */
   hasNotes?: boolean;
   /**
-   * Whether the counts are beside another element on wide screens, where they then have no border
-   * lines of their own.
+   * Whether the numbers stand beside another element on wide screens. They then have no lines above
+   * and below.
    */
   isBeside?: boolean;
 }

@@ -1,10 +1,7 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { getItemState } from './item-state.rules.ts';
 
-/**
- * Describes the stock changes between two versions of the watchlist. Ignores added and removed
- * items.
- */
+/** Describes stock changes between two copies of a watchlist; skips added and removed items. */
 export function describeStockChanges(before: readonly WatchlistItem[], after: readonly WatchlistItem[]): string[] {
   const previousById = new Map(before.map((item) => [item.fragranceId, item]));
   return after.flatMap((item) => {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import { describeStockChanges } from './stock-changes.rules.ts';
 
-/** Shows a toast on stock changes of the watchlist while the page is open. */
 export function useStockChangeToasts(items: readonly WatchlistItem[] | undefined): void {
   const previous = useRef(items);
   useEffect(() => {

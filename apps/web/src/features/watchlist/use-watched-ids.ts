@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { watchlistQueries } from './watchlist.queries.ts';
 
-/**
- * Returns the ids of the watched fragrances. Call `refetch` after another feature has added a
- * fragrance.
- */
+/** Returns the ids of watched fragrances. A feature that adds a fragrance must call `refetch`. */
 export function useWatchedIds(userId: string): { ids: ReadonlySet<number>; refetch(): void } {
   const client = useQueryClient();
   const { data } = useQuery(watchlistQueries.list(userId));

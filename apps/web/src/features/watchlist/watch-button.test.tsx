@@ -83,7 +83,7 @@ describe('watch button', () => {
   });
 
   // spec: 2.3.19, 5.22, 8.3.2
-  test('watch button asks before removing, and shows a message when removing fails', async () => {
+  test('watch button asks before it removes a fragrance, and shows a message when the removal fails', async () => {
     fakeApi({
       watchlist: {
         list: () => [givenWatchlistItem()],

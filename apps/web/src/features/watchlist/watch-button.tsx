@@ -10,7 +10,9 @@ interface WatchButtonProps {
   userId: string;
   fragrance: WatchableFragrance;
   isWatched: boolean;
-  /** The specification's message for a failed removal; differs between screens. */
+  /**
+   * Message for a failed removal from the watchlist. Its specified wording depends on the screen.
+   */
   removeErrorMessage: string;
   onRemoved?(): void;
   /** Whether the button is shown as text, without a border. */
@@ -18,8 +20,8 @@ interface WatchButtonProps {
 }
 
 /**
- * Button that adds or removes a fragrance. Both actions share one button, so that it retains focus.
- * Removing needs a confirmation.
+ * Adds the fragrance to the watchlist, or removes it after a confirmation. The same button does
+ * both, so that it keeps the keyboard focus.
  */
 export function WatchButton({
   userId,

@@ -19,7 +19,7 @@ import { WatchButton } from './watch-button.tsx';
 interface WatchlistCardProps {
   userId: string;
   item: WatchlistItem;
-  /** Whether selection mode is on; a card can then only be selected. */
+  /** In selection mode, a card can only be selected. */
   isSelecting: boolean;
   isSelected: boolean;
   isRemoving: boolean;
@@ -27,7 +27,7 @@ interface WatchlistCardProps {
   onRemoved(): void;
 }
 
-/** Card of a watched fragrance. Its layout depends on the card's own width (container query). */
+/** The layout of a watchlist card depends on the card's own width (container query). */
 export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardProps) {
   const { userId, item, isSelecting, isSelected, isRemoving, onToggle, onRemoved } = props;
   const heading = useId();
@@ -62,7 +62,7 @@ interface CardContentProps extends Pick<WatchlistCardProps, 'userId' | 'item' | 
   heading: string;
 }
 
-/** Content of a card, memoised so that selecting the card does not re-render it. */
+/** A card's content is memoised, so that selecting the card does not re-render the content. */
 const CardContent = memo(function CardContent({ userId, item, heading, onRemoved }: CardContentProps) {
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (

@@ -21,8 +21,8 @@ const WatchlistTools = lazyPart(
 const EAGER_CARDS = 40;
 
 /**
- * Classes of later cards, which the browser lays out only near the viewport. The padding leaves
- * room for focus outlines.
+ * Classes of cards far down the list, which the browser lays out only near the viewport. The
+ * padding makes room for focus outlines.
  */
 const lazyCard = '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_16rem]';
 
@@ -31,10 +31,7 @@ interface WatchlistCardsProps {
   items: readonly WatchlistItem[];
   controls: ViewControls;
   selection: Selection;
-  /**
-   * Whether a long list renders in one pass; otherwise the cards after the first screen are
-   * deferred.
-   */
+  /** Whether all cards render in one pass; otherwise, those after the first screen are deferred. */
   isComplete: boolean;
   /** Called when the focused element disappears, so that the caller can move the focus. */
   onFocusLost(): void;

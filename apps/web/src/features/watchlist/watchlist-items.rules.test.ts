@@ -16,7 +16,7 @@ test.each([
   ['inserts an older item in its place', item(4, '2026-03-02T07:00:00.000Z'), [3, 2, 4, 1]],
   ['sorts items of the same time by descending id', item(4, '2026-03-02T08:00:00.000Z'), [3, 4, 2, 1]],
   ['replaces an item of the same fragrance', item(2, '2026-03-02T08:00:00.000Z'), [3, 2, 1]],
-])('upsertItem keeps the list sorted and free of duplicates: it %s', (_reason, added, expected) =>
+])('upsertItem %s, and the watchlist stays sorted and without duplicates', (_reason, added, expected) =>
   expect(ids(upsertItem(list, added))).toEqual(expected),
 );
 
@@ -25,7 +25,7 @@ test('removeItem preserves the order of the remaining items', () => {
   expect(ids(removeItem(list, 9))).toEqual([3, 2, 1]);
 });
 
-test('upsertItems inserts and removeItems removes several items', () => {
+test('upsertItems adds or replaces several watchlist items, and removeItems removes several', () => {
   const more = [
     item(4, '2026-03-04T08:00:00.000Z'),
     item(5, '2026-03-02T07:00:00.000Z'),

@@ -1,9 +1,6 @@
 import { isInStock, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
 
-/**
- * Returns true if the item is confirmed in stock. An item with unknown stock is neither in stock
- * nor out of stock.
- */
+/** An item with unknown stock is neither in stock nor out of stock. */
 export function isAvailable({ fragranceAvailability: state }: WatchlistItem): boolean {
   return state !== null && isInStock(state);
 }
@@ -22,15 +19,11 @@ export function countWatchlist(items: readonly WatchlistItem[]): WatchlistStats 
   };
 }
 
-/**
- * Inserts an item into a list that is sorted by date of addition, newest first. Replaces an older
- * copy of the item.
- */
+/** Adds a watch item or replaces its older copy; the list is sorted by date, newest first. */
 export function upsertItem(items: readonly WatchlistItem[], item: WatchlistItem): WatchlistItem[] {
   return upsertItems(items, [item]);
 }
 
-/** Inserts several items in the same way as `upsertItem`. */
 export function upsertItems(items: readonly WatchlistItem[], more: readonly WatchlistItem[]): WatchlistItem[] {
   const ids = new Set(more.map((item) => item.fragranceId));
   return [...removeItems(items, ids), ...more].toSorted(newestFirst);

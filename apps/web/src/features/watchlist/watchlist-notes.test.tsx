@@ -173,7 +173,7 @@ test('notes editor offers to add the item again with its notes when another tab 
   expect(card().getByText('the 50 ml, or 30')).toBeDefined();
 });
 
-test('long notes are collapsed', async () => {
+test('watchlist card collapses long notes until the user expands them', async () => {
   givenWatchlist(givenItem(1, 'Oud 24', null, 'x'.repeat(1000)));
   renderApp('/dashboard');
   const fold = await screen.findByRole('button', { name: 'Show all of the notes' });

@@ -9,10 +9,7 @@ import { watchlistQueries } from './watchlist.queries.ts';
 
 const FAILED = 'Failed to load your overview';
 
-/**
- * Returns the number of items with unknown stock in words. The counts do not say why: an item was
- * never checked, or no offer matches its filter.
- */
+/** Counts fragrances of unknown stock: never checked, or without an offer in the watch filter. */
 function describeUnknown({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
   const others = totalItems - availableItems - soldOutItems;
   return others > 0 ? `${others} unknown` : null;

@@ -65,7 +65,7 @@ test('watchlist applies search, sort order and filter from the URL, also when th
   await waitFor(async () => expect((await findSearchBox()).value).toBe(''));
 });
 
-test('watchlist search box shows the search of the URL when the user goes back before a pause in typing', async () => {
+test('watchlist search box shows the URL’s search again when the user clears it and goes back at once', async () => {
   const { router } = renderApp('/dashboard?q=maison&show=in-stock');
   await waitFor(() => expect(getCardNames()).toHaveLength(2));
   const user = userEvent.setup();
@@ -108,7 +108,7 @@ test('watchlist search says that nothing matches, and Clear removes the search a
   await screen.findByText('Nothing on your watchlist matches “xyz”.');
 });
 
-test('short watchlist has the stock filters and the list actions only', async () => {
+test('short watchlist has only the stock filters and the “List actions” menu', async () => {
   givenWatchlist(oud, rose, iris, amber);
   renderApp('/dashboard');
   await waitFor(() => expect(getCardNames()).toHaveLength(4));
@@ -118,7 +118,7 @@ test('short watchlist has the stock filters and the list actions only', async ()
   expect(screen.getAllByRole('button', { name: /\(\d\)$/ })).toHaveLength(3);
 });
 
-test('long watchlist filters by gender and family in the URL, and offers to clear both', async () => {
+test('long watchlist has gender and family filters, writes them to the URL, and offers to clear both', async () => {
   givenWatchlist(...twelveItems);
   const { router } = renderApp('/dashboard');
   const user = userEvent.setup();
@@ -132,7 +132,7 @@ test('long watchlist filters by gender and family in the URL, and offers to clea
   await waitFor(() => expect(getCardNames()).toHaveLength(12));
 });
 
-test('watchlist of medium length has no “More filters” button when the URL has no such filter', async () => {
+test('watchlist of five items has no “More filters” button when the URL has no gender or family', async () => {
   renderApp('/dashboard');
   await findSearchBox();
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();

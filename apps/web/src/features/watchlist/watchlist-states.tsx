@@ -3,9 +3,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/**
- * Classes of the grid: two columns as soon as two cards of the width of a phone fit side by side.
- */
+/** The grid of cards has two columns as soon as two cards as wide as a phone fit side by side. */
 export const cardGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
 
 export function EmptyWatchlist() {

@@ -13,10 +13,7 @@ export const ADDING_FAILED = 'Failed to add to watchlist. Please try again.';
 const watchlistKey = (userId: string) => [...personalKey(userId), 'watchlist'] as const;
 
 export const watchlistQueries = {
-  /**
-   * Query for the watchlist. Each response also updates the cached counts, so that all screens
-   * agree.
-   */
+  /** Each response with the watchlist also updates the cached counts, so that all screens agree. */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...watchlistKey(userId), 'list'],
@@ -35,10 +32,7 @@ export const watchlistQueries = {
     }),
 };
 
-/**
- * Query options for a page that stays open: the query polls while the page is visible and refetches
- * on window focus.
- */
+/** The query of an open page polls while visible and refetches on window focus. */
 export const livePolling = { refetchInterval: getPollInterval, refetchOnWindowFocus: 'always' } as const;
 
 export interface WatchableFragrance {
@@ -55,10 +49,7 @@ export function useWatch(userId: string) {
   });
 }
 
-/**
- * Removes a fragrance from the watchlist and offers Undo. If it was already removed, the action
- * succeeds without Undo.
- */
+/** Removes a fragrance from the watchlist with Undo. A missing fragrance counts as removed. */
 export function useUnwatch(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +69,7 @@ function ignoreNotFound(error: unknown): null {
   throw error;
 }
 
-/** Adds a removed item again with its data and date. On failure offers to retry. */
+/** Adds a removed fragrance to the watchlist again. On failure, offers to retry. */
 export function addAgain(client: QueryClient, userId: string, removed: WatchlistItem): void {
   const { fragranceId, notes, addedAt, watchFilter, notifyFrequency } = removed;
   api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, watchFilter, notifyFrequency } }).then(
@@ -102,10 +93,7 @@ export function updateList(
   refetchList(client, userId);
 }
 
-/**
- * Refetches the watchlist and its counts; also called after an error, because another tab may have
- * changed the list.
- */
+/** Refetches the watchlist, even after an error, because another tab may have changed it. */
 export function refetchList(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: watchlistKey(userId) });
 }

@@ -18,16 +18,13 @@ import { EmptyWatchlist, LoadingCards } from './watchlist-states.tsx';
 
 interface WatchlistProps {
   userId: string;
-  /** Stock filter for a URL without one; null until known. */
+  /** Stock filter that applies if the URL contains none; null while it is not known. */
   start: WatchlistFilter | null;
   greeting: ReactNode;
   share: ReactNode;
 }
 
-/**
- * The watchlist. Its counts, filters and cards all derive from one list, so that they cannot
- * contradict each other.
- */
+/** The watchlist's counts, filters and cards derive from one list, so that all of them agree. */
 export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
   const list = useQuery({ ...watchlistQueries.list(userId), ...livePolling });
   // On Back the list renders at full length, so that the scroll position can be restored.
@@ -83,10 +80,7 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
   );
 }
 
-/**
- * Button that toggles selection mode. It takes focus when the mode ends and the focused checkbox
- * disappears.
- */
+/** The Select button takes focus when selection mode ends and the focused checkbox disappears. */
 function SelectButton({ isSelecting, onToggle }: { isSelecting: boolean; onToggle: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isSelecting);

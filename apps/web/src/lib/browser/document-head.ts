@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Returns the title of the browser tab, such as "Explore · Sillage". */
 export function formatTabTitle(title: string): string {
   return `${title} · Sillage`;
 }
@@ -11,10 +10,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/**
- * Sets the page's meta description while the component is mounted; undefined leaves the description
- * of index.html.
- */
+/** Sets the page's description while mounted; undefined leaves the one of index.html. */
 export function useDescription(text: string | undefined): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

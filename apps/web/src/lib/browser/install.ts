@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores the browser's install prompt and suppresses its banner. Returns the stop function. */
+/** Captures the browser's install prompt and suppresses its banner. Returns the stop function. */
 export function captureInstallPrompt(): () => void {
   const capture = (event: Event) => {
     event.preventDefault();
@@ -34,10 +34,7 @@ export function captureInstallPrompt(): () => void {
   };
 }
 
-/**
- * Returns a function that opens the browser's install prompt once; null while the browser offers no
- * prompt.
- */
+/** Returns the function that opens the browser's install prompt once; null without a prompt. */
 export function useInstallPrompt(): (() => void) | null {
   const available = useSyncExternalStore(subscribe, () => installPrompt);
   if (!available) return null;
@@ -47,10 +44,7 @@ export function useInstallPrompt(): (() => void) | null {
   };
 }
 
-/**
- * Returns true on an iPhone or iPad outside the installed app, because only the installed app can
- * show notifications there.
- */
+/** On iPhones and iPads, only the installed app can show notifications. */
 export function needsHomeScreen(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   // iPadOS reports itself as a Mac, and no Mac has a touchscreen.

@@ -25,10 +25,7 @@ export async function savePushOwner(owner: PushOwner): Promise<void> {
   await cache.put(PUSH_OWNER_PATH, Response.json(owner));
 }
 
-/**
- * Subscribes to push with the server's VAPID key (RFC 8292). Rejects if the browser or the push
- * service rejects the subscription.
- */
+/** Subscribes to push with a VAPID key (RFC 8292). Rejects if browser or push service refuses. */
 export async function subscribe(publicKey: string): Promise<PushKeys> {
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -40,15 +37,15 @@ export async function subscribe(publicKey: string): Promise<PushKeys> {
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' };
 }
 
-/** Ends this browser's push subscription. The push service then drops later messages. */
+/** Ends this browser's push subscription; the push service then drops later messages. */
 export async function unsubscribe(): Promise<void> {
   await (await getSubscription())?.unsubscribe();
   await caches.delete(PUSH_CACHE);
 }
 
 /**
- * Ends the push subscription at sign-out and removes its channel. Must be called while the session
- * is still valid.
+ * Ends this browser's push subscription and removes its notification channel. Must be called while
+ * the session is still valid.
  */
 export async function endPush(): Promise<void> {
   const owner = await getPushOwner();

@@ -2,7 +2,7 @@ export function saveJson(name: string, data: unknown): void {
   saveText(name, JSON.stringify(data, null, 2), 'application/json');
 }
 
-/** Makes the browser download `text`; `type` is the media type. */
+/** Saves a text as a file; `type` is the media type. */
 export function saveText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

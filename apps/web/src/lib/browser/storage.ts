@@ -1,7 +1,7 @@
-/** All keys of browser storage, listed in one place so that no key is used twice. */
+/** Keys of browser storage are listed in one place, so that no key is used twice. */
 export type StoredKey = 'sillage.theme' | 'sillage.username' | PersonalKey;
 
-/** Storage key of one user's data, which is removed at sign-out. */
+/** Stored data under a personal key is removed from the browser at sign-out. */
 export type PersonalKey = `${typeof PERSONAL}${string}.${'quiz' | 'preferences'}`;
 
 const PERSONAL = 'sillage.personal.';
@@ -9,20 +9,17 @@ const PERSONAL = 'sillage.personal.';
 /** Kind of browser storage: `always` is local storage, `tab` is session storage. */
 type StorageKind = 'always' | 'tab';
 
-/**
- * Returns the key under which browser storage keeps a user's quiz: the result in local storage, and
- * the unfinished answers in session storage.
- */
+/** The quiz result is in local storage, the unfinished answers are in session storage. */
 export function quizKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.quiz`;
 }
 
-/** Returns the key of a user's preferences, stored so that pages need not wait for the server. */
+/** User preferences are stored in the browser, so that pages need not wait for the server. */
 export function preferencesKey(userId: string): PersonalKey {
   return `${PERSONAL}${userId}.preferences`;
 }
 
-/** Returns the stored text; null if there is none or storage is blocked (private windows). */
+/** Reads a text from browser storage; null if missing or storage is blocked (private windows). */
 export function readStored(key: StoredKey, kind: StorageKind = 'always'): string | null {
   try {
     return getStorage(kind).getItem(key);
@@ -31,9 +28,7 @@ export function readStored(key: StoredKey, kind: StorageKind = 'always'): string
   }
 }
 
-/**
- * Stores `text`, or removes the stored text if `text` is null. Does nothing if storage is blocked.
- */
+/** Writes a text to browser storage; null removes it. Does nothing if storage is blocked. */
 export function writeStored(key: StoredKey, text: string | null, kind: StorageKind = 'always'): void {
   try {
     if (text === null) getStorage(kind).removeItem(key);
@@ -44,8 +39,8 @@ export function writeStored(key: StoredKey, text: string | null, kind: StorageKi
 }
 
 /**
- * Removes all personal keys from browser storage, except the session storage keys that
- * `shouldRetain` selects.
+ * Removes personal data from local and session storage. `shouldRetain` selects the keys of session
+ * storage to keep.
  */
 export function removePersonalItems(shouldRetain: (key: string) => boolean = () => false): void {
   for (const kind of ['always', 'tab'] as const) {

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/**
- * Themes to choose from (spec section 9). With `auto`, nothing is stored and CSS follows the
- * system.
- */
+/** With the theme `auto`, nothing is stored and CSS follows the system (spec section 9). */
 export const themes = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -34,15 +31,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Applies and stores the theme. Other open tabs follow through the `storage` event. */
+/** Stores and applies a theme; other open tabs follow through the `storage` event. */
 export function chooseTheme(theme: Theme): void {
   writeStored('sillage.theme', theme === 'auto' ? null : theme);
   applyTheme(theme);
 }
 
 /**
- * Returns the chosen theme. Prerendered pages get `auto`, and index.html applies the theme before
- * the first paint.
+ * Returns the chosen theme. While a prerendered page hydrates, it returns `auto`, as the prerender
+ * did. A script in index.html applies the user's theme before the first paint.
  */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => 'auto');

@@ -5,14 +5,14 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod';
 import { getErrorMessage, statusOf } from '../errors.ts';
 
-/**
- * Id of the element that shows the messages of all fields of a form; null if each field shows its
- * own message.
- */
+/** Id of the element with all messages of a form; null if each field shows its own. */
 export const SummaryContext = createContext<string | null>(null);
 
 interface ContractForm<Input extends FieldValues, Output, Result> {
-  /** Schema from the contract, which includes the messages for invalid values. */
+  /**
+   * Schema from the API contract that validates the form's values. It also contains the messages
+   * for invalid values.
+   */
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
   submit: (values: Output) => Promise<Result>;
@@ -20,10 +20,11 @@ interface ContractForm<Input extends FieldValues, Output, Result> {
   /** Message for an error response without its own message. */
   fallbackMessage: string;
   /**
-   * Message for a request without a usable response; set only where the specification defines one.
+   * Message for a request that gets no usable response. Set only for forms for which the
+   * specification states such a message.
    */
   networkErrorMessage?: string;
-  /** Called with every error, so that a form can offer a next step. */
+  /** Called with each error of `submit`, so that the form can offer the user a next step. */
   onError?: (error: unknown, values: Output) => void;
 }
 
@@ -73,10 +74,7 @@ export function useContractForm<Input extends FieldValues, Output, Result>(
   return { methods, onSubmit: (event) => void methods.handleSubmit(send)(event) };
 }
 
-/**
- * Shows the server's field errors and focuses the first field; returns false if the form has none
- * of the fields.
- */
+/** Shows an error's messages at their fields; returns false if the form has none of them. */
 function showFieldErrors<Input extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Input>, 'getValues' | 'setError'>,
   error: AppError,

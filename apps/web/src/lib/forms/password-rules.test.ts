@@ -16,7 +16,7 @@ test('requiredFields reports one message at the first empty field', () => {
   expect(errorsFor('cedar', '')).toEqual([['confirmPassword', 'Please fill in all fields']]);
 });
 
-test('password form reports the errors of the contract and of matchingPasswords together once all fields are filled', () => {
+test('password form reports a password that is too short together with a confirmation that differs', () => {
   expect(errorsFor('cedar', 'amber')).toEqual([
     ['newPassword', 'Too short'],
     ['confirmPassword', 'They differ'],

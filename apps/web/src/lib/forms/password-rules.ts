@@ -14,8 +14,8 @@ export function requiredFields<Name extends string>(...names: Name[]) {
 }
 
 /**
- * Schema that requires two equal passwords. If they differ, `message` is shown at the second
- * password, which is never sent.
+ * Returns a schema that requires two equal new passwords. If they differ, `message` is shown at the
+ * second one.
  */
 export function matchingPasswords(message: string) {
   return z

@@ -5,7 +5,10 @@ import { controlStyle, labelStyle } from '../field-style.ts';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Whether the field takes focus on mount, because it replaces another element. */
+  /**
+   * Whether the field takes the keyboard focus when it appears. Set this if the field replaces the
+   * element that had the focus.
+   */
   isFocused?: boolean;
 }
 
@@ -18,10 +21,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
-  /**
-   * Copies the value. If the browser rejects clipboard access, the text stays selected for copying
-   * by hand.
-   */
+  /** Copies the field; if the browser refuses, the text stays selected for copying by hand. */
   function copy(): void {
     selectAll(field.current);
     navigator.clipboard.writeText(value).then(
@@ -55,7 +55,7 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
   );
 }
 
-/** Selects the text of a field backwards, so that the beginning of a long text stays visible. */
+/** Selects a field's text backwards, so that the beginning of a long text stays visible. */
 function selectAll(field: HTMLInputElement | null): void {
   field?.setSelectionRange(0, field.value.length, 'backward');
 }

@@ -9,24 +9,18 @@ interface FormProps<Input extends FieldValues> {
   form: FormHandle<Input>;
   submitLabel: string;
   pendingLabel: string;
-  /**
-   * Whether one field message is shown above the form, for a form whose fields share the message.
-   */
+  /** Shows one error message above the form instead of one message per field. */
   summarise?: boolean;
   submitVariant?: ButtonVariant;
   onCancel?: () => void;
   /**
-   * Next step that is offered below the server's error. It is outside the `<form>`, so that it may
-   * contain a form itself.
+   * Element below the form's server error that offers a next step. It stands outside the `<form>`,
+   * so that it may itself contain a form.
    */
   nextStep?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Renders a form of `useContractForm`, with the error above the fields and a button that shows
- * progress.
- */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
   const { methods, onSubmit } = props.form;
   const { errors, isSubmitting } = useFormState({ control: methods.control });

@@ -1,11 +1,8 @@
-/** Lengths of a password in characters: the specification's minimum and the recommended length. */
+/** Password lengths in characters: the specification's minimum and the recommended one. */
 const MIN_LENGTH = 6;
 const RECOMMENDED_LENGTH = 12;
 
-/**
- * Shows how long a password is, compared with the recommended length. Nothing but the length
- * counts.
- */
+/** The password meter rates nothing but the length. */
 export function PasswordMeter({ password }: { password: string }) {
   const share = Math.min(password.length / RECOMMENDED_LENGTH, 1);
   return (

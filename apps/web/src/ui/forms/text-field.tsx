@@ -8,11 +8,11 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  /** Hint below the field, which screen readers announce with the field. */
+  /** Hint that screen readers announce with the text field. */
   hint?: React.ReactNode;
 }
 
-/** A text input inside a `Form`, with its error message below and, for passwords, a Show button. */
+/** A text input inside a `Form`. */
 export function TextField({ name, label, type = 'text', hint, ...input }: TextFieldProps) {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });

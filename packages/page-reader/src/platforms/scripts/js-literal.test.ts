@@ -28,7 +28,7 @@ describe('readLiteral', () => {
   test('readLiteral returns the offset after the closing bracket', () =>
     expect(readLiteral('x={a:{}};y', 2, plenty())?.end).toBe(8));
 
-  test('readLiteral subtracts the read characters from the budget, and returns null when the budget is used up', () => {
+  test('readLiteral reduces its size budget by the characters read, and returns null when it is used up', () => {
     const budget = plenty();
     readLiteral('{"a":"0123456789"}', 0, budget);
     expect(budget.characters).toBe(1e6 - 18);
@@ -37,6 +37,6 @@ describe('readLiteral', () => {
     expect(readLiteral('{}', 0, { characters: 0, nodes: 3 })).toBeNull();
   });
 
-  test('readLiteral replaces identifiers by the given values', () =>
+  test('readLiteral replaces a JavaScript variable by its given value, and omits unknown variables', () =>
     expect(readLiteral('{a: b, c: d}', 0, plenty(), new Map([['b', 5]]))?.value).toEqual({ a: 5 }));
 });

@@ -1,15 +1,11 @@
 import type { SchemaNode } from '../../schema/schema-node.ts';
 
-/**
- * Numbers of characters and values that may still be read from a page's embedded data. Every reader
- * subtracts from them and stops at 0.
- */
+/** Limit on reading a page's embedded data: each reader subtracts what it reads, and stops at 0. */
 export interface Budget {
   characters: number;
   nodes: number;
 }
 
-/** A value parsed from a script, and the offset after it. */
 export interface Literal {
   value: unknown;
   end: number;
@@ -20,14 +16,17 @@ interface Cursor {
   offset: number;
   depth: number;
   readonly budget: Budget;
-  /** Values of identifiers, such as the parameters of an immediately invoked function. */
+  /**
+   * Known values of JavaScript variables, by name. Examples are the parameters of a function that
+   * the script calls at once.
+   */
   readonly names: ReadonlyMap<string, unknown>;
 }
 
 const MAX_DEPTH = 80;
 const NO_NAMES: ReadonlyMap<string, unknown> = new Map();
 
-/** Result for an unreadable value. It differs from every value that a script can contain. */
+/** Marks a JavaScript literal that cannot be read. No literal has this symbol as its value. */
 const FAILED = Symbol('failed');
 
 const keywords = new Map<string, unknown>([
@@ -56,18 +55,15 @@ function skipBlank(cursor: Cursor): string {
 }
 
 /**
- * Subtracts the characters of a failed search from the budget, so that repeated searches cannot
- * take quadratic time.
+ * Subtracts the searched characters from the budget for reading scripts when a search found no end,
+ * such as a closing quotation mark. Without a budget, repeated searches would take quadratic time.
  */
 function chargeUnended({ offset, budget }: Cursor, end: number): false {
   budget.characters -= end - offset;
   return false;
 }
 
-/**
- * Moves the cursor past the string that starts at its offset. Returns false if the string does not
- * end; a quoted string must end on its line.
- */
+/** Skips a JavaScript string; false if it does not end. A quoted string must end on its line. */
 function skipString(cursor: Cursor): boolean {
   const { text } = cursor;
   const quote = text.charCodeAt(cursor.offset);
@@ -129,7 +125,6 @@ function readNumber(cursor: Cursor): unknown {
   return Number(digits);
 }
 
-/** Reads minified booleans: `!0` is true, `!1` is false. */
 function readMinifiedBoolean(cursor: Cursor): unknown {
   const digit = cursor.text[cursor.offset + 1];
   if (digit !== '0' && digit !== '1') return skipExpression(cursor);
@@ -143,7 +138,7 @@ function readPrimitive(cursor: Cursor, char: string): unknown {
   return char === '!' ? readMinifiedBoolean(cursor) : readWord(cursor);
 }
 
-/** Reads a value. An expression is skipped, and its value is undefined. */
+/** Reads a JavaScript value. An expression is skipped, and its value is undefined. */
 function readValue(cursor: Cursor): unknown {
   const char = skipBlank(cursor);
   cursor.budget.nodes -= 1;
@@ -187,8 +182,8 @@ function readKey(cursor: Cursor, char: string): string | null {
 }
 
 /**
- * Reads one `key: value` of an object; skips methods, shorthands and spreads. Returns false when
- * the value is unreadable.
+ * Reads one property of a JavaScript object literal into `node`. Skips methods, shorthand
+ * properties and spreads. False if the value cannot be read.
  */
 function readEntry(cursor: Cursor, node: SchemaNode, char: string): boolean {
   const key = readKey(cursor, char);
@@ -219,11 +214,9 @@ function readObject(cursor: Cursor): unknown {
 }
 
 /**
- * Reads the object, array or argument list at `offset`, in JSON or JavaScript syntax: unquoted
- * names, single quotation marks, comments, trailing commas, `!0`. Expressions are skipped and never
- * run.
- * Null when the literal is broken, too deep or larger than the budget. Each read is subtracted from
- * the budget, so that all reads of a page together take linear time.
+ * Reads the object, array or argument list at `offset` in JSON or JavaScript syntax. Expressions
+ * are skipped and never run. Null when the literal is broken, too deep or larger than the budget.
+ * Each read is subtracted from the budget, so that all reads of a page take linear time.
  */
 export function readLiteral(
   text: string,

@@ -4,7 +4,10 @@ import { isNode } from '../../schema/schema-node.ts';
 import { type Budget, type Literal, readLiteral, unescapeString } from './js-literal.ts';
 import { unflatten } from './unflatten.ts';
 
-/** A value in a page, named after its variable, the function that receives it, or an id. */
+/**
+ * Value in a page's scripts or attributes. `name` is the name of its variable, function or
+ * attribute, or the id of its script.
+ */
 export interface StateValue {
   name: string;
   value: unknown;
@@ -15,21 +18,21 @@ const MAX_VALUES = 3000;
 const MAX_STRING_LENGTH = 2_000_000;
 const MAX_NAME_LENGTH = 90;
 /**
- * Characters that each attempt to parse JSON takes from the budget, in addition to the text's
- * length.
+ * The page reader may read only a limited number of characters per page. Each attempt to parse JSON
+ * counts as this many characters, in addition to those of the JSON.
  */
-const FAILED_PARSE_COST = 200;
+const PARSE_COST = 200;
 const nameCharacter = /[\w$.[\]"']/;
 
 /**
- * Returns true if a script of the page contains the word. Searching only the scripts takes a third
- * of the time of searching the page.
+ * Returns whether a script of the page contains a word. Searching only the scripts takes a third of
+ * the time of searching the whole page.
  */
 export function isMentioned(scripts: readonly PageScript[], word: string): boolean {
   return scripts.some(({ text }) => text.includes(word));
 }
 
-/** Scripts without any of these words do not describe an offer. */
+/** Words about offers. A script of the page without any of them does not describe an offer. */
 const offerKeywords = /price|stock|avail|sold|quantity|salable|CAN_BUY|currenc/i;
 
 const otherTypes = /\btype\s*=\s*["']?(?:application\/ld\+json|text\/(?:html|template|css|x-template)|importmap)/i;
@@ -37,15 +40,15 @@ const jsonType = /\btype\s*=\s*["']?(?:[a-z]+\/(?:[a-z.-]+\+)?(?:json|x-magento-
 
 function parseJson(text: string, budget: Budget): unknown {
   if (text.length > Math.min(budget.characters, MAX_STRING_LENGTH)) return undefined;
-  budget.characters -= text.length + FAILED_PARSE_COST;
+  budget.characters -= text.length + PARSE_COST;
   const value = parseLooseJson(text);
   const inner = typeof value === 'string' && /^\s*[{[]/.test(value) ? parseLooseJson(value) : value;
   return unflatten(inner) ?? inner;
 }
 
 /**
- * Returns the name of the variable or function before an opening bracket (`name =`, `call(`); null
- * when no value starts there.
+ * Reads the name before a value in a script, as in `name =` or `call(`. Returns null when no value
+ * starts at `offset`.
  */
 function readNameBefore(text: string, offset: number): string | null {
   const before = text.slice(Math.max(0, offset - MAX_NAME_LENGTH), offset).trimEnd();
@@ -59,10 +62,7 @@ function readNameBefore(text: string, offset: number): string | null {
 const opening = /[{[]/g;
 const begins = /^[{[]\s*(?:["'{[\]}\d-]|[\w$]{1,80}\s*:|\/[/*])/;
 
-/**
- * Reads JSON that a script contains as a string: `JSON.parse("{…}")`, `data = '[…]'`. The quotation
- * mark is directly before `offset`.
- */
+/** Reads JSON in a string that starts before `offset`: `JSON.parse("{…}")` or `data = '[…]'`. */
 function readQuotedJson(text: string, offset: number, budget: Budget): { json: unknown; end: number } | null {
   const quote = text[offset - 1] ?? '';
   if (!`"'\``.includes(quote) || readNameBefore(text, offset - 1) === null) return null;
@@ -73,10 +73,7 @@ function readQuotedJson(text: string, offset: number, budget: Budget): { json: u
   return { json: parseJson(unescapeString(text.slice(offset, end)), budget), end };
 }
 
-/**
- * Reads the object in `__NUXT__=(function(a,b){return {…}}(1,"x"))` and replaces its parameters by
- * the arguments.
- */
+/** Reads Nuxt's `__NUXT__=(function(a,b){return {…}}(1,"x"))` and inserts the arguments. */
 function readNuxtState(text: string, budget: Budget): unknown {
   const start = text.indexOf('__NUXT__');
   const head = /^__NUXT__\s*=\s*\(function\s*\(([\w$,\s]{0,20000})\)\s*\{/.exec(text.slice(start, start + 21_000));
@@ -92,7 +89,7 @@ function readNuxtState(text: string, budget: Budget): unknown {
   return readLiteral(text, open, budget, names)?.value;
 }
 
-/** Reads the data that Next.js pushes in pieces. The joined text has rows such as `1a:{…}`. */
+/** Reads the data that Next.js pushes in pieces; the joined text has rows such as `1a:{…}`. */
 function readFlightRows(pieces: readonly string[], budget: Budget): unknown[] {
   const rows = pieces.join('').split('\n');
   const json = rows.flatMap((row) => {
@@ -102,19 +99,19 @@ function readFlightRows(pieces: readonly string[], budget: Budget): unknown[] {
   return json.map((row) => parseJson(row, budget)).filter((value) => value !== undefined);
 }
 
-/** Minimum text length for trying `JSON.parse` first. It is not faster for shorter texts. */
+/**
+ * Minimum length of the rest of a script for which `JSON.parse` is tried. For shorter texts, our
+ * own reader of JavaScript values is as fast.
+ */
 const MIN_JSON_PARSE_LENGTH = 1000;
 const MAX_JSON_TRIES = 3;
 
-/**
- * Parses the rest of a script as JSON, which is faster for large states than reading it as
- * JavaScript. Null when it is not JSON.
- */
+/** Parses the rest of a script as JSON, faster than as JavaScript; null when it is not JSON. */
 function parseRestAsJson(text: string, offset: number, budget: Budget): Literal | null {
   const rest = text.slice(offset).trimEnd();
   const json = rest.endsWith(';') ? rest.slice(0, -1) : rest;
   if (!/[}\]]$/.test(json.slice(-1)) || json.length > budget.characters) return null;
-  budget.characters -= FAILED_PARSE_COST;
+  budget.characters -= PARSE_COST;
   try {
     const value: unknown = JSON.parse(json);
     budget.characters -= json.length;
@@ -151,9 +148,8 @@ function readLiterals(text: string, budget: Budget, found: StateValue[]): void {
 }
 
 /**
- * Returns the initial values in a page's scripts, in document order: JSON scripts, and the objects
- * and lists that are assigned or passed to a function. Runs no script. Time and memory are bounded
- * by the budget.
+ * Returns the data in a page's scripts: JSON scripts, and objects and lists that are assigned or
+ * passed to a function, in document order. Runs no script; the budget bounds time and memory.
  */
 export function findScriptValues(scripts: readonly PageScript[], budget: Budget): StateValue[] {
   const found: StateValue[] = [];
@@ -180,10 +176,7 @@ function getTexts(value: unknown): string[] {
 const MAX_VARIABLE_LENGTH = 300;
 const MAX_OCCURRENCES = 50;
 
-/**
- * Returns the text or number that a page's scripts assign to a variable, as in `var name = 5;` or
- * `name='€',`. Null when no script assigns one.
- */
+/** Reads a script's variable: `var name = 5;` or `name='€',`. Null when no script assigns it. */
 export function readScriptVariable(html: string, name: string): string | null {
   let index = html.indexOf(name);
   for (let tries = 0; index >= 0 && tries < MAX_OCCURRENCES; tries += 1) {

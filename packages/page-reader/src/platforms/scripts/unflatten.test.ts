@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { unflatten } from './unflatten.ts';
 
 describe('unflatten', () => {
-  test('unflatten resolves the indexes and wrappers of Nuxt 3', () =>
+  test('unflatten restores Nuxt 3 page data, which contain indexes and wrappers in place of values', () =>
     expect(unflatten([['ShallowReactive', 1], { data: 2, list: 4 }, ['Ref', 3], 'x', [3, 3]])).toEqual({
       data: 'x',
       list: ['x', 'x'],
     }));
 
-  test('unflatten replaces index keys such as `_1`, which React Router writes, by their names', () =>
+  test('unflatten replaces a key such as `_1` in React Router’s list by the text at this index', () =>
     expect(unflatten([{ _1: 2 }, 'price', 5])).toEqual({ price: 5 }));
 
-  test('unflatten restores an object that references itself', () => {
+  test('unflatten restores an object of the page’s data that contains itself', () => {
     const value = unflatten([{ own: 0, next: 1 }, ['Ref', 1], 'x']) as { own: unknown };
     expect(value.own).toBe(value);
   });

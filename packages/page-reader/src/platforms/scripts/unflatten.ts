@@ -3,10 +3,7 @@ import { isNode, type SchemaNode } from '../../schema/schema-node.ts';
 const MAX_VALUES = 200_000;
 const wrappers = new Set(['Reactive', 'ShallowReactive', 'Ref', 'ShallowRef', 'EmptyRef', 'EmptyShallowRef', 'Set']);
 
-/**
- * Returns true for a flattened list, in which objects refer to their values by index: `{"name":5}`
- * in Nuxt 3, `{"_4":5}` in React Router.
- */
+/** Flattened data refer to values by index: `{"name":5}` in Nuxt 3, `{"_4":5}` in React Router. */
 function isFlattened(value: unknown): value is unknown[] {
   if (!Array.isArray(value) || value.length < 3) return false;
   const list: unknown[] = value;
@@ -18,9 +15,9 @@ function isFlattened(value: unknown): value is unknown[] {
 }
 
 /**
- * Restores an object from a flattened list; undefined for other values. An entry becomes one object
- * even if it is referenced often, so that the result is not larger than the list. The result may
- * contain cycles.
+ * Restores flattened data of Nuxt 3 or React Router; returns undefined for other values. The result
+ * may contain cycles: an entry that is referenced often becomes one object, so that the result is
+ * not larger than the list.
  */
 export function unflatten(list: unknown): unknown {
   if (!isFlattened(list) || list.length > MAX_VALUES) return undefined;

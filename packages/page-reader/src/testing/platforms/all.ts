@@ -24,7 +24,6 @@ import { mozelloShops, squarespace, wixStores } from './site-builders.ts';
 import { woocommerce } from './woocommerce.ts';
 import { flatsome } from './woocommerce-flatsome.ts';
 
-/** The test pages by shop system and, for systems with several themes, by theme. */
 export const platforms: Readonly<Record<string, readonly PlatformPage[]>> = {
   'WooCommerce Storefront': woocommerce,
   'WooCommerce Flatsome': flatsome,

@@ -9,9 +9,7 @@ interface Item {
   head?: string;
 }
 
-/**
- * Creates a page of Cafe24, which hides elements that do not apply with the class "displaynone".
- */
+/** Cafe24 hides elements that do not apply with the class "displaynone". */
 function cafe24({ name, price, was = '', soldOut, head = '' }: Item): string {
   const none = (is: boolean) => (is ? ' displaynone' : '');
   const body = `<div id="wrap"><div id="header"><div class="xans-element- xans-layout xans-layout-logotop"><a href="/">솔트</a></div><div class="xans-element- xans-layout xans-layout-orderbasketcount"><a href="/order/basket.html">${ko.cart} <span class="EC-Layout-Basket-count">0</span></a></div><ul class="xans-element- xans-layout xans-layout-category">${menu(ko)}</ul></div><div id="container"><div id="contents"><div class="xans-element- xans-product xans-product-headcategory path"><ol><li><a href="/">${ko.home}</a></li></ol></div><div class="xans-element- xans-product xans-product-detail"><div class="detailArea"><div class="xans-element- xans-product xans-product-image imgArea"><img class="BigImage" src="/f.jpg" alt="${name}"></div><div class="infoArea"><div class="headingArea"><h2>${name}</h2><span class="delivery">(해외배송 가능상품)</span></div><div class="xans-element- xans-product xans-product-detaildesign"><table><tbody><tr class=" xans-record-"><th scope="row"><span>상품명</span></th><td><span>${name}</span></td></tr>${was === '' ? '' : `<tr class=" xans-record-"><th scope="row"><span>소비자가</span></th><td><span><span id="span_product_price_custom"><strike>${was}</strike></span></span></td></tr>`}<tr rel="판매가" class=" xans-record-"><th scope="row"><span>판매가</span></th><td><span><strong id="span_product_price_text">${price}</strong></span></td></tr><tr><th>배송비</th><td><strong>3,000원</strong> (50,000원 이상 구매 시 무료)</td></tr></tbody></table></div>
@@ -34,7 +32,7 @@ function makeshopJp({ name, price, soldOut }: Item): string {
 }
 
 /**
- * Creates a page of Shopline (Taiwan). Scripts update its texts, but the server renders them too.
+ * Creates a page of Shopline (Taiwan), whose server renders the texts that scripts later update.
  */
 function shopline({ name, price, was = '', soldOut, head = '' }: Item): string {
   const body = `<nav class="NavigationBar"><a href="/">森味</a><ul>${menu(zhHant)}</ul><a class="Header-cart" href="#"><span class="cart-count">0</span></a></nav><div class="cart-panel" style="display:none"><p>${zhHant.empty}</p></div><div id="Content"><div class="ProductDetail-container"><div class="ProductDetail-gallery"><img src="/f.jpg" alt="${name}"></div><div class="ProductDetail-product-info"><h1 class="Product-title">${name}</h1><p class="Product-summary">50ml 淡香精</p><div class="Product-price"><div class="js-price price-regular ${was === '' ? '' : 'price-crossed'}">${was === '' ? price : was}</div>${was === '' ? '' : `<div class="js-price price-sale price">${price}</div>`}</div><div class="Product-promotions"><span>任選 2 件 95 折</span></div><div class="ProductDetail-quantity"><label>數量</label><input type="text" value="1"></div>${soldOut ? '<div class="ProductDetail-notice"><div class="out-of-stock-label">售完</div><button class="btn btn-color-primary notify-me" type="button">貨到通知我</button></div>' : '<button type="button" class="btn btn-color-primary btn-add-to-cart js-btn-add-to-cart">加入購物車</button><button type="button" class="btn btn-buy-now">立即購買</button>'}<div class="Product-delivery"><ul><li>7-11 取貨付款</li><li>門市自取：暫不提供</li></ul></div></div></div><div class="ProductDetail-related"><h3>${zhHant.related}</h3><div class="product-item"><div class="title">苔信</div><div class="price">NT$980</div><div class="sold-out-item"><div class="sold-out-item-content">售完</div></div></div></div></div>${tail(zhHant)}`;

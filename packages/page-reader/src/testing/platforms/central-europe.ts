@@ -11,7 +11,8 @@ interface Item {
 }
 
 /**
- * Creates a page of Shoptet. Its default template contains microdata, which some templates lack.
+ * Builds a product page of the Czech shop system Shoptet. `isMicrodata` adds microdata, because
+ * only some of Shoptet's templates contain it.
  */
 function shoptet(
   { name, price, stock, canBuy, was = '', head = '' }: Item,

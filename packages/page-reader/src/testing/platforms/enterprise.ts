@@ -52,10 +52,7 @@ function hybris({ name, price, stock, button, head = '' }: Item): string {
   return web('no', `${name} | Nord`, body, head);
 }
 
-/**
- * Creates a page like those of Oracle ATG, with its own markup, SKU ids and texts from a message
- * catalogue.
- */
+/** Oracle ATG shops have their own markup, SKU ids and texts from a message catalogue. */
 function atg({ name, price, stock, button, head = '' }: Item): string {
   const body = `<div id="atg_store_container"><div id="atg_store_header"><div id="atg_store_cart_menu"><a href="/cart.jsp">${es.cart} (0)</a><div class="richCartEmpty">${es.empty}</div></div><ul id="atg_store_catNav">${menu(es)}</ul></div><div id="atg_store_main"><h2 class="title product" id="atg_store_productName">${name}</h2><div id="atg_store_productImage"><img src="/f.jpg" alt=""></div><div class="atg_store_productSummaryContainer"><div id="picker_contents"><form id="addToCart"><div class="atg_store_productPrice">${price}</div><div class="atg_store_productAvailability">${stock}</div><input type="hidden" name="sku" value="sku30025"><div class="atg_store_addQty"><span class="atg_store_quantity"><label>Cantidad</label><input type="text" value="1"></span>${button}</div><a class="atg_store_recordedClick" href="#">Ver disponibilidad en tienda</a></form></div><p>Meses sin intereses: 6 x $349.83</p></div><div id="atg_store_relatedProducts"><h3>${es.related}</h3><a href="#">Salmo de cedro</a> <span class="atg_store_newPrice">$899.00</span></div></div></div>${tail(es)}`;
   return web('es-MX', `${name} en línea`, body, head);

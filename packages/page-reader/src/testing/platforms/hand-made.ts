@@ -8,7 +8,10 @@ interface Item {
   button: string;
 }
 
-/** A shop of 2012 in tables: no heading, name and price in bold, an image as button. */
+/**
+ * Builds a product page in the style of 2012, with tables for the layout. It has no heading; name
+ * and price are bold, and the buy button is an image.
+ */
 function tables({ name, price, stock, button }: Item, lang: string, words: Words): string {
   const body = `<table width="900" border="0" align="center" cellpadding="0" cellspacing="0"><tr><td colspan="2" bgcolor="#EEEEEE"><a href="index.php"><img src="img/logo.jpg" border="0"></a> <a href="kosar.php">${words.cart} (0)</a></td></tr><tr><td width="180" valign="top">${menu(words, (text) => `<a href="#" class="menu">${text}</a><br>`)}<br><b>TOP 3</b><br><a href="?id=3">Moss</a> <b>21,00</b><br><a href="?id=4">Psalm</a> <b>19,00</b></td>
 <td valign="top"><table width="100%" cellpadding="4"><tr><td width="250"><img src="img/f.jpg" width="240"></td><td valign="top"><font size="4"><b>${name}</b></font><br><br>EDP 50 ml<br>${stock}<br><br><form action="kosar.php" method="post"><input type="hidden" name="id" value="5">${price}<br><br>${button}</form></td></tr></table><hr><b>${words.related}</b><table><tr><td><a href="?id=6">Amber</a><br><b>27,00</b><br><input type="image" src="img/buy.gif" alt="+"></td></tr></table></td></tr></table>${tail(words)}`;

@@ -11,10 +11,7 @@ interface Item {
 
 const hiddenIf = (is: boolean) => (is ? ' style="display:none;"' : '');
 
-/**
- * Creates a page of VTEX's older portal, which contains the buy button and the notification form
- * and hides one of them.
- */
+/** VTEX's older portal contains the buy button and the notification form and hides one of them. */
 function vtexPortal({ name, price, was = '', soldOut, head = '' }: Item): string {
   const sku = {
     productId: 44,
@@ -37,10 +34,7 @@ ${soldOut ? '<div class="vtex-availability-notify-1-x-container"><div class="vte
   return web('pt-BR', `${name} | Figo`, body, head);
 }
 
-/**
- * Creates a page of Nuvemshop (Tiendanube). Its buy button is an `input` whose label changes, and
- * its variants are in an attribute.
- */
+/** Nuvemshop's buy button is an `input` whose label changes; its variants are in an attribute. */
 function nuvemshop({ name, price, was = '', soldOut, head = '' }: Item, isBrazil: boolean): string {
   const words = isBrazil ? pt : es;
   const texts = isBrazil ? ['Adicionar ao carrinho', 'Esgotado'] : ['Agregar al carrito', 'Sin stock'];

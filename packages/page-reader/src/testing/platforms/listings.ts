@@ -41,7 +41,6 @@ function bitrixSection(): string {
   return web('ru', 'Духи купить', body);
 }
 
-/** A custom "not found" page with status 200. */
 function notFound(lang: string, title: string, heading: string, text: string): string {
   const words = lang === 'cs' ? cs : en;
   const body = `<header><a href="/">Lumen</a><ul>${menu(words)}</ul><span>${words.empty}</span></header><main><div class="error-page"><h1>${heading}</h1><p>${text}</p><form><input name="q"><button>${words.search}</button></form></div><h2>${words.related}</h2><div class="card"><a href="#">Moss Letter</a> <span class="price">€24.00</span> <button>Add to cart</button></div></main>${tail(words)}`;

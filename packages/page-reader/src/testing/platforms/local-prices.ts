@@ -9,7 +9,7 @@ interface Item {
   add: string;
 }
 
-/** Creates a small shop's page of `div` elements. `aside` is HTML with further amounts of money. */
+/** Builds a product page; `aside` is HTML with further amounts of money. */
 function product({ name, price, stock, add }: Item, lang: string, words: Words, aside = ''): string {
   const body = `<div class="top"><a class="brand" href="/">Lumen</a><span class="basket-info">${words.empty}</span></div><ul class="nav">${menu(words)}</ul><div class="page"><div class="item-page"><div class="pic"><img src="/f.jpg" alt="${name}"></div><div class="facts"><h1>${name}</h1><div class="item-price">${price}</div>${aside}<div class="item-stock">${stock}</div>${add === '' ? '' : `<form action="/basket" method="post"><input name="n" value="1" size="2"><input type="submit" value="${add}"></form>`}<div class="item-text">${words.letter}</div></div></div><div class="more"><h3>${words.related}</h3><div class="mini"><a href="#">Moss</a> <span class="item-price">22</span></div></div></div>${tail(words)}`;
   return web(lang, `${name} – Lumen`, body);

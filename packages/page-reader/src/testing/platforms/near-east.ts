@@ -34,8 +34,8 @@ function tsoft({ name, price, soldOut, head = '' }: Item): string {
 }
 
 /**
- * Creates a page of Salla's theme. Scripts fill its components, and an "out of stock" has the class
- * "hidden".
+ * Creates a product page of Salla, whose scripts have not yet filled its components. Even for an
+ * available product it contains "out of stock", in an element with the class "hidden".
  */
 function salla({ name, price, was = '', soldOut, head = '' }: Item): string {
   const hidden = (is: boolean) => (is ? 'hidden ' : '');

@@ -4,23 +4,26 @@ import type { Words } from './words.ts';
 /** The facts that a visitor of the test page sees, and that the reader should find. */
 export interface Truth {
   availability: StockStatus;
-  /** Price in whole units; null when the page shows no price of its own product. */
+  /**
+   * Price of the page's product, in units such as euros, not cents. Null if the page shows no price
+   * of this product.
+   */
   price: number | null;
   currency: string | null;
-  /** Part of the product's name; null for a page that is not about a single product. */
-  title: string | null;
-  /** Further correct prices, e.g. of another available size. */
-  alsoPrices: readonly number[];
   /**
-   * A second availability that also counts as correct, for shop systems with an ambiguous wording
-   * for sold out.
+   * Text that the product title found by the reader must contain; null if the page is not about one
+   * product.
    */
+  title: string | null;
+  /** Other prices that also count as correct, such as the price of another available size. */
+  alsoPrices: readonly number[];
+  /** Second correct availability of a test page whose words for sold out are ambiguous. */
   alsoLabel: StockStatus | null;
 }
 
 /**
- * A test page in the style of a shop system's default theme. `truth` is what the page shows, and
- * `why` is what makes it hard to read.
+ * Test page of a shop system. `truth` is what the page reader should read, such as stock and price.
+ * `why` says what makes the page hard to read.
  */
 export interface PlatformPage {
   name: string;
@@ -56,10 +59,7 @@ ${body}
 </html>`;
 }
 
-/**
- * Creates the JSON-LD script of a product with one offer. If `availability` is '', the offer states
- * none.
- */
+/** Builds a product in JSON-LD; if `availability` is '', its offer states no availability. */
 export function productLd(
   name: string,
   price: string,
@@ -74,8 +74,9 @@ export function productLd(
 }
 
 /**
- * Adds a JSON-LD product that always says InStock, as careless plug-ins do. Null for a page that
- * has markup for machines, shows no price, or is empty without scripts.
+ * Adds JSON-LD that always says InStock, whatever the product's real stock, as careless plug-ins
+ * do. Returns null for a page that already has structured data, shows no title or price, or is
+ * empty before its scripts run.
  */
 export function withInStockData(page: PlatformPage): PlatformPage | null {
   const { html, truth: known } = page;

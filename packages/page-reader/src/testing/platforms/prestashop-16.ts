@@ -38,7 +38,7 @@ interface Product {
   price: string;
   was?: string;
   quantity: number;
-  /** Text of the availability line; '' hides the line. */
+  /** Text with which the page states the availability, such as "En stock"; '' hides this text. */
   label: string;
   isMicrodata?: boolean;
   options?: string;
@@ -47,9 +47,7 @@ interface Product {
 
 const hiddenIf = (is: boolean) => (is ? ' style="display: none;"' : '');
 
-/**
- * Creates a page of PrestaShop 1.6, which renders every notice and hides those that do not apply.
- */
+/** PrestaShop 1.6 renders every notice and hides those that do not apply. */
 function product(shop: Shop, given: Product): string {
   const { name, price, was = '', quantity, label, isMicrodata = false, options = '', head = '' } = given;
   const { words } = shop;

@@ -30,11 +30,13 @@ interface Product {
   price: string;
   amount: number;
   was?: string;
-  /** PrestaShop's `availability`. `message` is the text that visitors see for it. */
+  /** Value of PrestaShop's property `availability`; visitors see `message` instead. */
   state: 'available' | 'unavailable' | 'last_remaining_items';
   message: string;
   canOrder: boolean;
-  /** True if the page omits the product's JSON, as some themes do. */
+  /**
+   * True if the page does not contain PrestaShop's JSON about the product, which some themes omit.
+   */
   isBare?: boolean;
   head?: string;
 }

@@ -14,8 +14,8 @@ export function toReaderResult({ availability, price, currency, title }: Verdict
 }
 
 /**
- * Returns one line for each wrong field of the reader's result. The currency is not compared when
- * the page shows no price.
+ * Lists the fields in which a page reader's result is wrong. The currency is not compared when the
+ * page shows no price.
  */
 export function findWrongFields(result: ReaderResult, truth: Truth): string[] {
   const prices: readonly (number | null)[] = [truth.price, ...truth.alsoPrices];

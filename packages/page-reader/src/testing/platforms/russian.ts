@@ -12,8 +12,8 @@ interface Item {
 const hiddenIf = (is: boolean) => (is ? ' style="display: none;"' : '');
 
 /**
- * Creates a page of 1C-Bitrix's standard component, which renders all elements and hides those that
- * do not apply.
+ * Builds a product page of the shop system 1C-Bitrix. As in its standard component, elements that
+ * do not apply are present but hidden.
  */
 function bitrix({ name, price, was = '', soldOut, head = '' }: Item): string {
   const offers = {
@@ -44,10 +44,7 @@ function insales({ name, price, was = '', soldOut, head = '' }: Item): string {
   return web('ru', `${name} купить`, body, head);
 }
 
-/**
- * Creates a page of Tilda's store: one page, a link as button, and the currency sign in an element
- * after the price.
- */
+/** A Tilda shop has one page, a link as buy button, and the currency sign in its own element. */
 function tilda({ name, price, was = '', soldOut, head = '' }: Item): string {
   const body = `<div id="allrecords" class="t-records"><div id="rec100" class="r t-rec"><div class="t228"><a href="/" class="t228__logo">Ладан</a><ul>${menu(ru, (text) => `<li><a class="t-menu__link-item" href="#">${text}</a></li>`)}</ul></div></div><div id="rec200" class="r t-rec" data-record-type="744"><div class="t744"><div class="t-container js-product js-store-product js-product-single" data-product-lid="7001" data-product-uid="7001"><div class="t744__col"><div class="t-slds"><img src="/f.jpg" alt=""></div></div><div class="t744__col t-col t-col_6"><div class="t744__info"><div class="t744__textwrapper"><div class="t744__title-wrapper"><div class="t744__title t-name t-name_xl js-product-name">${name}</div><div class="t744__title_small t-descr t-descr_xxs js-store-prod-sku">Артикул: 7001</div></div><div class="t744__price-wrapper js-store-price-wrapper"><div class="t744__price t744__price-item t-name t-name_md js-store-prod-price"><div class="t744__price-value js-product-price js-store-prod-price-val" data-product-price-def="${price}">${price}</div><div class="t744__price-currency js-product-price-currency">р.</div></div><div class="t744__price_old js-store-prod-price-old"${hiddenIf(was === '')}><div class="js-store-prod-price-old-val">${was}</div><div>р.</div></div><div class="js-store-prod-sold-out"${hiddenIf(!soldOut)}>Нет в наличии</div></div>
 <div class="t744__btn-wrapper js-store-buttons-wrapper"${hiddenIf(soldOut)}><a href="#order" class="t744__btn t-btn js-store-prod-buy-btn"><table><tr><td class="js-store-prod-buy-btn-txt">Купить сейчас</td></tr></table></a></div><div class="t744__descr t-descr">Духи ручной работы. ${ru.delivery}</div></div></div></div></div></div></div><div class="t706"><div class="t706__carticon" style="opacity:0"><div class="t706__carticon-counter"></div></div><div class="t706__cartwin"><div class="t706__cartwin-heading">Ваш заказ:</div><div class="t706__cartwin-prodamount-wrap"><span>Сумма:</span><span class="t706__cartwin-prodamount"></span></div></div></div></div>${tail(ru)}`;

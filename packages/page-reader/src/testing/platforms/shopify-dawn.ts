@@ -52,8 +52,8 @@ const japanese: Shop = {
 };
 
 /**
- * Creates the prices of Shopify's theme Dawn, which renders both badges and both prices on every
- * page and shows one of each by CSS.
+ * Builds the price block of Shopify's theme Dawn. It always contains the regular price, the sale
+ * price and the badges "Sale" and "Sold out". CSS hides those that do not apply.
  */
 function price(shop: Shop, now: string, was: string, state: string, perUnit = ''): string {
   const badge = state === '' ? '' : ` price--${state}`;
@@ -77,7 +77,10 @@ interface Product {
   was?: string;
   perUnit?: string;
   variants: readonly Variant[];
-  /** The buy button; null means an enabled button with the theme's default label. */
+  /**
+   * Text and state of the buy button. With null, the button is enabled and has the theme's text for
+   * it, or says "sold out" and is disabled if no variant is available.
+   */
   button: { says: string; disabled: boolean } | null;
   head?: string;
 }

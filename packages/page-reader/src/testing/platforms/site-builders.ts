@@ -12,10 +12,7 @@ interface Item {
 const others =
   '<div class="ProductList-item sold-out"><h3>Moss Letter</h3><div class="product-price">£24.00</div><div class="product-mark sold-out">Sold Out</div></div>';
 
-/**
- * Creates a page of Squarespace 7.0 (theme Brine), where the sold-out mark and the button are `div`
- * elements.
- */
+/** Page of Squarespace 7.0 (theme Brine), whose sold-out mark and button are `div` elements. */
 function squarespace70({ name, price, soldOut, was = '', head = '' }: Item): string {
   const variants = [
     {

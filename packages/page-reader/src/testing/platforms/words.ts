@@ -1,6 +1,6 @@
 export interface Words {
   home: string;
-  /** Menu entries, separated by ", ". */
+  /** Entries of the shop's navigation menu, separated by ", ". */
   menu: string;
   search: string;
   cart: string;

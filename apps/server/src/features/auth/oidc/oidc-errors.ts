@@ -1,6 +1,5 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client';
 
-/** User-facing messages for failed sign-ins at a provider. Unexpected errors use `failed`. */
 const messages = {
   failed: 'Login failed',
   notOffered: 'This way to sign in is not available here.',
@@ -25,7 +24,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Converts an error of openid-client. Invalid tokens, codes and signatures all become `failed`. */
+/** Converts a provider's error. Invalid tokens, codes and signatures all become `failed`. */
 export function toSignInError(error: unknown): SignInError {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return new SignInError('cancelled', error);
@@ -33,10 +32,7 @@ export function toSignInError(error: unknown): SignInError {
   return new SignInError(isUnavailable ? 'unreachable' : 'failed', error);
 }
 
-/**
- * Joins the messages of an error and its causes, at most 500 characters in all. Only messages are
- * safe to log: other fields may contain tokens.
- */
+/** Describes an error and its causes by their messages only: other fields may contain tokens. */
 export function describeCauses(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const causes = describeCauses(error.cause);

@@ -1,10 +1,7 @@
 import { isSignedBy, sign } from '../../../platform/ids.ts';
 import { FLOW_LIFETIME_MS, type ProviderId } from '../oidc.rules.ts';
 
-/**
- * State of a sign-in at a provider. The browser stores the state in a signed cookie, so that no
- * other browser can finish the sign-in.
- */
+/** State of a sign-in, in a signed cookie so that no other browser can finish the sign-in. */
 export interface Flow {
   provider: ProviderId;
   state: string;
@@ -23,8 +20,8 @@ export function sealFlow(secret: string, flow: Flow): string {
 }
 
 /**
- * Returns the state of the sign-in that a callback finishes. Null when the cookie is missing,
- * forged or expired, or belongs to another sign-in.
+ * Reads the signed state of a sign-in from the browser's cookie. Returns null when the cookie is
+ * missing, forged, expired or from another sign-in.
  */
 export function openFlow(
   secret: string,
@@ -40,8 +37,5 @@ export function openFlow(
 
 const signPayload = (secret: string, payload: string) => sign(secret, withPurpose(payload));
 
-/**
- * Adds a prefix before signing, so that other values signed with the same secret are not accepted
- * as sign-in states.
- */
+/** Prefix of signed sign-in states: nothing else signed with the secret passes as one. */
 const withPurpose = (payload: string) => `oidc-flow ${payload}`;

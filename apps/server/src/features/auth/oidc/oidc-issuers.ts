@@ -16,15 +16,10 @@ import type { ProviderId } from '../oidc.rules.ts';
 import { SignInError } from './oidc-errors.ts';
 
 const DISCOVERY_TIMEOUT_S = 10;
-/**
- * Maximum size of a provider's response. Metadata, keys, tokens and claims have only a few kB each.
- */
+/** Maximum response of a sign-in provider, whose keys, tokens and claims have a few kB each. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/**
- * Returns a provider's metadata. Throws SignInError when the provider is not configured or cannot
- * be reached.
- */
+/** Finds a sign-in provider's metadata; SignInError if it is not configured or unreachable. */
 export type IssuerDiscovery = (id: ProviderId) => Promise<Configuration>;
 
 /** Reads a provider's metadata on first use, once per process. A failure is not cached. */
@@ -58,8 +53,8 @@ function discover(id: ProviderId, provider: ProviderConfig, timeout: number): Pr
 }
 
 /**
- * Fetches a response for openid-client, which has no size limit of its own. Throws FetchError when
- * the response is larger than MAX_RESPONSE_BYTES.
+ * Works like `fetch`, but throws FetchError when the body is larger than MAX_RESPONSE_BYTES.
+ * openid-client has no such limit.
  */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
@@ -69,8 +64,8 @@ const fetchBounded: CustomFetch = async (url, options) => {
 };
 
 /**
- * Chooses how the client secret is sent. Google documents sending the secret in the body. For other
- * providers HTTP Basic is the default, unless the provider's metadata excludes it.
+ * Sends the client secret to Google in the request body, as Google documents. Other providers get
+ * it by HTTP Basic authentication, or in the body when they do not offer HTTP Basic.
  */
 function clientAuth(id: ProviderId, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];

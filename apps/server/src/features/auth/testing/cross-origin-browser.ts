@@ -38,9 +38,7 @@ export function openBrowser(app: TestApp) {
   }
 
   return {
-    /** Requests a page of the app and returns its redirect target. */
     step: (path: string) => request(new URL(path, appOrigin)),
-    /** Follows redirects to the page at which a sign-in ends, and returns its address. */
     async follow(path: string, stopAt?: (url: URL) => boolean): Promise<URL> {
       let url = new URL(path, appOrigin);
       for (let redirects = 0; redirects < 20; redirects += 1) {
@@ -66,7 +64,6 @@ function parseCookie(line: string): { name: string; value: string } {
   return { name, value };
 }
 
-/** Returns the outcome of a sign-in from the URL of the page at which it ended. */
 export function parseOutcome(url: URL): { path: string; status: string | null; message: string | null } {
   const { pathname: path, searchParams } = url;
   return { path, status: searchParams.get('status'), message: searchParams.get('message') };

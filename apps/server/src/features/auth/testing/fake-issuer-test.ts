@@ -6,10 +6,6 @@ import { CLIENT_SECRET } from './test-provider.ts';
 
 export { describe, expect } from 'vitest';
 
-/**
- * A test with a scripted OpenID Connect provider, and a server that is configured to use the
- * provider.
- */
 export const test = base
   .extend('issuer', { scope: 'file' }, async ({}, { onCleanup }) => {
     const issuer = await openFakeIssuer();
@@ -43,13 +39,11 @@ interface StartedSignIn {
   nonce: string;
 }
 
-/** Starts a sign-in, without following the redirect to the provider. */
 export async function startSignIn(browser: Browser, path = '/oauth2/authorization/custom'): Promise<StartedSignIn> {
   const { searchParams } = await browser.step(path);
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-/** Requests the callback URL with a code and the state, and returns the outcome of the sign-in. */
 export async function returnToCallback(
   browser: Browser,
   { state }: Pick<StartedSignIn, 'state'>,

@@ -4,12 +4,9 @@ import { listen } from '@sillage/testkit/shop';
 
 const issuerKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const issuerKey = issuerKeys.privateKey;
-/** A key that the issuer does not publish. */
+/** Private key for forged tokens. The fake sign-in provider does not publish its public key. */
 export const unknownKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-/**
- * The issuer's public key as text, for an attack that signs an ID token with this text as an HS256
- * secret.
- */
+/** The fake provider's public key as text, for an attack that uses the text as an HS256 secret. */
 export const PUBLIC_PEM = issuerKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 type Key =
@@ -17,7 +14,6 @@ type Key =
   | { alg: 'HS256'; secret: string }
   | { alg: 'none' };
 
-/** Creates a JWT with the given claims. By default, the key of the issuer signs the token. */
 export function createToken(claims: object, signing: Key = { alg: 'ES256', key: issuerKeys.privateKey }): string {
   const kid = signing.alg === 'ES256' ? (signing.kid ?? 'one') : 'one';
   const extraHeader = 'header' in signing ? signing.header : {};
@@ -41,10 +37,7 @@ interface ScriptedResponse {
   body: unknown;
 }
 
-/**
- * Opens a scripted OpenID Connect provider on loopback. The provider offers signing algorithms that
- * a client must not accept.
- */
+/** Fake sign-in provider on loopback that offers algorithms which a client must not accept. */
 export async function openFakeIssuer() {
   const responses = new Map<string, ScriptedResponse>();
   const handlers = new Map<string, RequestListener>();
@@ -79,12 +72,10 @@ export async function openFakeIssuer() {
     requestedPaths,
     respondWith,
     /**
-     * Lets `handler` answer all requests for a path, in place of a response set by `respondWith`.
+     * Answers requests to a path with `handler`, even when `respondWith` has set a response for it.
      */
     handleWith: (path: string, handler: RequestListener) => void handlers.set(path, handler),
-    /** Removes every handler that `handleWith` added. */
     removeHandlers: () => handlers.clear(),
-    /** Sets the ID token that the token endpoint returns. */
     respondWithToken: (idToken: string | undefined) =>
       respondWith('/token', { body: { access_token: 'access', token_type: 'Bearer', id_token: idToken } }),
     respondWithDiscovery: (change: object) =>

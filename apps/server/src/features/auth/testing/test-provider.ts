@@ -13,9 +13,7 @@ export interface ProviderAccount extends AccountClaims {
 
 interface Options {
   redirectUri: string;
-  /**
-   * Whether the email address is in the ID token, as with Google; otherwise it is in the user info.
-   */
+  /** Whether the email address is in the ID token (as with Google) or in the user info. */
   claimsInToken: boolean;
   tokenEndpointAuthMethod: 'client_secret_basic' | 'client_secret_post';
 }

@@ -50,10 +50,7 @@ function priceCells(price: number | null, currency: string | null): Cells {
   return price === null || currency === null ? {} : { price: roundPrice(price, currency), currency };
 }
 
-/**
- * Rounds a price to two decimals, or to three if the currency has three. An import would reject
- * 1.234 in other currencies as ambiguous.
- */
+/** Rounds an exported price: imports reject three decimals unless the currency has three. */
 function roundPrice(price: number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return Number(price.toFixed(Math.max(2, maximumFractionDigits)));
@@ -64,7 +61,7 @@ function removeEmpty(cells: Cells): ExportRow {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => hasValue(value)));
 }
 
-/** All columns except `fragranticaGroup`: only the family that follows from the group is stored. */
+/** Columns of an export; no `fragranticaGroup`, as only the family inferred from it is stored. */
 const columns = importColumns.filter((column) => column !== 'fragranticaGroup');
 
 export const frames: Record<ExportFormat, { head: string; between: string; tail: string }> = {

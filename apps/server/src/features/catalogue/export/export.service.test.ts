@@ -91,7 +91,7 @@ const row = fc.record({
   gtin: nullable(fc.constantFrom('3348901250153', '96385074')),
 });
 
-test('importing an export into the same catalogue changes nothing in every format', async ({ app }) => {
+test('import changes nothing when it reads an export of the same catalogue, in every format', async ({ app }) => {
   const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
     await importRows(app, source(rows));
     const before = await listStored(app);
@@ -130,7 +130,9 @@ describe('exportCatalogue', () => {
   });
 });
 
-test('exportCatalogue yields chunks and stops between two batches when aborted', async ({ app }) => {
+test('exportCatalogue yields no empty chunk, and stops after the current batch when its signal aborts', async ({
+  app,
+}) => {
   await app.db.deleteFrom('fragrances').execute();
   await importRows(app, source(Array.from({ length: 1_100 }, (_, index) => ({ name: `No ${index}`, brand: 'Many' }))));
   const seen: number[] = [];

@@ -12,9 +12,9 @@ interface ExportOptions {
 const BATCH_SIZE = 500;
 
 /**
- * Yields the listed catalogue as the text of a file for `importRows`, read in one database
- * snapshot. Importing the file again changes nothing. The file contains no waiting suggestions, and
- * of the results of page checks only the prices.
+ * Yields the listed catalogue as the text of a file that `importRows` can read. All data comes from
+ * one snapshot of the database. Importing the file into the same catalogue changes nothing. Waiting
+ * suggestions are left out. So are the results of page checks, except prices.
  */
 export async function* exportCatalogue(
   db: Db,

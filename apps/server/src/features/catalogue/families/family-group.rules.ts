@@ -21,14 +21,17 @@ const accordKinds = {
 type AccordKind = keyof typeof accordKinds;
 
 /**
- * A rule that replaces the usual family of a Fragrantica group by `family`. The rule applies if one
- * of the first `within` accords is of the kind `when`.
+ * Rule that changes the family of a fragrance. It applies if one of the fragrance's first `within`
+ * accords is of the kind `when`.
  */
 interface Refinement {
   when: AccordKind;
   within: number;
   family: Family;
-  /** The rule does not apply if one of the first `within` accords is of the kind `is`. */
+  /**
+   * Exception: the rule does not apply if one of the fragrance's first `within` accords is of the
+   * kind `is`.
+   */
   unless?: { is: AccordKind; within: number };
 }
 
@@ -44,10 +47,7 @@ const amberRefinements: readonly Refinement[] = [
 ];
 const aromaticRefinements: readonly Refinement[] = [{ when: 'water', within: 1, family: 'Water' }];
 
-/**
- * Rules that replace the usual family of each Fragrantica group; the first rule that applies wins.
- * Source: docs/catalogue-sources.md.
- */
+/** Family rules by Fragrantica group; the first that applies wins (docs/catalogue-sources.md). */
 const refinements: Record<string, readonly Refinement[]> = {
   floral: [
     { when: 'water', within: 1, family: 'Water' },
@@ -89,9 +89,8 @@ const refinements: Record<string, readonly Refinement[]> = {
 const incense = /\b(?:incense|frankincense|olibanum|carnation)\b/;
 
 /**
- * Returns the family of a fragrance in a Fragrantica group. The family is `defaultFamily` unless
- * the fragrance's strongest accords or its notes point to another one. The text `group` must be
- * normalised.
+ * Returns the fragrance family for a normalised Fragrantica group, such as "woody spicy". This is
+ * `defaultFamily`, unless the fragrance's accords or notes suggest another family.
  */
 export function refineGroupFamily(
   group: string,
@@ -113,8 +112,8 @@ export function refineGroupFamily(
 }
 
 /**
- * True when there is a floral accord, and the first fruity accord is missing or at least three
- * ranks lower.
+ * True if a fragrance has a floral accord, and a fruity accord is missing or ranks at least three
+ * places lower.
  */
 function isFruitWeak(accords: readonly string[]): boolean {
   const findRank = (kind: AccordKind) =>

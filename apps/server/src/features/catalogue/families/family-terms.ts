@@ -4,8 +4,8 @@ import { parseCsv } from '../../../platform/csv/csv.ts';
 import { normalise } from '../matching/text.rules.ts';
 
 /**
- * Family to which a Fragrantica group, an accord or a note belongs. Some belong to a second family
- * too.
+ * Fragrance family of a term. The term is a Fragrantica group, an accord or a note. Some terms have
+ * a second family.
  */
 export interface FamilyTerm {
   family: Family;

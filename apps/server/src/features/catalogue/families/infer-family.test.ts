@@ -14,7 +14,7 @@ describe('inferFamily from accords', () => {
     // Parfumo's words.
     [['Leathery', 'Smoky'], 'Dry Wood'],
     [['Fougère', 'Fresh'], 'Aromatic'],
-  ])('inferFamily infers from the accords %j the family %s', (accords, family) =>
+  ])('inferFamily converts the accords %j to the family %s', (accords, family) =>
     expect(inferFamily({ ...noFacts, accords })?.family).toBe(family),
   );
 });

@@ -4,15 +4,15 @@ import { refineGroupFamily } from './family-group.rules.ts';
 import { findFamilyTerm } from './family-terms.ts';
 
 /**
- * A family, and a text that says where it comes from: `given` when a source states the family, else
- * a readable reason.
+ * Family of a fragrance. `basis` is `given` if a source states the family. Otherwise it is a
+ * readable reason for choosing the family.
  */
 export interface FamilyAssignment {
   family: Family;
   basis: string;
 }
 
-/** Facts from which a family is inferred; `accords` starts with the strongest accord. */
+/** Facts from which a fragrance's family is inferred; `accords` starts with the strongest. */
 export interface FamilyFacts {
   accords: readonly string[];
   notes: readonly string[];
@@ -23,18 +23,12 @@ export interface FamilyFacts {
 const FROM_ACCORDS = 'from its accords: ';
 const FROM_NOTES = 'from its notes: ';
 
-/**
- * True for the basis of a family that was inferred from accords or notes. The basis is a text that
- * says where the family comes from.
- */
+/** True if `basis` says that a family was inferred from accords or notes. */
 export function isInferred(basis: string | null): boolean {
   return basis !== null && (basis.startsWith(FROM_ACCORDS) || basis.startsWith(FROM_NOTES));
 }
 
-/**
- * Returns the usual family of a Fragrantica group, or another one to which the accords and notes
- * point. Returns null for an unknown group.
- */
+/** Family of a fragrance by Fragrantica group, accords and notes; null for an unknown group. */
 export function getGroupFamily(group: string, facts: FamilyFacts): FamilyAssignment | null {
   const term = findFamilyTerm('group', group);
   if (!term) return null;
@@ -45,9 +39,9 @@ export function getGroupFamily(group: string, facts: FamilyFacts): FamilyAssignm
 }
 
 /**
- * Infers the family by a weighted vote of the accords, of which the strongest counts most. Without
- * known accords, the notes vote. Null without known accords and notes. Notes are weak evidence:
- * often they only lead to a neighbouring family on the fragrance wheel.
+ * Infers a fragrance's family. The accords vote, the strongest with most weight. The notes vote
+ * only without known accords, because notes are weak evidence. Null without known accords and
+ * notes.
  */
 export function inferFamily(facts: FamilyFacts): FamilyAssignment | null {
   return inferFromAccords(facts.accords) ?? inferFromNotes(facts);

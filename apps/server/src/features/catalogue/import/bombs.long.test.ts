@@ -23,13 +23,15 @@ const test = base.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) 
 interface Bomb {
   name: string;
   before?: string;
-  /** Text that is repeated until the file has `sizeMb` megabytes. */
+  /** Text that is repeated until the test file has `sizeMb` megabytes. */
   filler: string;
   sizeMb: number;
   after?: string;
-  /** Memory limit in megabytes, instead of MAX_MEMORY_MB. */
   maxMemoryMb?: number;
-  /** Whether to compress the file with gzip, which shrinks repeated text to about a thousandth. */
+  /**
+   * Whether the test file is compressed with gzip. As `filler` is repeated so often, gzip shrinks
+   * the file to about a thousandth of its size.
+   */
   isZipped?: true;
   expected: Partial<Record<keyof ReadFile, unknown>>;
 }

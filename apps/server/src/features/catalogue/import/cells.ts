@@ -31,10 +31,6 @@ export const name = text(MAX_NAME_LENGTH)
   .refine((value) => /^.{1,300}$/u.test(normalise(value ?? '')), 'write a name that has letters or digits')
   .transform((value) => value ?? '');
 
-/**
- * Parses a cell with `parse`. If `parse` returns undefined, reports a problem that includes
- * `advice`.
- */
 function parsedCell<T>(parse: (text: string) => T | undefined, advice: string) {
   return cell.transform((value, context): T | null => {
     if (value === null) return null;
@@ -45,9 +41,6 @@ function parsedCell<T>(parse: (text: string) => T | undefined, advice: string) {
   });
 }
 
-/**
- * Puts the text of a cell in quotes for a message; shortens it and replaces unprintable characters.
- */
 function quote(value: string): string {
   const printable = value.replace(/[\p{C}]/gu, '\ufffd');
   return `"${printable.length > 40 ? `${printable.slice(0, 40)}…` : printable}"`;
@@ -105,8 +98,9 @@ const booleanWords = new Map([
 ]);
 
 /**
- * Parses a price such as 89.90 or 89,90. Rejects 1,234. Accepts 1.234, which the caller checks with
- * `isAmbiguous`.
+ * Parses a price such as "89.90" or "89,90". Rejects "1,234", which probably means 1234. Accepts
+ * "1.234", because some currencies have three decimals; for the others, `isAmbiguous` rejects it
+ * later.
  */
 function parsePrice(value: string): number | undefined {
   const amount = /^\d{1,9}([.,]\d{1,2}|\.\d{3})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
@@ -139,10 +133,7 @@ export const link = parsedCell(
   `write a web address with http:// or https:// of at most ${MAX_URL_LENGTH} characters, without a password`,
 );
 
-/**
- * Splits a text, or each text of a list, at `;`. Returns other values unchanged for the schema to
- * reject.
- */
+/** Splits a list in a cell at `;`. Leaves values of other types for the schema to reject. */
 function splitList(value: unknown): unknown {
   if (typeof value === 'string') return value.split(';');
   if (!Array.isArray(value)) return value ?? [];
@@ -183,10 +174,7 @@ export const votes = parsedCell(
   (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
   'write a whole number such as 120',
 );
-/**
- * Parses a Global Trade Item Number (GTIN). An invalid number becomes null, because shops also put
- * other numbers into this column.
- */
+/** Cell with a GTIN; an invalid one becomes null, because shops put other numbers there too. */
 export const gtin = text(100).transform((value) => parseGtin(value ?? '') ?? null);
 
 interface NoteLists {
@@ -196,10 +184,7 @@ interface NoteLists {
   baseNotes: readonly string[];
 }
 
-/**
- * Returns the listed notes, followed by the notes of the pyramid, without repetitions (ignoring
- * case).
- */
+/** Combines a fragrance's notes, the pyramid's last, without repetitions (ignoring case). */
 export function combineNotes({ notes, topNotes, heartNotes, baseNotes }: NoteLists): string[] {
   const seen = new Set<string>();
   const isNew = (note: string) => !seen.has(note.toLowerCase()) && seen.add(note.toLowerCase());

@@ -9,8 +9,8 @@ import { findColumn, type SourceRow } from './record.ts';
 type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
 
 /**
- * Opens a catalogue file and returns its rows, read lazily in bounded memory. The file extension,
- * else the beginning of the text, decides between CSV, JSON and NDJSON; gzip is optional.
+ * Opens a catalogue file and returns its rows, which are read one after another to limit memory.
+ * Recognises CSV, JSON and NDJSON, also with gzip, by the file extension or the first characters.
  * @throws ImportFileError at once, or while reading, when the file as a whole is unreadable.
  */
 export async function openCatalogueFile(path: string): Promise<AsyncIterable<SourceRow>> {
@@ -22,7 +22,8 @@ export async function openCatalogueFile(path: string): Promise<AsyncIterable<Sou
 }
 
 /**
- * Reads the first item in advance, so that an unreadable file throws before any row is processed.
+ * Reads the first row of an import in advance, so that an unreadable file throws before any row is
+ * processed.
  */
 async function peekFirst<T>(items: AsyncGenerator<T>): Promise<{ first: T | undefined; all: AsyncIterable<T> }> {
   const head = await items.next();

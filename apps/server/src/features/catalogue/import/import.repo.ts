@@ -14,10 +14,6 @@ export interface StoredFragrance {
   facts: FragranceFacts;
 }
 
-/**
- * Locks the stored fragrances with these identities until the transaction ends, and returns them by
- * identity.
- */
 export async function lockFragrances(tx: Tx, identities: readonly string[]): Promise<Map<string, StoredFragrance>> {
   const rows = await tx
     .selectFrom('fragrances')
@@ -30,8 +26,8 @@ export async function lockFragrances(tx: Tx, identities: readonly string[]): Pro
 }
 
 /**
- * Locks and returns fragrances to recompute: a migration has emptied their `name_key`. Other
- * processes wait until the transaction ends.
+ * Returns fragrances that an older version stored (without `name_key`), and locks them. Other
+ * processes that call this function wait until the transaction ends.
  */
 export async function lockOutdated(tx: Tx, limit: number): Promise<StoredFragrance[]> {
   await sql`select pg_advisory_xact_lock(hashtext('fragrances to revise'))`.execute(tx);
@@ -144,7 +140,6 @@ const columnNames: readonly (keyof FragranceColumns)[] = [
 ];
 const columns = sql.join(columnNames.map((column) => sql.ref(column)));
 
-/** Adds fragrances and returns their ids by identity. */
 export async function insertFragrances(
   tx: Tx,
   fragrances: readonly { identity: string; facts: FragranceFacts }[],
@@ -178,9 +173,6 @@ export async function updateFragrances(tx: Tx, fragrances: readonly StoredFragra
     where fragrances.id = given.id`.execute(tx);
 }
 
-/**
- * Updates the derived fields and `updated_at` of many fragrances, like `refreshDerived` for one.
- */
 export async function refreshImported(tx: Tx, fragranceIds: readonly number[], now: Date): Promise<void> {
   const lists = await tx
     .selectFrom('fragrances')

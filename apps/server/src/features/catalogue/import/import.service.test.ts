@@ -42,7 +42,6 @@ async function listStored(app: TestApp, brand: string) {
 
 type Offer = Awaited<ReturnType<typeof listStored>>['offers'][number];
 
-/** Stores the result of a page check for an offer. */
 function applyCheck(
   app: TestApp,
   { id, page_id, fragrance_id, size_ml }: Offer,
@@ -122,7 +121,7 @@ test('importRows counts all problems and reports the first 100', async ({ app })
 });
 
 describe('importRows with a second file', () => {
-  test('a second import adds missing facts and erases none', async ({ app }) => {
+  test('importRows adds missing facts and erases none when it imports a stored fragrance again', async ({ app }) => {
     const page = 'https://shop.example/second';
     await load(app, { brand: 'Second', name: 'One', gender: 'men', notes: 'oud', productUrl: page, price: 50 });
     const before = await listStored(app, 'Second');
@@ -149,7 +148,7 @@ describe('importRows with a second file', () => {
     expect(offers).toEqual(before.offers);
   });
 
-  test('a second import adds a page, a size and a price', async ({ app }) => {
+  test('a second import adds a page, a size and a price to a fragrance without them', async ({ app }) => {
     const page = 'https://www.third.example/one';
     await load(app, { brand: 'Third', name: 'One', price: 70 });
     expect(await load(app, { brand: 'Third', name: 'One', productUrl: page })).toEqual({ ...emptyReport, changed: 1 });

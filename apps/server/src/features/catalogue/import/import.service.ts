@@ -17,9 +17,7 @@ import { parseRow, type SourceRow } from './record.ts';
 import { countStaged, indexStage, type NewRow, stageRows, withStagingTable } from './stage.repo.ts';
 import { type StoredBatch, storeNext } from './store.service.ts';
 
-/**
- * A rejected row: its place in the file (`line 12`), and the problem with advice on correcting it.
- */
+/** Problem of an imported row; `place` is like `line 12`, `problem` includes advice. */
 export interface RowProblem {
   place: string;
   problem: string;
@@ -30,20 +28,17 @@ export interface ImportReport {
   added: number;
   changed: number;
   unchanged: number;
-  /** Number of rejected rows; `problems` has the first 100 of them. */
+  /** Number of rows that the import rejected; `problems` describes the first 100 of these rows. */
   failed: number;
   problems: RowProblem[];
-  /**
-   * Number of unmerged pairs that may be the same fragrance; `possibleDuplicates` has the first
-   * 100.
-   */
+  /** Number of unmerged pairs that may be one fragrance; `possibleDuplicates` has the first 100. */
   possibleDuplicateCount: number;
   possibleDuplicates: PossibleDuplicate[];
 }
 
 /**
- * Progress of an import or export. An import counts the rows read (with a null `total`), then the
- * fragrances stored. An export counts the fragrances written.
+ * Progress of an import or an export. While an import reads its file, `done` counts rows, and
+ * `total` is null. In the other steps, both count fragrances.
  */
 export interface Progress {
   step: 'reading' | 'storing' | 'writing';
@@ -56,7 +51,9 @@ interface ImportOptions {
   /** Aborting this signal stops the import between two batches; stored batches stay. */
   signal?: AbortSignal;
   batchSize?: number;
-  /** Whether to report pairs that may be one fragrance; true by default. */
+  /**
+   * Whether the import reports pairs of fragrances that may be the same fragrance; true by default.
+   */
   reportsDuplicates?: boolean;
 }
 
@@ -100,9 +97,8 @@ export function importRows(
 }
 
 /**
- * Imports the bundled catalogue into an empty catalogue, in a single transaction. If the catalogue
- * is not empty, only recomputes facts that an older version stored, and returns null. Several
- * processes may call this function at once.
+ * Fills an empty catalogue in one transaction. Otherwise only recomputes facts that an older
+ * version stored, and returns null. Several processes may call this function at once.
  */
 export async function loadBundledCatalogue(deps: ImportDeps): Promise<ImportReport | null> {
   if (!(await isCatalogueEmpty(deps.db))) {
@@ -145,10 +141,7 @@ function parseSourceRow(row: SourceRow): NewRow | RowProblem {
     : { place: row.place, record };
 }
 
-/**
- * Reports possible duplicates. Must run before storing, while new fragrances still differ from
- * stored ones.
- */
+/** Reports possible duplicates; must run before the imported fragrances are stored. */
 async function reportDuplicates(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<void> {
   const sharedGtins = await findSharedGtins(stage, MAX_REPORTED_DUPLICATES);
   addDuplicates(report, sharedGtins.pairs, sharedGtins.count);

@@ -1,10 +1,7 @@
 import { ImportFileError } from '../../../platform/csv/import-file-error.ts';
 import { type Cells, findColumn, type SourceRow } from './record.ts';
 
-/**
- * Maximum length of a JSON file in characters, because JSON is parsed as a whole. Longer files must
- * be NDJSON.
- */
+/** Maximum characters of a JSON file, which is parsed as a whole; longer files must be NDJSON. */
 const MAX_JSON_LENGTH = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 1024 * 1024;
 
@@ -18,10 +15,7 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
   for (const [index, value] of rows.entries()) yield buildRow(`item ${index + 1}`, value);
 }
 
-/**
- * Yields the rows of an NDJSON file, which has one JSON object on each line.
- * @throws ImportFileError for a line of more than 1 MB.
- */
+/** Reads the rows of an NDJSON file. @throws ImportFileError for a line of more than 1 MB. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let number = 0;
   for await (const line of splitLines(text)) {

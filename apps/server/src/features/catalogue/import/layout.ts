@@ -4,7 +4,8 @@ import { type Cells, findColumn, type ImportColumn } from './record.ts';
 
 interface KnownLayout {
   /**
-   * Normalised headings by which the layout is recognised: a file in this layout has all of them.
+   * Normalised column headings by which the layout of an import file is recognised. The file must
+   * have all of them.
    */
   identifyingHeadings: readonly string[];
   headings: Record<string, ImportColumn>;
@@ -34,7 +35,6 @@ const knownLayouts: readonly KnownLayout[] = [
   },
 ];
 
-/** Detects the layout of a file by its headings: Fragrantica's, Parfumo's, or else our own. */
 export function detectLayout(headings: readonly string[]): Layout<ImportColumn> {
   const all = headings.map(normaliseHeading);
   const layout = knownLayouts.find(({ identifyingHeadings }) =>
@@ -82,10 +82,7 @@ function replaceCommas(text: string): string {
 
 const lowercaseWords = new Set('and at by d da de del della des di du en et for in of on the to with'.split(' '));
 
-/**
- * Converts a slug to a readable name: "jean-paul-gaultier" to "Jean Paul Gaultier", "l-aube" to
- * "L'Aube".
- */
+/** Reads a slug: "jean-paul-gaultier" is "Jean Paul Gaultier", and "l-aube" is "L'Aube". */
 function parseSlug(slug: string): string {
   const words = slug
     .replace(/\b([ldjs])-(?=[aeiouh])/g, "$1'")

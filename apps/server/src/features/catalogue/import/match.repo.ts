@@ -7,8 +7,8 @@ const hasCompatibleConcentration = sql`(staged.concentration is null or other.co
 const isNewIdentity = sql`not exists (select from fragrances where fragrances.identity = staged.identity)`;
 
 /**
- * Assigns the imported rows of a new fragrance to another fragrance that the SQL join `matches`
- * finds. Rows for which the join finds several fragrances are not assigned.
+ * Gives the import rows of a new fragrance the identity of another fragrance that matches it. The
+ * SQL join `matches` finds the other fragrance. If it finds several, the rows stay unchanged.
  */
 function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
   return sql`
@@ -25,8 +25,8 @@ function reassignRows(stage: Db, matches: ReturnType<typeof sql>) {
 }
 
 /**
- * SQL join of an imported row with a stored fragrance of the same name and year. Only one of the
- * two states a concentration, and no third fragrance has the name.
+ * Joins an imported fragrance with a stored one of the same name and year, if only one of the two
+ * states a concentration. Nothing matches if a third fragrance has the name.
  */
 const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_key
   and other.year = staged.year and (other.concentration is null) <> (staged.concentration is null)
@@ -95,9 +95,9 @@ export async function dropNewFragrances(stage: Db): Promise<void> {
 }
 
 /**
- * Returns the fragrance names of the next brands after the brand key `after`, both from the file
- * and from the catalogue. `last` is null at the end. Skips brands with more than 5,000 names in the
- * file to limit memory.
+ * Returns the fragrance names of the next brands in an imported file, and those of the same brands
+ * in the catalogue. These brands sort after the brand key `after`. `last` is null at the end. To
+ * limit memory, skips brands with more than 5,000 names in the file.
  */
 export async function listNextBrandNames(
   stage: Db,
@@ -121,22 +121,24 @@ export async function listNextBrandNames(
 }
 
 /**
- * Finds imported and stored fragrances that have the same GTIN but different identities. Returns at
- * most `limit` such pairs, and the number of all pairs as `count`.
+ * Finds pairs of an imported and a listed fragrance with the same GTIN but different identities.
+ * Returns at most `limit` pairs; `count` also counts the other pairs.
  */
 export async function findSharedGtins(
   stage: Db,
   limit: number,
 ): Promise<{ pairs: PossibleDuplicate[]; count: number }> {
   const { rows } = await sql<PossibleDuplicate & { count: number }>`
-    select distinct on (staged.gtin, staged.identity, other.identity)
-      (staged.record ->> 'name') || ' by ' || (staged.record ->> 'brand') as first,
-      other.name || ' by ' || other.brand as second,
-      'they have the same trade number ' || staged.gtin as reason,
-      count(*) over () as count
-    from import_rows as staged
-    join offers on offers.gtin = staged.gtin
-    join fragrances as other on other.id = offers.fragrance_id and other.identity <> staged.identity and other.is_listed
+    select *, count(*) over () as count from (
+      select distinct on (staged.gtin, staged.identity, other.identity)
+        (staged.record ->> 'name') || ' by ' || (staged.record ->> 'brand') as first,
+        other.name || ' by ' || other.brand as second,
+        'they have the same GTIN ' || staged.gtin as reason
+      from import_rows as staged
+      join offers on offers.gtin = staged.gtin
+      join fragrances as other on other.id = offers.fragrance_id and other.identity <> staged.identity and other.is_listed
+      order by staged.gtin, staged.identity, other.identity
+    ) as pairs
     limit ${limit}`.execute(stage);
   return {
     pairs: rows.map(({ first, second, reason }) => ({ first, second, reason })),

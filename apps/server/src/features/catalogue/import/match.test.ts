@@ -97,7 +97,7 @@ describe('import recognises one fragrance from several sources', () => {
     expect(await load(app, row)).toMatchObject({ unchanged: 1 });
   });
 
-  test('import matches by year when only one of two names states a concentration and no third has the name', async ({
+  test('import matches two fragrances of the same name and year when only one states a concentration', async ({
     app,
   }) => {
     await load(app, { brand: 'Year House', name: 'Fig EDP', year: 2015, gender: 'men' });
@@ -150,9 +150,21 @@ describe('import reports possible duplicates without merging them', () => {
     );
     expect(report).toMatchObject({ added: 2, failed: 0, possibleDuplicateCount: 2 });
     expect(report.possibleDuplicates.map(({ reason: why }) => why)).toEqual([
-      expect.stringContaining('trade number 00000096385074'),
-      expect.stringContaining('trade number'),
+      expect.stringContaining('GTIN 00000096385074'),
+      expect.stringContaining('GTIN'),
     ]);
+  });
+
+  test('import counts two fragrances with the same GTIN once when each is sold at two shops', async ({ app }) => {
+    const sell = (brand: string) =>
+      ['one', 'two'].map((shop) => ({
+        brand,
+        name: 'Cedar Rain',
+        gtin: '96385074',
+        productUrl: `https://${shop}.example/${brand}`,
+      }));
+    await load(app, ...sell('first'));
+    expect(await load(app, ...sell('second'))).toMatchObject({ failed: 0, possibleDuplicateCount: 1 });
   });
 
   test('import counts all possible duplicates and reports the first 100', async ({ app }) => {
@@ -183,7 +195,7 @@ test('import rejects rows of other products, such as gift sets and candles, with
   });
 });
 
-test('import makes a waiting suggestion visible to everyone', async ({ app }) => {
+test('import shows a suggested fragrance to everyone when the imported file contains it', async ({ app }) => {
   const row = { brand: 'Waiting House', name: 'Fig', productUrl: 'https://waiting.example/fig' };
   await load(app, row);
   const waiting = { is_listed: false, identity: 'suggestion|1' };

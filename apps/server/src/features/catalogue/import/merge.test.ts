@@ -33,7 +33,7 @@ describe('mergeFacts', () => {
     price: 100,
   });
 
-  test('mergeFacts creates a fragrance from its first row, as an original by default', () => {
+  test('mergeFacts returns the facts of the row, with isOriginal true by default, when nothing is stored', () => {
     expect(mergeFacts(null, [row()])).toMatchObject({ gender: null, notes: [], isOriginal: true, listPrice: null });
     expect(mergeFacts(null, [full])).toMatchObject({
       gender: 'men',
@@ -48,7 +48,7 @@ describe('mergeFacts', () => {
     expect(mergeFacts(stored, [row()])).toEqual(stored);
   });
 
-  test('mergeFacts uses the last value of each column and the last spelling of the name', () => {
+  test('mergeFacts uses the last imported value of each column, and the last spelling of the fragrance’s name', () => {
     const facts = mergeFacts(null, [full, row({ name: 'OUD 24', gender: 'unisex', notes: 'rose' })]);
     expect(facts).toMatchObject({ name: 'OUD 24', gender: 'unisex', notes: ['rose'], family: { family: 'Woody' } });
   });
@@ -57,7 +57,7 @@ describe('mergeFacts', () => {
     expect(mergeFacts(null, [row({ price: 80, productUrl: 'https://a.example/p' })]).listPrice).toBeNull();
   });
 
-  test('mergeFacts changes the currency only together with the price', () => {
+  test('mergeFacts keeps the stored currency when an imported row has a currency but no price', () => {
     const facts = mergeFacts(mergeFacts(null, [full]), [row({ price: 90, currency: 'EUR' })]);
     expect(facts).toMatchObject({ listPrice: 90, listCurrency: 'EUR' });
     expect(mergeFacts(facts, [row({ currency: 'GBP' })])).toEqual(facts);
@@ -90,7 +90,7 @@ describe('mergeFacts with several sources', () => {
     expect(mergeFacts(given, [row({ family: 'Citrus' })]).family).toEqual({ family: 'Citrus', basis: 'given' });
   });
 
-  test('mergeFacts infers the family from all facts until a source states one', () => {
+  test('mergeFacts infers the fragrance family from notes and accords until an imported row states it', () => {
     const notes = mergeFacts(null, [row({ notes: 'lemon;bergamot' })]);
     expect(notes.family).toEqual({ family: 'Citrus', basis: 'from its notes: lemon, bergamot' });
     const accords = mergeFacts(notes, [row({ accords: 'leather;smoky' })]);

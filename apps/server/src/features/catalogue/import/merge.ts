@@ -6,8 +6,8 @@ import { combineNotes } from './cells.ts';
 import type { ImportRecord } from './record.ts';
 
 /**
- * Facts of a fragrance that imports read and write. Availability is missing: only page checks find
- * it.
+ * Facts of a fragrance, as an import stores them. Availability is not among them, because only page
+ * checks determine it.
  */
 export interface FragranceFacts
   extends Pick<
@@ -33,14 +33,11 @@ export interface FragranceFacts
   isOriginal: boolean;
   listPrice: number | null;
   listCurrency: string | null;
-  /**
-   * True when everyone can see the fragrance. An import makes each imported fragrance visible,
-   * even one that a user only suggested.
-   */
+  /** Whether everyone sees the fragrance; an import lists even one that a user suggested. */
   isListed: boolean;
 }
 
-/** An offer of one size on a product page; `id` is null until the offer is stored. */
+/** Offer on a product page during an import; `id` is null until the offer is stored. */
 export interface PageOffer {
   id: number | null;
   sizeMl: number | null;
@@ -54,7 +51,8 @@ export interface PageOffer {
 }
 
 /**
- * Merges rows into the stored facts. The last value of each column wins; empty cells erase nothing.
+ * Merges imported rows into the stored facts about a fragrance. For most facts, the last row that
+ * states the fact decides.
  */
 export function mergeFacts(
   stored: FragranceFacts | null,
@@ -87,10 +85,7 @@ function mergeRecord(stored: FragranceFacts | null, record: ImportRecord): Fragr
   };
 }
 
-/**
- * Returns the name, brand and concentration of a fragrance after a row was merged. A row may change
- * the spelling of the stored name, but never replaces it by another name, such as a shop's.
- */
+/** An imported row may change the spelling of a fragrance's name, but not the name itself. */
 function mergeNames(stored: FragranceFacts | null, record: ImportRecord) {
   const { name, brand, concentration } = record;
   if (stored === null) return { name, brand, concentration };
@@ -105,10 +100,7 @@ function isSpellingChange(stored: FragranceFacts, { name, brand, nameKey }: Impo
   return nameKey === deriveNameKeys(stored.brand, stored.name, stored.concentration).nameKey;
 }
 
-/**
- * Merges notes. A new pyramid replaces the stored one completely, because the levels of different
- * sources do not fit together.
- */
+/** An imported note pyramid replaces the stored one: levels of different sources do not fit. */
 function mergeNotes(stored: FragranceFacts | null, { notes, topNotes, heartNotes, baseNotes }: ImportRecord) {
   const pyramid = { topNotes, heartNotes, baseNotes };
   const isKnown = Object.values(pyramid).some((list) => list.length > 0);
@@ -122,21 +114,23 @@ function preferFilled(list: string[], stored: string[] = []): string[] {
 }
 
 /**
- * Returns the family that the row states, or the stored family if the row states none. A stored
- * family that a source gave is only replaced by another one that a source gives.
+ * Merges a fragrance's stored family with the imported one. A family that a source gave directly
+ * (`given`) is replaced only by another such family.
  */
 function mergeFamily(stored: FamilyAssignment | null, stated: FamilyAssignment | null): FamilyAssignment | null {
   if (stated === null) return stored;
   return stored?.basis === 'given' && stated.basis !== 'given' ? stored : stated;
 }
 
-/** Infers the family from all merged facts, unless a source stated it. */
+/**
+ * Infers the fragrance's family from its other facts, such as accords and notes, unless a source
+ * stated the family.
+ */
 function resolveFamily({ family, ...known }: FragranceFacts): FamilyAssignment | null {
   if (family !== null && !isInferred(family.basis)) return family;
   return inferFamily(known) ?? family;
 }
 
-/** Applies the current rules for concentration and family to facts that an older version stored. */
 export function recomputeFacts(stored: FragranceFacts): { identity: string; facts: FragranceFacts } {
   const { identity, concentration } = deriveNameKeys(stored.brand, stored.name, stored.concentration);
   return { identity, facts: { ...stored, concentration, family: resolveFamily(stored) } };
@@ -193,8 +187,9 @@ function mergeOnce(stored: readonly PageOffer[], records: readonly ImportRecord[
 }
 
 /**
- * Finds the offer that a row describes. Prefers an offer with the same size, sku, gtin and variant;
- * then a compatible offer with the same sku, the same gtin or the same variant, in this order.
+ * Finds the stored offer that an imported row describes: at best, one with the same size, sku, gtin
+ * and variant. Otherwise, one that shares the sku, the gtin or the variant (in this order) and
+ * contradicts the row in nothing else.
  */
 function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageOffer | undefined {
   const exact = offers.find(
@@ -211,10 +206,7 @@ function findExisting(offers: readonly PageOffer[], record: ImportRecord): PageO
 
 const identifierKeys = ['sku', 'gtin', 'variant'] as const;
 
-/**
- * False when the offer and the row have a different sku, gtin or variant, and so are different
- * products.
- */
+/** An offer and an imported row with different skus, gtins or variants are different products. */
 function isCompatible(offer: PageOffer, record: ImportRecord): boolean {
   return identifierKeys.every((key) => offer[key] === null || record[key] === null || offer[key] === record[key]);
 }

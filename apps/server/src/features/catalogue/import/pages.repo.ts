@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { PageOffer } from './merge.ts';
 
-/**
- * Adds missing shops and returns the ids of all shops by host. A shop that is named after its host
- * gets the given name; any other name stays.
- */
+/** Stores shops and returns their ids by host. Renames only shops named after their host. */
 export async function saveShops(
   tx: Tx,
   shops: readonly { host: string; name: string }[],
@@ -25,7 +22,6 @@ export async function saveShops(
   return new Map(rows.map(({ id, host }) => [host, id]));
 }
 
-/** Adds pages and returns their ids by URL. */
 export async function insertPages(
   tx: Tx,
   pages: readonly { url: string; fragranceId: number; shopId: number }[],
@@ -40,7 +36,7 @@ export async function insertPages(
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
-/** Locks the offers of these pages until the transaction ends; returns the offers by page id. */
+/** Locks the offers of pages until the transaction ends, and returns them by page id. */
 export async function lockOffersByPage(tx: Tx, pageIds: readonly number[]): Promise<Map<number, PageOffer[]>> {
   const offers = tx.selectFrom('offers').where(sql<boolean>`page_id = any(${pageIds}::integer[])`).orderBy('id');
   await offers.select('id').forUpdate().execute();

@@ -19,7 +19,7 @@ const file: Cells[] = [
 ];
 
 /**
- * Stores the fragrances of the file as an older version did: without keys and with old identities.
+ * Inserts fragrances as an older version did: with an empty `name_key` and an outdated `identity`.
  */
 async function storeOutdated(db: Db): Promise<void> {
   await sql`
@@ -45,7 +45,7 @@ async function* rows(): AsyncGenerator<SourceRow> {
   for (const [index, cells] of file.entries()) yield { place: `line ${index + 2}`, cells };
 }
 
-test('recomputeOutdated recomputes rows without keys, and importing their file afterwards adds nothing', async () => {
+test('recomputeOutdated fills empty name keys, so that importing the same file again adds no fragrance', async () => {
   const url = await createDatabase(inject('postgresUrl'), `test_revise_${process.pid}`);
   const db = openDatabase(url, { max: 3 });
   try {

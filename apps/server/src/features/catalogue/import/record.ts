@@ -46,20 +46,14 @@ export const importColumns = Object.keys(row.shape) as ImportColumn[];
 /** Unparsed cells of one row: texts from CSV, any values from JSON. */
 export type Cells = Partial<Record<ImportColumn, unknown>>;
 
-/**
- * A row of a file, or the problem that makes the row unreadable; `place` is its position, such as
- * `line 12`.
- */
+/** Row of an imported file; `place` is its position in the file, such as `line 12`. */
 export type SourceRow = { place: string; cells: Cells } | { place: string; problem: string };
 
-/** Parsed facts of one row; null or an empty list for empty columns. */
+/** Imported row; null or an empty list stands for an empty column. */
 export interface ImportRecord extends Omit<Row, 'price' | 'currency' | 'family' | 'familyBasis' | 'fragranticaGroup'> {
   nameKey: string;
   identity: string;
-  /**
-   * Identity that another source may use for the same fragrance: without the gender in the name, or
-   * with the gender added. Null unless the gender is men or women.
-   */
+  /** Identity under which another source may list the fragrance (see `findNamesake`), or null. */
   namesake: ReturnType<typeof findNamesake>;
   price: { amount: number; currency: string } | null;
   /** Family that the row states, or that follows from the Fragrantica group in the row. */
@@ -81,26 +75,19 @@ const columnByName = new Map<string, ImportColumn>([
   ...Object.entries(headingAliases),
 ]);
 
-/**
- * Returns the column of a heading such as "Image URL"; ignores case, spaces, dashes and
- * underscores.
- */
+/** Finds the import column of a heading; ignores case, spaces, dashes and underscores. */
 export function findColumn(heading: string): ImportColumn | undefined {
   return columnByName.get(normaliseHeading(heading));
 }
 
-/**
- * Returns the price of a row with its currency. A price without a currency is in US dollars,
- * because the specification shows prices with a `$`.
- */
+/** A price without a currency is in US dollars: the specification shows a `$` with prices. */
 function combinePrice({ price, currency }: Row): ImportRecord['price'] {
   // 0 means "unknown" in many lists; shown, it would mislead.
   return price === null || price === 0 ? null : { amount: price, currency: currency ?? 'USD' };
 }
 
 /**
- * True for a price such as "1.234", which means over a thousand in many countries, unless the
- * currency has three decimals.
+ * True for a price like "1.234", which may mean 1,234. False if the currency has three decimals.
  */
 function isAmbiguous(price: ImportRecord['price'], cell: unknown): boolean {
   if (price === null || !/\.\d{3}\s*$/.test(String(cell))) return false;
@@ -115,7 +102,7 @@ function dropEncyclopaediaUrl(url: string | null): string | null {
   return url !== null && isEncyclopaedia(url) ? null : url;
 }
 
-/** Parsed values of a row whose cells are empty, with placeholders for name and brand. */
+/** An import row with placeholders for name and brand, and with all other cells empty. */
 const EMPTY_ROW = row.parse({ name: 'x', brand: 'x' });
 
 /** Parses the cells of a row. Skips empty cells, because a large file has millions of them. */
@@ -172,8 +159,8 @@ function buildRecord(data: Row, price: ImportRecord['price'], productUrl: string
 }
 
 /**
- * Returns the brand of the row. If the brand is only the shop's name, returns the known brand that
- * the product name begins with, if any.
+ * Returns the brand of an imported row. Some shops write their own name as the brand. It is then
+ * replaced by a known brand with which the product's name begins, if there is one.
  */
 function resolveBrand({ brand, shop, name }: Row): string {
   if (shop === null || normalise(shop) !== normalise(brand)) return brand;

@@ -8,8 +8,8 @@ export interface NewRow {
 }
 
 /**
- * A row with the identity of its matched fragrance, which may differ from the identity of the row's
- * own name.
+ * An imported row, with the fragrance to which it was assigned. `identity` is the normalised brand,
+ * name and concentration of that fragrance; those of the row itself may differ.
  */
 export interface StagedRow extends NewRow {
   identity: string;
@@ -17,7 +17,7 @@ export interface StagedRow extends NewRow {
 
 export interface PageOwner {
   url: string;
-  /** Id of the product page; null while the page is only in the file. */
+  /** Id of the product page in the database; null when only the imported file contains the page. */
   pageId: number | null;
   identity: string;
   name: string;
@@ -25,8 +25,8 @@ export interface PageOwner {
 }
 
 /**
- * Calls `work` with a connection that has an empty temporary table for the rows of one file. The
- * table sorts rows by fragrance, in the same order for all imports. A broken file changes nothing.
+ * Calls `work` with a connection that has an empty temporary table for the rows of one imported
+ * file. The catalogue therefore stays unchanged when the file turns out to be broken.
  */
 export function withStagingTable<T>(db: Db, work: (staging: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (staging) => {
@@ -72,7 +72,7 @@ export async function indexStage(staging: Db): Promise<void> {
   await sql`analyze import_rows`.execute(staging);
 }
 
-/** Counts the different fragrances in the imported rows. */
+/** Counts the fragrances in the imported rows, not the rows. */
 export async function countStaged(staging: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct identity) as count from import_rows`.execute(
     staging,
@@ -81,9 +81,9 @@ export async function countStaged(staging: Db): Promise<number> {
 }
 
 /**
- * Returns all imported rows of the next `limit` fragrances. The identity `after` is that of the
- * last fragrance returned before. Rows that were assigned to a fragrance by another name come after
- * the fragrance's own rows.
+ * Returns the imported rows of the next `limit` fragrances, sorted by identity (key of brand, name
+ * and concentration). Starts after the identity `after`. Among the rows of one fragrance, those
+ * that state another name or concentration come last.
  */
 export async function nextStagedRows(tx: Db, after: string, limit: number): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
@@ -96,8 +96,8 @@ export async function nextStagedRows(tx: Db, after: string, limit: number): Prom
 }
 
 /**
- * Returns the fragrance that owns each product page: the stored one, else the first one in the
- * file.
+ * Finds the fragrance to which each imported page belongs: the stored fragrance of the page, or
+ * else the first fragrance in the import file that names the page.
  */
 export async function findPageOwners(tx: Db, urls: readonly string[]): Promise<Map<string, PageOwner>> {
   const { rows } = await sql<PageOwner>`

@@ -11,7 +11,10 @@ export interface StoredBatch {
   changed: number;
   unchanged: number;
   problems: { place: string; problem: string }[];
-  /** Identity of the last fragrance of the batch; null at the end. */
+  /**
+   * Identity (brand, name and concentration) of the last fragrance in this batch; the next batch
+   * starts after it. Null when the import had no more fragrances.
+   */
   last: string | null;
 }
 
@@ -25,10 +28,7 @@ interface FilePage {
   records: Records;
 }
 
-/**
- * Stores the next `limit` fragrances of an import, in the caller's transaction. The identity
- * `after` is that of the last fragrance stored before.
- */
+/** Stores an import's next batch; `after` is the identity of the last fragrance stored before. */
 export async function storeNext(tx: Tx, after: string, limit: number, now: Date): Promise<StoredBatch> {
   const rows = await nextStagedRows(tx, after, limit);
   const owners = await findPageOwners(
@@ -53,10 +53,7 @@ export async function storeNext(tx: Tx, after: string, limit: number, now: Date)
   return { added: fragrances.added.length, changed, unchanged, problems, last: rows.at(-1)?.identity ?? null };
 }
 
-/**
- * Returns a problem if the product page of a row belongs to another fragrance, because a page sells
- * only one.
- */
+/** Rejects an imported row whose page belongs to another fragrance: a page sells only one. */
 function findForeignPageProblem(
   { place, identity, record }: StagedRow,
   owners: ReadonlyMap<string, PageOwner>,
@@ -83,10 +80,6 @@ function groupByPage(rows: readonly StagedRow[], owners: ReadonlyMap<string, Pag
 
 type Changed = repo.StoredFragrance & { before: FragranceFacts };
 
-/**
- * Adds and changes fragrances. Returns all ids by identity, and the ids of added and of changed
- * fragrances.
- */
 async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
   const byIdentity = Map.groupBy(rows, (row) => row.identity);
   const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
@@ -105,9 +98,9 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
 }
 
 /**
- * Adds fragrances and returns their ids by the identity of their imported rows. That identity may
- * come from another row, which was rejected. The fragrance then gets the identity of its own name,
- * unless another fragrance has it.
+ * Stores new fragrances, and returns their ids by the identities in `newRows`. An identity may come
+ * from a row that was rejected. The fragrance then gets the identity of its own name, unless
+ * another fragrance has that identity.
  */
 async function insertWithIdentities(
   tx: Tx,
@@ -128,8 +121,8 @@ async function insertWithIdentities(
 }
 
 /**
- * Computes new identities for changed fragrances that became listed or whose concentration changed.
- * A fragrance whose new identity is taken keeps its old identity and concentration.
+ * Gives each changed fragrance the key (`identity`) that is computed from its new facts. If another
+ * fragrance already has that key, the changed fragrance keeps its old key and concentration.
  */
 async function updateIdentities(tx: Tx, changed: readonly Changed[]): Promise<repo.StoredFragrance[]> {
   const hasFinalIdentity = ({ before, facts }: Changed) =>
@@ -147,7 +140,6 @@ async function updateIdentities(tx: Tx, changed: readonly Changed[]): Promise<re
   });
 }
 
-/** Adds and changes shops, pages and offers; returns the ids of the affected fragrances. */
 async function storePages(
   tx: Tx,
   pages: readonly (FilePage & { fragranceId: number })[],
@@ -189,10 +181,7 @@ async function storeOffers(tx: Tx, listings: readonly Listing[]): Promise<number
   return [...newRows, ...changed].map(({ fragranceId }) => fragranceId);
 }
 
-/**
- * Returns the shops to which these pages belong. A shop gets the first shop name in the rows of its
- * pages, or its host if the rows have no name.
- */
+/** An imported shop is named by the first shop name in the rows of its pages, else by its host. */
 function listShops(pages: readonly FilePage[]): { host: string; name: string }[] {
   const names = new Map<string, string | null>();
   for (const { url, records } of pages) {

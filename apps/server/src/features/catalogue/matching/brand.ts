@@ -7,15 +7,12 @@ const brandSuffixes = new Set('parfum parfums perfume perfumes fragrance fragran
 const nonNames = new Set('the my la le l de du des d of maison house haute natural grasse new on bon'.split(' '));
 
 interface KnownBrand {
-  /** Best known spelling of the brand. */
   name: string;
-  /** All spellings and aliases of the brand, each as a list of words; the longest first. */
+  /** All spellings and aliases of the brand, as lists of words; the longest first. */
   forms: string[][];
 }
 
-/**
- * Returns a comparison key for a brand name, without common endings such as "Parfums" or "Paris".
- */
+/** Normalises a brand; leaves out common endings such as "Parfums" or "Paris". */
 function normaliseBrand(brand: string): string {
   const words = normalise(brand.replace(/[&+]/g, ' and '))
     .split(' ')
@@ -47,7 +44,6 @@ function splitForms(names: readonly string[]): string[][] {
 
 const brandByAlias = loadBrands();
 
-/** Returns the best known name of a brand, or the given name if the brand is unknown. */
 export function getBrandName(brand: string): string {
   return brandByAlias.get(normaliseBrand(brand))?.name ?? brand;
 }
@@ -62,9 +58,7 @@ export function computeBrandKey(brand: string): string {
 const MAX_CACHED_BRANDS = 5_000;
 const formsByBrand = new Map<string, string[][]>();
 
-/**
- * Returns the spellings of a brand that may occur in a fragrance name, as words; the longest first.
- */
+/** Returns the brand's spellings that may occur in a name, as words; the longest first. */
 export function listBrandForms(brand: string): string[][] {
   const cached = formsByBrand.get(brand);
   if (cached) return cached;

@@ -1,7 +1,6 @@
 import type { Concentration } from '@sillage/contract';
 import { normalise } from './text.rules.ts';
 
-/** Spellings of each concentration in lists and shops, in several languages. */
 const aliases: Record<Concentration, readonly string[]> = {
   'Extrait de Parfum': [
     'extrait de parfum',

@@ -1,6 +1,5 @@
 import type { Concentration, Gender } from '@sillage/contract';
 
-/** Facts of a fragrance by which possible duplicates within a brand are found. */
 export interface KnownName {
   brandKey: string;
   identity: string;
@@ -13,7 +12,6 @@ export interface KnownName {
   isNew: boolean;
 }
 
-/** Two names that may mean the same fragrance, with a readable reason. */
 export interface PossibleDuplicate {
   first: string;
   second: string;
@@ -21,14 +19,14 @@ export interface PossibleDuplicate {
 }
 
 /**
- * Minimum length in characters of a name that may have a typo. In shorter names, one letter often
- * makes another name.
+ * Minimum length of names that are searched for typos. Two shorter names that differ by one letter
+ * are often different fragrances.
  */
 const MIN_TITLE_LENGTH = 6;
 
 /**
- * Returns pairs of names of one brand that may mean the same fragrance. In each pair, at least one
- * name is new.
+ * Finds possible duplicates among the fragrance names of one brand. In each pair, at least one
+ * fragrance is new in this import.
  */
 export function findPossibleDuplicates(names: readonly KnownName[]): PossibleDuplicate[] {
   const byKey = Map.groupBy(names, ({ nameKey }) => nameKey);
@@ -50,7 +48,6 @@ function formatLabel({ name, brand, concentration }: KnownName): string {
 
 type ByKey = ReadonlyMap<string, KnownName[]>;
 
-/** Finds names that occur both with and without a concentration. */
 function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
   return [...byKey.values()].flatMap((group) => {
     const unstated = group.find(({ concentration }) => concentration === null);
@@ -59,7 +56,9 @@ function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
   });
 }
 
-/** Finds a name with a gender ("Guilty pour Femme") beside the same name without one ("Guilty"). */
+/**
+ * Finds pairs of names of which only one states a gender, such as "Guilty pour Femme" and "Guilty".
+ */
 function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
   return [...byKey].flatMap(([key, [gendered]]) => {
     const plain = /#[mw]$/.test(key) ? byKey.get(key.slice(0, -2))?.find(({ gender }) => gender === null) : undefined;
@@ -67,9 +66,7 @@ function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
   });
 }
 
-/**
- * Finds a name that ends in the brand ("Sauvage Dior") beside the same name without it ("Sauvage").
- */
+/** Finds "Sauvage Dior" beside "Sauvage": the same name with and without the brand. */
 function findBrandInName(byKey: ByKey): PossibleDuplicate[] {
   return [...byKey].flatMap(([key, [branded]]) => {
     if (!branded || !key.endsWith(branded.brandKey) || key.length <= 2 * branded.brandKey.length + 1) return [];
@@ -106,8 +103,8 @@ function isCompatible(a: KnownName, b: KnownName): boolean {
 }
 
 /**
- * Returns the word and its variants with one letter removed. Words that differ by one letter have a
- * variant in common.
+ * Returns a name and each form of it without one letter. Two names that differ by one letter share
+ * at least one of these forms, and are found by it.
  */
 function listDeletions(word: string): string[] {
   return [...new Set([word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))])];

@@ -16,7 +16,10 @@ export function parseGtin(text: string): string | undefined {
   return computeCheckDigit(gtin) === Number(gtin[13]) && !inStorePrefix.test(gtin) ? gtin : undefined;
 }
 
-/** Computes the check digit of a GTIN: the first 13 of its 14 digits count 3, 1, 3, 1 … times. */
+/**
+ * Computes the check digit of a GTIN (product barcode number) from its first 13 digits, which have
+ * the weights 3 and 1 alternately.
+ */
 function computeCheckDigit(gtin: string): number {
   const sum = Array.from(gtin.slice(0, 13), Number).reduce(
     (total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1),

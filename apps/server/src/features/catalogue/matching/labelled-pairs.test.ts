@@ -7,7 +7,8 @@ import { parseConcentration } from './concentration.rules.ts';
 import { deriveNameKeys, findNamesake } from './name-keys.ts';
 
 /**
- * Pairs of names from catalogues and shops, labelled by hand as `same`, `different` or `doubtful`.
+ * Pairs of fragrance names, labelled by hand: `same` fragrance, `different` fragrances or
+ * `doubtful`.
  */
 const file = new URL('fixtures/labelled-pairs.csv', import.meta.url);
 const MIN_RECALL = 0.95;
@@ -20,8 +21,8 @@ function parseSide(brand = '', name = '', concentration = '', gender = '') {
 type Side = ReturnType<typeof parseSide>;
 
 /**
- * True when an import merges two names: their identities are equal, or become equal when the gender
- * is removed from one of the names.
+ * True if the catalogue treats two names as one fragrance: they are equal after normalisation, or
+ * become equal when the gender is removed from one of them.
  */
 function isMerged(a: Side, b: Side): boolean {
   const isNamesake = (from: Side, to: Side) => {

@@ -152,7 +152,7 @@ test('deriveNameKeys returns the same name key for every concentration', () => {
   expect(edp.nameKey).toBe(edt.nameKey);
 });
 
-test('findNamesake removes the gender from the identity of a name that has one, and adds the known gender when the name has none', () => {
+test('findNamesake returns the name without its gender, or with the known gender when the name states none', () => {
   const guilty = deriveNameKeys('Gucci', 'Guilty');
   const hers = deriveNameKeys('Gucci', 'Guilty pour Femme');
   expect(hers.gender).toBe('women');

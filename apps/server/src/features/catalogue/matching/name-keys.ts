@@ -7,14 +7,16 @@ import { removeShopPhrases, removeSizes, splitWords } from './text.rules.ts';
 export interface NameKeys {
   /** Key of brand and name, without the concentration and without spelling differences. */
   nameKey: string;
-  /** Key of brand, name and concentration. Rows with the same identity are the same fragrance. */
+  /**
+   * Key made of brand, name and concentration. Entries with the same key describe the same
+   * fragrance.
+   */
   identity: string;
   concentration: Concentration | null;
   /** Gender at the end of the name ("for men", "pour femme"); null without one. */
   gender: Gender | null;
 }
 
-/** Endings of names that state a gender ("for men"). */
 const genderEndings: readonly (readonly [Gender | 'both', readonly string[]])[] = [
   ['both', ['for men and women', 'for women and men', 'for men women', 'for women men', 'for unisex', 'unisex']],
   [
@@ -64,9 +66,8 @@ const endings = genderEndings
 const genderMarks: Record<Gender, string> = { men: '#m', women: '#w', unisex: '' };
 
 /**
- * Derives the keys of a fragrance from its brand and name, as a list or a shop writes them. Ignores
- * brand aliases, the brand inside the name, concentrations, sizes and shop phrases. All other words
- * distinguish fragrances.
+ * Derives the keys of a fragrance's name. They ignore brand aliases, the brand inside the name,
+ * concentrations, sizes and shop phrases. All other words distinguish fragrances.
  */
 export function deriveNameKeys(brand: string, name: string, stated: Concentration | null = null): NameKeys {
   const brandKey = computeBrandKey(brand);
@@ -80,22 +81,19 @@ function buildIdentity(nameKey: string, concentration: Concentration | null): st
   return `${nameKey}|${concentration ?? ''}`;
 }
 
-/** Returns the name key of a fragrance, which is the same for all its concentrations. */
+/** Computes the key of a fragrance's name, which is the same for all concentrations. */
 export function computeNameKey(brand: string, name: string, concentration: Concentration | null = null): string {
   return deriveNameKeys(brand, name, concentration).nameKey;
 }
 
-/**
- * Returns the words of a name that distinguish the fragrance from others of its brand; may be
- * empty.
- */
+/** Words that distinguish the fragrance from others of its brand; may be empty. */
 export function getTitleWords(brand: string, name: string): string[] {
   return parseTitle(brand, name, null).words;
 }
 
 /**
- * Removes the gender from the end of a name key. `plain` is the key without a gender; `all` has the
- * key without a gender, for men and for women.
+ * Returns the variants of a fragrance's name key: `all` contains the keys for no gender, for men
+ * and for women. `plain` is the key for no gender.
  */
 export function expandNameKey(nameKey: string): { plain: string; all: string[] } {
   const plain = nameKey.replace(/#[mw]$/, '');
@@ -107,10 +105,9 @@ export function computeIdentity(brand: string, name: string, concentration: Conc
 }
 
 /**
- * Returns the identity that another source may use for the same fragrance. For "Guilty pour Femme"
- * it is that of "Guilty"; for a women's fragrance "Guilty" it is that of "Guilty pour Femme". If
- * the returned gender is not null, only a fragrance of this gender is the same one. Returns null
- * unless the gender is men or women.
+ * Returns the key of the fragrance's other name, with or without a gender: "Guilty" for "Guilty
+ * pour Femme", and the reverse. If a gender is returned, only a fragrance of that gender is the
+ * same. Null for a fragrance not known to be for men or for women.
  */
 export function findNamesake(
   match: NameKeys,
@@ -146,10 +143,7 @@ function parseTitle(brand: string, name: string, stated: Concentration | null): 
   return { words: rest, concentration, gender: gender === 'both' ? null : gender };
 }
 
-/**
- * Joins words without spaces, so that "Black Opium" equals "BlackOpium". Numbers keep a space, so
- * that 1.11 differs from 11.1.
- */
+/** Joins the words of a name, except between numbers, so that 1.11 differs from 11.1. */
 function joinWords(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
 }

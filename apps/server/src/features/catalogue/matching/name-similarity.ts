@@ -3,16 +3,15 @@ import { getTitleWords } from './name-keys.ts';
 import { splitWords } from './text.rules.ts';
 
 /**
- * Minimum similarity of a match: the share of the fragrance's name that occurs in the written text,
- * and the share of the written text that occurs in the fragrance's name or brand.
+ * A written text matches a fragrance only if it contains at least MIN_NAME_SHARE of the fragrance's
+ * name. At least MIN_WRITTEN_SHARE of the text must occur in the fragrance's name or brand.
  */
 const MIN_NAME_SHARE = 0.45;
 const MIN_WRITTEN_SHARE = 0.5;
 
 /**
- * Returns the similarity of a fragrance to a written name, from 0 to 1. Compares trigrams (groups
- * of three letters), so that typos and spaces matter little. A text that contains only the brand
- * scores 0.
+ * Similarity of a written name to a fragrance, from 0 to 1. Trigrams (groups of three letters)
+ * tolerate typos and wrong spaces. A text that contains only the brand scores 0.
  */
 export function computeNameSimilarity(written: string, { name, brand }: { name: string; brand: string }): number {
   const writtenTrigrams = listTrigrams(getTitleWords('', written).filter((word) => word !== 'by'));

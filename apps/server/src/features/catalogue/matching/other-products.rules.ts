@@ -87,16 +87,11 @@ const kindByPhrase = otherProductKinds.flatMap(([kind, phrases]) =>
   phrases.map((phrase) => [` ${normalise(phrase)} `, kind] as const),
 );
 
-/**
- * Matches names of several products in one listing: "Orchid Set", "Set of 3", "2 pcs set", "Duo".
- */
+/** Matches the name of a pack of several products: "Orchid Set", "Set of 3", "2 pcs set", "Duo". */
 const multiPack =
   /(?: set| duo| trio| pack)$|^set | set (?:of|mit|with|for|fur|avec|de) | pack of |\b[2-9] ?(?:pcs|pieces|pack)\b/;
 
-/**
- * Returns the kind of a product that is no bottle of perfume ("a set", "for hair or body"), else
- * null.
- */
+/** Kind of product by its name, such as "a set"; null for a bottle of perfume. */
 export function findOtherProductKind(name: string): string | null {
   const words = ` ${normalise(name)} `;
   const kind = kindByPhrase.find(([phrase]) => words.includes(phrase));

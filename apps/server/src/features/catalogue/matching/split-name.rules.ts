@@ -1,10 +1,10 @@
 /**
- * Maximum number of words in a text that is split into name and brand between any two words. A
- * longer text is split only at "by" and at separators.
+ * Maximum number of words in a text that is split at every space. A longer text is split into name
+ * and brand only at "by" and at separators such as a dash or a comma.
  */
 const MAX_WORDS_TO_SPLIT = 12;
 
-/** Name and brand of a fragrance; `brand` is null if the text does not separate them. */
+/** Name and brand in a text; `brand` is null if the text does not separate them. */
 export interface NameParts {
   name: string;
   brand: string | null;
@@ -17,10 +17,7 @@ export function splitAtBy(label: string): NameParts {
   return { name: label.slice(0, index).trim(), brand: label.slice(index + 4).trim() };
 }
 
-/**
- * Returns the possible splits into name and brand, the likeliest first: at "by", else at separators
- * and then between any two words.
- */
+/** Splits a text into name and brand, likeliest first: at "by", else at separators and spaces. */
 export function listNameSplits(label: string): NameParts[] {
   const parts = splitAtBy(label);
   if (parts.brand !== null) return [parts];

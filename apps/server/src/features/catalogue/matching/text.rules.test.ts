@@ -16,7 +16,7 @@ test('splitWords drops "&", "and" and sizes', () => {
   expect(removeSizes('Molecule 01').trim()).toBe('Molecule 01');
 });
 
-test('removeShopPhrases removes shop phrases but never the first word', () => {
+test('removeShopPhrases removes shop phrases from a name, but never its first word', () => {
   expect(removeShopPhrases(['sauvage', 'natural', 'spray', 'tester'])).toEqual(['sauvage']);
   expect(removeShopPhrases(['spray'])).toEqual(['spray']);
 });

@@ -1,4 +1,4 @@
-/** Returns a comparison key: lower case, without accents and punctuation, with single spaces. */
+/** Returns a text in lower case, without accents and punctuation, with single spaces. */
 export function normalise(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,10 +44,7 @@ export function removeShopPhrases(words: readonly string[]): string[] {
   return rest;
 }
 
-/**
- * Splits a name into normalised words: "N°5", "No. 5" and "nº 5" become "no5"; sizes, "&" and "and"
- * are dropped.
- */
+/** Splits a name into words. "N°5" and "No. 5" become "no5"; sizes, "&" and "and" are dropped. */
 export function splitWords(text: string): string[] {
   return normalise(removeSizes(text).replace(/[&+]/g, ' and '))
     .replace(/(?<![\p{L}\p{N}])(?:n|no|nr|num|numero|number) ?(?=\d)/gu, 'no')
@@ -65,7 +62,10 @@ export function cleanShopName(name: string): string {
   return normalise(tidy) === '' ? name : tidy;
 }
 
-/** Builds the text in which the database finds keywords while the search index is loading. */
+/**
+ * Builds the text of a fragrance that the database searches for keywords, which happens only while
+ * the search index is loading.
+ */
 export function buildSearchText(row: {
   name: string;
   brand: string;

@@ -3,9 +3,7 @@ import * as cell from '../import/cells.ts';
 import { parseConcentration } from '../matching/concentration.rules.ts';
 
 export interface FragranceName {
-  /**
-   * Name of the fragrance. If `brand` is null, the text may contain name and brand in any order.
-   */
+  /** Name of a fragrance; may contain the brand, in any place, if `brand` is null. */
   name: string;
   brand: string | null;
   concentration: Concentration | null;
@@ -14,10 +12,7 @@ export interface FragranceName {
 
 const brandCell = cell.text(cell.MAX_NAME_LENGTH);
 
-/**
- * Parses a fragrance name, or returns a readable problem. Unknown concentrations and genders become
- * null.
- */
+/** Parses the cells of a fragrance's name; unknown concentrations and genders become null. */
 export function parseFragranceName(
   cells: Partial<Record<keyof FragranceName, unknown>>,
 ): FragranceName | { problem: string } {

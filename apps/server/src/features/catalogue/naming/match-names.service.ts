@@ -15,18 +15,18 @@ export { computeNameKey } from '../matching/name-keys.ts';
 export { listNameSplits, splitAtBy } from '../matching/split-name.rules.ts';
 export { parseFragranceName } from './fragrance-name.ts';
 
-/** A fragrance name in a user's list; `hint` is the fragrance id beside it, or null. */
+/**
+ * Fragrance name to find in the catalogue. `hint` is the fragrance id that a user's list states
+ * beside the name, or null.
+ */
 export type NameQuery = FragranceName & { hint: number | null };
 
-/** Maximum fragrances returned per name. */
 const MAX_MATCHES_PER_NAME = 5;
-/** Maximum number of search results that are compared with each name. */
 const MAX_SEARCH_CANDIDATES = 20;
 
 /**
- * Finds the fragrances that each name may mean, in the order of the names. One database query looks
- * up all names. Names without a result are then searched in the index in memory. Throws UNAVAILABLE
- * while the index is loading, and when `signal` aborts.
+ * Finds the fragrances that each name may mean, in the order of the names. Throws UNAVAILABLE while
+ * the search index is loading, and when `signal` aborts.
  */
 export async function matchFragranceNames(
   { db, liveIndex }: Pick<CatalogueDeps, 'db' | 'liveIndex'>,
@@ -76,8 +76,8 @@ function listCandidates(
 }
 
 /**
- * Returns the possible ways to read a written text as brand and name. If the brand is not stated
- * separately, the text is split at each place that gives a brand of the catalogue.
+ * Returns the ways to read a text as a brand and a fragrance name. If the brand is not stated, the
+ * text is split wherever one part is then a brand of the catalogue.
  */
 function listInterpretations(query: FragranceName, brandKeys: ReadonlySet<string>): NameInterpretation[] {
   if (query.brand !== null) return [interpretName(query.brand, query)];
@@ -87,7 +87,7 @@ function listInterpretations(query: FragranceName, brandKeys: ReadonlySet<string
   return splits.map(({ name, brand }) => interpretName(brand ?? '', { ...query, name }));
 }
 
-/** Maps the rows by key and id, so that a lookup does not scan all rows. */
+/** Groups fragrances by name key and by id, so that a lookup does not scan all of them. */
 function buildLookup(rows: readonly NamedRow[]) {
   const byKey = Map.groupBy(rows, (row) => expandNameKey(row.name_key).plain);
   const byId = Map.groupBy(rows, ({ id }) => id);
@@ -97,7 +97,10 @@ function buildLookup(rows: readonly NamedRow[]) {
   };
 }
 
-/** Searches the index for similar names; another concentration or gender lowers the rank. */
+/**
+ * Searches the search index for fragrances with a similar name, most similar first. Another
+ * concentration or gender than in the query lowers a fragrance's rank.
+ */
 function searchSimilar(index: SearchIndex, query: FragranceName): Fragrance[] {
   const keyword = query.brand === null ? query.name : `${query.name} ${query.brand}`;
   const { rows } = index.query({

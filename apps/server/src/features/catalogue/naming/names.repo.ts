@@ -5,7 +5,7 @@ import { isVisible } from '../detail.repo.ts';
 
 export type NamedRow = FragranceRow & { name_key: string };
 
-/** Returns the fragrances with these name keys or ids that the user may see; most watched first. */
+/** Lists the fragrances that the user may see, by name keys or ids; most watched first. */
 export function listByNameKeysOrIds(
   db: Db,
   { nameKeys, ids }: { nameKeys: readonly string[]; ids: readonly number[] },

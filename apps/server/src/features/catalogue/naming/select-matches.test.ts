@@ -32,12 +32,12 @@ const edp = buildRow(1, { concentration: 'Eau de Parfum' });
 const edt = buildRow(2, { concentration: 'Eau de Toilette' });
 
 describe('selectMatches', () => {
-  test('selectMatches returns an exact match for a single candidate when either the list or the catalogue states no concentration', () => {
+  test('selectMatches returns an exact match when the query or the only candidate has no concentration', () => {
     expect(match({}, [edp])).toEqual({ candidates: [1], isExactMatch: true });
     expect(match({ concentration: 'Eau de Parfum' }, [buildRow(3)])).toEqual({ candidates: [3], isExactMatch: true });
   });
 
-  test('selectMatches returns no exact match for two concentrations unless the list states one', () => {
+  test('selectMatches returns no exact match for a name in two concentrations unless the query states one', () => {
     expect(match({}, [edp, edt])).toEqual({ candidates: [1, 2], isExactMatch: false });
     expect(match({ concentration: 'Eau de Toilette' }, [edp, edt])).toEqual({ candidates: [2, 1], isExactMatch: true });
     expect(match({ name: 'Guilty EDT' }, [edp, buildRow(3), edt])).toMatchObject({
@@ -46,11 +46,11 @@ describe('selectMatches', () => {
     });
   });
 
-  test('selectMatches returns no exact match when the concentrations differ', () => {
+  test('selectMatches returns no exact match when query and fragrance state different concentrations', () => {
     expect(match({ concentration: 'Parfum' }, [edp])).toEqual({ candidates: [1], isExactMatch: false });
   });
 
-  test('selectMatches prefers the exact name over names with a gender', () => {
+  test('selectMatches ranks “Guilty pour Femme” after “Guilty” unless the written name or gender is for women', () => {
     const both = [buildRow(1, { gender: 'men' }), buildRow(2, { name: 'Guilty pour Femme', gender: 'women' })];
     expect(match({}, both)).toEqual({ candidates: [1, 2], isExactMatch: true });
     expect(match({ gender: 'women' }, both)).toEqual({ candidates: [2, 1], isExactMatch: true });
@@ -69,7 +69,7 @@ describe('selectMatches', () => {
     });
   });
 
-  test('selectMatches returns no exact match for two names with different genders unless the list states one', () => {
+  test('selectMatches returns no exact match for names with different genders unless the query states one', () => {
     const him = buildRow(1, { name: 'Guilty pour Homme', gender: 'men' });
     const her = buildRow(2, { name: 'Guilty pour Femme', gender: 'women' });
     expect(match({}, [him, her])).toEqual({ candidates: [1, 2], isExactMatch: false });

@@ -2,13 +2,15 @@ import { computeNameKey, deriveNameKeys, expandNameKey, type NameKeys } from '..
 import type { FragranceName } from './fragrance-name.ts';
 import type { NamedRow } from './names.repo.ts';
 
-/** One possible way to read a written text as a brand and a name. */
 export interface NameInterpretation extends NameKeys {
   /** Name key without the gender, by which fragrances are looked up. */
   plainKey: string;
 }
 
-/** Candidates for a name, best first; `isExactMatch` is true if the first one is certain. */
+/**
+ * Fragrances that a written name may mean, best match first. `isExactMatch` is true if the first
+ * one is certainly meant.
+ */
 export interface NameMatches<Row> {
   candidates: Row[];
   isExactMatch: boolean;
@@ -47,8 +49,8 @@ export function selectMatches(
 }
 
 /**
- * Returns two name keys of a fragrance, both without the gender: the stored key, and the key of the
- * fragrance's current name. The keys differ if an import has merged two names.
+ * Returns the two keys by which a fragrance's name is compared: the stored key, and the key of its
+ * current name. They may differ after two fragrances were merged.
  */
 function listPlainKeys(row: NamedRow): string[] {
   const own = computeNameKey(row.brand, row.name, row.concentration);
@@ -56,8 +58,8 @@ function listPlainKeys(row: NamedRow): string[] {
 }
 
 /**
- * Returns the fragrances that fit one interpretation of the written name. Prefers fragrances with
- * the exact name, then those with the stated concentration.
+ * Returns the fragrances that a written name may mean. Keeps only those with exactly this name, if
+ * there are any, and then only those in the stated concentration, if there are any.
  */
 function findBestFits(interpretation: NameInterpretation, rows: readonly NamedRow[]): NamedRow[] {
   const fitting = rows.filter(

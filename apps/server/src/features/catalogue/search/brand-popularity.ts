@@ -6,18 +6,17 @@ import { listSlots } from './slot-set.ts';
 import type { SortIndexes } from './sort-indexes.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
-/** Popularity of each brand, which adds to the popularity of its fragrances. */
 export interface BrandPopularity {
   /** Returns the popularity points that a brand adds to each of its fragrances. */
   getPopularity(brand: number): number;
   /** Adds to the number of watchers of a brand; a negative number subtracts. */
   addWatchers(brand: number, watchers: number): void;
   /**
-   * Makes the next `update` recompute a brand, because the number of fragrances that its originals
-   * inspired has changed. Ignores a term that is not the brand of an original.
+   * Call this when the number of fragrances inspired by the brand's originals has changed. The next
+   * `update` then recomputes the brand's popularity. Ignores a term that is not the brand of an
+   * original.
    */
   markOriginalBrand(term: number): void;
-  /** Updates the popularity of all fragrances of changed brands. */
   update(): void;
 }
 

@@ -1,8 +1,6 @@
 import { inRange } from './in-range.ts';
 
-/**
- * Facts of all indexed fragrances: one typed array per fact, indexed by the slot of the fragrance.
- */
+/** Facts of the indexed fragrances: one typed array per fact, indexed by slot. */
 export interface Columns {
   id: Uint32Array;
   /** Price in US dollars; Infinity without a price, so that the fragrance sorts last. */
@@ -15,27 +13,26 @@ export interface Columns {
   popularity: Float32Array;
   brand: Uint32Array;
   /**
-   * Address at which the terms of the fragrance are stored (see `slab.ts`). There are `termCount`
-   * terms, and the first `nameLength` of them are the words of the name.
+   * Address of the fragrance's search terms in the memory that `slab.ts` manages. The first
+   * `nameLength` terms are the words of the fragrance's name.
    */
   termsAddress: Uint32Array;
   termCount: Uint16Array;
   nameLength: Uint8Array;
   /**
-   * Beginning of the name as a sortable number; names with the same number may differ after the
-   * beginning.
+   * First letters of the fragrance's name as a number, for fast sorting. Different names may have
+   * the same number, so their words are then compared.
    */
   nameSortKey: Float64Array;
 }
 
 export interface Table {
   readonly columns: Columns;
-  /** Number of slots for which the columns have room, whether used or free. */
+  /** Number of fragrances for which memory is reserved in the columns. */
   readonly capacity: number;
   readonly size: number;
   findSlot(id: number): number | undefined;
   allocate(id: number): number;
-  /** Frees the slot of a fragrance, so that another fragrance can use the slot. */
   release(id: number): void;
 }
 
@@ -54,9 +51,6 @@ const columnFactories: { [Key in keyof Columns]: (length: number) => Columns[Key
   nameSortKey: (length) => new Float64Array(length),
 };
 
-/**
- * Number of consecutive fragrance ids whose slots (positions in the index) are stored in one array.
- */
 const IDS_PER_PAGE = 4096;
 
 export function createTable(): Table {

@@ -9,8 +9,8 @@ function countFacet({ vocabulary, postings }: Store, facet: string): number {
 }
 
 /**
- * Returns the brands of all fragrances and of their originals, each once, in the first spelling
- * seen.
+ * Lists the brands of all fragrances and of the fragrances that inspired them. Each brand appears
+ * once, in the spelling seen first.
  */
 export function listBrands({ vocabulary, postings }: Store): string[] {
   const brands = new Map<string, string>();

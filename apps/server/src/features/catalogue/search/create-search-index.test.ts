@@ -166,7 +166,7 @@ test('the search index pages through thousands of fragrances without gaps or rep
   }
 });
 
-test('keyword search pages contain every match once, best match first, with and without filters', () => {
+test('keyword search returns every match on one page only, best match first, with and without filters', () => {
   const index = createSearchIndex();
   index.put(
     Array.from({ length: 2000 }, (_, at) =>

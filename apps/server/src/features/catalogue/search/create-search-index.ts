@@ -9,25 +9,21 @@ import { findSimilar } from './similar.ts';
 import { intersect, type SlotSet } from './slot-set.ts';
 import { Store } from './store.ts';
 
-/**
- * Result of a query before it is sorted: the fragrances that match keyword and filters. The set is
- * null if all fragrances match.
- */
+/** Fragrances that match a query; `set` is null if all match. */
 interface FilteredMatches {
   keywordMatch: KeywordMatch | null;
   set: SlotSet | null;
 }
 
 /**
- * Maximum numbers of cached unsorted results, results pages and sorted results. Every change of the
- * index empties the caches.
+ * Maximum numbers of entries in the search index's caches. Every change of the index empties them.
  */
 const MAX_CACHED_SETS = 32;
 const MAX_CACHED_PAGES = 1024;
 const MAX_CACHED_SORTED_SETS = 16;
 /**
- * Row number beyond which the complete result is sorted once, because the client will probably read
- * further pages.
+ * Up to this row number, each page of search results is computed separately. For a later page, the
+ * list of all matches is sorted and cached, because the client will probably request more pages.
  */
 const DEEP_PAGE_THRESHOLD = 1000;
 

@@ -6,10 +6,7 @@ import type { Store } from './store.ts';
 import { computeSearchBrandKey, facets } from './words/terms.ts';
 import type { Field } from './words/vocabulary.ts';
 
-/**
- * Returns the fragrances that pass all filters of a query, and ignores its keyword. Returns null
- * for a query without filters.
- */
+/** Fragrances that match a query's filters (its keyword aside); null without filters. */
 export function applyFilters(store: Store, query: CatalogueQuery): SlotSet | null {
   const sets = buildFilterSets(store, query).sort((a, b) => a.size - b.size);
   return sets.length === 0 ? null : sets.reduce(intersect);
@@ -39,10 +36,6 @@ function getTermSet({ vocabulary, postings }: Store, field: Field, key: string):
   return term === undefined ? createListSet(new Uint32Array(0)) : postings.getSet(term);
 }
 
-/**
- * Returns an array with one set: the fragrances within the price limits of a query. The array is
- * empty if the query has no price limit.
- */
 function buildPriceSets({ sortIndexes, columns }: Store, { minPrice, maxPrice }: CatalogueQuery): SlotSet[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const getPrice = (slot: number) => inRange(columns.price[slot]);

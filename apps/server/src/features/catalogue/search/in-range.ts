@@ -1,6 +1,5 @@
 /**
- * Returns an item that was read by its index, as in `inRange(list[index])`, and checks that the
- * item exists.
+ * Checks an item that was read by its index, as in `inRange(list[index])`.
  * @throws RangeError when the index was outside of the list.
  */
 export function inRange<Item>(item: Item | undefined): Item {

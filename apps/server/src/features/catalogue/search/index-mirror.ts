@@ -6,30 +6,32 @@ import * as repo from './live-index.repo.ts';
 import type { IndexedFragrance, SearchIndex } from './search-index.ts';
 
 const BATCH_SIZE = 1000;
-/** Number of rows that are indexed before waiting requests are served; takes some milliseconds. */
+/**
+ * Number of fragrances that are indexed without interruption. The server then handles waiting
+ * requests before the next fragrances are indexed.
+ */
 const SLICE_SIZE = 200;
 
-/**
- * Copies the catalogue from the database into an index and keeps the index current. Calls must not
- * overlap.
- */
+/** Loads the catalogue into an index and keeps the index current. Calls must not overlap. */
 export class IndexMirror {
   readonly #db: Db;
   readonly #index: SearchIndex;
   /**
-   * Name key of the original, by the id of the inspired fragrance. When a fragrance changes its
-   * original, the database has only the new key, and the old key is needed too.
+   * Maps the id of each inspired fragrance to the name key of its original. When a fragrance gets
+   * another original, the number of fragrances inspired by the old one must be counted again. The
+   * database no longer knows the old one.
    */
   readonly #originalKeyById = new Map<number, string>();
   /**
-   * Shared copies of name keys, which save memory: many inspired fragrances have the same original.
+   * One shared string for each name key (normalised brand and name). This saves memory, because
+   * many fragrances are inspired by the same original.
    */
   readonly #keys = new Map<string, string>();
   #lastLoaded = 0;
   #isLoaded = false;
   /**
-   * Database snapshot of the last read; the next refresh reads all rows written since. Null before
-   * the first read.
+   * Database snapshot up to which the search index contains all changes of fragrances; null before
+   * the first read. The next refresh reads only rows that were written after it.
    */
   #snapshot: string | null = null;
 
@@ -38,10 +40,7 @@ export class IndexMirror {
     this.#index = index;
   }
 
-  /**
-   * Loads all listed fragrances. After a failure, the next call continues after the last loaded
-   * batch.
-   */
+  /** Loads the whole catalogue. After a failure, the next call continues after the last batch. */
   async load(signal: AbortSignal): Promise<void> {
     this.#snapshot ??= await repo.takeSnapshot(this.#db);
     // A separate connection, so that the load does not wait for requests that use the pool.
@@ -57,7 +56,8 @@ export class IndexMirror {
   }
 
   /**
-   * Updates the index with the rows written since the last call; returns whether there were any.
+   * Reads all catalogue changes since the last call into the search index. Returns whether there
+   * were any.
    */
   async refresh(): Promise<boolean> {
     const now = await repo.takeSnapshot(this.#db);
@@ -83,8 +83,8 @@ export class IndexMirror {
   }
 
   /**
-   * Remembers the original of each inspired fragrance. Returns the name keys of the originals whose
-   * number of inspired fragrances may have changed.
+   * Stores which original each changed fragrance is inspired by. Returns the name keys of the
+   * originals whose number of inspired fragrances has changed.
    */
   #recordOriginals(rows: readonly repo.IndexRow[]): string[] {
     const changedKeys = new Set<string>();

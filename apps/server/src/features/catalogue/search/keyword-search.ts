@@ -6,10 +6,7 @@ import { getMaxTypos } from './words/typo-correction.ts';
 import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-matcher.ts';
 import { fillers } from './words/word-variants.ts';
 
-/**
- * One interpretation of a search text: the words to find, and the set of the fragrances that have
- * all these words.
- */
+/** One interpretation of a search text. `set` contains the fragrances that match all words. */
 export interface QueryInterpretation {
   words: readonly WordMatch[];
   set: SlotSet;
@@ -24,11 +21,14 @@ export interface KeywordMatch {
 /** Maximum number of words in a search; further words are ignored. */
 const MAX_QUERY_WORDS = 8;
 /**
- * Maximum number of unknown words in a search. With more unknown words, words are neither split nor
- * corrected, because correction is slow then and finds nothing.
+ * Maximum number of unknown words in a search whose typos are corrected. A search with more unknown
+ * words finds nothing anyway.
  */
 const MAX_UNKNOWN_WORDS = 5;
-/** A word in fewer fragrances than this is rare, and may be several words written as one. */
+/**
+ * A search word is rare when fewer fragrances than this contain it. It may be several words that
+ * the user wrote as one.
+ */
 const RARE_WORD_THRESHOLD = 5;
 const EMPTY_SET = createListSet(new Uint32Array(0));
 
@@ -83,7 +83,6 @@ export class KeywordSearch {
     return this.#match(word, isLast, 'typed').maxSlots > 0;
   }
 
-  /** Returns variants of the search in which two neighbouring words are joined to a known word. */
   #joinNeighbours(words: readonly string[]): string[][] {
     return words.slice(1).flatMap((word, index) => {
       const joinedWord = `${words[index]}${word}`;
@@ -99,7 +98,8 @@ export class KeywordSearch {
   }
 
   /**
-   * Returns variants of the search with a rare word split or a space moved; the fewest words first.
+   * Returns variants of the search words, in which a rare word is split or the space beside it is
+   * moved. The variants with the fewest words come first.
    */
   #splitWords(words: readonly string[], typos: 0 | 1): string[][] {
     const wordings = words.flatMap((word, index) => {

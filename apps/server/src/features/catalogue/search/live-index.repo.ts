@@ -53,8 +53,8 @@ export async function takeSnapshot(db: Db): Promise<string> {
 }
 
 /**
- * Returns the ids of the fragrances whose last write became visible between two snapshots. Finds
- * every change, however long its transaction took. Successive intervals do not overlap.
+ * Returns the ids of the fragrances that changed between two snapshots of the database. Consecutive
+ * calls find every change exactly once.
  */
 export async function listChangedBetween(db: Db, before: string, now: string): Promise<number[]> {
   const { rows: result } = await sql<{ id: number }>`

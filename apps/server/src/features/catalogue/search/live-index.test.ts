@@ -7,14 +7,12 @@ import { expect, inject, test } from '../../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type LiveIndex, openLiveIndex } from './live-index.ts';
 
-/** Opens a second live index, as another process has. */
 function givenNeighbour(app: TestApp, changedDeps: Partial<TestApp['deps']> = {}): LiveIndex {
   const neighbour = openLiveIndex({ ...app.deps, ...changedDeps });
   onTestFinished(() => neighbour.close());
   return neighbour;
 }
 
-/** Queries an index in its current state, without calling `catchUp`. */
 const queryBrand = ({ index }: LiveIndex, brand: string) =>
   index?.query({ brand, sort: 'name', direction: 'asc', offset: 0, limit: 100 });
 const listNames = (liveIndex: LiveIndex, brand: string) =>
@@ -22,7 +20,7 @@ const listNames = (liveIndex: LiveIndex, brand: string) =>
 
 const change = (app: TestApp, id: number) => app.db.updateTable('fragrances').where('id', '=', id);
 
-test('the live index of another process applies every change without a request', async ({ app }) => {
+test('the live index of another process applies every change of a fragrance by itself', async ({ app }) => {
   const neighbour = givenNeighbour(app);
   await neighbour.catchUp();
   const brand = 'Shared House';
@@ -36,7 +34,7 @@ test('the live index of another process applies every change without a request',
   await expect.poll(() => listNames(neighbour, brand)).toEqual(['Second name']);
 });
 
-test('the live index applies a change when its transaction commits after later transactions', async ({ app }) => {
+test('the live search index applies a change when a later transaction was committed first', async ({ app }) => {
   const brand = 'House of Patience';
   const { id } = await givenFragrance(app, { name: 'Before', brand });
   await app.db.transaction().execute(async (tx) => {
@@ -49,7 +47,7 @@ test('the live index applies a change when its transaction commits after later t
   expect(listNames(app.liveIndex, brand)).toEqual(['After', 'Meanwhile']);
 });
 
-test('the live index polls for changes when it receives no notifications', async ({ app }) => {
+test('the live search index polls the database for changes when it receives no notifications', async ({ app }) => {
   const neighbour = givenNeighbour(app, { listen: () => ({ close: async () => {} }) });
   await neighbour.catchUp();
   const brand = 'House of Silence';
@@ -60,7 +58,9 @@ test('the live index polls for changes when it receives no notifications', async
   }
 });
 
-test('the live index catches up when the connection for notifications was cut', async ({ app }) => {
+test('live search index finds new fragrances when its connection for database notifications is cut', async ({
+  app,
+}) => {
   const brand = 'House of Scissors';
   // The last notification before the cut: only a new connection triggers further reads.
   await givenFragrance(app, { name: 'Announced', brand });
@@ -72,7 +72,7 @@ test('the live index catches up when the connection for notifications was cut', 
   await expect.poll(() => listNames(app.liveIndex, brand)).toEqual(['Announced', 'Announced to nobody']);
 });
 
-test('the live index updates the number of inspired fragrances on every change', async ({ app }) => {
+test('the search index updates the rank of an original when a fragrance that it inspired changes', async ({ app }) => {
   const original = await givenFragrance(app, { name: 'Followed', brand: 'Leader' });
   const rival = await givenFragrance(app, { name: 'Rival', brand: 'Leader' });
   const listOrder = async () => {
@@ -110,7 +110,7 @@ test('the live index updates the number of inspired fragrances on every change',
   expect(await listOrder()).toEqual([rival.id, original.id]);
 });
 
-test('catalogue requests use the database until the live index is loaded, and a failed load is retried', async () => {
+test('catalogue requests query the database until the search index is loaded, even when loads fail first', async () => {
   const app = await createTestApp(inject('postgresUrl'));
   const { id } = await givenFragrance(app, { name: 'Patchouli Parade', brand: 'Early House' });
   const { log, lines } = captureLog('info');
@@ -139,7 +139,7 @@ test('catalogue requests use the database until the live index is loaded, and a 
   await app.close();
 });
 
-test('the live index stops listening and reading when it is closed', async ({ app }) => {
+test('the live search index ignores further changes of the catalogue when it is closed', async ({ app }) => {
   const countListeners = async () =>
     (
       await sql<{ count: number }>`

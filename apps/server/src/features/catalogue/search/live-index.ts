@@ -5,13 +5,12 @@ import { createSearchIndex } from './create-search-index.ts';
 import { IndexMirror } from './index-mirror.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The catalogue in this process's memory, synchronised with the database. */
 export interface LiveIndex {
   /** Search index; null until the catalogue is loaded. Until then, callers query the database. */
   readonly index: SearchIndex | null;
-  /** Version of the index, which differs after every change. */
+  /** Version number of the search index, which differs after every change of the index. */
   readonly version: number;
-  /** Resolves when the index contains everything that was committed before the call. */
+  /** Resolves when the search index contains all catalogue changes committed before the call. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,12 +18,15 @@ export interface LiveIndex {
 /** The PostgreSQL channel on which a trigger notifies of catalogue changes. */
 export const CATALOGUE_CHANNEL = 'fragrances';
 
-/** Minimum pause between two reads, so that one read handles a burst of notifications. */
+/**
+ * Minimum pause between two reads of catalogue changes, so that one read handles a burst of
+ * notifications.
+ */
 const MIN_READ_INTERVAL_MS = 75;
 /**
- * Maximum pause between two reads without a notification. A dead connection delivers no
- * notifications, and every change must show within a second. A read without changes costs two
- * queries of less than a millisecond.
+ * Maximum pause between two reads of catalogue changes. The index does not rely on notifications
+ * alone, because a broken connection delivers none, and every change must show within a second. A
+ * read without changes costs two queries of less than a millisecond.
  */
 const MAX_READ_INTERVAL_MS = 800;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };

@@ -40,20 +40,20 @@ export function getOrdering(
 }
 
 /**
- * Maximum number of slots that are selected from a set in one pass. To select more, the whole set
- * is sorted.
+ * Maximum number of best search results that are selected without sorting all results. Later pages
+ * of results need the sorting.
  */
 const MAX_SELECTED = 256;
 /**
- * Estimated costs of testing whether a set contains a slot, and of comparing two slots. The unit is
- * one step along a sort order.
+ * Estimated costs of testing whether a set contains a fragrance, and of comparing two fragrances.
+ * One step through the sorted list of all fragrances costs 1.
  */
 const MEMBER_TEST_COST = 4;
 const COMPARISON_COST = 20;
 
 /**
- * Returns one results page of a set of slots in the given order: skips `offset` slots and returns
- * at most `limit`. A null set contains all fragrances.
+ * Selects the fragrances of one results page, as slots (positions in the search index). If `set` is
+ * null, the results are all fragrances.
  */
 export function selectPage(set: SlotSet | null, ordering: Ordering, offset: number, limit: number): number[] {
   const total = set === null ? ordering.length : set.size;
@@ -68,8 +68,8 @@ export function selectPage(set: SlotSet | null, ordering: Ordering, offset: numb
 }
 
 /**
- * Returns a function that returns whether a set contains a slot. For many slots of one set, the
- * function is faster than `hasSlot`.
+ * Returns a function that tests whether the set contains a fragrance, given by its slot (position
+ * in the search index). For many tests, this function is faster than `hasSlot`.
  */
 function createMemberTest(set: SlotSet): (slot: number) => boolean {
   const { bits } = set;

@@ -8,14 +8,14 @@ test('popularity is 0 without watchers, inspired fragrances, votes and price', (
   expect(computeBrandPopularity(0, 0)).toBe(0);
 });
 
-test('computeOwnPopularity weighs watchers and inspired fragrances equally and votes less, each with diminishing effect', () => {
+test('computeOwnPopularity gives watchers and inspired fragrances the same weight, and votes a lower weight', () => {
   expect(computeOwnPopularity({ ...unknown, watchers: 3 })).toBe(6);
   expect(computeOwnPopularity({ ...unknown, inspiredCount: 3 })).toBe(6);
   expect(computeOwnPopularity({ ...unknown, votes: 3 })).toBe(1);
   expect(computeOwnPopularity({ ...unknown, watchers: 7 })).toBe(9);
 });
 
-test('computeOwnPopularity adds a point for a price', () => {
+test('computeOwnPopularity adds one point when the fragrance has a price', () => {
   expect(computeOwnPopularity({ ...unknown, isSold: true })).toBe(1);
 });
 

@@ -1,6 +1,5 @@
 export interface PopularityFacts {
   watchers: number;
-  /** Number of other fragrances that are inspired by the fragrance. */
   inspiredCount: number;
   /** Number of ratings of the fragrance that a source reports. */
   votes: number;
@@ -9,20 +8,15 @@ export interface PopularityFacts {
 }
 
 /**
- * Returns the own popularity points of a fragrance: `3·log2(1 + watchers) + 3·log2(1 + inspired) +
- * ½·log2(1 + votes)`, plus 1 if the fragrance has a price. With logarithms, the tenth watcher adds
- * less than the second.
+ * Computes the popularity of a fragrance. It grows with the logarithms of the counts, so that the
+ * tenth watcher adds less than the second.
  */
 export function computeOwnPopularity({ watchers, inspiredCount, votes, isSold }: PopularityFacts): number {
   const counted = 3 * Math.log2(1 + watchers) + 3 * Math.log2(1 + inspiredCount) + Math.log2(1 + votes) / 2;
   return counted + (isSold ? 1 : 0);
 }
 
-/**
- * Returns the popularity points that a brand adds to each of its fragrances: half a point per
- * doubling of its watchers and inspired fragrances. The points are rounded, so that one more
- * watcher rarely changes the order of a whole brand.
- */
+/** Popularity points of a brand, rounded so that one more watcher rarely changes the order. */
 export function computeBrandPopularity(watchers: number, inspiredCount: number): number {
   return Math.round(Math.log2(1 + watchers + inspiredCount)) / 2;
 }

@@ -3,15 +3,19 @@ import { findPosition, listSlots, type SlotSet } from './slot-set.ts';
 
 const EMPTY_LIST = new Uint32Array(0);
 /**
- * A set that contains more than one of every 32 slots takes less memory as a bitmap than as a list.
+ * When a set contains more than one in 32 of all slots (positions in the search index), a bitmap
+ * takes less memory than a list.
  */
 const BITMAP_DENSITY = 32;
-/** Maximum number of slots in a set that is always stored as a list. */
+/**
+ * Up to this many fragrances of a search term are always stored as a list. More may be stored as a
+ * bitmap.
+ */
 const MAX_SPARSE_SIZE = 64;
 
 /**
- * Stores which fragrances have each term, such as a note. The fragrances are a list of slots
- * (positions in the index) when they are few, and a bitmap when they are many.
+ * Stores, for each search term, which fragrances have the term, as slots (positions in the search
+ * index). A small set of slots is a list, a large one a bitmap, which takes less memory.
  */
 export class Postings {
   readonly #getCapacity: () => number;
@@ -50,8 +54,8 @@ export class Postings {
   }
 
   /**
-   * Returns the slots of the fragrances that have a term. Later changes of the index may alter the
-   * returned set, because the set is no copy.
+   * Returns the set of fragrances that contain a search term. The set is not a copy, so later
+   * changes of the search index may alter it.
    */
   getSet(term: number): SlotSet {
     const size = this.getSize(term);
@@ -89,10 +93,6 @@ export class Postings {
     this.#sizes[term] = this.getSize(term) + 1;
   }
 
-  /**
-   * Adds a slot beyond the end of a bitmap. Extends the bitmap, or converts the bitmap to a list if
-   * it has few slots.
-   */
   #growBitmap(term: number, bits: Uint32Array, slot: number): void {
     const size = this.getSize(term);
     if (size * BITMAP_DENSITY * 2 > this.#getCapacity()) {

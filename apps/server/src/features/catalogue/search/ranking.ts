@@ -7,14 +7,14 @@ import { facets } from './words/terms.ts';
 import type { Bound } from './words/word-matcher.ts';
 
 /**
- * Maximum number of matches that are scored one by one. More matches are divided into tiers, and
- * each tier is sorted by popularity.
+ * Maximum number of search matches that are sorted by score. A larger group of matches is sorted by
+ * popularity, which takes less time.
  */
 const MAX_SCORED = 200;
 
 /**
- * Returns one results page of the fragrances in `set`, which all match the keyword: the best match
- * first, after skipping `offset` fragrances.
+ * Returns one page of search results, best match first. `set` contains the fragrances to rank, all
+ * of which must match the keyword.
  */
 export function selectBestMatches(
   store: Store,
@@ -49,8 +49,9 @@ function rankTier(store: Store, keywordMatch: KeywordMatch, tier: SlotSet, offse
 }
 
 /**
- * Divides the matching fragrances into tiers, best first, until those left are few enough to be
- * scored one by one.
+ * Groups the search results into tiers, and yields the best tier first. A match in the name is
+ * better than a match in the brand. When at most MAX_SCORED results are left, they form the last
+ * tier.
  */
 function* splitIntoTiers(store: Store, { interpretations }: KeywordMatch, set: SlotSet): Generator<SlotSet> {
   let rest = set;

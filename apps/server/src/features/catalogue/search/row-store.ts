@@ -1,16 +1,13 @@
 import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
-/**
- * Stores the JSON of each fragrance as bytes outside the JavaScript heap, so that a results page is
- * built by copying bytes.
- */
+/** Keeps fragrances as JSON bytes outside the heap; results pages are built by copying bytes. */
 export interface RowStore {
   put(slot: number, json: string): void;
   remove(slot: number): void;
   /**
-   * Returns the JSON of the fragrances in these slots as one array in UTF-8; skips slots without
-   * JSON.
+   * Returns the fragrances in these slots (positions in the search index) as one JSON array in
+   * UTF-8. Skips empty slots.
    */
   buildArray(slots: Iterable<number>): Buffer;
 }

@@ -5,11 +5,12 @@ import { fillers } from './words/word-variants.ts';
 
 /** Bonus for a search word that matches the brand when another search word matches the name. */
 const BRAND_WITH_NAME_BONUS = 13;
-/** Maximum points for popularity: less than the penalty for a longer name. */
+/** Maximum search points for popularity. They never make up for LONGER_NAME_PENALTY. */
 const MAX_POPULARITY_POINTS = 3.9;
 /**
- * Penalties when a name has more words than the search: one for the longer name, and one for each
- * extra word or extra filler word. Words of the brand have no penalty.
+ * Points that a search result loses once if the fragrance's name has words that are not in the
+ * search. It also loses one of the next two penalties for each of these words. Words of the brand
+ * cost nothing.
  */
 const LONGER_NAME_PENALTY = 4;
 const EXTRA_WORD_PENALTY = 2;
@@ -17,8 +18,8 @@ const EXTRA_FILLER_PENALTY = 0.5;
 const MAX_EXTRA_PENALTY = 14;
 
 /**
- * Returns a function that computes the score of the fragrance in a slot: the best points of each
- * search word, minus penalties for extra words in the name, plus points for popularity.
+ * Returns a function that computes the score of a match. The score adds the best points of each
+ * search word and the points for popularity. Extra words in the fragrance's name reduce the score.
  */
 export function createScorer(store: Store, { words }: QueryInterpretation): (slot: number) => number {
   const { columns, terms, vocabulary } = store;
@@ -28,8 +29,8 @@ export function createScorer(store: Store, { words }: QueryInterpretation): (slo
   const otherPoints = new Float64Array(words.length);
 
   /**
-   * Records the points of a term for each search word; returns whether any search word matches the
-   * term.
+   * Raises the best points of each search word to the points that it gets for this term. Returns
+   * whether any search word matches the term.
    */
   function recordPoints(term: number, bestPoints: Float64Array): boolean {
     let isMatched = false;

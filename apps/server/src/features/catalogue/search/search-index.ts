@@ -6,10 +6,7 @@ export interface IndexedFragrance {
   brand: string;
   inspiredByBrand: string | null;
   originalFragrance: string | null;
-  /**
-   * Concentration, if the source states one; searched by its words and by abbreviations such as
-   * `EDP`.
-   */
+  /** The concentration is searched by its words and by abbreviations such as `EDP`. */
   concentration?: Concentration | null | undefined;
   notes: readonly string[];
   accords: readonly string[];
@@ -35,14 +32,11 @@ export interface IndexedFragrance {
 
 export type SortKey = 'best' | 'popular' | 'name' | 'brand' | 'price' | 'createdAt' | 'updatedAt' | 'watchers';
 
-/** A query to the catalogue; an absent filter accepts all fragrances. */
+/** Query of the catalogue; an absent filter accepts all fragrances. */
 export interface CatalogueQuery {
   keyword?: string | undefined;
   gender?: Gender | undefined;
-  /**
-   * True selects sold-out fragrances. False selects fragrances confirmed in stock, without
-   * unchecked ones.
-   */
+  /** Filter by stock: false selects fragrances confirmed in stock, without unchecked ones. */
   soldOut?: boolean | undefined;
   isOriginal?: boolean | undefined;
   /** Selects the fragrances of a brand, ignoring spelling differences. */
@@ -68,20 +62,20 @@ export interface CatalogueQuery {
 
 export interface QueryResult {
   total: number;
-  /** Requested rows as a JSON array in UTF-8, to send unchanged. */
+  /** The requested fragrances as a JSON array in UTF-8, which is sent unchanged. */
   rows: Buffer;
 }
 
-/**
- * The search index of the catalogue, in memory. All methods are synchronous; reads never change it.
- */
+/** Search index of fragrances. All methods are synchronous; reads never change the index. */
 export interface SearchIndex {
-  /** Adds fragrances, or replaces those with the same id. */
+  /** Adds fragrances to the search index, or replaces those with the same id. */
   put(fragrances: readonly IndexedFragrance[]): void;
   remove(ids: readonly number[]): void;
   readonly size: number;
   query(query: CatalogueQuery): QueryResult;
-  /** Returns the rows of these ids in the given order; leaves out unknown ids. */
+  /**
+   * Returns the rows of the fragrances with these ids, in the given order. Leaves out unknown ids.
+   */
   getRows(ids: readonly number[]): Buffer;
   /** Returns the brands of all fragrances and of their originals, unsorted. */
   brands(): string[];
@@ -89,8 +83,9 @@ export interface SearchIndex {
   stats(): CatalogueStats;
   /**
    * Returns similar in-stock fragrances, most similar first, without other concentrations of the
-   * same name. `shared` has the common notes and accords, else the common family; it is empty for
-   * neighbouring families.
+   * same name.
+   * `shared` lists the common notes and accords, else the common family. It is empty if the
+   * fragrances have none of these in common.
    */
   similar(id: number, limit: number): { id: number; shared: string[] }[];
 }

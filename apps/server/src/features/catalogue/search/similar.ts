@@ -5,18 +5,19 @@ import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot
 import type { Store } from './store.ts';
 import { facets } from './words/terms.ts';
 
-/**
- * Weight of a shared accord, relative to a shared note: lower, because accords are few and broad.
- */
+/** Weight of a shared accord: lower than that of a note, because accords are few and broad. */
 const ACCORD_WEIGHT = 0.5;
 /**
- * Bonuses for the same family, a neighbouring family and the same gender. They are added to the
- * share of common notes and accords, which is at most 1.
+ * Bonuses for the similarity of two fragrances. They are added to the share of common notes and
+ * accords, which is at most 1.
  */
 const SAME_FAMILY_BONUS = 0.15;
 const NEIGHBOUR_FAMILY_BONUS = 0.07;
 const SAME_GENDER_BONUS = 0.05;
-/** Maximum number of candidates to compare; those with the rarest shared notes are taken first. */
+/**
+ * Maximum number of fragrances that are compared for similarity. Those that share the rarest notes
+ * come first.
+ */
 const MAX_CANDIDATES = 1000;
 const MAX_PER_BRAND = 2;
 const MAX_SHARED = 3;
@@ -29,8 +30,8 @@ interface Neighbour {
 }
 
 /**
- * Facts to compare: terms of notes and accords, position of the family on the fragrance wheel (-1
- * without a family), and term of the gender.
+ * Scent of a fragrance: terms of its notes, accords and gender, and the position of its family on
+ * the fragrance wheel (-1 without a family).
  */
 interface ScentFacts {
   terms: number[];
@@ -38,10 +39,7 @@ interface ScentFacts {
   gender: number | undefined;
 }
 
-/**
- * Finds similar in-stock fragrances, most similar first, at most two per brand. Compares the share
- * of common notes and accords, of which rare ones weigh more, and then family and gender.
- */
+/** Finds similar fragrances in stock, at most two per brand. Rare notes and accords weigh more. */
 export function findSimilar(store: Store, id: number, limit: number): { id: number; shared: string[] }[] {
   const slot = store.findSlot(id);
   if (slot === undefined) return [];
@@ -87,8 +85,8 @@ function createFactReader({ terms, columns, vocabulary }: Store): (slot: number)
 }
 
 /**
- * Returns a function that computes how similar a fragrance is to `target`. The function returns an
- * empty list for a fragrance that shares no note or accord and has no related family.
+ * Returns a function that compares a candidate with the target fragrance. The result is empty when
+ * the two share no note or accord and have unrelated families.
  */
 function createSimilarity(
   { postings, vocabulary, size }: Store,
@@ -120,10 +118,7 @@ function createSimilarity(
   };
 }
 
-/**
- * Returns the bonus for two families on the fragrance wheel, equal or adjacent. The first and the
- * last family are adjacent.
- */
+/** Bonus for equal or neighbouring positions on the fragrance wheel, a circle of families. */
 function computeFamilyBonus(a: number, b: number): number {
   if (a === -1 || b === -1) return 0;
   const distance = Math.abs(a - b);
@@ -132,9 +127,9 @@ function computeFamilyBonus(a: number, b: number): number {
 }
 
 /**
- * Returns the in-stock fragrances to compare with the requested one. If there are too many, selects
- * those that share its rarest notes and accords. If none shares any, selects those of the same
- * family or a neighbouring one.
+ * Lists the fragrances to compare for similarity: those in stock. If these are too many, takes
+ * those that share the rarest notes and accords. If none shares any, takes those of the same or a
+ * neighbouring family.
  */
 function listCandidates(store: Store, { terms, family }: ScentFacts): number[] {
   const available = getFacetSet(store, facets.available);
@@ -166,7 +161,7 @@ function getFacetSet({ vocabulary, postings }: Store, key: string): SlotSet {
   return term === undefined ? createListSet(new Uint32Array(0)) : postings.getSet(term);
 }
 
-/** True for the fragrance itself and other concentrations of its name. */
+/** True if two fragrances are concentrations of one name, or the same fragrance. */
 function isNamesake(store: Store, slot: number, other: number): boolean {
   if (slot === other) return true;
   if (store.columns.brand[slot] !== store.columns.brand[other]) return false;

@@ -1,14 +1,10 @@
-/**
- * Allocates many short runs of bytes outside the JavaScript heap. A freed run is reused for a run
- * of the same size.
- */
+/** Allocates runs of bytes outside the JavaScript heap. Freed runs are reused by size. */
 export interface Slab {
-  /** Allocates a run of bytes and returns its address, in units of 8 bytes. */
+  /** Reserves memory. Returns its address, counted in units of 8 bytes. */
   allocate(bytes: number): number;
-  /** Frees a run of bytes; `bytes` must be the size with which the run was allocated. */
+  /** Frees the bytes at an address. `bytes` must be the number that was allocated there. */
   free(address: number, bytes: number): void;
   getChunk(address: number): Chunk;
-  /** Returns the position of the run's first byte in its chunk. */
   getOffset(address: number): number;
 }
 

@@ -1,6 +1,9 @@
 import { inRange } from './in-range.ts';
 
-/** A set of slots (positions in the index): an ascending list while it is small, else a bitmap. */
+/**
+ * A set of fragrances, as slots (their positions in the search index). A small set is an ascending
+ * list, a large one a bitmap.
+ */
 export interface SlotSet {
   readonly size: number;
   readonly list: Uint32Array | null;
@@ -8,8 +11,8 @@ export interface SlotSet {
 }
 
 /**
- * Maximum number of slots in a new set that is stored as a list. A larger new set is stored as a
- * bitmap.
+ * Maximum number of slots (positions in the search index) in a new set that is stored as a list. A
+ * larger set is stored as a bitmap.
  */
 const MAX_LIST_SIZE = 512;
 
@@ -20,8 +23,8 @@ export function createListSet(list: Uint32Array): SlotSet {
 }
 
 /**
- * Creates a set of slots from an array without repetitions, in any order. The set may sort and keep
- * the array, so the caller must not use the array afterwards.
+ * Creates a set of slots (positions in the search index) from an array without duplicates. Do not
+ * use the array afterwards, because the set may sort and keep it.
  */
 export function createSet(slots: Uint32Array): SlotSet {
   if (slots.length <= MAX_LIST_SIZE) return createListSet(slots.sort());
@@ -45,8 +48,8 @@ export function hasSlot(set: SlotSet, slot: number): boolean {
 }
 
 /**
- * Returns the position of a slot in an ascending list. If the slot is missing, returns the position
- * at which to insert it.
+ * Finds a slot (a position in the search index) in an ascending list. Returns its index in the
+ * list, or the index at which to insert it.
  */
 export function findPosition(list: Uint32Array, slot: number): number {
   let low = 0;
@@ -71,7 +74,10 @@ export function forEachSlot({ bits, list }: SlotSet, visit: (slot: number) => vo
   }
 }
 
-/** Returns the slots of a set in ascending order. */
+/**
+ * Lists the slots of a set in ascending order. A slot is a fragrance's position in the search
+ * index.
+ */
 export function listSlots(set: SlotSet): Uint32Array {
   if (set.list !== null) return set.list;
   const slots = new Uint32Array(set.size);

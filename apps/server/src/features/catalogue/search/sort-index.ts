@@ -2,10 +2,7 @@ import { inRange } from './in-range.ts';
 
 const BLOCK_SIZE = 1024;
 
-/**
- * A sorted list of numbers in short blocks, so that adding or removing a number moves only one
- * block.
- */
+/** A sorted list in short blocks, so that adding or removing a number moves only one block. */
 export class SortIndex {
   readonly compare: (a: number, b: number) => number;
   readonly #blocks: Uint32Array[] = [new Uint32Array(BLOCK_SIZE)];
@@ -27,8 +24,8 @@ export class SortIndex {
   }
 
   /**
-   * Removes an item. The item is found by the values that `compare` reads, so these values must be
-   * the same as when the item was added.
+   * Removes an item from the sorted list. The data by which `compare` sorts the item must not have
+   * changed since it was added.
    */
   remove(item: number): void {
     const index = this.#findBlock((existing) => this.compare(existing, item) <= 0);
@@ -44,17 +41,15 @@ export class SortIndex {
     this.#sizes.splice(index, 1);
   }
 
-  /**
-   * Returns the item at a position.
-   * @throws RangeError when no item has the position.
-   */
+  /** Returns the item at a position of the sorted list. @throws RangeError when there is none. */
   at(position: number): number {
     const [index, within] = this.#locate(position);
     return inRange(this.#blocks[index]?.[within]);
   }
 
   /**
-   * Counts the leading items that pass the test. All items that pass must come before all others.
+   * Counts the items that pass the test. The search is binary, so these items must come first in
+   * the sorted list.
    */
   countWhile(test: (item: number) => boolean): number {
     if (this.#length === 0) return 0;
@@ -63,7 +58,10 @@ export class SortIndex {
     return before + this.#findPositionInBlock(index, test);
   }
 
-  /** Visits items from a position on, forwards or backwards, until `visit` returns false. */
+  /**
+   * Calls `visit` for each item of the sorted list, starting at position `from`. `step` gives the
+   * direction. Stops when `visit` returns false.
+   */
   walk(from: number, step: 1 | -1, visit: (item: number) => boolean): void {
     if (from < 0 || from >= this.#length) return;
     let [index, within] = this.#locate(from);
@@ -76,7 +74,10 @@ export class SortIndex {
     }
   }
 
-  /** Returns the index of the last block whose first item passes the test; 0 if there is none. */
+  /**
+   * Returns the index of the last block of the sorted list whose first item passes the test, or 0.
+   * In the list, all items that pass must come before the others.
+   */
   #findBlock(test: (item: number) => boolean): number {
     let low = 0;
     let high = this.#blocks.length - 1;
@@ -116,10 +117,6 @@ export class SortIndex {
     this.#length += 1;
   }
 
-  /**
-   * Splits a full block in half to make room. For an item at the very end, adds an empty block
-   * instead.
-   */
   #split(index: number, position: number): void {
     const block = inRange(this.#blocks[index]);
     const isAppending = position === BLOCK_SIZE && index === this.#blocks.length - 1;

@@ -7,16 +7,15 @@ import { compareTexts } from './words/tokenise.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
 
 /**
- * All sort orders of the catalogue. They are ascending, except `popularity` (see
- * `popularity.rules.ts`), which starts with the most popular. The order `watchers` is read
- * backwards to start with the most watched. Fragrances with equal watchers are therefore stored by
- * descending name, so that they are read by ascending name.
+ * The catalogue in every sort order. All orders ascend, except `popularity`. The list of the most
+ * watched is `watchers` read backwards. In `watchers`, fragrances with equally many watchers are
+ * therefore sorted by descending name.
  */
 export type SortIndexes = Record<Exclude<SortKey, 'best' | 'popular'> | 'popularity', SortIndex>;
 
 /**
- * Creates the sort orders of the catalogue. Fragrances with equal values are sorted by name and
- * then by id, in the orders by price and time only by id.
+ * Creates the sort orders. Fragrances with the same price or time are sorted by id. In all other
+ * orders, equal fragrances are sorted by name, then by id.
  */
 export function createSortIndexes(columns: Columns, vocabulary: Vocabulary, terms: TermLists): SortIndexes {
   const compareIds = (a: number, b: number) => inRange(columns.id[a]) - inRange(columns.id[b]);

@@ -25,7 +25,6 @@ type Values = Record<
   number
 >;
 
-/** The indexed fragrances, with all data that queries use. */
 export class Store {
   readonly #table = createTable();
   readonly columns = this.#table.columns;
@@ -43,17 +42,19 @@ export class Store {
     return this.#table.size;
   }
 
-  /** Version of the index, which grows with every change. */
+  /** Version number of the search index, which grows with every change of the index. */
   get version(): number {
     return this.#version;
   }
 
-  /** Version of the searchable words, which does not change with prices and stock. */
+  /**
+   * Version of the words in the search index. It stays the same when only prices or stock change.
+   */
   get textVersion(): number {
     return this.#textVersion;
   }
 
-  /** Sum of all prices, in US cents. */
+  /** Sum of the prices of all fragrances in the search index, in US cents. */
   get priceSum(): number {
     return this.#priceSum;
   }
@@ -131,10 +132,6 @@ export class Store {
     };
   }
 
-  /**
-   * Replaces the old terms of the fragrance in a slot by its new ones, and updates the list of
-   * fragrances of each term.
-   */
   #moveTerms(slot: number, before: Uint32Array, after: readonly number[]): void {
     for (const term of before) {
       if (after.includes(term)) continue;
@@ -155,10 +152,6 @@ export class Store {
     if (words.length > 0) this.#textVersion += 1;
   }
 
-  /**
-   * Adds the watchers and the price of the fragrance in a slot to the totals, or subtracts them if
-   * `sign` is -1.
-   */
   #updateTotals(slot: number, sign: 1 | -1): void {
     const { brand, watchers, price: prices } = this.columns;
     this.#brandPopularity.addWatchers(inRange(brand[slot]), sign * inRange(watchers[slot]));
@@ -185,7 +178,6 @@ function writeValues(columns: Columns, slot: number, values: Values): void {
   columns.nameSortKey[slot] = values.nameSortKey;
 }
 
-/** Returns the sort orders in which the new values may give the fragrance another position. */
 function findMovedIndexes(
   sortIndexes: SortIndexes,
   columns: Columns,

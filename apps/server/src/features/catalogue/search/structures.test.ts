@@ -15,7 +15,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-test('sort index stays sorted under insertions and removals and walks both ways from any position', () => {
+test('sort index lists its items in order, forwards and backwards, after many insertions and removals', () => {
   const random = seeded(1);
   const order = new SortIndex((a, b) => (a % 1000) - (b % 1000) || a - b);
   const model = new Set<number>();
@@ -42,7 +42,7 @@ test('sort index stays sorted under insertions and removals and walks both ways 
   expect(order.countWhile((item) => item % 1000 < 500)).toBe(sorted.filter((item) => item % 1000 < 500).length);
 });
 
-test('postings return exactly the slots that were added to a rare or common term while the index grows', () => {
+test('Postings returns the fragrances of common and rare search terms when fragrances are added and removed', () => {
   const random = seeded(2);
   let capacity = 1000;
   const postings = new Postings(() => capacity);
@@ -66,7 +66,7 @@ test('postings return exactly the slots that were added to a rare or common term
   }
 });
 
-test('slot sets intersect, subtract and unite correctly, as lists and as bitmaps', () => {
+test('intersect, without and unite combine sets of fragrances correctly, both as lists and as bitmaps', () => {
   const slots = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), { maxLength: 1500, size: 'max' });
   const same = (set: SlotSet, expected: ReadonlySet<number>) => {
     expect(set.size).toBe(expected.size);
@@ -89,7 +89,7 @@ test('slot sets intersect, subtract and unite correctly, as lists and as bitmaps
 
 const arbitraryWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 1, maxLength: 11 });
 
-test('computeEditDistance returns 0 for equal words, 1 for words that one change makes equal, and more for others', () => {
+test('computeEditDistance returns 0 only for equal words, and 1 only for words that differ by one change', () => {
   const changedTexts = (text: string) => {
     const all = new Set<string>();
     for (let at = 0; at <= text.length; at += 1) {
@@ -110,7 +110,7 @@ test('computeEditDistance returns 0 for equal words, 1 for words that one change
   expect(computeEditDistance('madem', 'mademoiselle', 1, true)).toBe(0);
 });
 
-test('computeEditDistance compares the longest words with candidates that are two letters longer', () => {
+test('computeEditDistance accepts words of up to 62 letters and candidates that are two letters longer', () => {
   const longest = 'a'.repeat(62);
   expect(computeEditDistance(longest, `${longest}bc`, 2)).toBe(2);
   expect(computeEditDistance(`${longest}b`, `${longest}b`, 2)).toBe(3);
@@ -118,7 +118,7 @@ test('computeEditDistance compares the longest words with candidates that are tw
 
 const arbitraryTypo = fc.record({ at: fc.nat(10), out: fc.nat(2), into: fc.constantFrom('', 'a', 'e', 'ab') });
 
-test('symmetric delete index finds every word within the typo limit', () => {
+test('symmetric delete index finds every known word that differs by no more than the permitted typos', () => {
   fc.assert(
     fc.property(
       arbitraryWord,
@@ -140,7 +140,7 @@ test('symmetric delete index finds every word within the typo limit', () => {
   );
 });
 
-test('row store returns every row unchanged, byte for byte', () => {
+test('row store returns the JSON of every search result unchanged, byte for byte', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(',"brand":null', '","name":"', '\u0001\u0004', null, true, 1.5),

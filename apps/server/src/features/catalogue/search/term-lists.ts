@@ -3,14 +3,14 @@ import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
 /**
- * The terms of each fragrance: first the words of its name, then its brand, then all others (see
- * `terms.ts`).
+ * Search terms of each fragrance: the words of its name, then its brand, then all others (see
+ * `words/terms.ts`).
  */
 export interface TermLists {
   getTermAt(slot: number, position: number): number;
   /**
-   * Returns the terms of the fragrance in a slot. Later changes of the index may alter the returned
-   * array, because the array is no copy.
+   * Returns the search terms of the fragrance in this slot (position in the search index). The
+   * array is not a copy and may change when the search index changes.
    */
   getTerms(slot: number): Uint32Array;
   put(slot: number, terms: ArrayLike<number>): void;

@@ -8,7 +8,6 @@ interface ReceivedEvent {
   data: Record<string, unknown>;
 }
 
-/** Opens a user's event stream and parses it as a browser does. */
 export async function openEvents(origin: string, api: Api, lastEventId?: string) {
   const cookie = (api as unknown as { cookie: () => string | undefined }).cookie();
   const headers = { ...(cookie && { cookie }), ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };

@@ -27,8 +27,8 @@ interface CheckContext {
 }
 
 /**
- * Checks one page and saves the result. A page without watchers, an open report or a pending change
- * is removed from the schedule instead.
+ * Checks a due page. Instead, removes the page from the schedule if it has no watchers, no open
+ * report of wrong stock and no unconfirmed change.
  */
 export async function checkPage(context: CheckContext): Promise<void> {
   const { deps, crawl, page } = context;
@@ -57,7 +57,6 @@ export async function checkPage(context: CheckContext): Promise<void> {
   }
 }
 
-/** True while a user's report of wrong stock is newer than the last check. */
 function isReported({ reportedAt, lastCheckedAt }: DuePage): boolean {
   return reportedAt !== null && (lastCheckedAt === null || lastCheckedAt < reportedAt);
 }
@@ -100,10 +99,7 @@ interface FetchedCheck {
   check: PageCheck;
 }
 
-/**
- * Saves a check and releases its shop in one transaction, which is rolled back when the lease is
- * lost.
- */
+/** Saves a page check in one transaction, which is rolled back when the shop's lease is lost. */
 async function saveAndRelease(context: CheckContext, fetchedCheck: FetchedCheck): Promise<void> {
   const { deps, crawl } = context;
   await saveCrawl(deps.db, crawl, async (tx) => {
@@ -137,7 +133,10 @@ function buildShopUpdate(
   };
 }
 
-/** Saves the check. An `unchanged` response for a page without known offers becomes an error. */
+/**
+ * Saves a page check. When the shop reports no change, but no offers of the page are stored, the
+ * check is saved as an error.
+ */
 async function saveOutcome(
   tx: Tx,
   { deps, crawl, page }: CheckContext,
@@ -213,18 +212,15 @@ function buildScheduleUpdate(
   };
 }
 
-/**
- * True when the product feed reported a change and a later full read of the product page does not
- * show the change.
- */
+/** True when a full read of the page does not show the change that the product feed reported. */
 function isFeedContradicted(page: DuePage, { isFullRead }: ScheduleUpdate, saved: SaveResult): boolean {
   const hasChange = saved.isChanging || saved.confirmed.length > 0;
   return isFullRead && page.isFromFeed && page.isChanging && !hasChange;
 }
 
 /**
- * Returns the number of requests that check all pages of the shop once: one per page, or as many as
- * a working product feed takes when these are fewer.
+ * Returns how many requests it takes to check all pages of a shop: one per page, or one round
+ * through a working product feed if that takes fewer.
  */
 function countRequestsPerRound({ shopPages }: DuePage, { shop: { feed } }: Crawl): number {
   return feed.pages && feed.completedAt ? Math.min(shopPages, feed.pages) : shopPages;
@@ -235,10 +231,7 @@ function classifyAccess({ outcome }: PageCheck, fetched: FetchResult): 'allowed'
   return outcome === 'product' || outcome === 'unchanged' ? 'allowed' : 'unclear';
 }
 
-/**
- * Returns the platform to save for the shop: the one that the page reveals, or `html` when the JSON
- * of a Shopify product is unreadable. Returns an empty object when neither applies.
- */
+/** Detects a shop's platform; `html` if Shopify product JSON is unreadable, empty if unknown. */
 function detectPlatform({ shop }: Crawl, { url, fetched, check }: FetchedCheck): Pick<ShopUpdate, 'platform'> {
   if (!isResponse(fetched)) return {};
   if (shop.platform === null && check.outcome === 'product') {

@@ -23,8 +23,8 @@ type KnownOfferRow = offerStore.StoredOffer & {
 };
 
 /**
- * Locks the offers of these pages and returns them with their candidate and latest check, ordered
- * by id.
+ * Locks the stored offers of product pages and returns them in order of id, each with its latest
+ * check. `candidate` is a change of availability that a second check must still confirm.
  */
 export async function lockKnownOffers(tx: Tx, pageIds: readonly number[]): Promise<KnownOffer[]> {
   const { rows } = await sql<KnownOfferRow>`
@@ -57,10 +57,7 @@ function toKnownOffer(row: KnownOfferRow): KnownOffer {
   return { ...row, candidate, latestCheck };
 }
 
-/**
- * Locks the offers that the last full read of a page found. Returns their ids and states; null when
- * there are none.
- */
+/** Locks the offers that the last full read of a page found; returns null when there are none. */
 export async function lockOffersSince(
   tx: Tx,
   pageId: number,
@@ -79,10 +76,7 @@ export async function lockOffersSince(
   return { offerIds: rows.map(({ id }) => id), states: rows.flatMap(({ availability }) => availability ?? []) };
 }
 
-/**
- * Returns the latest check that found no offers on the page; undefined when every check found
- * offers.
- */
+/** Returns a page's latest check that found no offers; undefined when every check found offers. */
 export function findLatestPageCheck(tx: Tx, pageId: number): Promise<LatestCheck | undefined> {
   return tx
     .selectFrom('latest_checks')
@@ -104,7 +98,7 @@ export async function saveCandidate(tx: Tx, offerId: number, candidate: StockSta
       .execute();
 }
 
-/** Returns the ids of the inserted rows, in the order of `checks`. */
+/** Inserts checks and returns their ids in the given order. */
 export async function insertChecks(tx: Tx, checks: readonly Insertable<ChecksTable>[]): Promise<number[]> {
   const rows = await tx
     .insertInto('checks')

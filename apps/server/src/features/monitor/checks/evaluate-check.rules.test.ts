@@ -64,7 +64,7 @@ test.each<[what: string, confidence: number, known: Partial<KnownOffer>, priceDr
     null,
   ],
 ])(
-  'evaluateCheck confirms a lower price, and decides on its notification: a lower price %s',
+  'evaluateCheck confirms a lower price and decides whether users may be notified: a lower price %s',
   (_what, confidence, known, priceDrop) => {
     const [change] = evaluateCheck(checkAt(1, confidence), [{ ...priced, ...known }], MINUTE_MS);
     expect(change).toMatchObject({ confirmed: { price: 80, currency: 'EUR' }, priceDrop });

@@ -17,24 +17,20 @@ export interface PageCheck {
   verdict: Verdict | null;
 }
 
-/** What a check found about one offer, compared with what was stored. */
 export interface OfferChange {
   /** The stored offer; null for a size seen for the first time. */
   offer: KnownOffer | null;
   observation: OfferObservation;
-  /** False when the offer has disappeared from the page. */
   isListed: boolean;
   transition: StockTransition;
   confirmed: PriceUpdate['confirmed'];
-  /** A price drop that may be notified; null when there is none. */
   priceDrop: PriceUpdate['priceDrop'];
   /** A new offer of a known fragrance, which awaits its second check. */
   isNew: boolean;
-  /** Whether this check is the second check that confirms the new offer. */
   isConfirmedNewOffer: boolean;
   /**
-   * Earliest time at which a newly read offer may have appeared; null for an offer that was read
-   * before.
+   * Earliest time at which the shop may have added the offer; null for an offer that an earlier
+   * check read.
    */
   firstSeenAt: Date | null;
 }
@@ -42,14 +38,13 @@ export interface OfferChange {
 /** Maximum offers stored per page: some pages invent new sizes at every request. */
 const MAX_STORED_OFFERS_PER_PAGE = 60;
 
-/**
- * Maximum confidence of a verdict from contradictory sources; see the table in `weigh-sources.ts`.
- */
+/** Maximum confidence of a verdict from contradictory sources; see `weigh-sources.ts`. */
 const MAX_DISPUTED_CONFIDENCE = 0.6;
 
 /**
- * Applies a check to the known offers of its page. Offers that the page no longer lists count as
- * sold out; observations with an unknown availability are ignored.
+ * Compares a page check with the known offers of the page. Returns the resulting state of each
+ * checked offer. An offer that the page no longer lists counts as sold out. An unknown availability
+ * is ignored.
  */
 export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], confirmMs: number): OfferChange[] {
   if (check.verdict === null) return [];
@@ -108,7 +103,6 @@ function evaluateOffer(
   };
 }
 
-/** True for an availability that is in stock; false for null and `unknown`. */
 export function isObservedInStock(availability: OfferObservation['availability'] | null): boolean {
   return availability !== null && availability !== 'unknown' && isInStock(availability);
 }
@@ -154,7 +148,7 @@ export function toUpdate({
 
 export type CheckRow = ReturnType<typeof buildCheckRow>;
 
-/** The row of `checks` for an offer, or for a page without offers when `offerId` is null. */
+/** Builds a row of `checks` for an offer, or for a page without offers when `offerId` is null. */
 export function buildCheckRow(check: PageCheck, offerId: number | null, observation: OfferObservation | null) {
   return {
     ...summariseCheck(check, observation),
@@ -182,7 +176,7 @@ export function isSameResult(result: LatestCheck, latest: LatestCheck | null | u
   return latest !== null && latest !== undefined && keys.every((key) => result[key] === latest[key]);
 }
 
-/** Whether the stock, price or sizes differ from the previous check; false for the first check. */
+/** Whether a page check observed a change of availability or price; false for the first check. */
 export function hasNewObservation(known: readonly KnownOffer[], changes: readonly OfferChange[]): boolean {
   const isFirst = known.every(({ latestCheck }) => latestCheck === null);
   return (
@@ -201,7 +195,6 @@ export function hasChangedSide({ offer, transition }: OfferChange): boolean {
   return before !== null && after !== null && !isSameSide(before, after);
 }
 
-/** Whether the check changed nothing, so that only its time has to be saved. */
 export function isUnchangedCheck(check: PageCheck, changes: readonly OfferChange[]): boolean {
   return (
     changes.length > 0 && changes.every((change) => isUnchangedOffer(change) && isSameAsLatestCheck(check, change))
@@ -233,7 +226,8 @@ function isSameAsLatestCheck(check: PageCheck, { offer, observation }: OfferChan
 }
 
 /**
- * Returns the kind of live change to push to open pages; null when neither stock nor price changed.
+ * Returns the kind of change that the server tells open web pages after a check; null when neither
+ * stock nor price changed.
  */
 export function classifyLiveChange(changes: readonly OfferChange[]): LiveChangeKind | null {
   const events = changes.map(({ transition }) => transition.event);
@@ -244,7 +238,7 @@ export function classifyLiveChange(changes: readonly OfferChange[]): LiveChangeK
   return changes.some(hasNewPrice) ? 'price' : null;
 }
 
-/** Whether the price differs from the stored price; false when the currency is unknown. */
+/** Whether a check observed a new price of an offer; false when its currency is unknown. */
 function hasNewPrice({ offer, observation }: OfferChange): boolean {
   const currency = observation.currency ?? offer?.currency ?? null;
   return observation.price !== null && currency !== null && observation.price !== offer?.price;

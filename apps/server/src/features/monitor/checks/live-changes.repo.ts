@@ -9,8 +9,8 @@ export interface LiveChange {
 }
 
 /**
- * Pushes a live change to the watchers' open pages once the caller's transaction commits. The
- * fragrance's state is read only then, so save the state in the same transaction.
+ * Pushes a change of stock or price to the watchers' open browser tabs once the transaction `tx`
+ * commits. The fragrance's new state is read only then, so save it in the same transaction.
  */
 export async function insertLiveChange(tx: Tx, { fragranceId, kind, at }: LiveChange): Promise<void> {
   await tx.insertInto('live_changes').values({ fragrance_id: fragranceId, kind, happened_at: at }).execute();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a check adds a live change when stock or price changed, and none otherwise', async ({ app }) => {
+test('a page check stores a row in live_changes only when stock or price changed', async ({ app }) => {
   const { oud, path, setAvailability: show } = await givenWatched(app, shop);
   const listKinds = async () => {
     const rows = app.db.selectFrom('live_changes').select(['kind']).where('fragrance_id', '=', oud.id);

@@ -45,7 +45,7 @@ const history = { createdAt: later(-3_600_000), isSameSource: true, isKnownElsew
 const listing = { known: [offer()], observations: [observation()], unlisted: [] };
 
 describe('computeFirstSeenAt', () => {
-  test('computeFirstSeenAt returns the time of the last check when the page listed sizes before and lists sizes now', () => {
+  test('computeFirstSeenAt returns the time of the last check when that check and the new one list sizes', () => {
     expect(computeFirstSeenAt(listing, history)).toEqual(start);
   });
 
@@ -134,7 +134,7 @@ describe('confirmNewOffer at the second check', () => {
       true,
     ],
   ])(
-    'confirmNewOffer returns whether the offer is confirmed or stays new: the second check %s',
+    'confirmNewOffer returns whether an offer is confirmed or stays new when the second check %s',
     (_what, known, ms, seen, staysNew, confirms) => {
       expect(secondCheck(known, ms, seen)).toEqual({ isNew: staysNew, isConfirmedNewOffer: confirms });
     },

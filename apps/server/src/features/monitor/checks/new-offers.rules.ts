@@ -11,8 +11,8 @@ export interface PageHistory {
    */
   isSameSource: boolean;
   /**
-   * Whether the fragrance was already known from another page: one that was first checked before
-   * this page was added, and more than a day ago.
+   * True if the fragrance was already known when this page was added: another page of it had been
+   * checked by then, and more than a day ago.
    */
   isKnownElsewhere: boolean;
 }
@@ -20,24 +20,18 @@ export interface PageHistory {
 interface OfferListing {
   known: readonly KnownOffer[];
   observations: readonly OfferObservation[];
-  /** Offers of the previous check that the page no longer lists. */
   unlisted: readonly KnownOffer[];
 }
 
-/** Whether a check has ever read the offer; an import creates offers before their first check. */
+/** False for an offer that an import created and that no check has read yet. */
 export function wasRead(offer: KnownOffer | null): offer is KnownOffer {
   return offer !== null && (offer.latestCheck !== null || offer.availability !== null);
 }
 
 /**
- * Returns the earliest time at which new in-stock offers of a page can have appeared; null when the
- * offers are not new.
- * - On a page that an earlier check read, this is the time of the last check. The result is null
- * when no earlier check used the present method, or when sizes cannot be told apart. It is also
- * null when the page no longer lists an in-stock offer, because the shop may have renamed that
- * offer.
- * - On a page that is read for the first time, this is the time when the page was added; null when
- * the fragrance was not known before.
+ * Returns the time after which the new in-stock offers of a page appeared. This is the last check
+ * of the page, or the time at which the page was added if it was never read. Returns null if the
+ * offers may be old, for example when the shop may only have renamed them.
  */
 export function computeFirstSeenAt({ known, observations, unlisted }: OfferListing, history: PageHistory): Date | null {
   const read = known.filter(wasRead);
@@ -58,9 +52,9 @@ function isSizedObservation({ variant, sizeMl }: OfferObservation): boolean {
 }
 
 /**
- * Decides whether a check confirms a new offer: the offer must still be in stock at least
- * `confirmMs` after its first check. When the worker's clock was set back by at least `confirmMs`
- * since the first check, the next check confirms the offer.
+ * Confirms a new offer that is still in stock in a check at least `confirmMs` after its first
+ * check. The time between the checks may be negative, because the worker's clock may have been set
+ * back.
  */
 export function confirmNewOffer(
   offer: KnownOffer | null,

@@ -8,23 +8,17 @@ export interface OfferIdentity {
   size_ml: number | null;
 }
 
-/**
- * An observation with the id of its known offer; the id is null for a size seen for the first time.
- */
+/** An observation and the id of its offer, which is null for a size seen for the first time. */
 export interface OfferMatch {
   id: number | null;
   observation: OfferObservation;
 }
 
 /**
- * Matches observations to known offers, by these rules in order: (1) same SKU; (2) same size, if
- * unique on both sides; (3) same variant text; (4) an imported offer without SKU, variant and size;
- * (5) the only unmatched offer and the only unmatched observation, because shops change SKUs and
- * wording. By size alone, a tester never matches the regular bottle. When the list of sizes may be
- * truncated, only rules 1, 3 and 4 apply.
- * An observation without a size, on a page with several known sizes, applies to all sizes only when
- * it is out of stock: an in-stock observation does not state which size is back. It is also stored
- * as a separate offer, so that a restock is not lost.
+ * Finds the known offer for each observation, by `matchRules` in order. If the list of sizes may be
+ * truncated, only `identityRules` apply.
+ * An observation without a size says nothing about single sizes when it is in stock: any size may
+ * be back. When it is out of stock, it also applies to every known size.
  */
 export function matchOffers(known: readonly OfferIdentity[], observations: readonly OfferObservation[]): OfferMatch[] {
   const [only] = observations;
@@ -55,8 +49,8 @@ function matchPageWide(known: readonly OfferIdentity[], observation: OfferObserv
 }
 
 /**
- * Returns the known offers that the page's list of sizes no longer contains; shops hide sold-out
- * sizes. Empty when the page does not distinguish sizes or when its list may be truncated.
+ * Returns the known offers that a page no longer lists, because shops hide sold-out sizes. Empty
+ * when the page lists no sizes or the list may be truncated.
  */
 export function missingOffers(known: readonly OfferIdentity[], matches: readonly OfferMatch[]): OfferIdentity[] {
   if (isTruncated(matches) || !matches.some(({ observation }) => !isPageWide(observation))) return [];
@@ -65,8 +59,7 @@ export function missingOffers(known: readonly OfferIdentity[], matches: readonly
 }
 
 /**
- * True when the list has the maximum length that the page reader returns: further offers may be
- * missing.
+ * Whether a list of offers may be truncated, because it has the maximum length of the page reader.
  */
 function isTruncated(listed: readonly unknown[]): boolean {
   return listed.length >= MAX_OFFERS_PER_PAGE;
@@ -96,7 +89,6 @@ const matchRules: readonly MatchRule[] = [
     !isOtherSize(offer, observation),
 ];
 
-/** True for an offer without SKU, variant and size. */
 function hasNoIdentity(offer: OfferIdentity): boolean {
   return offer.sku === null && offer.variant === null && offer.size_ml === null;
 }

@@ -4,7 +4,7 @@ import { computeReferencePrice, confirmPrice, isNotableDrop, type ObservedPrice 
 const usd = (price: number | null): ObservedPrice => ({ price, currency: 'USD' });
 const none: ObservedPrice = { price: null, currency: null };
 
-/** Replays observed prices; returns each drop as [from, to]. */
+/** Returns each price drop in a series of observed prices as [from, to]. */
 function replayPrices(observed: ObservedPrice[]): [number, number][] {
   const found: [number, number][] = [];
   let [confirmed, last]: [ObservedPrice, ObservedPrice | null] = [none, null];

@@ -1,24 +1,19 @@
-/** A price as a check read it. Prices without a currency are compared only with each other. */
+/** Prices without a currency are compared only with each other. */
 export interface ObservedPrice {
   price: number | null;
-  /** Currency of the price; null when the page stated none. */
   currency: string | null;
 }
 
 export interface PriceUpdate {
   /** The last price that two consecutive checks observed. */
   confirmed: ObservedPrice;
-  /**
-   * The drop from the previously confirmed price; null without a drop, a previous price or a common
-   * currency.
-   */
+  /** Confirmed price drop; null without a previous price, and after a change of currency. */
   priceDrop: { before: number; price: number } | null;
 }
 
 /**
- * Returns the confirmed price after a check that read the price `observed`. A price is confirmed
- * only when the previous check read the same price (`last`), because a single reading can be wrong.
- * The first confirmed price and a change of currency are no price drop.
+ * A price is confirmed only when the previous check read the same price (`last`), because a single
+ * reading can be wrong. The first confirmed price and a change of currency are no price drop.
  */
 export function confirmPrice(
   confirmed: ObservedPrice,
@@ -47,8 +42,8 @@ const MAX_DROP_RATIO = 0.8;
 const FLOAT_TOLERANCE = 1e-9;
 
 /**
- * Returns the highest of the present and the past prices before a drop to `price`. Ignores past
- * prices from which the drop would be implausibly large.
+ * Returns the highest price before a price drop. Ignores past prices from which the drop would be
+ * implausibly large.
  */
 export function computeReferencePrice(
   { before, price }: { before: number; price: number },
@@ -57,10 +52,7 @@ export function computeReferencePrice(
   return Math.max(before, ...pastPrices.filter((past) => !isMisread(past, price)));
 }
 
-/**
- * Whether a price drop is notified: at least 5 % below `referencePrice` and at most 80 % below the
- * price before.
- */
+/** Notable price drops are at least 5 % below `referencePrice`, and at most 80 % below `before`. */
 export function isNotableDrop({ before, price }: { before: number; price: number }, referencePrice: number): boolean {
   return price <= referencePrice * (1 - MIN_DROP_RATIO) + FLOAT_TOLERANCE && !isMisread(before, price);
 }

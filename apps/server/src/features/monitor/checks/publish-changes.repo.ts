@@ -10,8 +10,8 @@ export async function insertEvent(tx: Tx, event: MonitorEvent): Promise<void> {
 }
 
 /**
- * Returns the history of a page, from which `computeFirstSeenAt` decides whether the page's offers
- * are new. `method` is the method by which the current check read the page.
+ * Finds the facts about a page that help to decide whether its offers are new. `method` is the way
+ * in which the current check read the page, such as JSON-LD.
  */
 export async function findPageHistory(
   tx: Tx,
@@ -50,22 +50,17 @@ export async function hasNotifiedNewOffer(
   return row !== undefined;
 }
 
-/**
- * Identifies the past prices of one offer: prices in `currency`, read before the check with the id
- * `beforeCheck`.
- */
+/** Selects past prices of an offer in `currency`, read before the check with id `beforeCheck`. */
 export interface PastPriceQuery {
   offerId: number;
   beforeCheck: number;
   currency: string | null;
 }
 
-/** Maximum number of checks per offer that are searched for past prices. */
 const MAX_CHECKS_PER_OFFER = 500;
 
 /**
- * Returns, by offer id, past prices that lasted at least a day and were still current after
- * `since`.
+ * Returns, by offer id, past prices that were unchanged for at least a day and ended after `since`.
  */
 export async function listLastingPrices(
   tx: Tx,
@@ -88,7 +83,7 @@ export async function listLastingPrices(
 }
 
 /**
- * Whether an event after `since` notified a price drop to `price` or below for any of these offers.
+ * True if, after `since`, users were notified that one of the offers dropped to `price` or less.
  */
 export async function hasNotifiedDrop(
   tx: Tx,

@@ -7,16 +7,14 @@ import { computeReferencePrice, isNotableDrop, type PriceUpdate } from './prices
 import * as repo from './publish-changes.repo.ts';
 import type { StockEvent } from './stock.rules.ts';
 
-/** A change of a stored offer that a check confirmed; events are built from these changes. */
 export interface StoredChange {
   offerId: number;
-  /** Id of the saved check; null when the check added no row. */
+  /** Id of the stored check; null when the check added no row. */
   checkId: number | null;
   event: StockEvent | null;
   isFlapping: boolean;
   isConfirmedNewOffer: boolean;
   priceDrop: PriceUpdate['priceDrop'];
-  /** Currency of the price; null when none is known. */
   currency: string | null;
   confirmedCurrency: string | null;
 }
@@ -67,7 +65,7 @@ function buildEvent(
   ];
 }
 
-/** Builds one event for all new offers of a check. A page has at most one such event a day. */
+/** A page has at most one event for new offers a day. */
 async function buildNewOfferEvents(
   tx: Tx,
   check: PageCheck,
@@ -84,9 +82,9 @@ type PriceDrop = StoredChange & { priceDrop: NonNullable<StoredChange['priceDrop
 const PRICE_HISTORY_MS = 30 * DAY;
 
 /**
- * Returns the price drop event of a check. Sizes with the same drop share one event. Only the
- * largest of several drops becomes an event, as a sale would otherwise send one notification per
- * size. A price that goes up and down is notified at most once a day.
+ * Sizes with the same price drop share one event. Only the largest of several drops becomes an
+ * event, as a sale would otherwise send one notification per size. A price that goes up and down is
+ * notified at most once a day.
  */
 async function buildPriceDropEvents(
   tx: Tx,
@@ -111,7 +109,6 @@ async function buildPriceDropEvents(
   return buildEvent(check, sameDrops, { kind: 'price_drop', is_flapping: isFlapping, ...buildPriceColumns(largest) });
 }
 
-/** Returns the change with its price drop; null without a price drop or a known currency. */
 function toPriceDrop(change: StoredChange): PriceDrop | null {
   const { currency } = change;
   return change.priceDrop === null || currency === null ? null : { ...change, priceDrop: change.priceDrop, currency };

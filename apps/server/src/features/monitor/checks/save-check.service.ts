@@ -26,16 +26,14 @@ import { publishChanges } from './publish-changes.service.ts';
 export type { PageCheck } from './evaluate-check.rules.ts';
 
 export interface SaveResult {
-  /** Whether an offer of the page is confirmed as in stock. */
   isInStock: boolean;
   /** Whether a change or a new offer awaits its second check. */
   isChanging: boolean;
   /**
-   * What the check confirmed: `stock` for any change of stock, `restock` for a restock that is
-   * notified, `new-offer` for a new offer.
+   * Changes that this check confirmed. A restock is always a `stock` change; it is also listed as
+   * `restock` if users are notified of it.
    */
   confirmed: readonly ('stock' | 'restock' | 'new-offer')[];
-  /** Whether the check observed a stock, price or size that the previous check did not. */
   hasNewObservation: boolean;
 }
 
@@ -45,8 +43,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves a check in the caller's transaction: its rows, the confirmed states, the fragrance's
- * summary, the live change and the events. `publish` receives the events in the same transaction.
+ * Saves the check of a page, and the stock changes and events that follow from it, in the
+ * transaction `tx`. `publish` receives the events in the same transaction.
  */
 export async function saveCheck(
   tx: Tx,
@@ -58,10 +56,7 @@ export async function saveCheck(
   return saved.get(check.page.id) as SaveResult;
 }
 
-/**
- * Saves checks of several pages, made at the same moment, as `saveCheck` does. All checks that
- * observed no change share one statement. Returns the results by page id.
- */
+/** Saves checks that were made at the same moment. Returns the results by page id. */
 export async function saveChecks(
   tx: Tx,
   checks: readonly PageCheck[],
@@ -107,10 +102,7 @@ async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Prom
   await offerStore.touchOffers(tx, { offerIds, fragranceIds }, first.check.at);
 }
 
-/**
- * Marks in-stock offers as new when they are read for the first time and the fragrance was already
- * known.
- */
+/** An offer is new when it is first read in stock although the fragrance was already known. */
 async function markNewOffers(tx: Tx, { check, offers, changes }: EvaluatedCheck): Promise<EvaluatedCheck> {
   const added = changes.filter(
     ({ firstSeenAt, observation }) => firstSeenAt !== null && isObservedInStock(observation.availability),
@@ -157,7 +149,7 @@ async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: 
   if (kind) await insertLiveChange(tx, { fragranceId: check.page.fragranceId, kind, at: check.at });
 }
 
-/** Saves a check that found no offers, if its result differs from the latest check of the page. */
+/** Saves a check that found no offers, unless its result equals the page's latest check. */
 async function saveWithoutOffers(tx: Tx, check: PageCheck): Promise<void> {
   const row = buildCheckRow(check, null, null);
   const last = await repo.findLatestPageCheck(tx, check.page.id);
@@ -165,8 +157,8 @@ async function saveWithoutOffers(tx: Tx, check: PageCheck): Promise<void> {
 }
 
 /**
- * Inserts the checks that differ from the previous observation or prove an event. Returns one id
- * for each of `rows`; undefined where no row was inserted.
+ * Stores the checks that are marked by `isStored`. Returns one id for each item of `rows`,
+ * undefined if it is not marked.
  */
 async function insertChangedChecks(
   tx: Tx,
@@ -181,7 +173,6 @@ async function insertChangedChecks(
   return rows.map((item) => ids[changed.indexOf(item)]);
 }
 
-/** Whether the check proves an event, so that its row must be stored. */
 function provesEvent({ transition, isConfirmedNewOffer, priceDrop }: OfferChange): boolean {
   return transition.event !== null || isConfirmedNewOffer || priceDrop !== null;
 }

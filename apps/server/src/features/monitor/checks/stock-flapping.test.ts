@@ -4,8 +4,8 @@ import { observe, type StockTransition } from './stock.rules.ts';
 import { CONFIRM_MS, DAY, HOUR, type ReplayedCheck, replayChecks } from './testing/replay-checks.ts';
 
 /**
- * Stock that changes every two minutes: sold out from second 0, in stock from second 120, and so
- * on. Restocks are confirmed at seconds 180, 420, 660 and so on.
+ * Checks of an offer that starts sold out and changes its stock every two minutes. Its restocks are
+ * confirmed at seconds 180, 420 and so on.
  */
 const flapping = (until: number): ReplayedCheck[] =>
   Array.from({ length: until / 60 }, (_, minute) => [minute * 60, minute % 4 < 2 ? 'SoldOut' : 'InStock']);
@@ -48,7 +48,7 @@ describe('flapping stock', () => {
     expect(alerts.map(([at]) => at)).toEqual([180, 420, 180 + HOUR, 420 + HOUR]);
   });
 
-  test('flapping stock is notified again when the times of earlier notifications are in the future', () => {
+  test('an offer with flapping stock is notified again when its earlier restocks have times in the future', () => {
     const { state } = replayChecks(flapping(600));
     const yearBefore = {
       ...state,

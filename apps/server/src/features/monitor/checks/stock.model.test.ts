@@ -12,8 +12,8 @@ const CONFIRM = 60;
 const HOUR = 3600;
 const STALE = 48 * HOUR;
 /**
- * One check of a simulated timeline. `at` is a time in whole seconds, by a clock that may jump;
- * `seen` is the observed availability.
+ * Check of an offer, as input of the models that these tests compare. `at` is a time in whole
+ * seconds, by a simulated clock that may jump.
  */
 type ModelCheck = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
 type ModelEvent = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };
@@ -31,9 +31,9 @@ function play(checks: readonly ModelCheck[]): { state: StockState; events: Model
 }
 
 /**
- * Splits checks into runs: consecutive checks that all see the offer in stock, all see a preorder,
- * or all see neither. A new run also begins when a check is earlier than the first check of the
- * run, or more than `STALE` seconds later than that first check.
+ * Splits checks into runs with the same stock: in stock, on preorder, or neither. A run ends
+ * `STALE` seconds after its first check. A check before the first one (after a clock jump) also
+ * begins a new run.
  */
 function splitIntoRuns(checks: readonly ModelCheck[]): ModelCheck[][] {
   const runs: ModelCheck[][] = [];
@@ -53,10 +53,7 @@ const side = ({ seen }: ModelCheck): Side => {
   return seen !== 'unknown' && isInStock(seen) ? 'there' : 'away';
 };
 
-/**
- * Event kinds by the stock before and after a change. A preorder that is withdrawn creates no
- * event.
- */
+/** A preorder that is withdrawn creates no event. */
 const eventBySides: Record<`${Side} ${Side}`, ModelEvent['kind'] | undefined> = {
   'away there': 'restock',
   'promised there': 'restock',
@@ -70,8 +67,9 @@ const eventBySides: Record<`${Side} ${Side}`, ModelEvent['kind'] | undefined> = 
 };
 
 /**
- * Returns the events that the state machine must create. A run of checks confirms its stock once
- * the run has lasted `CONFIRM` seconds. The first confirmed stock creates no event.
+ * Computes the events that the checks should create, without Sillage's own code. Successive checks
+ * with the same stock confirm it after `CONFIRM` seconds. The first confirmed stock creates no
+ * event.
  */
 function computeExpectedEvents(checks: readonly ModelCheck[]): { at: number; kind: string }[] {
   const events: { at: number; kind: string }[] = [];
@@ -105,7 +103,7 @@ const checksWithGaps = (gaps: fc.Arbitrary<number>): fc.Arbitrary<ModelCheck[]> 
     });
 
 describe('the stock state machine on any timeline with clock jumps', () => {
-  test('the state machine creates the same events as a model that sees the full timeline', () => {
+  test('the stock state machine creates the same stock events as a test model that knows all checks at once', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
         expect(play(checks).events.map(({ at, kind }) => ({ at, kind }))).toEqual(computeExpectedEvents(checks));
@@ -114,7 +112,7 @@ describe('the stock state machine on any timeline with clock jumps', () => {
     );
   });
 
-  test('unreadable checks change neither the confirmed state nor the events', () => {
+  test('checks that find no readable stock change neither the confirmed stock nor the events', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
         expect(play(checks)).toEqual(play(checks.filter(({ seen }) => seen !== 'unknown')));
@@ -122,7 +120,7 @@ describe('the stock state machine on any timeline with clock jumps', () => {
     );
   });
 
-  test('the confirmed state is always a state that a check observed', () => {
+  test('stock state machine confirms only an availability that a check has observed', () => {
     fc.assert(
       fc.property(checksWithGaps(gap), (checks) => {
         const { availability } = play(checks).state;
@@ -192,8 +190,8 @@ const spell: fc.Arbitrary<Spell> = fc.record({
 type Seen = ModelCheck & { truth: boolean };
 
 /**
- * Builds the checks of a shop whose true stock is known. False readings are isolated: the readable
- * checks before and after a false reading are true.
+ * Simulates checks, some of which are unreadable or show false stock. The readable checks before
+ * and after each false one show the true stock.
  */
 function checksInWorld(spells: readonly Spell[]): Seen[] {
   const checks: Seen[] = [];
@@ -219,7 +217,7 @@ function checksInWorld(spells: readonly Spell[]): Seen[] {
 describe('the stock state machine with unreadable periods, false readings and clock changes', () => {
   const world = fc.array(spell, { minLength: 1, maxLength: 8 });
 
-  test('the state machine never loses a lasting change, and restock and sold-out events alternate', () => {
+  test('stock state machine creates restock and sold-out events in turn, and misses no lasting stock change', () => {
     fc.assert(
       fc.property(world, (spells) => {
         const checks = checksInWorld(spells);
@@ -233,7 +231,7 @@ describe('the stock state machine with unreadable periods, false readings and cl
     );
   });
 
-  test('the state machine creates events only for true changes when false readings are isolated', () => {
+  test('checks of a page create one event per real stock change when no two wrong checks are consecutive', () => {
     fc.assert(
       fc.property(world, (spells) => {
         expect(play(checksInWorld(spells)).events).toHaveLength(spells.length - 1);

@@ -1,31 +1,24 @@
 import { type Availability, DAY_MS, HOUR_MS, isInStock } from '@sillage/contract';
 
-/**
- * Confirmed availability of an offer, the change that awaits its second check, and the times of
- * recent notifications.
- */
 export interface StockState {
   /** Confirmed availability; null until the first readable check. */
   availability: Availability | null;
   since: Date | null;
   candidate: { availability: Availability; since: Date } | null;
   /**
-   * Times of the latest notified restocks, at most two. Times that were over an hour old at the
-   * last restock or sold-out event are dropped.
+   * Times of the last two notified restocks. The next restock or sold-out event removes times that
+   * are over an hour old.
    */
   recentRestocks: readonly Date[];
   /**
-   * Times of the latest notified preorders, at most two. Times that were over an hour old at the
-   * last preorder are dropped.
+   * Times of the last two notified preorders. The next preorder event removes times that are over
+   * an hour old.
    */
   recentPreorders: readonly Date[];
 }
 
 export interface Observation {
-  /**
-   * Observed availability; `unknown` also when the page was blocked, not found, redirected or
-   * failed.
-   */
+  /** Observed availability; `unknown` also for a blocked, missing, redirected or failed page. */
   availability: Availability | 'unknown';
   at: Date;
   /** Whether the page's sources contradict each other, or say too little to be sure. */
@@ -37,26 +30,23 @@ export type StockEvent = 'restock' | 'sold_out' | 'preorder';
 export interface StockTransition {
   state: StockState;
   event: StockEvent | null;
-  /**
-   * Whether the event exceeds the hourly limit. A flapping event is stored and shown as "comes and
-   * goes", but not notified.
-   */
+  /** An event above the hourly limit is stored and shown as "comes and goes", but not notified. */
   isFlapping: boolean;
 }
 
 /**
- * Maximum age of a candidate. It exceeds every planned pause between checks: a day of backoff, or a
- * daily product feed that failed once.
+ * Maximum time between the first check that observes a stock change and the second check that
+ * confirms it. Two days allow for a day of backoff, or for one failed read of a daily product feed.
  */
 const MAX_CANDIDATE_AGE_MS = 2 * DAY_MS;
 const MAX_ALERTS_PER_HOUR = 2;
 
 /**
- * The restock state machine, described in docs/state-machine.md: applies one observation to the
- * confirmed state of an offer. `unknown` changes nothing, and the first check creates no event. A
- * change between in stock, preorder and neither needs a second check at least `confirmMs` after the
- * first. After two notified restocks within an hour, further events are `isFlapping`. A clock jump
- * delays a change by one more check and never blocks it.
+ * The restock state machine, described in docs/state-machine.md. Applies one observation to the
+ * stock state of an offer. An `unknown` availability changes nothing, and the first check creates
+ * no event. A change between in stock, preorder and neither needs a second check at least
+ * `confirmMs` after the first. After two notified restocks within an hour, further events are
+ * marked as flapping. A clock jump delays a change by one more check and never blocks it.
  */
 export function observe(
   state: StockState,
@@ -81,7 +71,7 @@ export function observe(
 type Side = 'in-stock' | 'ahead' | 'neither';
 
 /**
- * Classifies an availability as in stock, available for preorder, or neither; null when no
+ * Returns whether an availability means in stock, a preorder (`ahead`) or neither. Null when no
  * availability is confirmed.
  */
 function sideOf(availability: Availability | null): Side | null {
@@ -91,8 +81,8 @@ function sideOf(availability: Availability | null): Side | null {
 }
 
 /**
- * Whether both availabilities are in stock, both are preorders, or both are neither. A change
- * between such availabilities is no event.
+ * Two availabilities are on one side when both are in stock, both preorders, or both neither. A
+ * change within a side creates no event.
  */
 export function isSameSide(a: Availability, b: Availability): boolean {
   return sideOf(a) === sideOf(b);
@@ -114,9 +104,9 @@ function confirmState(state: StockState, availability: Availability, since: Date
 }
 
 /**
- * Whether a second observation agrees with the candidate: both are in stock, both are preorders, or
- * both are neither. The second must not be earlier, nor so late that the stock may have changed
- * twice in between.
+ * Whether an observation agrees with `candidate`, an earlier change of availability that is still
+ * unconfirmed. They agree when both are in stock, both are preorders, or both are neither. The
+ * observation must not be earlier, nor so late that the stock may have changed twice in between.
  */
 function isSupported(
   candidate: NonNullable<StockState['candidate']>,
@@ -133,9 +123,9 @@ function isSupported(
 }
 
 /**
- * Adds an event and decides whether it is flapping. Preorders have their own hourly limit; all
- * other events share the limit of restocks. A recorded time more than an hour in the future is
- * ignored.
+ * Returns the stock state after an event. `isFlapping` is true if the event exceeds its hourly
+ * limit. Preorders have their own limit; other events share that of restocks. Stored times that a
+ * wrong clock put more than an hour into the future are ignored.
  */
 function withEvent(state: StockState, event: StockEvent, at: Date): StockTransition {
   const counter = event === 'preorder' ? 'recentPreorders' : 'recentRestocks';

@@ -4,14 +4,15 @@ import type { DuePage } from '../schedule/due-pages.repo.ts';
 import type { ScheduleUpdate } from '../schedule/page-schedules.repo.ts';
 
 /**
- * Maximum number of check intervals between two full reads of a page, also limited to a day. Until
- * the next full read, a wrong 304 response can hide a change.
+ * Maximum time between two full reads of a page, in check intervals; at most a day in any case. A
+ * full read finds a change that a wrong 304 response hid.
  */
 const MAX_INTERVALS_BETWEEN_FULL_READS = 4;
 
 /**
- * Returns the headers of a conditional request. Empty when the page has no stored ETag or date,
- * when a change is pending, after a failure, and when the last full read is old.
+ * Returns the headers If-None-Match and If-Modified-Since for a conditional request. Returns no
+ * headers when the page must be read in full, for example after a failed check, or while a change
+ * is unconfirmed.
  */
 export function buildConditionalHeaders(
   page: DuePage,
@@ -28,28 +29,26 @@ export function buildConditionalHeaders(
   };
 }
 
-/** Compares two addresses without their fragments. */
+/** Compares two URLs without their fragments. */
 export function isSameAddress(a: string, b: string): boolean {
   const withoutFragment = (url: string) => URL.parse(url)?.href.replace(/#.*$/, '');
   return withoutFragment(a) === withoutFragment(b);
 }
 
-/**
- * Whether the response has the same ETag as the previous response, or the same Last-Modified date
- * when one of them has no ETag.
- */
+/** Whether a response has the page's stored ETag, or its Last-Modified if an ETag is missing. */
 export function hasSameValidators(page: DuePage, url: string, { headers, finalUrl }: FetchedPage): boolean {
   if (page.validatorsUrl !== url || !isSameAddress(finalUrl, url)) return false;
   if (page.etag !== null && headers.etag !== undefined) return page.etag === headers.etag;
   return page.lastModified !== null && page.lastModified === headers['last-modified'];
 }
 
-/** Maximum length of a stored ETag or Last-Modified header, in characters. */
+/** Maximum characters of a stored ETag or Last-Modified header. */
 const MAX_VALIDATOR_LENGTH = 300;
 
 /**
- * Returns the ETag and Last-Modified date for the next conditional request, from the response or
- * else from `previous`. Null when the response came from another URL.
+ * Returns a response's ETag and Last-Modified headers for later requests. Takes a missing header
+ * from `previous`. Returns null when a redirect led to another URL, or when both headers are
+ * missing.
  */
 export function buildValidators(
   url: string,

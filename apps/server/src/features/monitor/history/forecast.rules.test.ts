@@ -6,7 +6,7 @@ import { type Absence, forecast } from './forecast.rules.ts';
 const ended = (...days: number[]): Absence[] => days.map((length) => ({ days: length, ended: true }));
 const ongoing = (days: number): Absence => ({ days, ended: false });
 
-test('forecast returns median and span after eight ended absences', () => {
+test('forecast returns a median and a span of days after eight ended absences from stock', () => {
   expect(forecast(ended(5, 14, 9, 3, 8, 10, 20, 9))).toEqual({
     medianDays: 9,
     within: { times: 6, of: 8, fromDays: 3, toDays: 19 },
@@ -24,34 +24,34 @@ describe('forecast without enough history', () => {
       'when only four of the durations are valid',
       [...ended(9, 9, 9, 9), ...ended(Number.NaN, -1, Number.POSITIVE_INFINITY)],
     ],
-  ])('forecast returns null %s', (_reason, absences) => {
+  ])('forecast returns null instead of a time until the next restock %s', (_reason, absences) => {
     expect(forecast(absences)).toBeNull();
   });
 
-  test('forecast returns a median with five ended absences', () => {
+  test('forecast returns a median when a fragrance came back into stock only five times', () => {
     expect(forecast(ended(7, 9, 8, 10, 12))).toMatchObject({ medianDays: 9, within: { times: 3, of: 5 } });
   });
 });
 
 describe('an ongoing absence', () => {
   const past = ended(4, 24, 10, 6, 8, 18, 20, 14);
-  test('an ongoing absence does not change the forecast on its first day', () => {
+  test('forecast does not change on the first day of a new sold-out period', () => {
     expect(forecast([...past, ongoing(0)])).toEqual(forecast(past));
   });
 
-  test('an ongoing absence raises the forecast median more the longer it lasts', () => {
+  test('forecast median rises the longer the present sold-out period lasts', () => {
     const medians = [0, 7, 12, 30].map((days) => forecast([...past, ongoing(days)])?.medianDays ?? 0);
     expect(medians).toEqual(medians.toSorted((a, b) => a - b));
     expect(medians.at(-1)).toBeGreaterThan(medians[0] as number);
   });
 
-  test('an ongoing absence counts as outside the forecast span once it outlasts the span', () => {
+  test('forecast counts a present sold-out period as mispredicted once it is longer than predicted', () => {
     expect(forecast([...past, ongoing(3)])?.within.of).toBe(8);
     expect(forecast([...past, ongoing(60)])?.within.of).toBe(9);
   });
 });
 
-test('forecast returns the same median as a product-limit estimate computed by hand', () => {
+test('forecast returns the Kaplan-Meier median computed by hand when some periods out of stock have not ended', () => {
   // Back after 2, 4, 5, 7 and 9 days: 1/7, 1 - 6/7 * 4/5, then 3/4, 2/3 and 1/2 of the rest; one
   // absence was still open after 3 days. With five ended, the median is at depth 0.6: between 5
   // (0.486) and 7 (0.657).
@@ -61,12 +61,12 @@ test('forecast returns the same median as a product-limit estimate computed by h
   );
 });
 
-test('forecast uses only the last eight ended absences', () => {
+test('forecast uses only the last eight completed periods out of stock', () => {
   const late = ended(20, 22, 21, 19, 20, 23, 21, 20);
   expect(forecast([...ended(1, 1, 1, 1, 1, 1, 1, 1), ...late])).toEqual(forecast(late));
 });
 
-test('forecast returns a span of one day when all absences have nearly the same length', () => {
+test('forecast returns a span of one day when all periods out of stock have nearly the same length', () => {
   expect(forecast(ended(14.1, 14, 13.9, 14.2, 14, 14.1))).toEqual({
     medianDays: 14,
     within: { times: 6, of: 6, fromDays: 14, toDays: 14 },
@@ -88,7 +88,7 @@ describe('forecast with any history', () => {
   const absence = fc.record({ days: fc.double({ min: 0, max: 1000, noNaN: true }), ended: fc.boolean() });
   const history = fc.array(absence, { maxLength: 40 });
 
-  test('forecast returns a median within the span, and counts at least five absences', () => {
+  test('forecast returns a median within its range of days, and counts at least five sold-out periods', () => {
     fc.assert(
       fc.property(history, (absences) => {
         const result = forecast(absences);
@@ -102,7 +102,7 @@ describe('forecast with any history', () => {
     );
   });
 
-  test('the forecast span contains all but the shortest and longest absence when no absence is ongoing', () => {
+  test('the forecast span covers all sold-out periods but the shortest and the longest when none is ongoing', () => {
     // A range in which no set of lengths is too scattered.
     const days = fc.uniqueArray(fc.integer({ min: 10, max: 30 }), { minLength: 5, maxLength: 8 });
     fc.assert(
@@ -120,7 +120,7 @@ test.each<[string, (next: () => number) => number]>([
   ['exponential', (next) => -12 * Math.log(1 - next())],
   ['nearly constant', (next) => 14 + next() / 5],
   ['log-normal', (next) => 9 * Math.exp(0.4 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))],
-])('a forecast from %s absences is right about as often as it states', (_name, draw) => {
+])('a restock forecast is right about as often as it states when sold-out periods have %s lengths', (_name, draw) => {
   const next = random(12);
   const tally = { stated: 0, held: 0, forecasts: 0 };
   for (let run = 0; run < 2_000; run += 1) {

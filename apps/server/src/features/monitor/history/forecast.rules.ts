@@ -1,7 +1,7 @@
 import type { RestockForecast } from '@sillage/contract';
 
 /**
- * An absence: days out of stock. `ended` is false while it lasts and when its end was not observed.
+ * A period out of stock. `ended` is false while the period lasts, or when its end was not observed.
  */
 export interface Absence {
   days: number;
@@ -9,29 +9,22 @@ export interface Absence {
 }
 
 /**
- * Minimum number of ended absences for a forecast. The true median lies between the shortest and
- * the longest of five absences in 15 of 16 cases; of four, only in 7 of 8.
+ * Minimum number of ended absences from stock for a forecast. With five absences, the true median
+ * lies between the shortest and the longest in 15 of 16 cases; with four, only in 7 of 8.
  */
 const MIN_ENDED_ABSENCES = 5;
-/**
- * Maximum number of ended absences that a forecast uses. Only the latest are used, because shops
- * change how they restock.
- */
+/** A forecast uses only the latest absences from stock, because shops change how they restock. */
 const MAX_ENDED_ABSENCES = 8;
 /**
- * Maximum width of the forecast's span of days, as a multiple of the median. A wider span would
+ * Maximum width of a forecast's range of days, as a multiple of the median. A wider range would
  * help no user to decide.
  */
 const MAX_SPAN_IN_MEDIANS = 4;
 
 /**
  * Estimates how long a fragrance stays out of stock, such as "usually back after 9 days (6 of 8
- * times within 5–14)". `absences` are ordered oldest first. Returns null with fewer than five ended
- * absences, with too many ongoing absences, or when the durations are too scattered.
- * Uses the product-limit estimate (Kaplan and Meier, 1958), which counts an ongoing absence for the
- * days that it has lasted. The span of days (5–14 in the example) leaves out the shortest and the
- * longest absence. It is wider than the remaining absences, because the next absence can also fall
- * into the gaps beside them. A narrower span would be right less often than stated.
+ * times within 5–14)". `absences` are its periods out of stock, oldest first. Returns null when
+ * they are too few or too different. Uses the product-limit estimate (Kaplan and Meier, 1958).
  */
 export function forecast(absences: readonly Absence[]): RestockForecast | null {
   const counted = selectRecent(absences.filter(({ days }) => Number.isFinite(days) && days >= 0));
@@ -49,23 +42,26 @@ export function forecast(absences: readonly Absence[]): RestockForecast | null {
 }
 
 /**
- * Returns the last eight ended absences, and the ongoing absences that began after the oldest of
- * those eight.
+ * Selects the latest sold-out periods, on which a forecast is based. They start with the
+ * eighth-last period that ended, and include later periods that are still ongoing.
  */
 function selectRecent(absences: readonly Absence[]): readonly Absence[] {
   const ends = absences.flatMap(({ ended }, index) => (ended ? [index] : []));
   return absences.slice(ends.at(-MAX_ENDED_ABSENCES) ?? 0);
 }
 
-/** A step of the estimate: after `days` days out of stock, this share of the absences has ended. */
+/**
+ * Point on the estimated restock curve: `share` (0 to 1) is the share of sold-out periods that end
+ * within `days` days.
+ */
 interface ReturnStep {
   days: number;
   share: number;
 }
 
 /**
- * Estimates which share of absences has ended after which number of days (product-limit estimate).
- * Returns one step per ended absence, shortest first.
+ * Estimates, for each number of days out of stock, the share of sold-out periods that have ended by
+ * then (product-limit estimate). Returns one step per ended period, shortest first.
  */
 function productLimit(absences: readonly Absence[]): ReturnStep[] {
   // At equal length, an ongoing absence was still at risk when the other ended.
@@ -79,8 +75,8 @@ function productLimit(absences: readonly Absence[]): ReturnStep[] {
 }
 
 /**
- * Returns the number of days after which `share` of the absences has ended, interpolated between
- * two steps; null when the last step has a smaller share.
+ * Returns the number of days within which the given share of sold-out periods ends, according to
+ * the estimated curve. Returns null when the curve never reaches that share.
  */
 function interpolateDays(steps: readonly ReturnStep[], share: number): number | null {
   const above = steps.findIndex((step) => step.share >= share - 1e-9);
@@ -92,8 +88,9 @@ function interpolateDays(steps: readonly ReturnStep[], share: number): number | 
 }
 
 /**
- * Counts the absences that lasted between `from` and `to` days (`times`), out of all that count
- * (`of`). An ongoing absence does not count until it has lasted longer than `to` days.
+ * Counts the past sold-out periods that lasted `from` to `to` days. In the result, `of` is the
+ * number of all sold-out periods. It includes the present period only if that has already lasted
+ * longer than `to` days.
  */
 function countWithin(absences: readonly Absence[], from: number, to: number): RestockForecast['within'] {
   const [fromDays, toDays] = [roundDays(from), roundDays(to)];
@@ -108,7 +105,7 @@ function countWithin(absences: readonly Absence[], from: number, to: number): Re
   };
 }
 
-/** Rounds a number of days to whole days; below two days, to tenths. */
+/** Rounds days out of stock to whole days; below two days, to tenths. */
 function roundDays(days: number): number {
   return days < 2 ? Math.round(days * 10) / 10 : Math.round(days);
 }

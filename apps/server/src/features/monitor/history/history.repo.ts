@@ -5,26 +5,16 @@ import type {} from '../../catalogue/catalogue.tables.ts';
 import type { StockEvent } from '../checks/stock.rules.ts';
 import type { CheckOutcome } from '../monitor.tables.ts';
 
-/**
- * Maximum number of stock changes that are returned with their evidence, and of stock changes that
- * are loaded for the price series and the forecast.
- */
+/** Maximum number of stock changes that are returned with their evidence. */
 const MAX_CHANGES_WITH_EVIDENCE = 100;
 export const MAX_CHANGES = 1000;
-/**
- * Maximum number of offers whose price series is returned; below, the maximum number of
- * observations in each series.
- */
 const MAX_SERIES = 20;
 const MAX_OBSERVATIONS_PER_SERIES = 500;
 const MAX_PAGES = 20;
 /** Maximum number of offers per fragrance, more than shops sell; a page has at most 60. */
 const MAX_OFFERS = 1000;
 
-/**
- * Event kinds in the list of stock changes. Price drops and new offers appear in the price series
- * instead.
- */
+/** Kinds of stock changes; price drops and new offers appear in the price series instead. */
 const stockKinds: readonly StockEvent[] = ['restock', 'sold_out', 'preorder'];
 
 /** Returns up to 1,000 confirmed stock changes, newest first; only the first 100 have evidence. */
@@ -51,7 +41,7 @@ export function listChanges(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** Returns up to 1,000 offers with their shops' names, most recently checked first. */
+/** Returns up to 1,000 offers of a fragrance, most recently checked first. */
 export function listPastOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -73,9 +63,9 @@ export function listPastOffers(db: Db, fragranceId: number) {
 }
 
 /**
- * Returns, for the first 20 offers of `listPastOffers`, the last 500 observations that differed
- * from the previous observation, newest first. An offer without such a change in the stored months
- * returns its last observation. Months before an offer was first seen are not read.
+ * Returns the observed prices for the price chart. It covers the first 20 offers that
+ * `listPastOffers` returns, each with its last 500 observations, newest first. If no observation of
+ * an offer is stored any more, its latest check is returned.
  */
 export function listObservations(db: Db, fragranceId: number) {
   const shown = db
@@ -135,10 +125,7 @@ export interface WatchedPage {
   blockedSince: Date | null;
 }
 
-/**
- * First and last check of a fragrance and its reports of wrong stock, over all its pages; repeated
- * in the row of each page.
- */
+/** Totals over all pages of a fragrance. The query returns the same totals in each page's row. */
 export interface PageTotals {
   firstAt: Date | null;
   lastAt: Date | null;
@@ -146,10 +133,9 @@ export interface PageTotals {
 }
 
 /**
- * Returns up to 20 pages of a fragrance with their schedule and last result, most recently checked
- * first. A check that observed nothing new adds no row, so the result comes from the last row with
- * the same outcome. `nextCheckAt` is for watchers only, because it reveals whether a fragrance has
- * watchers.
+ * Returns up to 20 pages of a fragrance, most recently checked first. A check without news stores
+ * no row, so a page's result may come from an earlier check. Only users who watch the fragrance get
+ * `nextCheckAt`, because it reveals that the fragrance is watched.
  */
 export async function listWatchedPages(
   db: Db,

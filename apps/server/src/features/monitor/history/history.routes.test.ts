@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const readHistory = (app: TestApp, id: number) => app.visitor().monitor.history({ params: { id } });
 
 describe('GET history', () => {
-  test('history lists the confirmed stock and price of each size, up to the time of the last check', async ({
+  test('history of a fragrance lists the confirmed stock and price of each size until the last check', async ({
     app,
   }) => {
     const { oud, path } = await givenWatched(app, shop);
@@ -64,7 +64,7 @@ describe('GET history', () => {
     expect(moments.every((at) => at <= (lastCheckedAt ?? ''))).toBe(true);
   });
 
-  test('history has a forecast after five restocks', async ({ app }) => {
+  test('stock history forecasts the time until a restock when there were five restocks', async ({ app }) => {
     const { oud, setAvailability: show } = await givenWatched(app, shop, 'InStock');
     const away = async (days: number) => {
       show('OutOfStock');
@@ -79,7 +79,7 @@ describe('GET history', () => {
     expect((await readHistory(app, oud.id)).forecast).toMatchObject({ medianDays: 7 });
   });
 
-  test('history marks restocks that were not notified because of flapping', async ({ app }) => {
+  test('stock history marks restocks that were not notified because the stock changed too often', async ({ app }) => {
     const { oud, setAvailability: show } = await givenWatched(app, shop, 'InStock');
     const { confirmMs } = app.config.monitor;
     const checkTwice = async (state: string) => {
@@ -107,7 +107,7 @@ describe('GET history', () => {
     expect(restocks.map(({ isFlapping }) => isFlapping)).toEqual([true, false, false]);
   });
 
-  test('history returns the schedule, last result and evidence of each page', async ({ app }) => {
+  test('history of a fragrance has the check times, last result and evidence of each product page', async ({ app }) => {
     const { amber, oud, path } = await givenWatched(app, shop);
     const { pages, reports, watchedSince } = await amber.api.monitor.history({ params: { id: oud.id } });
     expect(pages).toEqual([
@@ -151,7 +151,7 @@ describe('GET history', () => {
     expect((await readHistory(app, oud.id)).pages).toMatchObject([{ nextCheckAt: null }]);
   });
 
-  test('history returns the page, but no changes, series or forecast, when the page was never checked', async ({
+  test('history returns the page without changes, series and forecast when the page was never checked', async ({
     app,
   }) => {
     const oud = await givenFragrance(app, { url: `${shop.origin}/never` });
@@ -166,7 +166,7 @@ describe('GET history', () => {
     });
   });
 
-  test('history is limited to 20 offers of 500 points, 100 changes and 20 pages', async ({ app }) => {
+  test('history returns at most 20 price series of 500 points, 100 stock changes and 20 pages', async ({ app }) => {
     const oud = await givenFragrance(app, { url: `${shop.origin}/many/0` });
     await fill(app, oud.id);
     const history = await readHistory(app, oud.id);
@@ -178,7 +178,7 @@ describe('GET history', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('history is not found when the user may not see the fragrance', async ({ app }) => {
+  test('stock history responds “not in the catalogue” when the user may not see the fragrance', async ({ app }) => {
     await expect(readHistory(app, 2_000_000_000)).rejects.toThrow('This fragrance is not in the catalogue');
     const oud = await givenFragrance(app);
     await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', oud.id).execute();
@@ -188,7 +188,6 @@ describe('GET history', () => {
   });
 });
 
-/** Adds 30 pages with one offer each, 600 price changes per offer, and 1,200 stock changes. */
 async function fill({ db, clock }: TestApp, id: number): Promise<void> {
   const now = clock.now();
   await sql`

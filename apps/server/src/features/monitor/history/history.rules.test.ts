@@ -16,7 +16,6 @@ const observation = (count: number, price: number | null = 80, currency: string 
   price,
   currency,
 });
-/** Returns the day number, stock and price of each point that `buildPoints` returns. */
 const buildRoundedPoints = (...input: Parameters<typeof buildPoints>) =>
   buildPoints(...input).map(({ at, isInStock, price }) => [
     (Date.parse(at) - day(0).getTime()) / 86_400_000,
@@ -34,7 +33,7 @@ describe('buildPoints', () => {
     ]);
   });
 
-  test('buildPoints uses confirmed stock only', () => {
+  test('buildPoints returns a single point when all checks read the same price and none changed the stock', () => {
     expect(buildRoundedPoints(offer(), [observation(0), observation(1), observation(2)], [])).toEqual([[0, true, 80]]);
   });
 
@@ -48,7 +47,7 @@ describe('buildPoints', () => {
     );
   });
 
-  test("buildPoints returns a point without a price when the check stated a currency other than the offer's", () => {
+  test("buildPoints returns null as the price when a check's currency differs from the offer's currency", () => {
     expect(
       buildRoundedPoints(offer(), [observation(0, 90, 'EUR'), observation(1), observation(2, 81, null)], []),
     ).toEqual([
@@ -58,18 +57,18 @@ describe('buildPoints', () => {
     ]);
   });
 
-  test('buildPoints ignores changes of other offers', () => {
+  test('buildPoints ignores stock changes of other offers of the fragrance', () => {
     expect(buildRoundedPoints(offer(), [observation(0)], [soldOut(1, 2), restock(2, 2)])).toEqual([[0, true, 80]]);
   });
 
-  test('buildPoints returns points out of stock before the first change when that change is a restock', () => {
+  test('buildPoints returns an offer as out of stock from the start when its first stock change is a restock', () => {
     expect(buildRoundedPoints(offer(), [observation(0), observation(3)], [restock(3, 1)])).toEqual([
       [0, false, 80],
       [3, true, 80],
     ]);
   });
 
-  test('buildPoints returns no points for an unconfirmed offer, and at most 500 points for any other offer', () => {
+  test('buildPoints returns no price points for an unconfirmed offer, and at most 500 for any other offer', () => {
     expect(buildRoundedPoints(offer({ availability: null }), [observation(0)], [])).toEqual([]);
     const observations = Array.from({ length: 700 }, (_, index) => observation(index, index));
     const points = buildRoundedPoints(offer(), observations, []);
@@ -82,7 +81,7 @@ describe('computeAbsences', () => {
   const days = (...input: Parameters<typeof computeAbsences>) =>
     computeAbsences(...input).map((absence) => [Math.round(absence.days * 100) / 100, absence.ended]);
 
-  test('computeAbsences returns the time from sold out to restock, or to the last check while the absence is ongoing', () => {
+  test('computeAbsences measures a sold-out period until the restock, or until the last check if ongoing', () => {
     const changes = [soldOut(1, 1), restock(10, 1), soldOut(20, 1)];
     expect(days([offer({ availability: 'OutOfStock' })], changes, day(23))).toEqual([
       [9, true],
@@ -90,22 +89,22 @@ describe('computeAbsences', () => {
     ]);
   });
 
-  test('computeAbsences returns no absence while any size is in stock', () => {
+  test('computeAbsences returns no sold-out period while any size is in stock', () => {
     const two = [offer(), offer({ id: 2 })];
     expect(days(two, [soldOut(1, 1), restock(10, 1)], day(30))).toEqual([]);
     expect(days(two, [soldOut(1, 1), soldOut(2, 2), restock(10, 2), restock(11, 1)], day(30))).toEqual([[8, true]]);
   });
 
-  test('computeAbsences ends an absence when a new size is in stock', () => {
+  test('computeAbsences ends a sold-out period when a new size of the fragrance is in stock', () => {
     const two = [offer({ availability: 'OutOfStock' }), offer({ id: 2, firstSeenAt: day(5) })];
     expect(days(two, [soldOut(1, 1)], day(30))).toEqual([[4, true]]);
   });
 
-  test('computeAbsences omits absences that are shorter than an hour or whose start was not observed', () => {
+  test('computeAbsences omits a sold-out period when it is under an hour or its start was not observed', () => {
     expect(days([offer()], [restock(4, 1), soldOut(5, 1), restock(5 + 0.5 / 24, 1)], day(9))).toEqual([]);
   });
 
-  test('computeAbsences includes the changes of deleted offers', () => {
+  test('computeAbsences considers the stock changes of offers that were deleted later', () => {
     expect(days([], [soldOut(1, 7), restock(3, 7)], day(9))).toEqual([]);
     expect(days([], [restock(0, 7), soldOut(1, 7), restock(3, 7)], day(9))).toEqual([[2, true]]);
   });

@@ -1,13 +1,9 @@
 import { type Availability, DAY_MS, HOUR_MS, isInStock, type OfferSeries } from '@sillage/contract';
 import type { Absence } from './forecast.rules.ts';
 
-/**
- * Maximum number of points in the price and stock series of an offer; the oldest points are
- * dropped.
- */
+/** Maximum points in the price series of an offer; the oldest points are dropped. */
 const MAX_POINTS_PER_OFFER = 500;
 
-/** A confirmed stock change. */
 export interface StockChange {
   at: Date;
   isRestock: boolean;
@@ -21,7 +17,9 @@ export interface PastOffer {
   currency: string | null;
 }
 
-/** An observation that differed from the previous one. */
+/**
+ * Price that a check of an offer read. Checks that read the same as the check before are left out.
+ */
 export interface Observation {
   at: Date;
   price: number | null;
@@ -29,9 +27,8 @@ export interface Observation {
 }
 
 /**
- * Returns an offer's confirmed stock and its price over time. All lists are oldest first. An
- * observation without a price leaves the last price unchanged; a price in a foreign currency
- * becomes null.
+ * Builds the price series of an offer; all lists are oldest first. An observation without a price
+ * leaves the last price unchanged; a price in a foreign currency becomes null.
  */
 export function buildPoints(
   offer: PastOffer,
@@ -75,9 +72,10 @@ function stateAfter({ availability }: PastOffer, own: readonly StockChange[], ch
 }
 
 /**
- * Returns the absences of a fragrance, oldest first: each lasts from the change that sold out the
- * last offer until an offer is back in stock. An ongoing absence lasts until `lastCheckedAt`. Omits
- * absences shorter than an hour, which are flapping, and absences whose beginning was not observed.
+ * Returns the periods in which a fragrance was out of stock, oldest first. Each period lasts from
+ * the change that sold out the last offer until an offer is back in stock, or until `lastCheckedAt`
+ * while it is ongoing. Omits periods shorter than an hour, which are flapping, and periods whose
+ * beginning was not observed.
  */
 export function computeAbsences(
   offers: readonly PastOffer[],
@@ -103,8 +101,8 @@ export function computeAbsences(
 }
 
 /**
- * Adds a restock to the stock changes for each offer that was in stock when it was first seen. The
- * restock has the time at which the offer was first seen.
+ * Adds a restock for each offer that was in stock when it was first seen. Its time is when the
+ * offer was first seen.
  */
 function withInitialStock(offers: readonly PastOffer[], changes: readonly StockChange[]): StockChange[] {
   const initial = offers.flatMap((offer) => {

@@ -9,7 +9,10 @@ type Rows<Name extends 'listChanges' | 'listPastOffers' | 'listObservations'> = 
   ReturnType<(typeof repo)[Name]>
 >;
 
-/** Returns a fragrance's stock history from real checks only. Runs five queries in parallel. */
+/**
+ * Returns the stock and price history of a fragrance, as the checks of its product pages observed
+ * it.
+ */
 export async function readHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   fragranceId: number,
@@ -37,16 +40,16 @@ export async function readHistory(
 }
 
 /**
- * Returns the stock change of an event; empty for a preorder, which is neither a restock nor sold
- * out.
+ * Returns a list of one stock change. The list is empty for a preorder, which is neither a restock
+ * nor sold out.
  */
 function toStockChange({ kind, happened_at, offer_ids }: Rows<'listChanges'>[number]): StockChange[] {
   return kind === 'preorder' ? [] : [{ at: happened_at, isRestock: kind === 'restock', offerIds: offer_ids }];
 }
 
 /**
- * Returns a stock change with its offers, as a list of one. The list is empty when the evidence of
- * the change was not loaded.
+ * Returns a stock change with its evidence, as a list of one. The list is empty when the evidence
+ * was not loaded.
  */
 function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOffers'>): StockHistory['changes'] {
   if (change.evidence === null) return [];
@@ -63,9 +66,7 @@ function toChange(change: Rows<'listChanges'>[number], offers: Rows<'listPastOff
   ];
 }
 
-/**
- * Returns the time of the oldest loaded stock change; undefined when every stock change was loaded.
- */
+/** Returns the time of the oldest loaded stock change; undefined when all changes were loaded. */
 function getLoadedSince(changes: Rows<'listChanges'>): Date | undefined {
   return changes.length < repo.MAX_CHANGES ? undefined : changes.at(-1)?.happened_at;
 }

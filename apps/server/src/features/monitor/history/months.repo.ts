@@ -3,15 +3,15 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../monitor.tables.ts';
 
 /**
- * Maximum wait for a lock. It is below PostgreSQL's `deadlock_timeout` (1 s), so that this job
- * gives way to page checks in time.
+ * Shorter than PostgreSQL's `deadlock_timeout` (1 s): if a change of the partitions and a page
+ * check wait for each other, the change gives up and the page check continues.
  */
 const LOCK_TIMEOUT = '500ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Creates the missing monthly partitions of the history for these times. Returns false when the
- * history is locked.
+ * Creates missing monthly partitions of the table of page checks. Returns false when that table is
+ * locked.
  */
 export function createMonths(db: Db, times: readonly Date[]): Promise<boolean> {
   return unlessLocked(db, async (tx) => {
@@ -20,8 +20,9 @@ export function createMonths(db: Db, times: readonly Date[]): Promise<boolean> {
 }
 
 /**
- * Drops the oldest monthly partition of the history if its month ended by `oldest`, and deletes
- * older rows of the default partition. Returns false when the history is locked.
+ * Drops the oldest monthly partition of the check history if its month had ended at the time
+ * `oldest`. Also deletes older checks from the default partition. Returns false, without a change,
+ * when another transaction has locked the tables.
  */
 export function dropExpiredMonth(db: Db, oldest: Date): Promise<boolean> {
   return unlessLocked(db, async (tx) => {

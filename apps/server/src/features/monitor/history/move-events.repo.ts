@@ -1,10 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../monitor.tables.ts';
 
-/**
- * Moves the events of a fragrance, with their pending notifications, to the fragrance that it is
- * merged into.
- */
+/** Moves events to another fragrance, with their pending notifications. */
 export async function moveEvents(tx: Tx, from: number, to: number): Promise<void> {
   await tx.updateTable('events').set({ fragrance_id: to }).where('fragrance_id', '=', from).execute();
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 /**
- * Counts a report of wrong stock on every page of a fragrance and makes these pages due, but not
- * earlier than `minGapMs` after their last check. A page in backoff stays in backoff.
+ * Stores a user's report of wrong stock and makes the fragrance's pages due for a check, but no
+ * sooner than `minGapMs` after their last check. After a failed check, the planned time stays.
  */
 export async function saveReport(db: Db, fragranceId: number, now: Date, minGapMs: number): Promise<void> {
   await sql`
@@ -24,8 +24,8 @@ export async function saveReport(db: Db, fragranceId: number, now: Date, minGapM
 }
 
 /**
- * Returns the time of the next check of any page of the fragrance, including the gap of its shop;
- * null when no check is scheduled.
+ * Returns the time of the next check of the fragrance's product pages. It allows for the pause
+ * between requests to a shop. Null when no check is scheduled.
  */
 export async function findNextCheck(db: Db, fragranceId: number, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -18,7 +18,9 @@ const countReports = async (app: TestApp, id: number) =>
   (await app.visitor().monitor.history({ params: { id } })).reports;
 
 describe('a report of wrong stock', () => {
-  test('a report of wrong stock makes the page due at once and is counted', async ({ app }) => {
+  test('a report of wrong stock makes the page due at once and increases the fragrance’s number of reports', async ({
+    app,
+  }) => {
     const { amber, oud } = await givenWatched(app, shop);
     app.clock.advance(2 * MINUTE);
     const before = shop.pageRequests();

@@ -6,16 +6,10 @@ import { findFragrance } from '../../catalogue/index.ts';
 import * as repo from './report-wrong.repo.ts';
 
 const perHour: Limit = { name: 'report-hour', points: 5, windowMs: HOUR };
-/**
- * Limit of one counted report per user and fragrance an hour. A further report succeeds, but is not
- * counted and triggers no check.
- */
+/** A further report of a fragrance within the hour succeeds, but triggers no check. */
 const oncePerHour: Limit = { name: 'report-once', points: 1, windowMs: HOUR };
 
-/**
- * Makes every page of a fragrance due after a user's report of wrong stock. A further report of the
- * same user on this fragrance within an hour is not counted. Returns the time of the next check.
- */
+/** Reports wrong stock of a fragrance; returns the time of its next check. */
 export async function reportWrong(
   { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
   userId: string,

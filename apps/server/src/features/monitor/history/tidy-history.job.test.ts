@@ -20,7 +20,6 @@ afterAll(() => shop.close());
 const formatMonth = (at: Date) => at.toISOString().slice(0, 7);
 const partitionOf = (at: Date) => `checks_${formatMonth(at).replace('-', '_')}`;
 
-/** Partitions that hold checks of a page, ordered by the time of the check. */
 async function listPartitionsOf({ db }: TestApp, pageId: number): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select tableoid::regclass::text as part from checks where page_id = ${pageId} order by checked_at`.execute(db);
@@ -36,9 +35,7 @@ const tidy = (app: TestApp, historyMonths: number | null = null) =>
   runOnce(tidyHistory({ ...app, config: { ...app.config, historyMonths } }));
 
 describe('history partitions', () => {
-  test('tidyHistory creates the partition of each coming month once when several workers run it during checks', async ({
-    app,
-  }) => {
+  test('tidyHistory creates each coming month’s partition once while three workers run it', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     app.clock.advance(45 * DAY);
     const workers = Promise.all(Array.from({ length: 3 }, () => tidy(app)));
@@ -81,7 +78,7 @@ describe('history partitions', () => {
   });
 });
 
-test('page checks read no history partition, and a price series reads no partition from before its offer was first seen', async ({
+test('page checks read no partition of the history, and listObservations reads none from before the offer', async ({
   app,
 }) => {
   for (let times = 0; times < 4; times += 1) {
@@ -114,7 +111,7 @@ test('page checks read no history partition, and a price series reads no partiti
   });
 });
 
-test('tidyHistory drops one expired month per hour and keeps states, events and evidence', async ({ app }) => {
+test('tidyHistory drops one expired month per hour, and keeps stock changes with their evidence', async ({ app }) => {
   const { oud, setAvailability: show, listRestockEmails: mails } = await givenWatched(app, shop);
   show('InStock');
   await runNextChecks(app);

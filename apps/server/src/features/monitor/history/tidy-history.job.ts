@@ -4,15 +4,12 @@ import { createMonths, dropExpiredMonth } from './months.repo.ts';
 import { getRetentionStart, listMonths } from './months.rules.ts';
 
 /**
- * Number of months whose partitions are created ahead. If workers stop for longer, checks go to the
- * default partition and are moved once their month is created.
+ * Number of future months for which a partition of the check history is created in advance. Without
+ * one, checks go to the default partition.
  */
 const MONTHS_AHEAD = 3;
 
-/**
- * Creates the coming months of the history and drops at most one expired month per hour, so that a
- * clock that is wrong for an hour does not delete the whole history.
- */
+/** Drops at most one month of history per hour, so that a wrong clock does not delete it all. */
 export function tidyHistory({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Job<Date> {
   return createHourlyJob(clock, {
     name: 'tidy-history',

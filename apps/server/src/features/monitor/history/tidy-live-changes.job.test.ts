@@ -5,7 +5,7 @@ import { expect, test } from '../../../testing/test.ts';
 import { insertLiveChange } from '../checks/live-changes.repo.ts';
 import { tidyLiveChanges } from './tidy-live-changes.job.ts';
 
-test('tidyLiveChanges deletes live changes older than two days, once an hour', async ({ app }) => {
+test('tidyLiveChanges runs hourly and deletes changes recorded for open web pages two days ago', async ({ app }) => {
   const { id: fragranceId } = await givenFragrance(app);
   const insertChange = () =>
     app.db.transaction().execute((tx) => insertLiveChange(tx, { fragranceId, kind: 'stock', at: app.clock.now() }));

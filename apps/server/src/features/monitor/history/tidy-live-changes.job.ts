@@ -4,12 +4,11 @@ import { createHourlyJob, type Job } from '../../../platform/job.ts';
 import { deleteLiveChangesBefore } from '../checks/live-changes.repo.ts';
 
 /**
- * Age after which live changes are deleted: twice the period for which a reconnecting client
- * receives missed changes.
+ * Age at which the changes that were pushed to open browser tabs are deleted. A tab that reconnects
+ * can get missed changes of up to half this age.
  */
 const RETENTION_MS = 2 * DAY;
 
-/** Deletes live changes that are too old for any client to receive. */
 export function tidyLiveChanges({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Job<Date> {
   return createHourlyJob(clock, {
     name: 'tidy-live-changes',

@@ -1,22 +1,20 @@
 import { fold } from '@sillage/page-reader';
 import type { FeedProduct } from './product-feed.ts';
 
-/** Finds the brand of a product; null when the feed does not state the brand. */
+/** Returns the brand of a feed's product; null when the feed does not state the brand. */
 export type BrandFinder = (product: FeedProduct) => string | null;
 
 const MAX_BRAND_WORDS = 6;
 /**
- * A shop counts as a retailer when at least this share of the products without a vendor of their
- * own (none, or the shop itself) name another brand.
+ * A shop counts as a retailer when at least this share of its products name another brand. Only
+ * products without a vendor, or with the shop itself as vendor, are counted.
  */
 const RETAILER_SHARE = 0.2;
 
 /**
- * Returns a function that finds the brand of a product. When the vendor is the shop itself ("The
- * Perfume Closet"), the shop may be a brand, or a retailer that filled the field with its own name.
- * The shop counts as a retailer when the names of many such products contain a brand of `brands`,
- * at the start or after "by". The brand then comes from the product's name, and is null without
- * one.
+ * When a product's vendor is the shop itself ("The Perfume Closet"), the shop may be a brand or a
+ * retailer. It counts as a retailer when many such products name one of `brands`, at the start or
+ * after "by". The brand then comes from the product's name, and is null without one.
  */
 export function createBrandFinder(
   products: readonly FeedProduct[],
@@ -48,8 +46,8 @@ function joinLetters(text: string): string {
 }
 
 /**
- * Returns the longest known brand that follows "by" in a product name or begins the name; the
- * vendor itself is ignored.
+ * Finds the longest known brand in a product name, after "by" or at the start. The vendor itself
+ * does not count as a brand.
  */
 function findBrandIn(name: string, known: ReadonlyMap<string, string>, vendor: string | null): string | null {
   const words = splitWords(name);
@@ -64,7 +62,6 @@ function findBrandIn(name: string, known: ReadonlyMap<string, string>, vendor: s
   return null;
 }
 
-/** True for a vendor with the name of the shop or of its domain. */
 function isShopItself(vendor: string, { host, name }: { host: string; name: string | null }): boolean {
   const strip = (text: string) =>
     joinLetters(text.replace(/\b(?:the|ltd|limited|llc|gmbh|shop|store|uk|usa|official)\b/gi, ' '));

@@ -2,7 +2,7 @@ import type { Gender } from '@sillage/contract';
 import { getCurrencyDecimals, type OfferObservation } from '@sillage/page-reader';
 import type { FeedProduct } from './product-feed.ts';
 
-/** Returns the product as rows of a catalogue file, one row per size. */
+/** Builds the import rows of a feed's product, one per size. */
 export function buildRows(product: FeedProduct, brand: string, shop: string | null) {
   const { pathname } = new URL(product.url);
   const offers: (OfferObservation | null)[] = product.verdict.offers.length > 0 ? product.verdict.offers : [null];
@@ -35,10 +35,7 @@ const genderPhrases: Record<Gender, RegExp> = {
   women: /\bfor (?:her|women|woman)\b|\bpour femme\b/i,
 };
 
-/**
- * Returns the gender that a product name states, such as "for men"; null without a statement or
- * with contradictory ones.
- */
+/** Returns the gender in a product's name; null for none or contradictory ones. */
 function genderIn(name: string): Gender | null {
   if (genderPhrases.unisex.test(name)) return 'unisex';
   const matches = (['men', 'women'] as const).filter((gender) => genderPhrases[gender].test(name));

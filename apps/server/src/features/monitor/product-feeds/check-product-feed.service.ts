@@ -22,10 +22,7 @@ interface FeedContext {
   origin: string;
 }
 
-/**
- * Reads one page of a shop's product feed and saves the data of each known product as a check of
- * its page.
- */
+/** Reads one page of the product feed and saves each known product as a check of its page. */
 export async function checkProductFeed(context: FeedContext): Promise<void> {
   const { deps, crawl, origin } = context;
   const startedAt = deps.clock.now();
@@ -54,15 +51,12 @@ export async function checkProductFeed(context: FeedContext): Promise<void> {
 }
 
 /**
- * A page without watchers is checked from the product feed only when its last check is older than
- * this: a day, minus an hour's tolerance.
+ * Minimum time since the last check of an unwatched page before the product feed checks it again.
+ * The time is an hour less than a day, so that a slightly early daily check is not skipped.
  */
 const MIN_UNWATCHED_AGE_MS = DAY - HOUR;
 
-/**
- * Returns the known pages at these URLs. When several known pages share a feed key, none of them is
- * returned.
- */
+/** Returns the known pages of the feed's products, except pages that share a product path. */
 async function findKnownPages(
   { deps, crawl }: FeedContext,
   urls: readonly string[],
@@ -76,7 +70,8 @@ async function findKnownPages(
 type FeedCheck = PageCheck & { page: KnownFeedPage };
 
 /**
- * Returns a check for each product that has a known availability and is the fragrance of its page.
+ * Builds checks from the feed's products. Skips unknown availabilities, and products that are not
+ * the fragrance of their page.
  */
 function buildFeedChecks(
   products: readonly FeedProduct[],
@@ -94,8 +89,8 @@ function buildFeedChecks(
 }
 
 /**
- * Saves the checks, the feed's progress and the time of the shop's next request in one transaction,
- * which is rolled back when the lease is lost.
+ * Saves in one transaction the checks that a product feed gave, and how far the feed has been read.
+ * Saves nothing when the lease of the shop was lost.
  */
 async function saveProgress(
   context: FeedContext,
@@ -124,8 +119,8 @@ async function saveProgress(
 }
 
 /**
- * Number of feed rounds after which a page is checked by a request of its own. This happens at
- * least once a day, because a feed can be outdated or show other stock than the pages.
+ * A page is requested individually when the product feed has not listed it for some time. This time
+ * is the delay between two complete reads of the product feed, times this factor.
  */
 const LATE_ROUND_FACTOR = 1.2;
 
@@ -162,8 +157,9 @@ function buildFeedScheduleUpdate(
 }
 
 /**
- * Returns the milliseconds until a page must be checked by a request of its own: a day after its
- * last full read or first check, minus up to a tenth of a day to spread the load.
+ * Returns the delay until the product page itself is requested: about a day after its last full
+ * read or, without one, its first check. A product feed alone is not enough, because it can be
+ * outdated or show other stock than the page.
  */
 function computePageCheckDelayMs({ readAt, firstCheckedAt }: KnownFeedPage, at: Date): number {
   const since = readAt ?? firstCheckedAt ?? at;
@@ -176,8 +172,8 @@ function computeFeedSlowdown({ crawl, deps }: FeedContext): number {
 }
 
 /**
- * Returns the milliseconds between two feed rounds. The delay is computed as for a single page that
- * has all watchers and stock changes of the shop's scheduled pages.
+ * Returns the delay until the shop's product feed is read again. The delay is that of a single page
+ * with the watchers and stock changes of all the shop's scheduled pages.
  */
 function computeRoundDelayMs(context: FeedContext, at: Date): number {
   const { coverage, crawl, deps } = context;
@@ -209,10 +205,7 @@ function buildFeedProgress(context: FeedContext, { next, cursor, pending }: Feed
   };
 }
 
-/**
- * Postpones a failed product feed: by the shop's backoff when the shop is unavailable, by a day
- * when the feed is missing. Meanwhile, each page is checked by a request of its own.
- */
+/** Postpones the product feed by the shop's backoff, or by a day when the feed is missing. */
 async function postponeFeed({ deps, crawl }: FeedContext, fetched: FetchResult, at: Date): Promise<void> {
   const { intervalMs } = deps.config.monitor;
   const isBlocked =

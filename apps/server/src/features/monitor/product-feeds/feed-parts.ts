@@ -19,25 +19,23 @@ export interface FeedPart {
   /** Number of the feed's next page; null after the last page. */
   next: number | null;
   cursor: string | null;
-  /** Known products whose sizes are requested next. */
   pending: PendingProduct[];
 }
 
 interface FeedReadContext {
   at: Date;
   /**
-   * Looks up known pages by URL. The returned function maps a URL to the fragrance of its page;
-   * null for an unknown page.
+   * Looks up which fragrances the shop's pages sell. The returned function maps the URL of a page
+   * to its fragrance, or to null for an unknown page.
    */
   findPages: (urls: readonly string[]) => Promise<(url: string) => Expected | null>;
 }
 
-/** Maximum pages read of a feed, in case it never ends. */
 const MAX_FEED_PAGES = 100;
 const WOO_PRODUCTS = '/wp-json/wc/store/v1/products';
 /**
- * Maximum number of products per request for sizes. Few products have more than ten sizes, and a
- * response contains at most a hundred.
+ * Maximum number of WooCommerce products whose sizes one request fetches. Few products have more
+ * than ten sizes, and a response contains at most 100 sizes.
  */
 const MAX_PARENTS_PER_REQUEST = 10;
 
@@ -49,7 +47,7 @@ export function buildFeedRequestUrl({ platform, feed }: CrawledShop, origin: str
   return `${origin}${WOO_PRODUCTS}?${sizes}${page}`;
 }
 
-/** Reads the products from a feed response; null for a response that is not a feed. */
+/** Reads one response of a product feed; null when the response is not a feed. */
 export async function readFeedPart(
   shop: CrawledShop,
   response: FetchedPage,
@@ -76,8 +74,8 @@ async function readShopify({ feed }: CrawledShop, json: unknown, context: Origin
 }
 
 /**
- * Returns the number of the next page; null after a page that is not full or that repeats the page
- * before it.
+ * Returns the number of the product feed's next page as `next`. It is null when the present page is
+ * not full, repeats the page before it, or is the last page allowed.
  */
 function findNextPage(feed: CrawledShop['feed'], keys: readonly string[], pageSize: number, lastPage = MAX_FEED_PAGES) {
   const cursor = keys[0]?.slice(0, MAX_FEED_KEY_LENGTH) ?? null;
@@ -118,8 +116,8 @@ async function readWoo(
 }
 
 /**
- * Reads the sizes of the first products whose sizes are still to be requested. Returns no products
- * when the response is truncated.
+ * Reads the response to a request for the sizes of WooCommerce products. Returns no products when
+ * the response is truncated, because sizes could be missing.
  */
 async function readSizes(
   { feed }: CrawledShop,

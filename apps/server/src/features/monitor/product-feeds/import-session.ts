@@ -5,7 +5,7 @@ import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import type { FeedProduct, Platform, ProductFeedPage } from './product-feed.ts';
 
-/** Error for a shop that cannot be read. The message is shown to users. */
+/** Error of an import that cannot read the shop; the message is shown to users. */
 export class ShopUnreadableError extends Error {
   override name = 'ShopUnreadableError';
 }
@@ -16,12 +16,8 @@ export interface ImportedFeed {
   origin: string;
   products: FeedProduct[];
   unreadable: number;
-  /**
-   * Currency of the prices that the feed states without a currency; when null, such prices are left
-   * out.
-   */
+  /** Currency of prices that the feed states without one; when null, such prices are left out. */
   currency: string | null;
-  /** Remarks for the operator, such as a limit that was reached. */
   remarks: string[];
 }
 
@@ -33,14 +29,11 @@ export interface ImportSession {
   onProgress: (products: number) => void;
 }
 
-/**
- * Maximum size of a feed response in bytes; a page of 250 products with long descriptions has a few
- * megabytes.
- */
+/** Maximum size of a feed page; 250 products with long descriptions take a few megabytes. */
 export const MAX_FEED_BYTES = 25_000_000;
-/** Maximum number of products per shop; Shopify has the same limit. */
+/** Maximum products read from a shop's feed; Shopify has the same limit. */
 export const MAX_FEED_PRODUCTS = 25_000;
-/** Maximum number of sizes per shop, all products together. */
+/** Maximum sizes read from a shop's feed, over all products. */
 export const MAX_FEED_OFFERS = 100_000;
 export const JSON_ONLY = 'application/json';
 
@@ -53,7 +46,7 @@ export function createFeedCollector() {
     products: [] as FeedProduct[],
     unreadable: 0,
     remarks: [] as string[],
-    /** Adds the new products of a feed page. Returns whether to request another page. */
+    /** Adds a feed page; returns whether to request another page. */
     add(page: ProductFeedPage): boolean {
       if (!page.keys.some((key) => !seen.has(key))) return false;
       for (const key of page.keys) seen.add(key);
@@ -73,8 +66,8 @@ export function createFeedCollector() {
 }
 
 /**
- * Requests the first page of a feed. Returns null for a response without JSON, and adds the reason
- * to `reasons`.
+ * Requests the first page of a product feed. Returns null when there is no JSON to read, and adds
+ * the reason to `reasons` if it is known.
  */
 export async function fetchFirstPage(
   { shop, address, log }: ImportSession,
@@ -97,8 +90,8 @@ export async function fetchFirstPage(
 }
 
 /**
- * Requests a further page of a feed. A failure aborts the import, because an incomplete feed would
- * look as if products had been removed.
+ * Requests a feed page; a failure aborts the import, because an incomplete feed would look as if
+ * products had been removed.
  */
 export async function fetchRequiredPage(session: ImportSession, url: string, what: string): Promise<unknown> {
   const response = await session.shop.fetch(url, { accept: JSON_ONLY, maxBytes: MAX_FEED_BYTES });
@@ -131,7 +124,7 @@ function isBrokenJson({ status, body, headers }: FetchedPage): boolean {
   return status >= 200 && status < 300 && /json/.test(headers['content-type'] ?? '') && body !== '';
 }
 
-/** Waits for an optional request; returns null when it fails or when robots.txt forbids it. */
+/** Returns a shop's response; null when the request fails or robots.txt forbids the request. */
 export async function ignoreFetchErrors(request: Promise<FetchedPage>): Promise<FetchedPage | null> {
   return request.catch((error: unknown) => {
     const isIgnorable = error instanceof FetchError || (error instanceof ShopAccessError && error.reason !== 'lost');

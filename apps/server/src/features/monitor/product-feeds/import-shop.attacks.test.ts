@@ -6,7 +6,6 @@ import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importShop } from './import-shop.service.ts';
 
-/** Opens a shop whose product list is served by `listener`; all other URLs return 404. */
 function givenShopWith(listener: RequestListener) {
   return givenShop((request, response) => {
     if (request.url?.startsWith('/products.json')) return listener(request, response);

@@ -25,34 +25,33 @@ export interface ShopReport {
   platform: Platform;
   /** The shop's name, or its host. */
   shop: string;
-  /** Number of products in the feed, and of those that are fragrances of a known brand. */
+  /**
+   * Number of all products in the shop's feed. Of these, `fragrances` are fragrances of a known
+   * brand.
+   */
   products: number;
   fragrances: number;
-  /**
-   * Products that were not imported, with a few example names per reason. `what` names the reason,
-   * worded to follow the count.
-   */
+  /** Products that were not imported, by reason; `what` follows the count, as in "3 sets". */
   leftOut: { what: string; count: number; examples: string[] }[];
   remarks: string[];
   rows: ImportReport;
-  /** Number of pages whose stock was taken from the feed. */
   checked: number;
 }
 
 interface ShopImport {
   publish: PublishEvents;
-  /** Accepts a user's suggestion of a page in the catalogue, under the names that the shop uses. */
+  /**
+   * Accepts a user's suggestion of a fragrance that is in the shop's product feed. The fragrance
+   * gets the name and brand from the feed.
+   */
   acceptSuggested: (tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow) => Promise<void>;
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
 }
 
-/**
- * Maximum length of a single wait for the shop. It is short because an operator waits at a terminal
- * for the import to finish.
- */
+/** Maximum wait until the shop may be requested: an operator waits at a terminal for the import. */
 const SHOP_WAIT_TIMEOUT_MS = 120 * SECOND;
-/** Time between two lease extensions, much shorter than a lease. */
+/** Interval for extending the shop's lease during an import, much shorter than the lease. */
 const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
 const CHECKS_PER_BATCH = 100;
 const MAX_EXAMPLES = 3;
@@ -117,10 +116,6 @@ async function storeFeed(
   };
 }
 
-/**
- * Accepts users' suggestions of pages that the shop's feed contains, under the names that the shop
- * uses.
- */
 async function acceptSuggestedPages(
   { db, clock }: ShopImportDeps,
   branded: readonly { product: FeedProduct; brand: string }[],
@@ -145,7 +140,10 @@ function tally(items: readonly { product: FeedProduct; what: string }[]): ShopRe
     .sort((a, b) => b.count - a.count);
 }
 
-/** Saves the feed's stock of each known page as a check; a page's first check notifies nothing. */
+/**
+ * Saves the stock that a product feed states, as checks of the shop's pages. The first check of a
+ * page causes no notification.
+ */
 async function saveFeedChecks(
   deps: ShopImportDeps,
   shop: ShopClient,
@@ -181,8 +179,8 @@ function storeBatch(deps: ShopImportDeps, products: readonly FeedProduct[], publ
 }
 
 /**
- * Whether the feed's product is the fragrance of the page. When it is not, the stock is left to a
- * page check.
+ * Returns true if a feed's product is the fragrance of the page. Otherwise, the feed's stock is
+ * ignored.
  */
 function isSameProduct(page: { name: string; brand: string }, { url, verdict }: FeedProduct): boolean {
   const names = verdict.title === null ? [] : [verdict.title];

@@ -15,7 +15,7 @@ import {
 import type { FeedProduct } from './product-feed.ts';
 import { readShopifyFeed, SHOPIFY_PAGE_SIZE } from './shopify-feed.ts';
 
-/** Reads a Shopify shop or one of its collections; null for another kind of shop. */
+/** Reads the product feed of a Shopify shop; null for a shop that does not use Shopify. */
 export async function readShopify(session: ImportSession, reasons: string[]): Promise<ImportedFeed | null> {
   const { address, now } = session;
   const [collection = ''] = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/[^/]+/i.exec(address.pathname) ?? [];

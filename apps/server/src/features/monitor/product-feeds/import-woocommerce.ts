@@ -21,10 +21,7 @@ import {
 
 const wooPaths = ['/wp-json/wc/store/v1/products', '/wp-json/wc/store/products'];
 
-/**
- * Reads a WooCommerce shop through its Store API, which can have two paths; null without a Store
- * API.
- */
+/** Reads products from WooCommerce's Store API (either of two paths); null without the API. */
 export async function readWooCommerce(session: ImportSession, reasons: string[]): Promise<ImportedFeed | null> {
   for (const path of wooPaths) {
     const first = await fetchFirstPage(session, buildStoreApiUrl(session.address.origin + path, 1), reasons);
@@ -51,10 +48,7 @@ interface WooPage {
   at: Date;
 }
 
-/**
- * Requests further feed pages, up to the number that the shop states or until a page has no new
- * product.
- */
+/** Requests feed pages up to the number that the shop states, or until one has no new product. */
 async function fetchFurtherPages(
   session: ImportSession,
   base: string,
@@ -80,15 +74,15 @@ async function fetchFurtherPages(
 }
 
 /**
- * Maximum number of products whose sizes are requested one by one. The requests also stop after
- * `MAX_EMPTY_SIZE_RESPONSES` responses without sizes.
+ * Maximum number of an import's requests that each ask for the sizes of one product. The requests
+ * also end after `MAX_EMPTY_SIZE_RESPONSES` responses without sizes.
  */
 const MAX_SINGLE_SIZE_REQUESTS = 100;
 const MAX_EMPTY_SIZE_RESPONSES = 3;
 
 /**
- * Requests the sizes of all products at once, then one by one for products that are missing from
- * the list.
+ * Requests the sizes of all products at once. Then requests the sizes of each product that was
+ * missing in the response, one product at a time.
  */
 async function fetchVariations(session: ImportSession, base: string, parents: readonly string[]): Promise<Variations> {
   const all = await fetchVariationList(session, base, 'type=variation&');

@@ -41,7 +41,10 @@ const kindByReaderKind: Record<string, keyof typeof goodsPatterns> = {
 
 export type OtherGoods = keyof typeof goodsPatterns;
 
-/** Names of the goods that are no fragrances, shown to users after a count, such as "3 sets". */
+/**
+ * Names for the kinds of product that a shop import leaves out. Users see them after a count, such
+ * as "3 sets".
+ */
 export const goodsLabels: Record<OtherGoods | 'unclear', string> = {
   set: 'sets',
   sample: 'samples',
@@ -80,10 +83,7 @@ export function findOtherGoods(name: string): OtherGoods | null {
 }
 
 const allKinds = Object.keys(goodsPatterns) as OtherGoods[];
-/**
- * Words for fragrances in many languages. "Aftershave" is one of them, because British shops list
- * men's eaux de toilette under it.
- */
+/** British shops list men's eaux de toilette as "aftershave". */
 const fragrancePattern =
   /(?<![\p{L}])(?:perfumes?|parfums?|parfüms?|fragrances?|colognes?|colonias?|eaux? de|eau fra[iî]che|edp|edt|edc|extraits?|attars?|aftershaves?|after shaves?|d[uü]fte?|profum[oi]|parfym|perfumy|woda perfumowana|духи|парфюм\p{L}*|туалетная вода)(?![\p{L}])|香水|향수|عطر|בושם/iu;
 const fragranceFreePattern = /(?:fragrance|perfume|parfum|scent)[ -]?free|unscented|unparfümiert|sans parfum/giu;
@@ -93,8 +93,8 @@ function mentionsFragrance(text: string): boolean {
 }
 
 /**
- * Evidence that a product is a fragrance: words such as "parfum", only a size in millilitres, or no
- * evidence.
+ * Evidence that a product is a fragrance: `words` such as "perfume", or only a `size` in
+ * millilitres.
  */
 type FragranceEvidence = 'words' | 'size' | 'none';
 
@@ -106,15 +106,12 @@ function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct):
 }
 
 /**
- * Kinds of goods that are accepted from the product type even when the name says "parfum". Other
- * kinds are not: a perfume with the type "Candle" is a mistake of the shop.
+ * Kinds of goods for which the shop's product type decides, even if the name mentions perfume. For
+ * other kinds, the name decides: the type "Candle" for a perfume is a mistake of the shop.
  */
 const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
 
-/**
- * Returns what kind of goods other than fragrances the product type states. The product type is the
- * first label. Tags, the other labels, are not used, because they are too vague ("gift set ideas").
- */
+/** Finds the kind of goods by product type; tags are too vague ("gift set ideas"). */
 function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
   const known = detectOtherGoods('', type);
   const kind = known === null ? findKindIn(type, allKinds) : (kindByReaderKind[known] ?? null);
@@ -124,10 +121,9 @@ function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods 
 const MIN_PERFUMERY_SHARE = 0.5;
 
 /**
- * Splits a shop's products into fragrances and other goods, with the kind of each other product. A
- * product whose name or type states other goods is left out; a product that calls itself a
- * fragrance is taken. A product with only a size in millilitres is taken when at least half of the
- * shop's products call themselves fragrances; this leaves out a chemist's syrup.
+ * Separates a shop's fragrances from its other products, by name and type. A product that states
+ * only millilitres counts as a fragrance if the shop is a perfumery. This leaves out a chemist's
+ * syrup.
  */
 export function splitFragrances(products: readonly FeedProduct[]) {
   const classified = products.map((product) => ({

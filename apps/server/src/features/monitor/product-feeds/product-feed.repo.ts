@@ -6,23 +6,19 @@ import type {} from '../monitor.tables.ts';
 import type { ScheduledPage } from '../schedule/due-pages.repo.ts';
 import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
 
-/** The shop's pages that a feed round would check. */
 export interface FeedCoverage {
   /**
-   * Number of known pages of the shop; `watched` counts those on the schedule, `soon` those of the
-   * scheduled pages that are due by a given time.
+   * `pages` counts all pages of the shop. `watched` counts its scheduled pages, and `soon` counts
+   * the scheduled pages that are due by `soonBy`.
    */
   pages: number;
   watched: number;
   soon: number;
-  /**
-   * Number of watchers of the shop's scheduled pages; `changes` is the number of their confirmed
-   * stock changes.
-   */
+  /** Totals of the shop's scheduled pages; `changes` counts confirmed stock changes. */
   watchers: number;
   changes: number;
   firstCheckedAt: Date | null;
-  /** Newest page of the shop; null when it has none. */
+  /** Newest page of the shop; null for a shop without pages. */
   url: string | null;
 }
 
@@ -44,13 +40,12 @@ export async function findFeedCoverage(db: Db, shopId: number, soonBy: Date): Pr
 
 export type KnownFeedPage = ScheduledPage & {
   key: string;
-  /** Time at which the product page itself was last read in full. */
   readAt: Date | null;
 };
 
 /**
- * Returns the shop's pages with these feed keys. Omits pages without watchers that were checked
- * after `since`, and pages with an open report of wrong stock, which need a page check.
+ * Finds the stored pages of products in a product feed. Leaves out unwatched pages checked after
+ * `since`. Also leaves out pages that a user reported, because they must be checked themselves.
  */
 export async function findPagesByKeys(
   db: Db,
@@ -71,13 +66,10 @@ export async function findPagesByKeys(
   return rows;
 }
 
-/** Values of the `shop_crawls` columns before the first request of a feed round. */
+/** Progress before the first request of a round through the product feed. */
 export const FEED_START = { feed_page: 1, feed_requests: 0, feed_cursor: null, feed_pending: [] };
 
-/**
- * Stops reading a product feed for a day, because the feed contradicts the shop's pages. Meanwhile,
- * the pages themselves are checked.
- */
+/** Suspends the feed for a day, because the feed contradicts the shop's pages. */
 export function suspendFeed(at: Date): Partial<ShopUpdate> {
   return { ...FEED_START, feed_completed_at: null, feed_due_at: addMs(at, DAY) };
 }

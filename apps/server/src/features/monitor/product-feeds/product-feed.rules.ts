@@ -2,18 +2,18 @@ import { DAY_MS } from '@sillage/contract';
 
 export interface FeedState {
   now: Date;
-  /** Requests made in the current feed round; 0 between rounds. */
+  /** Requests in the current round through all pages of the product feed; 0 between rounds. */
   requests: number;
   /**
-   * Number of requests of a full feed round, or a lower bound; null before the first round, 0 for a
-   * shop without a feed.
+   * Number of requests in one round through the product feed, or a lower bound. Null before the
+   * first round; 0 when the shop has no product feed.
    */
   cost: number | null;
   dueAt: Date | null;
   completedAt: Date | null;
   /**
-   * Number of known pages of the shop, of those on the schedule, and of those due within the
-   * interval.
+   * `pages` counts all pages of the shop. `watched` counts its scheduled pages, and `soon` counts
+   * the scheduled pages that are due within the check interval.
    */
   pages: number;
   watched: number;
@@ -21,10 +21,9 @@ export interface FeedState {
 }
 
 /**
- * Decides whether the product feed is read now, postponed, or not yet due. A feed round starts when
- * it takes fewer requests than the shop has pages that are due soon. Once a day, a round also
- * starts when it takes fewer requests than the shop has unwatched pages. A running round is
- * abandoned once its requests reach both the expected number and the number of the shop's pages.
+ * Decides whether to request the next page of a shop's product feed (`read`), postpone it (`later`)
+ * or wait until it is due (`not-yet`). To save requests, a round through the feed starts only if
+ * many of the shop's pages are soon due, or once a day if many are unwatched.
  */
 export function decideFeedStep(feed: FeedState): 'read' | 'later' | 'not-yet' {
   const { now, requests, cost, dueAt, completedAt, pages, watched, soon } = feed;
@@ -35,10 +34,7 @@ export function decideFeedStep(feed: FeedState): 'read' | 'later' | 'not-yet' {
   return soon > minPages || (isDaily && pages - watched > minPages) ? 'read' : 'later';
 }
 
-/**
- * Returns the key of a page in a product feed: the path from /products/ on. Must equal `page_key`
- * in the database.
- */
+/** Returns a product URL's path from /products/ on. Must equal `page_key` in the database. */
 export function feedKey(url: string): string {
   const path = url
     .toLowerCase()
@@ -53,10 +49,7 @@ export function isWooCommercePage(body: string): boolean {
   );
 }
 
-/**
- * Returns the URL from which a product page is read; Shopify shops serve a product as JSON at
- * another URL.
- */
+/** Shopify shops serve a product as JSON at another URL. */
 export function getProductDataUrl(url: string, platform: string | null): string {
   const { origin, pathname } = new URL(url);
   const isProduct = /\/products\/[^/.]+\/?$/.test(pathname);

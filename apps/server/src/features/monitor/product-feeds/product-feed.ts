@@ -1,14 +1,13 @@
 import type { Expected, Verdict } from '@sillage/page-reader';
 
-/** Shop platforms whose whole list of products can be requested. */
 export type Platform = 'shopify' | 'woocommerce';
 
-/** One product of a shop's feed, with the shop's untrusted text cleaned. */
+/** A product of a product feed, with the shop's untrusted text cleaned. */
 export interface FeedProduct {
-  /** URL of the product page, on the shop's own host. */
+  /** URL of the product, always on the shop's own host. */
   url: string;
   name: string;
-  /** Brand as the shop states it; often the shop's own name. Null when the feed states none. */
+  /** Brand as the shop states it, often the shop's own name; null when the feed states none. */
   vendor: string | null;
   /** Product type, categories and tags that the shop states. */
   labels: string[];
@@ -22,7 +21,7 @@ export interface FeedProduct {
 export interface ProductFeedPage {
   products: FeedProduct[];
   unreadable: number;
-  /** Ids of the entries in the shop's feed, by which a repeated page is recognised. */
+  /** Ids of the feed's products, by which a repeated feed page is recognised. */
   keys: string[];
 }
 
@@ -30,25 +29,19 @@ export interface FeedSource {
   origin: string;
   at: Date;
   /**
-   * Returns the fragrance that a URL should sell; null skips the product. When the function is
-   * missing, the product's own name is used.
+   * Returns the fragrance that a product URL should sell, or null to skip the product. By default,
+   * the product's own name is expected.
    */
   expect?: (url: string) => Expected | null;
 }
 
-/**
- * Maximum length of a product URL, which is stored while sizes are pending. Products with longer
- * URLs are skipped.
- */
+/** Maximum length of a product's URL in a product feed. Products with longer URLs are skipped. */
 export const MAX_FEED_URL_LENGTH = 2000;
-/**
- * Maximum length of a stored product id from a feed. Products with longer ids are skipped. The id
- * that recognises a repeated feed page is truncated.
- */
+/** Maximum length of a product's id in a product feed. Products with longer ids are skipped. */
 export const MAX_FEED_KEY_LENGTH = 100;
 const MAX_LABELS = 60;
 
-/** Splits labels that a shop wrote as a list, or as one text with commas. */
+/** Shops write product labels as a list, or as one text with commas. */
 export function splitLabels(values: readonly (string | null)[]): string[] {
   return values
     .flatMap((value) => (value ?? '').slice(0, 2000).split(','))
@@ -57,10 +50,7 @@ export function splitLabels(values: readonly (string | null)[]): string[] {
     .slice(0, MAX_LABELS);
 }
 
-/**
- * True when an option or attribute with this name states the concentration, in the languages of
- * most shops.
- */
+/** Whether a product option's name means the concentration, in the languages of most shops. */
 export function isStrengthName(name: string): boolean {
   return /^(?:pa_)?(?:concentration|strength|konzentration|duftkonzentration|concentraci[oó]n|concentrazione)$/i.test(
     name.trim(),

@@ -9,9 +9,10 @@ import { readWooCommerce } from './import-woocommerce.ts';
 export type ShopFeed = ImportedFeed & { name: string | null };
 
 /**
- * Reads all products of a Shopify or WooCommerce shop, or only one collection when the address is
- * that of a Shopify collection. Throws ShopUnreadableError for any other shop, an incomplete feed
- * or a blocked request, and the errors of `ShopClient.fetch`.
+ * Reads the product feed and the name of a Shopify or WooCommerce shop. From the address of a
+ * Shopify collection, only that collection is read.
+ * Throws ShopUnreadableError for an unknown platform, an incomplete product feed or a blocked
+ * request, and the errors of `ShopClient.fetch`.
  */
 export async function readShop(session: ImportSession): Promise<ShopFeed> {
   const reasons: string[] = [];
@@ -26,7 +27,7 @@ function describeUnreadable(host: string, reasons: readonly string[]): string {
   return `${host} is no shop that we can read: it has neither Shopify's /products.json nor WooCommerce's Store API. Its products can be imported from a file.`;
 }
 
-/** Reads the shop's name from its front page (https://ogp.me, og:site_name). */
+/** Returns the shop's name from og:site_name of the front page (https://ogp.me). */
 async function readShopName(shop: ShopClient, origin: string): Promise<string | null> {
   const page = await ignoreFetchErrors(shop.fetch(`${origin}/`));
   if (!page || page.status !== 200) return null;
@@ -34,7 +35,7 @@ async function readShopName(shop: ShopClient, origin: string): Promise<string | 
   return toPlainText(name ?? '', 80) || null;
 }
 
-/** Returns the message of an error that the shop caused; null for an error of our own. */
+/** Returns a shop error's message; null for an error that the shop did not cause. */
 export function describeShopError(error: unknown): string | null {
   const isShopError =
     error instanceof ShopUnreadableError || error instanceof ShopAccessError || error instanceof FetchError;

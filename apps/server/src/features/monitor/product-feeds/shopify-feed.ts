@@ -17,10 +17,10 @@ import {
   splitLabels,
 } from './product-feed.ts';
 
-/** Maximum products per page of Shopify's feed. */
+/** Shopify lists at most this number of products per page. */
 export const SHOPIFY_PAGE_SIZE = 250;
 
-/** Returns the product URLs of a page of `products.json`; null for any other JSON. */
+/** Lists the product URLs of a page of Shopify's `products.json`; null for other JSON. */
 export function listShopifyUrls(json: unknown, origin: string): string[] | null {
   if (!isNode(json) || !Array.isArray(json.products)) return null;
   const entries = json.products.slice(0, SHOPIFY_PAGE_SIZE);
@@ -36,7 +36,7 @@ function getShopifyProductUrl(entry: SchemaNode, origin: string): string | null 
   return href.length <= MAX_FEED_URL_LENGTH ? href : null;
 }
 
-/** Returns the products of a page of `products.json`; null for any other JSON. */
+/** Reads the products of a page of Shopify's `products.json`; null for other JSON. */
 export function readShopifyFeed(json: unknown, source: FeedSource): ProductFeedPage | null {
   if (!isNode(json) || !Array.isArray(json.products)) return null;
   const entries = json.products.slice(0, SHOPIFY_PAGE_SIZE);
@@ -67,7 +67,7 @@ function readProduct(entry: unknown, { origin, at, expect }: FeedSource): FeedPr
   };
 }
 
-/** Returns the product's concentration if it has exactly one. */
+/** Returns a Shopify product's concentration; null unless the product has exactly one. */
 function findStrength(entry: SchemaNode): string | null {
   const option = toArray(entry.options)
     .slice(0, 3)

@@ -27,7 +27,7 @@ test.each([
     null,
     null,
   ],
-])('readWooFeed reads prices %j as %s %s', (prices, price, currency) => {
+])('readWooFeed reads the WooCommerce prices %j as price %s and currency %s', (prices, price, currency) => {
   expect(read({ prices })).toMatchObject({ price, currency });
 });
 

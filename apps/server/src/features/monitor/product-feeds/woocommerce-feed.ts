@@ -20,16 +20,13 @@ import {
   splitLabels,
 } from './product-feed.ts';
 
-/** Maximum number of products per page of WooCommerce's Store API. */
+/** WooCommerce's Store API lists at most this number of products per page. */
 export const WOOCOMMERCE_PAGE_SIZE = 100;
 
-/**
- * Sizes by product id. They are needed because WooCommerce's list of products does not state the
- * stock of each size.
- */
+/** Sizes by product id, because WooCommerce's product list lacks the stock of each size. */
 export type Variations = ReadonlyMap<string, readonly SchemaNode[]>;
 
-/** Returns the entries in one page of WooCommerce's Store API; null for any other JSON. */
+/** Lists the products of a page of WooCommerce's Store API; null for other JSON. */
 export function parseWooEntries(json: unknown): SchemaNode[] | null {
   if (!Array.isArray(json)) return null;
   const entries = json.slice(0, WOOCOMMERCE_PAGE_SIZE).filter(isNode);
@@ -38,12 +35,15 @@ export function parseWooEntries(json: unknown): SchemaNode[] | null {
   return json.length === 0 || entries.some(isProduct) ? entries : null;
 }
 
-/** Returns the id of the product that a size belongs to. */
+/**
+ * Returns the id of the WooCommerce product that is sold in this size. The shop lists each size as
+ * an entry of its own (a variation).
+ */
 export function getParentId(entry: SchemaNode): string | null {
   return toText(entry.parent) ?? toText(entry.parent_id);
 }
 
-/** Whether the product has sizes, whose stock must be requested separately. */
+/** Whether a WooCommerce product has sizes whose stock must be requested separately. */
 export function hasVariations(entry: SchemaNode): boolean {
   return entry.type === 'variable' || toArray(entry.variations).length > 0;
 }
@@ -90,10 +90,7 @@ function readProduct(
   };
 }
 
-/**
- * Returns the URL of the product page; null on another host, because only the shop's own host is
- * requested.
- */
+/** Returns a product's URL; null on another host, as only the shop's own host is requested. */
 export function getWooProductUrl({ permalink }: SchemaNode, origin: string): string | null {
   const url = typeof permalink === 'string' && permalink !== '' ? URL.parse(permalink, origin) : null;
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(new URL(origin))) return null;

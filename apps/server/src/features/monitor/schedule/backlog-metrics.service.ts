@@ -2,7 +2,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { cacheForScrape, type GaugeDefinition } from '../../../platform/observability/metrics.ts';
 import { measureCheckBacklog } from './backlog.repo.ts';
 
-/** Metrics of the check backlog; equal in every process on one database. */
+/**
+ * Metrics of the watched pages whose check is due. They are read from the database, so all
+ * processes on one database report the same values.
+ */
 export function monitorMetrics({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDefinition[] {
   const due = cacheForScrape(() => measureCheckBacklog(db, clock.now()));
   return [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../monitor.tables.ts';
 
-/** Returns the number of due pages and how long the most overdue one has been due, in seconds. */
+/** Counts due pages; `seconds` is the time for which the most overdue page has been due. */
 export async function measureCheckBacklog(db: Db, now: Date): Promise<{ pages: number; seconds: number }> {
   const { rows } = await sql<{ pages: number; seconds: number }>`
     select count(*) as pages, coalesce(extract(epoch from ${now} - min(next_check_at)), 0)::float8 as seconds

@@ -7,11 +7,9 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { checkPages } from './check-pages.job.ts';
 import { saveSchedules, unschedulePage } from './page-schedules.repo.ts';
 
-/** A worker that leases shops and never releases them. */
 function startWorker(app: TestApp) {
   const worker = checkPages(app.deps, async () => undefined);
   const claimShopIds = async (limit: number) => (await worker.claim(limit)).map(({ shopId }) => shopId);
-  /** Advances the clock by one second, then claims shops. */
   const claimLater = (limit = 32) => {
     app.clock.advance(SECOND);
     return claimShopIds(limit);
@@ -19,7 +17,6 @@ function startWorker(app: TestApp) {
   return { claim: claimShopIds, claimLater };
 }
 
-/** Creates a fragrance with one page at its own shop, and functions that watch and schedule it. */
 async function givenPage(app: TestApp, host: string) {
   const { id: fragranceId } = await givenFragrance(app, { url: `http://${host}/1` });
   const page = app.db.selectFrom('pages').select(['id', 'shop_id']).where('fragrance_id', '=', fragranceId);
@@ -36,7 +33,6 @@ async function givenPage(app: TestApp, host: string) {
     const row = app.db.selectFrom('page_schedules').select('next_check_at').where('page_id', '=', pageId);
     return (await row.executeTakeFirst())?.next_check_at ?? null;
   };
-  /** Adds pages of the same shop to the fragrance. */
   const addPages = (count: number) =>
     sql`
     insert into pages (fragrance_id, shop_id, url, created_at)
@@ -51,9 +47,7 @@ async function givenPage(app: TestApp, host: string) {
 }
 
 describe('a page of a newly watched fragrance', () => {
-  test('a newly watched page is scheduled within a second, or within a minute when the quick scan missed it', async ({
-    app,
-  }) => {
+  test('a newly watched page is scheduled within a second, and an overlooked page within a minute', async ({ app }) => {
     const [fresh, lost] = [await givenPage(app, 'fresh.example'), await givenPage(app, 'lost.example')];
     await lost.watch();
     const worker = startWorker(app);
@@ -81,7 +75,7 @@ describe('a page of a newly watched fragrance', () => {
     expect(await worker.claimLater()).toEqual([late.shopId]);
   });
 
-  test('a scan schedules 1,000 pages and the next scan schedules the other 501 when a fragrance has 1,501 pages', async ({
+  test('a scheduler scan adds 1,000 pages and the next scan the other 501 when a fragrance has 1,501 pages', async ({
     app,
   }) => {
     const wide = await givenPage(app, 'wide.example');
@@ -149,9 +143,7 @@ describe('a page of a newly watched fragrance', () => {
 });
 
 describe('claiming with thousands of due pages', () => {
-  test('claimShops returns the most overdue shop when another shop has 5,101 due pages, and a newly due shop within a second', async ({
-    app,
-  }) => {
+  test('claimShops returns other due shops in time when one shop has 5,101 due pages', async ({ app }) => {
     const bulk = await givenPage(app, 'bulk.example');
     const [quick, next] = [await givenPage(app, 'quick.example'), await givenPage(app, 'next.example')];
     const now = app.clock.now();

@@ -10,34 +10,27 @@ import { crawlShop } from './crawl-shop.service.ts';
 import { type CrawledShop, claimShops, listDueShops } from './due-shops.repo.ts';
 import { clampClockSkew, scheduleWatchedPages } from './schedule-maintenance.repo.ts';
 
-/**
- * Duration of a shop's lease: longer than a fetch may take, so that a lease expires only when its
- * worker has died.
- */
+/** A lease outlasts any fetch, so that the lease expires only when its worker has died. */
 const LEASE_MS = 30 * SECOND;
 /**
- * Number of shops that one process checks in parallel. A check mostly waits for the shop's
- * response, so few checks need a database connection at the same time.
+ * Maximum number of shops checked at the same time. A check mostly waits for the shop's response,
+ * so few checks need a database connection at once.
  */
 const MAX_CONCURRENT_SHOPS = 32;
 /** Maximum time before the page of a newly watched fragrance is scheduled. */
 const SCHEDULE_NEW_INTERVAL_MS = SECOND;
 /** Time between full scans for watched pages that are missing from the schedule. */
 const SCHEDULE_ALL_INTERVAL_MS = MINUTE;
-/** Time for which a ranking of all shops is reused. */
 const RANKING_INTERVAL_MS = SECOND;
 /** Time between two repairs of timestamps in the future, which a host with a fast clock wrote. */
 const CLOCK_REPAIR_INTERVAL_MS = MINUTE;
 
-/**
- * Pause after a result could not be saved because the database was unavailable. It limits the
- * requests to shops, for example while a disk is full.
- */
+/** Time between requests to a shop while results cannot be saved, for example on a full disk. */
 const DATABASE_RETRY_MS = 5 * SECOND;
 
 type ShopClaim = CrawledShop & Lease;
 
-/** Checks due pages of several shops in parallel, with one request at a time per shop. */
+/** Checks the pages of due shops, with one request at a time per shop. */
 export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
   const maintainSchedule = createScheduleMaintenance(deps);
   const claim = createClaimer(deps);
@@ -64,7 +57,10 @@ export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
   };
 }
 
-/** Releases a shop as soon as the database allows; its next request comes after `waitMs`. */
+/**
+ * Ends the lease on a shop; retries while the database is unavailable. The next request to the shop
+ * may follow after `waitMs`.
+ */
 async function releaseAfter({ db, clock, log }: Deps, shop: ShopClaim, waitMs: number): Promise<void> {
   await writeWithRetry(() => {
     const now = clock.now();
@@ -72,10 +68,7 @@ async function releaseAfter({ db, clock, log }: Deps, shop: ShopClaim, waitMs: n
   }, log);
 }
 
-/**
- * Returns a function that leases due shops. A ranking of all shops, which is expensive, is reused
- * for a second.
- */
+/** Claims due shops; an expensive ranking of all shops is reused for a second. */
 function createClaimer({ db, config }: Deps): (now: Date, limit: number) => Promise<ShopClaim[]> {
   const { intervalMs } = config.monitor;
   const isRankingDue = createIntervalCheck(RANKING_INTERVAL_MS);
@@ -95,10 +88,7 @@ function createClaimer({ db, config }: Deps): (now: Date, limit: number) => Prom
   };
 }
 
-/**
- * Returns a function that schedules newly watched pages, and repairs timestamps written by a clock
- * that is or was ahead.
- */
+/** Schedules newly watched pages, and repairs timestamps from a clock that is or was ahead. */
 function createScheduleMaintenance({ db }: Deps): (now: Date) => Promise<void> {
   const isRepairDue = createIntervalCheck(CLOCK_REPAIR_INTERVAL_MS);
   const isScanDue = createIntervalCheck(SCHEDULE_NEW_INTERVAL_MS);
@@ -112,8 +102,8 @@ function createScheduleMaintenance({ db }: Deps): (now: Date) => Promise<void> {
 }
 
 /**
- * Returns a function that is true at the first call, then once per `ms`, and whenever the clock has
- * gone back.
+ * Creates a function that tells whether a repeated task is due. The task is due at the first call,
+ * then once per `ms`, and when the clock has gone back.
  */
 function createIntervalCheck(ms: number): (now: Date) => boolean {
   let [lastMs, previousMs] = [-Infinity, -Infinity];

@@ -22,9 +22,10 @@ interface CrawlJob {
 }
 
 /**
- * Makes one request to a leased shop, then releases the shop. The request is the first of these
- * that applies: robots.txt when the stored copy is stale, a page that awaits its second check, the
- * next page of a product feed that saves requests, the most overdue page.
+ * Makes one request to a leased shop, then releases the shop. Requests the first of these that
+ * applies: robots.txt when the stored copy is stale; the most overdue page when it awaits its
+ * second check; the next page of the product feed when the feed saves requests; the most overdue
+ * page.
  */
 export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
   const { hostGapMs, intervalMs } = deps.config.monitor;
@@ -49,16 +50,16 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
   if (page) return checkPage({ deps, crawl, page });
 }
 
-/** Decision on the product feed, made before any request. */
 interface FeedPlan {
-  /**
-   * Counts of the shop's pages that the feed round would check; null when the feed is not read now.
-   */
+  /** Pages that the product feed covers; null when the feed is not read now. */
   coverage: FeedCoverage | null;
   update: Partial<ShopUpdate>;
 }
 
-/** Decides whether the product feed is read now. Postpones a round that would not save requests. */
+/**
+ * Decides whether to read the shop's product feed now. A reading of the whole feed is postponed if
+ * it would save no requests for single pages.
+ */
 async function planFeedRound(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { shopId, feed, platform }: CrawledShop,
@@ -75,13 +76,13 @@ async function planFeedRound(
 }
 
 /**
- * Fetches and stores robots.txt. The page or product feed that is due is requested under the next
- * lease, after the shop's gap.
+ * Fetches and stores robots.txt, then releases the shop. The due page or product feed is requested
+ * later, after the gap between two requests.
  */
 async function fetchAndStoreRobots(deps: Deps, crawl: Crawl, url: string): Promise<void> {
   const robots = await crawl.client.fetchRobots(url);
   await saveCrawl(deps.db, crawl, async () => {
     const now = deps.clock.now();
-    return { ...robots, next_request_at: addMs(now, deps.config.monitor.hostGapMs), crawled_at: now };
+    return { ...robots, next_request_at: addMs(now, crawl.client.gapMs(url)), crawled_at: now };
   });
 }

@@ -7,25 +7,22 @@ import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
 import type { CrawledShop } from './due-shops.repo.ts';
 import { computeShopBackoffMs } from './schedule.rules.ts';
 
-/** One request to a leased shop, with everything that is known before the request. */
 export interface Crawl {
   readonly shop: CrawledShop;
   readonly lease: string;
   readonly client: ShopClient;
   readonly publish: PublishEvents;
-  /** Minimum time between two requests to the shop. */
   readonly gapMs: number;
   /**
-   * Columns of the shop's row that changed when the kind of request was chosen. They are saved with
-   * the result of the request.
+   * Updates of the shop's database row that were decided before the request, such as a later time
+   * for the product feed. They are saved in one transaction with the result of the request.
    */
   readonly update: Partial<ShopUpdate>;
 }
 
 /**
- * Saves the result of a crawl and releases the shop in one transaction; `save` returns the update
- * of the shop's row. Throws LeaseLostError, and saves nothing, when another process may have leased
- * the shop.
+ * Runs `save` and updates the shop with the columns that `save` returns, in one transaction. Throws
+ * LeaseLostError, and saves nothing, when another process may have leased the shop.
  */
 export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<ShopUpdate>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -35,8 +32,9 @@ export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<
 }
 
 /**
- * Counts consecutive blocked checks: `blocked` increments the count, `allowed` resets it, `unclear`
- * leaves it unchanged. Returns the columns to save and the backoff in milliseconds.
+ * Counts how often in a row a shop has blocked the monitor. The count stays as it is when `access`
+ * is `unclear`. Returns the shop's changed columns, and `waitMs`, the pause before its next
+ * request.
  */
 export function updateBlockCount(
   { blocks, blockedSince }: Pick<CrawledShop, 'blocks' | 'blockedSince'>,

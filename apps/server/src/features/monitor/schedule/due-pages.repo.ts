@@ -25,29 +25,21 @@ export interface DuePage extends ScheduledPage {
   readAt: Date | null;
   lastCheckedAt: Date | null;
   reportedAt: Date | null;
-  /** Whether the last check came from the shop's product feed. */
   isFromFeed: boolean;
-  /**
-   * Whether a change or a new offer awaits its second check; false two days after the first check.
-   */
+  /** True while a change or new offer awaits its second check, for two days after the first. */
   isChanging: boolean;
-  /**
-   * Whether the last price read of an in-stock offer differs from its confirmed price. Such a page
-   * is requested in full, because a 304 response would not state which price is current.
-   */
+  /** An unconfirmed price needs a full read, because a 304 response does not state the price. */
   isPriceUnconfirmed: boolean;
-  /**
-   * Number of the shop's pages that have a next check; 0 when the caller did not ask for the count.
-   */
+  /** Pages of the shop that have a next check; 0 when the caller did not ask for the count. */
   shopPages: number;
 }
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** Number of the shop's most overdue pages among which the number of watchers decides a tie. */
+/** Maximum number of equally overdue pages from which the page with the most watchers is chosen. */
 const MAX_TIED_PAGES = 50;
 
-/** Returns the shop's most overdue page; on a tie, the page with the most watchers. */
+/** Finds the shop's most overdue page; on a tie, the page with the most watchers. */
 export async function findDuePage(
   db: Db,
   shopId: number,

@@ -12,8 +12,8 @@ import { byUrgency, type DueSchedule } from './schedule.rules.ts';
 const intervalMs = 30 * MINUTE;
 
 /**
- * Schedules pages of one shop. `last` is the time of the last check and `due` of the next check, in
- * minutes before now.
+ * Creates pages whose next check is due. `last` is the number of minutes since the last check, or
+ * null. `due` is the number of minutes since the next check became due.
  */
 async function givenDue(app: TestApp, host: string, pages: { last: number | null; due: number; watchers?: number }[]) {
   const now = app.clock.now();

@@ -4,19 +4,19 @@ import type { ShopCrawlsTable } from '../monitor.tables.ts';
 import type { LeasedShop } from '../shops/shop-lease.repo.ts';
 
 /**
- * Up to this number of due pages, the shops of all due pages are returned; above it, the shops are
- * ranked.
+ * Maximum number of due pages for which all their shops are listed. With more due pages, only the
+ * most overdue shops are listed.
  */
 const MAX_UNRANKED_DUE_PAGES = 5000;
 /**
- * Maximum number of shops that are returned when shops are ranked: more than a worker checks before
- * the next query.
+ * Maximum number of overdue shops that a query returns. A worker checks fewer shops before it
+ * queries again.
  */
 const MAX_RANKED_SHOPS = 500;
 
 /**
- * Returns the shops of all due pages, unordered. When there are too many due pages, ranks all shops
- * and returns only the most overdue ones (`isRanked`).
+ * Lists shops with due pages, in any order. With too many due pages, lists only the most overdue
+ * shops (`isRanked`).
  */
 export async function listDueShops(
   db: Db,
@@ -52,9 +52,8 @@ export interface CrawledShop extends LeasedShop {
 }
 
 /**
- * Leases up to `limit` shops that are free and have a page or a product feed due, most overdue
- * first. Skips shops that other workers are claiming. `shopIds`, from `listDueShops`, must contain
- * the shops with a due page.
+ * Leases shops that have a due page or product feed, the most overdue first. Skips shops that other
+ * workers lease or are claiming. `shopIds`, from `listDueShops`, are the shops with due pages.
  */
 export async function claimShops(
   db: Db,
@@ -94,8 +93,8 @@ function toCrawledShop(row: ShopCrawlRow): CrawledShop {
 }
 
 /**
- * Selects free shops with a due page or product feed, most overdue first. The rank of a shop comes
- * from its page that has been due longest, or from its feed.
+ * SQL that selects due shops, most overdue first. The page that has been due longest and the
+ * product feed each have an overdue ratio, and the shop ranks by the higher one.
  */
 function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs }: { now: Date; intervalMs: number }) {
   return sql`
@@ -113,13 +112,13 @@ function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs 
         then date_part('epoch', ${now}::timestamptz - feed_due_at) / ${intervalMs / 1000}::float8 end) desc nulls last, next_request_at`;
 }
 
-/** SQL condition on `shop_crawls`: the shop's product feed is due. */
 function isProductFeedDue(now: Date) {
   return sql`(platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now}))`;
 }
 
 /**
- * SQL of the ratio that `byUrgency` sorts by: time overdue, relative to the page's own check delay.
+ * SQL that divides the time for which a page is overdue by the page's check delay. `byUrgency`
+ * sorts pages by the same ratio.
  */
 export function overdueRatio(table: string, now: Date, intervalMs: number) {
   const next = sql.ref<Date>(`${table}.next_check_at`);

@@ -3,31 +3,26 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type { CheckOutcome } from '../monitor.tables.ts';
 
-/**
- * Result of a page check. `nextAt` is the time of the next check; null while the page has no
- * watchers.
- */
+/** Schedule of a page after a check; `nextAt` is null while the page has no watchers. */
 export interface ScheduleUpdate {
   pageId: number;
   nextAt: Date | null;
   outcome: CheckOutcome;
   failures: number;
   hasChanged: boolean;
-  /**
-   * ETag and Last-Modified date for the next conditional request; null for a page that must be read
-   * in full.
-   */
+  /** Headers for the next conditional request; null for a page that must be read in full. */
   validators: { url: string; etag: string | null; lastModified: string | null } | null;
-  /** Whether the product page itself was read in full, and not a 304 response or a product feed. */
+  /**
+   * Whether the check read the stock from the complete product page. False for a 304 response and
+   * for a check by product feed.
+   */
   isFullRead: boolean;
-  /** Whether the server's ETag or Last-Modified date proved wrong. */
   isEtagUnreliable: boolean;
 }
 
 /**
- * Saves the results of checks that began and ended at the same times, and adds missing pages to the
- * schedule. A user's report of wrong stock made after the check began remains open: the page stays
- * due and is read in full.
+ * Adds missing pages to the schedule. A user's report of wrong stock made after the checks began
+ * remains open: the page stays due and is read in full.
  */
 export async function saveSchedules(
   tx: Tx,
@@ -78,10 +73,7 @@ export async function saveSchedules(
       first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
 }
 
-/**
- * Removes a page from the schedule unless it has watchers by now. Locks the fragrance, so that
- * another transaction that adds a watcher waits for the caller's transaction.
- */
+/** Unschedules an unwatched page. Locks the fragrance, so that adding a watcher waits for `tx`. */
 export async function unschedulePage(tx: Tx, pageId: number): Promise<void> {
   await sql`
     with fragrance as (
@@ -92,8 +84,8 @@ export async function unschedulePage(tx: Tx, pageId: number): Promise<void> {
 }
 
 /**
- * Records a check that an import made. `nextCheckBy` is the latest time of the second check that a
- * change awaits; null leaves the next check unchanged. An unscheduled page stays unscheduled.
+ * Records that the import of a shop has checked a page. With `nextCheckBy`, the page's next check
+ * happens by then, to confirm an observed stock change. A page without a scheduled check gets none.
  */
 export async function recordImportedCheck(
   tx: Tx,

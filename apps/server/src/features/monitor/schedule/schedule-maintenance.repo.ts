@@ -4,13 +4,16 @@ import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../monitor.tables.ts';
 
-/** Maximum number of pages that one run adds to the schedule; the next run adds the rest. */
+/**
+ * Maximum number of unscheduled pages that one call schedules. The next call schedules the others.
+ */
 const MAX_PAGES_PER_RUN = 1000;
 
 /**
- * Adds the pages of watched fragrances to the schedule, due at once, most watched first: fragrances
- * changed after the database snapshot `since`, or all fragrances when `since` is null. Returns the
- * snapshot for the next run, which is `since` itself while further pages remain.
+ * Schedules the unscheduled pages of watched fragrances, due at once, those with the most watchers
+ * first. Reads the fragrances that changed after the database snapshot `since`, or all fragrances
+ * when `since` is null. Returns the snapshot for the next run. While further pages remain, this is
+ * `since` again.
  */
 export async function scheduleWatchedPages(db: Db, now: Date, since: string | null): Promise<string | null> {
   const isChanged = sql`changed_xid >= pg_snapshot_xmin(${since}::pg_snapshot)
@@ -41,8 +44,8 @@ export async function scheduleWatchedPages(db: Db, now: Date, since: string | nu
 const CLOCK_SKEW_TOLERANCE_MS = MINUTE;
 
 /**
- * Repairs timestamps that a host wrote while its clock ran ahead. Waits restart from `now`, as in
- * `clampNextCheck`. A lease that ends too late is shortened to `leaseMs` from `now`.
+ * Repairs timestamps that a host wrote while its clock ran ahead. The waits until the next checks
+ * start again at `now`. A lease that ends too late is shortened to `leaseMs` from `now`.
  */
 export async function clampClockSkew(db: Db, now: Date, leaseMs: number): Promise<void> {
   const latestPlausible = addMs(now, CLOCK_SKEW_TOLERANCE_MS);

@@ -10,7 +10,7 @@ const PAGES = 25;
 const GAP_MS = 2_000;
 const RATE = { intervalMs: HOUR_MS / 2, confirmMs: HOUR_MS / 60 };
 
-/** Restock pattern of a simulated shop; each function takes a random number from 0 to 1. */
+/** A simulated shop; each function takes a random number from 0 to 1. */
 interface Shop {
   soldOutDays: (chance: number) => number;
   inStockDays: (chance: number) => number;
@@ -52,15 +52,14 @@ function createPage(shop: Shop, next: () => number): Page {
 
 interface Result {
   checks: number;
-  /** Number of second checks made to confirm a change. A round-robin schedule makes them too. */
+  /** Number of second checks, which confirm or refute an observed change. */
   confirmations: number;
-  /** Delay in milliseconds from each restock to its event. */
   delaysMs: number[];
 }
 
 /**
- * Simulates the checks of a shop's pages: by our schedule when `roundMs` is null, else with a check
- * of each page every `roundMs`.
+ * Simulates the checks of a shop's pages. With `roundMs` null, Sillage's schedule plans them.
+ * Otherwise each page is checked every `roundMs` milliseconds.
  */
 function simulate(shop: Shop, roundMs: number | null): Result {
   const next = random(1);

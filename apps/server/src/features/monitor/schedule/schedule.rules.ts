@@ -1,45 +1,35 @@
 import { DAY_MS, HOUR_MS } from '@sillage/contract';
 import { backoff } from '../../../platform/backoff.rules.ts';
 
-/** Result of a check, from which the time of the next check is computed. */
 export interface CheckResult {
   at: Date;
-  /**
-   * Number of checks in a row, up to this one, that could not tell the page's availability; 0 after
-   * a check that could.
-   */
+  /** Checks in a row, up to this one, that could not tell the page's availability. */
   failures: number;
-  /** Whether a change awaits its second check. */
+  /** Whether a stock change or a new offer still needs its second check. */
   isChanging: boolean;
   retryAfterMs: number | null;
   statistics: PageStatistics;
 }
 
 /**
- * Statistics of a page, or of all pages of a product feed, from which the schedule computes how
- * often to check.
+ * Facts about a product page, or about all pages of a product feed, that decide how often it is
+ * checked.
  */
 export interface PageStatistics {
   /**
-   * Number of watchers. With 0, a page is checked only for an open report or a second check, and a
-   * product feed at most once a day.
+   * Number of watchers. With none, a page is checked only after a report of wrong stock or for a
+   * second check, and a product feed is read at most once a day.
    */
   watchers: number;
-  /** Whether the page is in stock, so that no restock is possible now. */
   isInStock: boolean;
-  /**
-   * Number of confirmed stock changes since the first check, and the milliseconds since that check.
-   */
+  /** Confirmed stock changes since the first check, and the time since that check. */
   changes: number;
   watchedMs: number;
-  /** Number of the shop's restocks in each hour of the day (UTC): 24 counts. */
+  /** Restocks in each hour of the day (UTC): 24 counts. */
   restockHours: readonly number[];
 }
 
-/**
- * Builds the statistics of a page after a check. `hasChanged` means that the check confirmed a
- * stock change.
- */
+/** Builds a page's statistics; `hasChanged` means that the check confirmed a stock change. */
 export function buildPageStatistics(
   page: { watchers: number; changes: number; firstCheckedAt: Date | null },
   check: { at: Date; isInStock: boolean; hasChanged: boolean },
@@ -57,19 +47,15 @@ export function buildPageStatistics(
 export interface RequestRate {
   intervalMs: number;
   confirmMs: number;
-  /**
-   * Factor by which the check delays of the shop are lengthened, from `computeSlowdownFactor`; 1
-   * when no delay has to be lengthened.
-   */
+  /** Factor of check delays, from `computeSlowdownFactor`; 1 when no delay has to be lengthened. */
   slowdownFactor: number;
 }
 
 /**
- * Returns the milliseconds until the next check. A change is checked again after `confirmMs`. A
- * page without a verdict waits for the interval, doubled with each failure up to a day, or for the
- * shop's Retry-After if that is longer. Other pages wait between a quarter of the interval and
- * twice the interval, by their statistics, times `slowdownFactor`. `chance`, a random number from 0
- * to 1, varies the delay by a tenth.
+ * Returns the delay until a page's next check. After a check that observed a change, the delay is
+ * `confirmMs`. After a failed check, it grows with the number of failures, and respects
+ * Retry-After. Otherwise, it depends on the page's watchers, stock and past changes. The random
+ * number `chance`, from 0 to 1, spreads the checks.
  */
 export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, chance: number): number {
   const { failures, isChanging, statistics } = result;
@@ -80,8 +66,8 @@ export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, 
 }
 
 /**
- * Returns the delay after failed checks of a page: the check interval, doubled with every failure
- * after the first, up to a day.
+ * Returns the delay after failed checks: the check interval, doubled with every failure after the
+ * first, up to a day.
  */
 function computeBackoffMs(failures: number, intervalMs: number, chance: number): number {
   return backoff(failures, { firstMs: intervalMs * (1 + chance * 0.1), maxMs: DAY_MS });
@@ -97,13 +83,16 @@ function computePreferredDelayMs(
   return Math.min(2, Math.max(1 / 4, delayMs / intervalMs)) * intervalMs * slowdownFactor * (0.95 + chance * 0.1);
 }
 
-/** Mean time between stock changes of a typical page, which is checked once per interval. */
+/**
+ * Usual mean time between two stock changes of a page. A page whose stock changes more often is
+ * checked more often.
+ */
 const TYPICAL_CHANGE_INTERVAL_MS = 14 * DAY_MS;
 
 /**
- * Returns how useful a check is, relative to a check of a sold-out page with one watcher and the
- * typical rate of changes. Check delays are divided by the square root of this value, which
- * minimises the mean delay for a given number of requests.
+ * Returns how useful it is to check a page. The value is 1 for a sold-out page with one watcher and
+ * the usual rate of stock changes. The check interval is divided by the value's square root, which
+ * finds changes soonest for a given number of requests.
  */
 function computeUsefulness({ watchers, isInStock, changes, watchedMs }: PageStatistics): number {
   // A rare fragrance with a single watcher must not starve beside a famous one with a thousand.
@@ -114,13 +103,13 @@ function computeUsefulness({ watchers, isInStock, changes, watchedMs }: PageStat
   return audience * liveliness * (isInStock ? 0.5 : 1);
 }
 
-/** Number of assumed restocks per hour of the day, added to the observed restocks. */
+/** Number of restocks assumed in each hour of the day, in addition to the observed restocks. */
 const ASSUMED_RESTOCKS_PER_HOUR = 2;
 
 /**
- * Returns the relative rate of checks in each hour of the day (UTC), with a mean of 1: the square
- * root of the likelihood of a restock in that hour. Neighbouring hours share counts; a few restocks
- * have little effect.
+ * Returns how often to check pages in each hour of the day (UTC), relative to a mean of 1. Hours
+ * with more restocks in or beside them get more checks. `ASSUMED_RESTOCKS_PER_HOUR` reduces the
+ * effect of a few restocks.
  */
 function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
   const countAt = (hour: number) => restockHours[(hour + 24) % 24] ?? 0;
@@ -132,8 +121,8 @@ function computeHourlyCheckRates(restockHours: readonly number[]): number[] {
 }
 
 /**
- * Adjusts a delay that starts at `at` to the hours at which the shop restocks: time passes faster
- * in hours with a high rate in `computeHourlyCheckRates`.
+ * Adjusts the delay before a page's next check: shorter in hours of the day with many restocks,
+ * longer in the other hours.
  */
 function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number[], at: Date, maxMs: number): number {
   const rates = computeHourlyCheckRates(restockHours);
@@ -151,26 +140,21 @@ function adjustToRestockHours(evenDelayMs: number, restockHours: readonly number
 }
 
 /**
- * Returns the factor by which all check delays of a shop are lengthened, so that checking all its
- * pages once fits into the interval. Checking all pages takes `requests` requests, and the shop
- * allows one request per `gapMs`. The gap is the larger of `MONITOR_HOST_GAP` and the shop's
- * Crawl-delay.
+ * Returns the factor, at least 1, by which a shop's check delays are multiplied. Checking all its
+ * pages takes `requests` requests, one per `gapMs`. The interval times this factor has room for all
+ * of them.
  */
 export function computeSlowdownFactor(shop: { requests: number; gapMs: number }, intervalMs: number): number {
   return Math.max(1, (shop.requests * shop.gapMs) / intervalMs);
 }
 
-/**
- * Up to this number of consecutive blocked checks, only the blocked pages are delayed. After more,
- * all requests to the shop are delayed.
- */
+/** After more blocked checks in a row than this, the whole shop is delayed, not only the pages. */
 const MAX_BLOCKS_PER_PAGE = 2;
 
 /**
- * Returns the milliseconds of backoff for a whole shop after `blocks` consecutive checks that ended
- * in a captcha, 403, 429 or 5xx. The first two such checks delay only their own pages. After that,
- * the backoff is the interval, doubled up to a day. Any readable page resets the count. Retry-After
- * applies at once.
+ * Returns how long no page of a shop is requested after `blocks` consecutive blocked checks
+ * (captcha, 403, 429 or 5xx). The first two cause no delay. The third causes a delay of
+ * `intervalMs`, which each further one doubles, up to a day. `retryAfterMs` is the minimum.
  */
 export function computeShopBackoffMs(
   blocks: number,
@@ -189,12 +173,9 @@ export interface DueSchedule {
 }
 
 /**
- * Sorts due pages by urgency: by time overdue relative to the page's own check delay, then by
- * watchers. Second checks move ahead because of their short delay, as do new pages, whose delay
- * counts as a sixth of the interval. Pages in backoff fall behind. When a shop allows too few
- * requests, all its pages fall behind equally.
- * In SQL: `order by (now - next_check_at) / greatest(next_check_at - last_checked_at, 1 s) desc,
- * watchers desc`, with `interval / 6` where last_checked_at is null (both spans in seconds).
+ * Sorts pages by how long they are overdue, as a multiple of their own check delay, then by
+ * watchers. So a page that awaits a quick second check comes early. A new page counts as if its
+ * delay were a sixth of the check interval. `overdueRatio` computes the same in SQL.
  */
 export function byUrgency(now: Date, intervalMs: number): (a: DueSchedule, b: DueSchedule) => number {
   const computeOverdueRatio = ({ lastCheckedAt, nextCheckAt }: DueSchedule) => {
@@ -204,20 +185,7 @@ export function byUrgency(now: Date, intervalMs: number): (a: DueSchedule, b: Du
   return (a, b) => computeOverdueRatio(b) - computeOverdueRatio(a) || b.watchers - a.watchers;
 }
 
-/**
- * Restarts a wait at `now` when `wait.since` is in the future, because the clock that wrote it ran
- * ahead; else returns the wait unchanged. Store the returned `since` too, because otherwise every
- * call restarts the wait. In SQL, where since > now: `until = now + (until - since), since = now`.
- */
-export function clampNextCheck(wait: { since: Date; until: Date }, now: Date): { since: Date; until: Date } {
-  const aheadMs = wait.since.getTime() - now.getTime();
-  return aheadMs <= 0 ? wait : { since: now, until: new Date(wait.until.getTime() - aheadMs) };
-}
-
-/**
- * Whether robots.txt must be fetched again: after a day (RFC 9309, 2.4), or after an hour when the
- * last fetch failed.
- */
+/** A robots.txt is stale after a day (RFC 9309, 2.4), or an hour after a failed fetch. */
 export function isRobotsStale(robots: { status: number | null; checkedAt: Date | null }, now: Date): boolean {
   if (robots.status === null || robots.checkedAt === null) return true;
   const hasResponse = robots.status >= 200 && robots.status < 500 && robots.status !== 429;

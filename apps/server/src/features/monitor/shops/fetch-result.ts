@@ -3,10 +3,10 @@ import { parseRetryAfter } from '../../../platform/net/retry-after.ts';
 import { ShopAccessError } from './shop-access-error.ts';
 import type { ShopClient, ShopRequest } from './shop-client.ts';
 
-/** Result of a request; `robots` when robots.txt forbids it. */
+/** Result of a request to a shop; `robots` when robots.txt forbids the request. */
 export type FetchResult = FetchedPage | FetchError | 'robots';
 
-/** Makes one request to a shop, unless robots.txt forbids it. Failures are returned, not thrown. */
+/** Requests a URL of a shop; failed requests are returned, not thrown. */
 export async function fetchFromShop(client: ShopClient, url: string, request: ShopRequest): Promise<FetchResult> {
   if (!client.allows(url)) return 'robots';
   return client.fetch(url, request).catch((error: unknown) => {
@@ -23,12 +23,14 @@ export function isResponse(fetched: FetchResult): fetched is FetchedPage {
   return fetched !== 'robots' && !(fetched instanceof FetchError);
 }
 
-/** True for a 5xx response or a timeout; the shop then backs off as after a block. */
+/**
+ * Whether the request timed out or returned a 5xx status. The shop then gets the same backoff as
+ * after a blocked check.
+ */
 export function isShopDown(fetched: FetchResult): boolean {
   return isResponse(fetched) ? fetched.status >= 500 : fetched instanceof FetchError && fetched.reason === 'timeout';
 }
 
-/** Returns the shop's Retry-After in milliseconds; null without this header. */
 export function getRetryAfterMs(fetched: FetchResult, at: Date): number | null {
   return isResponse(fetched) ? parseRetryAfter(fetched.headers['retry-after'], at) : null;
 }

@@ -6,24 +6,20 @@ import type { StoredRobots } from './shop-lease.repo.ts';
 
 const USER_AGENT_TOKEN = 'Sillage';
 
-/** Returns the User-Agent header: product, public URL and the operator's email address. */
+/** Builds the User-Agent header: product, public URL and the operator's email address. */
 export function buildUserAgent({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
   const operator = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   // A header holds printable ASCII only.
   return `${USER_AGENT_TOKEN}/0.1 (+${publicUrl.origin}; ${operator.replace(/[^\x20-\x7e]/g, '')})`;
 }
 
-/**
- * Maximum characters of a stored robots.txt; RFC 9309 (2.5) asks crawlers to parse at least 500
- * KiB.
- */
+/** RFC 9309 (2.5) asks crawlers to parse at least 500 KiB of a robots.txt. */
 const MAX_ROBOTS_LENGTH = 512_000;
 
 function buildRobotsUrl(url: string): string {
   return new URL('/robots.txt', url).href;
 }
 
-/** The columns of `shop_crawls` that hold a shop's robots.txt. */
 export interface RobotsColumns {
   /** HTTP status of robots.txt; 0 when the request failed. */
   robots_status: number;
@@ -31,7 +27,7 @@ export interface RobotsColumns {
   robots_checked_at: Date;
 }
 
-/** Fetches robots.txt. `failure` is null after any response, whatever its status. */
+/** Fetches robots.txt; `failure` is null after any response, whatever its status. */
 export async function fetchRobots(
   { fetchPage, clock }: Pick<Deps, 'fetchPage' | 'clock'>,
   url: string,
@@ -47,23 +43,18 @@ export async function fetchRobots(
   };
 }
 
-/** Parses the stored robots.txt for the origin of `url`. A missing one disallows everything. */
+/** A robots.txt that was never fetched disallows everything. */
 export function parseStoredRobots({ status, body }: StoredRobots, url: string): Robots {
   const response = { status: status === 0 ? 503 : (status ?? 503), body: body ?? '' };
   return parseRobots(response, USER_AGENT_TOKEN, buildRobotsUrl(url));
 }
 
-/**
- * Returns the reason why a page may not be read: robots.txt forbids it, or robots.txt is
- * unreadable.
- */
 export function describeRobotsBlock(status: number | null): string {
   return status !== null && status >= 200 && status < 300
     ? "The shop's robots.txt asks us not to read this page"
     : "The shop's robots.txt could not be read, so we stay away";
 }
 
-/** Returns a FetchError as a value; rethrows any other error. */
 function catchFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   throw error;

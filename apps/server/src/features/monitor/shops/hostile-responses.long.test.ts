@@ -11,7 +11,6 @@ const ROUNDS = 3;
 const TIMEOUT_MS = 5000;
 const MAX_GROWTH_MB = 300;
 
-/** A product page that the page reader finds in stock when nothing damages the response. */
 const inStock = givenShopPage(givenProduct({ availability: 'InStock' }), '<button>Add to cart</button>');
 const bomb = Buffer.alloc(50_000_000, ' ');
 const ok = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
@@ -24,8 +23,8 @@ const redirect = (location: string) =>
   sendBytes(`HTTP/1.1 302 Found\r\nlocation: ${location}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 
 /**
- * Each hostile response with its permitted outcomes. `read` means that the page arrives but is not
- * in stock.
+ * Responses of a malicious or broken shop, each with the permitted results of the fetch. `read`
+ * means that the page is received, but not read as in stock.
  */
 const responses: Record<string, [outcomes: string, SendBytes]> = {
   'no byte at all': ['timeout', () => undefined],
@@ -82,7 +81,7 @@ const responses: Record<string, [outcomes: string, SendBytes]> = {
 };
 
 describe('the page fetcher with hostile responses', () => {
-  test(`the test set has at least ${MIN_RESPONSES} hostile responses, and its undamaged page is in stock`, () => {
+  test(`at least ${MIN_RESPONSES} hostile shop responses exist, and a normal response is read as in stock`, () => {
     expect(Object.keys(responses).length).toBeGreaterThanOrEqual(MIN_RESPONSES);
     expect(isInStock({ status: 200, body: inStock })).toBe(true);
   });

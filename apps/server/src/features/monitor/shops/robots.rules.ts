@@ -6,15 +6,13 @@ export interface Robots {
   crawlDelayMs: number | null;
 }
 
-/** Result of fetching robots.txt. `failed` is a DNS, network, TLS, timeout or size error. */
+/** Response to a request for robots.txt; `failed`: a DNS, network, TLS, timeout or size error. */
 type RobotsResponse = { status: number; body: string } | { failed: true };
 
 /**
- * Parses a response for robots.txt, for the crawler `userAgentToken`. `robotsUrl` is the URL before
- * redirects. Status 2xx: the file's rules apply. 4xx: everything is allowed. Any other status
- * disallows everything, as does 429, which says nothing about rules.
- * The library `robots-parser` is not used: it compares paths without RFC 9309's percent-encoding,
- * and one hostile file can block the process for seconds.
+ * Reads the response to a request for robots.txt; `robotsUrl` is the URL before redirects. Status
+ * 2xx: the file's rules apply. 4xx except 429: everything is allowed. Otherwise nothing is. The
+ * library `robots-parser` is not used: a hostile file can block it for seconds.
  */
 export function parseRobots(response: RobotsResponse, userAgentToken: string, robotsUrl: string): Robots {
   const status = 'failed' in response ? 503 : response.status;
@@ -27,13 +25,13 @@ export function parseRobots(response: RobotsResponse, userAgentToken: string, ro
 
 interface Rule {
   allow: boolean;
-  /** Parts of the pattern between its `*` wildcards, after `normaliseEncoding`. */
+  /** Parts of a robots.txt pattern between the `*` wildcards, after `normaliseEncoding`. */
   parts: string[];
-  /** Whether the pattern ends in `$`. */
+  /** True if the robots.txt pattern ends in `$`, so that it must match up to the end of the URL. */
   toEnd: boolean;
   /**
-   * Length of the path pattern in characters. Of several matching rules, the one with the longest
-   * pattern applies.
+   * Length of the robots.txt pattern in characters. Of all rules that match a path, the rule with
+   * the longest pattern applies.
    */
   length: number;
 }
@@ -44,7 +42,7 @@ interface Group {
   delaysMs: number[];
 }
 
-/** Builds the rules for a crawler from all of its groups, merged (RFC 9309, 2.2.1). */
+/** Merges all groups of rules for one crawler in robots.txt (RFC 9309, 2.2.1). */
 function withRules(groups: Group[], robotsUrl: string): Robots {
   const origin = URL.parse(robotsUrl)?.origin;
   const rules = groups.flatMap((group) => group.rules);
@@ -60,8 +58,8 @@ function withRules(groups: Group[], robotsUrl: string): Robots {
 }
 
 /**
- * Whether the rules allow a path: the longest matching pattern decides. Allow wins a tie; a path
- * without a match is allowed.
+ * Returns whether robots.txt allows a path. The longest matching rule decides; of two equally long
+ * rules, the Allow rule. A path without a matching rule is allowed.
  */
 function isAllowed(rules: Rule[], path: string): boolean {
   let best: Rule | null = null;
@@ -73,8 +71,8 @@ function isAllowed(rules: Rule[], path: string): boolean {
 }
 
 /**
- * Whether a path matches a pattern. Taking the first match of each part is enough for `*`, and
- * limits hostile patterns to one scan.
+ * Whether a robots.txt rule matches a path. Each part of the pattern takes its first match, so that
+ * even a hostile pattern needs only one scan of the path.
  */
 function matches({ parts, toEnd }: Rule, path: string): boolean {
   const [first = '', ...others] = parts;
@@ -90,13 +88,13 @@ function matches({ parts, toEnd }: Rule, path: string): boolean {
   return last === undefined ? position === path.length : path.endsWith(last) && path.length - last.length >= position;
 }
 
-/** Maximum characters parsed; RFC 9309 asks crawlers to parse at least this part of the file. */
+/** Maximum parsed length of a robots.txt, the least that RFC 9309 asks crawlers to parse. */
 const MAX_PARSED_LENGTH = 500 * 1_024;
 
 /**
- * Splits robots.txt into groups: consecutive User-agent lines with the rules after them. As RFC
- * 9309 requires, unknown lines (Sitemap, …) between User-agent lines do not start a new group. A
- * Crawl-delay line counts as a rule, as the authors of such files expect.
+ * Splits a robots.txt into groups of rules for the same crawlers. Unknown lines, such as Sitemap,
+ * between User-agent lines do not start a new group (RFC 9309). A Crawl-delay line counts as a
+ * rule, as authors expect.
  */
 function parseGroups(body: string): Group[] {
   const groups: Group[] = [];
@@ -113,10 +111,7 @@ function parseGroups(body: string): Group[] {
   return groups;
 }
 
-/**
- * Adds a rule to a group and returns whether the line is a rule. Rules before the first User-agent
- * line are dropped.
- */
+/** Returns whether a robots.txt line is a rule. Rules before the first User-agent are dropped. */
 function addRule(group: Group | undefined, field: string, value: string): boolean {
   if (field === 'allow' || field === 'disallow') {
     if (value) group?.rules.push(parseRule(value, field === 'allow'));
@@ -129,8 +124,8 @@ function addRule(group: Group | undefined, field: string, value: string): boolea
 }
 
 /**
- * Splits robots.txt into lower-case fields with their values. Drops comments, and the last line
- * when the size limit cuts it.
+ * Splits a robots.txt into pairs of a lower-case field name and a value. Drops comments, and a last
+ * line that the size limit may have cut.
  */
 function parseLines(body: string): [string, string][] {
   const start = body.slice(0, MAX_PARSED_LENGTH);
@@ -146,7 +141,7 @@ function parseLines(body: string): [string, string][] {
     });
 }
 
-/** Returns the product token of a user agent, such as `sillage` for `Sillage/1.0 (+https://…)`. */
+/** Returns the product token of a User-agent: `sillage` for `Sillage/1.0 (+https://…)`. */
 function productToken(value: string): string {
   return /^(\*|[\w-]+)/.exec(value)?.[0].toLowerCase() ?? '';
 }
@@ -157,18 +152,15 @@ function parseRule(pattern: string, allow: boolean): Rule {
   return { allow, parts: normalised.split('*'), toEnd, length: normalised.length + (toEnd ? 1 : 0) };
 }
 
-/**
- * Normalises the path of a URL, with `*` and `$` encoded, because patterns write these characters
- * as %2A and %24 (RFC 9309, 2.2.3).
- */
+/** Writes a path's `*` and `$` as %2A and %24, as robots.txt patterns do (RFC 9309, 2.2.3). */
 function normalisePath(path: string): string {
   return normaliseEncoding(path).replaceAll('*', '%2A').replaceAll('$', '%24');
 }
 
 /**
- * Normalises percent-encoding (RFC 9309, 2.2.2). Unreserved characters are decoded. Characters that
- * a URL cannot contain are encoded, with capital hex digits, as are `'`, `[` and `]`, which
- * browsers encode inconsistently.
+ * Normalises the encoding of a path or a robots.txt pattern (RFC 9309, 2.2.2): decodes unreserved
+ * characters; encodes, with capital hex digits, characters that a URL cannot contain, and `'`, `[`
+ * and `]`, which browsers encode inconsistently.
  */
 function normaliseEncoding(text: string): string {
   return text
@@ -182,7 +174,7 @@ function normaliseEncoding(text: string): string {
 
 const MAX_CRAWL_DELAY_SECONDS = 60;
 
-/** Converts plain seconds such as 10 or 0.5 to milliseconds; null for 0 and anything else. */
+/** Converts a Crawl-delay in plain seconds, such as 10 or 0.5; null for 0 and anything else. */
 function parseCrawlDelayMs(value: string): number | null {
   if (!/^\d+(\.\d+)?$/.test(value) || Number(value) === 0) return null;
   return Math.min(Number(value), MAX_CRAWL_DELAY_SECONDS) * 1_000;

@@ -1,12 +1,9 @@
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
 
-/**
- * Error for a shop that may not be requested, at all or at the moment. The message is shown to
- * users.
- */
+/** Thrown when a shop may not be requested, at all or now; the message is shown to users. */
 export class ShopAccessError extends Error {
   override name = 'ShopAccessError';
-  /** Reason of the error; with `elsewhere`, the shop redirects to another shop at `url`. */
+  /** Why the shop was not requested; `elsewhere`: the shop redirects to another shop at `url`. */
   readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost';
   readonly retryAfterMs: number | null;
   readonly url: string | null;

@@ -16,32 +16,34 @@ interface ShopClientOptions {
   /** Host of the shop, as `shopHostOf` returns it. */
   host: string;
   robots: StoredRobots;
-  /** Earliest time of the first request; by default at once. */
+  /** Earliest time of the first request to the shop; by default, at once. */
   nextRequestAt?: Date;
   signal: AbortSignal;
   /**
-   * Settings for several requests under one lease. Null when the client makes a single request,
-   * without any wait.
+   * Lets the client wait before requests and keep its lease on the shop. Null for a client that
+   * sends a single request and never waits.
    */
   session: {
-    /** Maximum milliseconds of a single pause, between two requests or for Retry-After. */
+    /** Maximum length of one pause before a request to the shop, Retry-After included. */
     maxWaitMs: number;
-    /** Extends the lease to cover a pause and a request. Returns false when the lease is lost. */
+    /**
+     * Extends the shop's lease, so that it lasts for a pause and the request after it. False if the
+     * client no longer holds the lease.
+     */
     extendLease: (pauseMs: number, change: LeaseChange) => Promise<boolean>;
   } | null;
 }
 
 export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes'>;
 
-/** Maximum requests for one page while the shop responds with a busy status. */
 const MAX_TRIES_PER_PAGE = 3;
 const busyStatus = new Set([429, 430, 503]);
 
 /**
  * The only client that requests pages of a shop; its caller holds the shop's lease. Obeys
- * robots.txt, keeps the gap between two requests, and counts its requests. Follows redirects within
- * the shop only, because another shop has its own robots.txt, gap and lease. In a session, the
- * client also fetches a stale robots.txt, and retries when the shop is busy.
+ * robots.txt and the gap between two requests. Follows redirects within the shop only, because
+ * another shop has its own robots.txt, gap and lease. In a session, the client also fetches a stale
+ * robots.txt, and retries when the shop is busy.
  */
 export class ShopClient {
   readonly #deps: ShopClientDeps;
@@ -62,30 +64,26 @@ export class ShopClient {
     return this.#options.host;
   }
 
-  /** Requests made so far: pages, robots.txt and followed redirects. */
+  /** Number of requests to the shop: pages, robots.txt and followed redirects. */
   get requests(): number {
     return this.#requests;
   }
 
-  /** The earliest time of the next request, after the gap and the shop's Retry-After. */
+  /** Earliest time of the next request to the shop, after the gap and the shop's Retry-After. */
   get nextRequestAt(): Date {
     return this.#nextRequestAt;
   }
 
-  /**
-   * Returns the minimum milliseconds between two requests: the larger of the configured gap and the
-   * shop's Crawl-delay.
-   */
+  /** Returns the larger of the configured gap between two requests and the shop's Crawl-delay. */
   gapMs(url: string): number {
     return Math.max(this.#deps.config.monitor.hostGapMs, this.#getRules(url).crawlDelayMs ?? 0);
   }
 
-  /** Whether robots.txt allows this address. */
   allows(url: string): boolean {
     return this.#getRules(url).allows(url);
   }
 
-  /** Requests one page. Throws ShopAccessError, FetchError or the signal's reason. */
+  /** Requests a page of the shop; throws ShopAccessError, FetchError or the signal's reason. */
   async fetch(url: string, request: ShopRequest = {}): Promise<FetchedPage> {
     if (this.#options.session) await this.#refreshRobots(url);
     this.#assertAllowed(url);
@@ -98,16 +96,13 @@ export class ShopClient {
     }
   }
 
-  /** Requests robots.txt, and obeys it from now on. Returns the columns to store. */
+  /** Fetches the shop's robots.txt, obeys it from now on, and returns the columns to store. */
   async fetchRobots(url: string): Promise<RobotsColumns> {
     const { failure: _, ...columns } = await this.#fetchRobots(url);
     return columns;
   }
 
-  /**
-   * Extends the lease during long work between two requests. Throws ShopAccessError with the reason
-   * `lost`.
-   */
+  /** Extends the shop's lease for long work between requests; throws ShopAccessError (`lost`). */
   async extendLease(change: LeaseChange = {}): Promise<void> {
     await this.#extendLease(0, change);
   }
@@ -141,7 +136,6 @@ export class ShopClient {
     return rules;
   }
 
-  /** Fetches robots.txt when the stored copy is older than a day or its last request failed. */
   async #refreshRobots(url: string): Promise<void> {
     const isKnown = this.#robots.status !== 0 && !isRobotsStale(this.#robots, this.#deps.clock.now());
     if (isKnown) return;
@@ -162,7 +156,8 @@ export class ShopClient {
   }
 
   /**
-   * Waits until the shop may be requested; the lease is extended to cover the wait and the request.
+   * Waits until the shop may be requested again. First extends the shop's lease, so that it does
+   * not expire during the wait or the request.
    */
   async #waitForSlot(url: string): Promise<void> {
     const { host, signal, session } = this.#options;
@@ -183,15 +178,12 @@ export class ShopClient {
       );
   }
 
-  /** Sets the earliest time of the next request; runs after a failed request too. */
+  /** Starts the gap before the next request to the shop, also after a failed request. */
   #startGap(url: string): void {
     this.#nextRequestAt = addMs(this.#deps.clock.now(), this.gapMs(url));
   }
 
-  /**
-   * Postpones the next request by the shop's Retry-After; without this header, the gap doubles with
-   * every try.
-   */
+  /** A busy shop is asked again after its Retry-After; without one, the gap doubles each time. */
   #deferNextRequest({ headers }: FetchedPage, tries: number): void {
     const now = this.#deps.clock.now();
     const gapMs = this.#nextRequestAt.getTime() - now.getTime();

@@ -2,28 +2,27 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { ShopCrawlsTable } from '../monitor.tables.ts';
 
-/** A shop under an exclusive lease: no other process sends it a request until the lease ends. */
+/** A shop that one process has leased: no other process requests the shop until the lease ends. */
 export interface LeasedShop {
   shopId: number;
   robots: StoredRobots;
 }
 
 export interface StoredRobots {
-  /** HTTP status of robots.txt; null when it was never requested, 0 when the request failed. */
+  /** Status of the robots.txt response; null before the first request, 0 after a failed one. */
   status: number | null;
   body: string | null;
   checkedAt: Date | null;
 }
 
-/** A leased shop and the earliest time of its next request. */
 export type ShopLease = LeasedShop & { nextRequestAt: Date };
 
-/** Columns that a holder of the lease may change before releasing the shop. */
+/** Columns in a shop's row that a worker may change while it holds the lease of the shop. */
 export type LeaseChange = Partial<
   Pick<ShopCrawlsTable, 'platform' | 'robots_status' | 'robots_body' | 'robots_checked_at'>
 >;
 
-/** Creates the shop's `shop_crawls` row if missing; does nothing for a deleted shop. */
+/** Adds the shop to `shop_crawls`, unless the shop is deleted or already there. */
 export async function ensureShopCrawl(db: Db, shopId: number): Promise<void> {
   await db
     .insertInto('shop_crawls')
@@ -33,10 +32,7 @@ export async function ensureShopCrawl(db: Db, shopId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Leases this shop. Returns null when the shop is already leased, or when its next request is not
- * allowed until after `availableBy`.
- */
+/** Claims a shop; null when it is leased or may not be requested until after `availableBy`. */
 export async function claimShop(
   db: Db,
   shopId: number,
@@ -57,10 +53,7 @@ export async function claimShop(
   return { shopId, robots, nextRequestAt };
 }
 
-/**
- * Returns the end of a shop's lease and the earliest time of its next request; undefined when the
- * shop was deleted.
- */
+/** Returns the next request time and the lease of a shop; undefined for a deleted shop. */
 export function findShopCrawl(db: Db, shopId: number) {
   return db
     .selectFrom('shop_crawls')
@@ -69,7 +62,7 @@ export function findShopCrawl(db: Db, shopId: number) {
     .executeTakeFirst();
 }
 
-/** Extends a shop's lease. Returns false when the caller no longer holds the lease. */
+/** Extends a shop's lease; returns false when the caller no longer holds the lease. */
 export async function extendShopLease(
   db: Db,
   shopId: number,
@@ -87,7 +80,6 @@ export async function extendShopLease(
 
 type ShopCrawlRow = Selectable<ShopCrawlsTable>;
 
-/** Columns of a shop's row that a crawl changes when it releases the shop. */
 export type ShopUpdate = Partial<
   Omit<
     ShopCrawlRow,
@@ -96,13 +88,12 @@ export type ShopUpdate = Partial<
 > & {
   next_request_at: Date;
   feed_pending?: ShopCrawlRow['feed_pending'];
-  /** Number of requests made to the shop under this lease. */
   requests?: number;
   /** Hour of the day (UTC) of a confirmed restock; null without a restock. */
   restockHour?: number | null;
 };
 
-/** Releases the shop. Returns false, without a change, when the lease is lost. */
+/** Updates a shop and ends its lease; returns false, without a change, when the lease is lost. */
 export async function releaseShop(db: Db | Tx, shopId: number, lease: string, update: ShopUpdate): Promise<boolean> {
   const { requests = 0, restockHour = null, feed_pending: pending, ...change } = update;
   const { numUpdatedRows } = await db

@@ -10,22 +10,18 @@ import * as repo from './shop-lease.repo.ts';
 
 type SessionDeps = ShopClientDeps & Pick<Deps, 'db'>;
 
-/** Options of a session: requests to a shop on behalf of a user, outside the worker's schedule. */
 interface SessionOptions {
   /** URL of any page of the shop. */
   url: string;
   /**
-   * Maximum milliseconds of a single pause: until the shop is free, between requests, or for
-   * Retry-After.
+   * Maximum length of a single wait: until another process releases the shop, between two requests,
+   * or for the shop's Retry-After.
    */
   maxWaitMs: number;
   signal: AbortSignal;
 }
 
-/**
- * Duration of a session's lease: longer than a fetch may take, so that the lease outlives the
- * request.
- */
+/** A shop's lease is longer than a fetch may take, so that the lease outlives the request. */
 const LEASE_MS = 90 * SECOND;
 const CLAIM_RETRY_MS = 250;
 
@@ -62,8 +58,8 @@ export async function withShopSession<T>(
 }
 
 /**
- * True when the address that a user entered leads to no shop or to a forbidden host; the shop's row
- * is then deleted.
+ * True if the error shows that no shop is at this address: the host is unknown or forbidden, or the
+ * URL is invalid.
  */
 function isNotAShop(error: unknown): boolean {
   return error instanceof FetchError && ['dns', 'private-address', 'bad-url'].includes(error.reason);

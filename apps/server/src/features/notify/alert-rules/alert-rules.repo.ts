@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../notify.tables.ts';
 
 /**
- * Changes the release time of a user's deferred bundles of this kind, unless they are being sent.
+ * Sets a new sending time for the user's bundles of one kind. A bundle collects notifications that
+ * quiet hours or the daily limit hold back. Bundles that are being sent keep their time.
  */
 export async function rescheduleBundles(
   tx: Tx,

@@ -32,7 +32,7 @@ test('alert rules have no quiet hours and a daily limit of 50 by default', async
   expect(await read()).toEqual(defaults);
 });
 
-test('alert rules are saved', async ({ app }) => {
+test('alert rules return the saved time zone, quiet hours, daily limit and price drop percentage', async ({ app }) => {
   const { read, write } = await givenRules(app);
   const chosen = {
     timeZone: 'Europe/Berlin',
@@ -64,7 +64,7 @@ test.for([
   expect(await read()).toEqual(defaults);
 });
 
-test('alert rules are saved completely from one tab when two tabs save at once', async ({ app }) => {
+test('stored alert rules all come from one tab when two tabs save different rules at once', async ({ app }) => {
   const { read, write } = await givenRules(app);
   const [first, second] = [
     { ...defaults, dailyLimit: 3, priceDropPercent: 30 },
@@ -83,10 +83,7 @@ test('alert rules can be read and changed only by their user', async ({ app }) =
 });
 
 describe('alert rules reschedule deferred notifications', () => {
-  /**
-   * Sets quiet hours around the current time, and creates a bundle that is deferred until the quiet
-   * hours end.
-   */
+  /** Sets quiet hours that include the current time, and defers a bundle until their end. */
   async function givenDeferred(app: TestApp, more: { lease?: string; kind?: 'daily-limit' } = {}) {
     const it = await givenRules(app);
     const channelId = await givenChannel(app, it.amber.id);
@@ -134,7 +131,7 @@ describe('alert rules reschedule deferred notifications', () => {
     expect(await leased.nextTry(leased.deferred)).toEqual(leased.until);
   });
 
-  test('a daily-limit bundle is released the next morning when quiet hours change', async ({ app }) => {
+  test('a daily-limit bundle is released at 08:00 in the new time zone when quiet hours change', async ({ app }) => {
     const { write, deferred, nextTry } = await givenDeferred(app, { kind: 'daily-limit' });
     await write({ timeZone: 'Asia/Kolkata' });
     expect(await nextTry(deferred)).toEqual(nextLocal('Asia/Kolkata', app.clock.now(), { time: '08:00' }));

@@ -23,7 +23,6 @@ export function toAlertRulesRow({ timeZone, quietHours, dailyLimit, priceDropPer
   };
 }
 
-/** Whether the quiet hours or their time zone have changed. */
 export function hasQuietHoursChange(before: StoredRules, now: StoredRules): boolean {
   return (['time_zone', 'quiet_from', 'quiet_to'] as const).some((column) => before[column] !== now[column]);
 }

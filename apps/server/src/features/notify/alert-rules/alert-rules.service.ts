@@ -13,10 +13,7 @@ export async function loadAlertRules({ db }: Pick<Needs, 'db'>, userId: string):
   return toAlertRules(await alertStore.getAlertRules(db, userId));
 }
 
-/**
- * Saves a user's alert rules and, in the same transaction, reschedules the deferred bundles and the
- * weekly digest.
- */
+/** Saves alert rules; the same transaction reschedules deferred bundles and the weekly digest. */
 export function updateAlertRules({ db, clock }: Needs, userId: string, rules: AlertRules): Promise<AlertRules> {
   const row = toAlertRulesRow(rules);
   const quietHours = { timeZone: row.time_zone, from: row.quiet_from, to: row.quiet_to };

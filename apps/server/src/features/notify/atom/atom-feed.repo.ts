@@ -16,7 +16,6 @@ export async function findAtomFeedOwner(db: Db, id: string): Promise<{ userId: s
   return row ?? null;
 }
 
-/** Creates the user's feed, replacing any previous one, and returns its id. */
 export async function replaceAtomFeed(db: Db, userId: string, now: Date): Promise<string> {
   const feed = { id: newId(), created_at: now };
   await db

@@ -6,10 +6,7 @@ import { readAtomFeed } from './atom-feed.service.ts';
 
 type FeedRequest = { Params: { file: string } };
 
-/**
- * Mounts the Atom feed. Feed readers have no session, so the URL itself is the credential, and the
- * response headers prevent referrers, indexing and shared caching.
- */
+/** Feed readers have no session: an Atom feed's URL is the credential, kept private by headers. */
 export function mountAtomFeed({ app }: Http, deps: Deps): void {
   app.get<FeedRequest>('/feeds/:file', async (request, reply) => {
     void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });

@@ -5,7 +5,6 @@ import { readInbox } from '../inbox/inbox.service.ts';
 import { deleteAtomFeed, findAtomFeed, findAtomFeedOwner, replaceAtomFeed } from './atom-feed.repo.ts';
 import { renderAtomFeed } from './render-atom-feed.service.ts';
 
-/** Maximum number of entries in a feed. */
 const MAX_FEED_ENTRIES = 50;
 
 type AtomFeedUrl = ResponseData<typeof routes.notify.atomFeed>;
@@ -15,7 +14,7 @@ export async function getAtomFeed(deps: Pick<Deps, 'db' | 'config' | 'secret'>, 
   return { url: feed && buildAtomFeedUrl(deps, feed.id) };
 }
 
-/** Creates a feed with a new URL; the previous URL stops working. */
+/** Gives the user's Atom feed a new URL; the previous URL stops working. */
 export async function renewAtomFeed(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>,
   userId: string,
@@ -28,10 +27,7 @@ export async function removeAtomFeed({ db }: Pick<Deps, 'db'>, userId: string): 
   return { url: null };
 }
 
-/**
- * Returns the URL of an Atom feed. The URL grants read access to the owner's inbox, so show it to
- * the owner only.
- */
+/** An Atom feed's URL grants read access to the owner's inbox: show it to the owner only. */
 export function buildAtomFeedUrl(
   { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   feedId: string,
@@ -39,10 +35,7 @@ export function buildAtomFeedUrl(
   return new URL(`/feeds/${feedId}.${sign(secret, signedText(feedId))}.atom`, config.publicUrl).href;
 }
 
-/**
- * Returns the Atom feed (RFC 4287) whose URL ends in `file`; null when the signature is wrong or
- * the feed no longer exists.
- */
+/** Renders the Atom feed of a signed file name; null for a wrong signature or a removed feed. */
 export async function readAtomFeed(
   deps: Pick<Deps, 'db' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   file: string,

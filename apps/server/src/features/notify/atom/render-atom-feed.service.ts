@@ -12,9 +12,9 @@ import {
 } from '../event-text.rules.ts';
 
 interface FeedMetadata {
-  /** Id of the feed: a UUID that never changes. */
+  /** Id of the Atom feed: a UUID that never changes. */
   id: string;
-  /** The URL of the feed itself. */
+  /** URL of this Atom feed. */
   self: string;
   publicUrl: URL;
   /** Time when the feed was created, which is also its `updated` time while it has no entries. */

@@ -6,10 +6,7 @@ import { parseReceiverUrl } from '../../../platform/net/post.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import { type ChannelInput, getTopic } from './channels.rules.ts';
 
-/**
- * Returns a key that is equal for two registrations of the same address, even if their encryption
- * keys or tokens differ. The key is a hash, because addresses are secret.
- */
+/** Hashes a channel's secret address; its encryption keys and tokens do not affect the hash. */
 export function computeAddressKey(address: PushAddress | WebhookAddress): string {
   const identity =
     'endpoint' in address ? address.endpoint : [address.url, 'chatId' in address ? address.chatId : null];
@@ -19,10 +16,7 @@ export function computeAddressKey(address: PushAddress | WebhookAddress): string
 /** ntfy's rule for topic names. */
 const topicPattern = /^[\w-]{1,64}$/;
 
-/**
- * Returns error messages by field name; empty when the address is valid. The host name is not
- * resolved here, but at each send.
- */
+/** Returns errors of a channel's address by field; the host name is resolved at each send. */
 export function findAddressErrors(input: ChannelInput, allowPrivate: boolean): Record<string, string> {
   const [field, text] = input.preset === 'push' ? ['endpoint', input.endpoint] : ['url', input.url];
   const problem = findAddressError(text, allowPrivate);

@@ -26,7 +26,6 @@ function selectChannels(db: Db, userId: string) {
 
 export type ChannelRow = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 
-/** Returns the user's channels: email first, then the others by age. */
 export function listChannels(db: Db, userId: string) {
   return selectChannels(db, userId)
     .orderBy(sql`channels.kind <> 'email'`)
@@ -64,10 +63,7 @@ interface NewChannelRow {
   now: Date;
 }
 
-/**
- * Saves a channel and returns its id. An existing channel with the same address key gets the new
- * label and address, and is switched on.
- */
+/** A channel with the same address key gets the new label and address, and is switched on. */
 export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string> {
   const address = JSON.stringify(row.address);
   const { id } = await tx
@@ -92,10 +88,7 @@ export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string>
   return id;
 }
 
-/**
- * Removes a push or webhook channel and its address. Returns false when the user has no such
- * channel.
- */
+/** Removes a push or webhook channel and its address; false when the user has no such channel. */
 export async function removeChannel(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('channels')
@@ -109,8 +102,8 @@ export async function removeChannel(tx: Tx, userId: string, id: string, now: Dat
 }
 
 /**
- * Drops the channel's pending deliveries and bundles, except those that a sender has claimed,
- * because the sender saves their result itself.
+ * Drops a channel's unsent deliveries and bundles.
+ * Keeps those that a sender has claimed, because the sender saves their results.
  */
 export async function dropPending(tx: Tx, userId: string, channelId: string, reason: string): Promise<void> {
   await sql`
@@ -157,10 +150,7 @@ export async function switchOn(db: Db, userId: string, id: string): Promise<void
     .execute();
 }
 
-/**
- * Increments the version of a webhook's signing secret; undefined when the user has no such
- * webhook.
- */
+/** Increments the version of a webhook's secret; undefined when the user has no such webhook. */
 export function incrementSecretVersion(db: Db, userId: string, id: string, now: Date) {
   return db
     .updateTable('channels')

@@ -252,7 +252,7 @@ test('webhook secret is replaced at each request, and other channels have no sec
     await expect(amber.api.notify.replaceSecret(on(id))).rejects.toMatchObject({ code: 'CHANNEL_NOT_FOUND' });
 });
 
-test('channels of another user cannot be reached with either user’s id', async ({ app }) => {
+test('a user cannot use a channel of another user when the URL has the id of either user', async ({ app }) => {
   const [amber, iris] = [await givenOwner(app), await givenOwner(app)];
   const { channel } = await amber.add(hook());
   const [own, named] = [amber.on(channel.id), iris.on(channel.id)];

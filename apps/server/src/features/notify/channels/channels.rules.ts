@@ -6,10 +6,7 @@ import type { ChannelRow } from './channels.repo.ts';
 
 export type ChannelInput = z.output<typeof newChannel>;
 
-/**
- * Converts a channel's input to the stored address, with a normalised URL, so that a second
- * registration of the same address is recognised.
- */
+/** Normalises a channel's URL, so that a second registration of the address is recognised. */
 export function toAddress(input: ChannelInput): PushAddress | WebhookAddress {
   if (input.preset === 'push')
     return { endpoint: normaliseUrl(input.endpoint), p256dh: input.p256dh, auth: input.auth };
@@ -50,7 +47,6 @@ export function toChannel(row: ChannelRow): Channel[] {
   ];
 }
 
-/** Returns the data about a channel and its owner that a sender needs. */
 export function toReceiver(
   row: Pick<ChannelRow, 'user_id' | 'channel_id' | 'email' | 'address' | 'secret_version' | 'secret_changed_at'>,
 ): Receiver {
@@ -64,10 +60,7 @@ export function toReceiver(
   };
 }
 
-/**
- * Returns enough of an address for its owner to recognise it, but nothing that allows sending to
- * it, such as an ntfy topic.
- */
+/** Shows enough of a channel's address to recognise it, but nothing that allows sending to it. */
 export function maskAddress(address: PushAddress | WebhookAddress): string {
   if ('endpoint' in address) return new URL(address.endpoint).host;
   const { host, pathname, search } = new URL(address.url);
@@ -77,8 +70,8 @@ export function maskAddress(address: PushAddress | WebhookAddress): string {
 }
 
 /**
- * Minimum length of a URL path whose last four characters are shown; in a shorter path, they would
- * reveal too much.
+ * Minimum length of a webhook URL's path for which its last four characters are shown. They would
+ * reveal too much of a shorter path.
  */
 const MIN_MASKABLE_LENGTH = 16;
 

@@ -48,7 +48,6 @@ export async function addChannel(
   return { channel: stored.channel, secret };
 }
 
-/** Removes a channel with its address, and drops its pending deliveries. */
 export async function removeChannel({ db, clock }: Needs, userId: string, id: string): Promise<null> {
   await db.transaction().execute(async (tx) => {
     const { channel } = await getChannel({ db: tx }, userId, id);
@@ -76,10 +75,7 @@ export async function replaceSecret(
   return { secret: deriveWebhookSecret(secret, webhook.id, webhook.secret_version) };
 }
 
-/**
- * Returns a channel both as stored and as shown to the user; throws `CHANNEL_NOT_FOUND` when there
- * is none.
- */
+/** Returns the channel as stored and as shown to the user; throws `CHANNEL_NOT_FOUND`. */
 export async function getChannel(
   { db }: Pick<Needs, 'db'>,
   userId: string,

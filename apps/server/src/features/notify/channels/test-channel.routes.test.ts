@@ -36,7 +36,7 @@ describe('test message', () => {
     expect((await app.emails()).filter(({ to }) => to === amber.email)).toHaveLength(1);
   });
 
-  test('test message returns our own text when it is rejected, and never switches a channel on or off', async ({
+  test('channel test shows our own error, not the receiver’s text, and never switches the channel on or off', async ({
     app,
   }) => {
     const { respond, origin } = await givenEndpoint();

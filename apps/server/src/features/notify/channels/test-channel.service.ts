@@ -18,10 +18,7 @@ const acceptedMessages = {
 
 type TestResult = ResponseData<typeof routes.notify.testChannel>;
 
-/**
- * Sends a test message to a channel, even when the channel is off, and returns the result. A user
- * can send ten test messages an hour.
- */
+/** Sends a test message to a channel, even one that is off; a user can send ten an hour. */
 export async function testChannel(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'log'>,
   senders: Record<'email' | 'push' | 'webhook', ChannelSender>,

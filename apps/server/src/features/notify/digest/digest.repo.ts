@@ -4,10 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type {} from '../../users/users.tables.ts';
 import type {} from '../notify.tables.ts';
 
-/**
- * Inserts the weekly digests that are due now, at most one per email channel and week. Skips users
- * with an unverified address or with email switched off. Returns the number of inserted digests.
- */
+/** Inserts at most one digest per email channel and week; none when email is unverified or off. */
 export async function insertDigests(
   tx: Tx,
   due: readonly { userId: string; week: string }[],

@@ -7,11 +7,7 @@ import { computeNextDigest, findDueWeek } from './digest.rules.ts';
 
 const BATCH_SIZE = 300;
 
-/**
- * Creates the weekly digests that are due; the content is determined when a digest is sent. A
- * digest and the time of the user's next digest are saved in one transaction, so that a crash
- * neither repeats nor skips a digest.
- */
+/** One transaction saves a digest and the next due time: a crash neither repeats nor skips one. */
 export function createDigests(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Job<number> {
   return {
     name: 'weekly-digest',
@@ -24,10 +20,7 @@ export function createDigests(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Job<num
   };
 }
 
-/**
- * Creates the weekly digests that are due, for one batch of users. Returns the number of created
- * digests; null when no user has a digest that is due.
- */
+/** Returns the number of created digests; null when no user has a digest that is due. */
 async function createDueDigests(tx: Tx, now: Date): Promise<number | null> {
   const users = await alertStore.lockDueDigests(tx, now, BATCH_SIZE);
   if (users.length === 0) return null;

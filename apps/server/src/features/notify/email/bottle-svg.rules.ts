@@ -16,10 +16,7 @@ import {
 } from '@sillage/bottle';
 import type { Family } from '@sillage/contract';
 
-/**
- * Colours of the fragrance families in the light theme (tokens.css), in sRGB, which image libraries
- * understand.
- */
+/** Colours of the families in the light theme (tokens.css), in sRGB for image libraries. */
 export const familyColours: Record<Family, string> = {
   'Soft Floral': '#bf6f93',
   Floral: '#c54864',
@@ -42,10 +39,7 @@ const surfaceColour = '#fffdf9';
 const paperColour = '#f7f1e5';
 const inkColour = '#2b231c';
 
-/**
- * Draws a fragrance's bottle on a tile, as an SVG of flat colours. The drawing has no letters,
- * because a server may have no font, and no shop text.
- */
+/** Draws a bottle without shop text, and without letters, because a server may have no font. */
 export function drawBottleSvg({ family, ...input }: BottleInput & { family: Family | null }): string {
   const liquid = family ? familyColours[family] : defaultColour;
   const shape = computeBottleShape(input);
@@ -130,9 +124,7 @@ function drawCap({ cap: kind, finish, silhouette }: BottleShape, liquid: string)
   ].join('');
 }
 
-/**
- * Returns a mix of two `#rrggbb` colours; `share` is the share of the second colour, from 0 to 1.
- */
+/** Mixes two `#rrggbb` colours; `share` is that of the second colour, from 0 to 1. */
 function mix(first: string, second: string, share: number): string {
   const channel = (index: number) => {
     const [a, b] = [first, second].map((colour) => Number.parseInt(colour.slice(index, index + 2), 16)) as [

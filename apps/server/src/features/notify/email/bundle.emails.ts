@@ -14,7 +14,6 @@ import {
 import type { Message } from '../senders/channel-sender.ts';
 import { buildContentId, type EmailContext, renderAlternatives, renderSizes } from './event-parts.ts';
 
-/** Maximum number of pictures in an email. */
 export const MAX_PICTURES = 5;
 /** Maximum number of events shown in an email; further events are linked. */
 const MAX_EVENTS = 50;
@@ -38,7 +37,6 @@ const introductions: Record<BundleKind, { title: string; introduction: string }>
   },
 };
 
-/** Builds an email about several events. Its title becomes the subject. */
 export function buildBundleEmail(
   context: EmailContext,
   kind: BundleKind,
@@ -86,10 +84,7 @@ function buildLinks({ url, fragrance }: EventSummary, buildPageUrl: EmailContext
   return shop === null ? [fragranceLink] : [{ text: 'Go to the shop', href: shop }, fragranceLink];
 }
 
-/**
- * Describes when an event happened and when a later check confirmed it, such as "Back at 02:10
- * CEST, still in stock when we checked at 06:48."
- */
+/** Describes an event: "Back at 02:10 CEST, still in stock when we checked at 06:48." */
 function describeEvent(event: EventSummary, { timeZone, at: now }: EmailContext): string {
   const checkedAt = getLastCheckedAt(event);
   const { happenedAt } = event;

@@ -2,10 +2,7 @@ import type { EventSummary } from '../event-summary.rules.ts';
 import { drawBottleSvg } from './bottle-svg.rules.ts';
 import { openSharp, PICTURE_PX, type Picture } from './picture.ts';
 
-/**
- * Draws the bottle of a fragrance that has no photograph. The picture file is small, because every
- * email contains a copy.
- */
+/** Renders the drawing of a bottle as a small file, because every email contains a copy. */
 export async function renderBottle(fragrance: Omit<EventSummary['fragrance'], 'imageUrl'>): Promise<Picture> {
   const sharp = await openSharp();
   const content = await sharp(Buffer.from(drawBottleSvg(fragrance)), { density: 200 })

@@ -6,10 +6,7 @@ import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
 import { buildBundleEmail } from './bundle.emails.ts';
 import { buildSingleEmail } from './single.emails.ts';
 
-/**
- * Returns the kind of email that the unsubscribe link turns off; null for a test message, which has
- * no such link.
- */
+/** Returns the kind of email for the unsubscribe link; null for a test message, which has none. */
 export function getEmailKind({ kind, events }: Pick<Message, 'kind' | 'events'>): EmailKind | null {
   if (kind === 'test') return null;
   if (kind === 'digest') return 'digest';

@@ -14,7 +14,6 @@ const write = createEmailRenderer(
 const renderEmail = (message: Message) => write(message, receiver);
 const single = (over: Partial<EventSummary> = {}) => renderEmail(givenEmail('single', [givenRestock(over)]));
 
-/** The text of an email's HTML as a reader sees it. */
 function getVisibleText({ html }: Email): string {
   return html
     .replace(/<style>[^]*?<\/style>|<!--[^]*?-->/g, '')
@@ -102,7 +101,7 @@ describe('email text and HTML', () => {
   );
 });
 
-test('email marks sizes as sold out again only for restocks', async () => {
+test('email says “sold out again” about a size in a restock event, but not in a sold-out event', async () => {
   const offers = givenRestock().offers.map((offer) => ({ ...offer, availability: 'SoldOut' as const }));
   const { text } = await single({ isOver: true, offers });
   expect(joinLines(text)).toContain('50 ml: EUR 89.90, sold out again at 4 May 2026, 06:48 CEST');
@@ -239,7 +238,7 @@ describe('email for many receivers', () => {
     expect(cedar.text).toBe(amber.text.replaceAll('amber', 'cedar'));
   });
 
-  test('email for many receivers is rendered again for each time zone and each state of the event', async () => {
+  test('email is rendered again for a receiver in another time zone, and when the event’s sizes change', async () => {
     const berlin = await single();
     const tokyo = await renderEmail(givenEmail('single', [givenRestock()], { timeZone: 'Asia/Tokyo' }));
     const oneSize = await single({ offers: givenRestock().offers.slice(0, 1) });

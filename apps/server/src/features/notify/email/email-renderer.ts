@@ -11,10 +11,7 @@ import { getEmailKind, renderContent } from './email-content.ts';
 import { buildContentId } from './event-parts.ts';
 import { createPictureLoader } from './pictures.ts';
 
-/**
- * Maximum number of cached emails. A restock needs one email per time zone and watch filter of its
- * watchers.
- */
+/** Maximum cached emails; a restock needs one per time zone and watch filter of its watchers. */
 const MAX_CACHED = 200;
 /** Placeholder for the unsubscribe link. It is random, so that shop text cannot contain it. */
 const placeholder = `https://${randomUUID()}.invalid/`;
@@ -28,11 +25,7 @@ interface RenderedEmail {
 
 export type RenderEmail = (message: Message, to: Receiver) => Promise<Email>;
 
-/**
- * Returns a function that renders emails. Emails with the same content are rendered once and
- * cached; only the receiver's link is inserted into each copy. `buildLink` returns the link that
- * unsubscribes a user from a kind of email.
- */
+/** Emails with the same content are rendered once; only each receiver's link is inserted. */
 export function createEmailRenderer(
   deps: Pick<Deps, 'config' | 'clock' | 'fetchBytes'>,
   buildLink: (userId: string, kind: EmailKind) => string,
@@ -78,10 +71,7 @@ function buildUnsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/**
- * Returns the fragrances whose pictures the email shows, each fragrance once, even if it has
- * several events.
- */
+/** Lists the pictures of an email, one per fragrance, even if a fragrance has several events. */
 function listPictures({ events }: Message): { cid: string; fragrance: EventSummary['fragrance'] }[] {
   const byCid = new Map(events.slice(0, MAX_PICTURES).map((event) => [buildContentId(event), event.fragrance]));
   return [...byCid].map(([cid, fragrance]) => ({ cid, fragrance }));

@@ -14,7 +14,6 @@ import {
 
 export interface EmailContext {
   kit: EmailKit;
-  /** The receiver's time zone, an IANA name. */
   timeZone: string;
   /** Time when the email is written; times on the same day are shown without the date. */
   at: Date;
@@ -25,7 +24,6 @@ export function buildContentId({ fragrance }: Pick<EventSummary, 'fragrance'>): 
   return `fragrance-${fragrance.id}@sillage`;
 }
 
-/** Lists sizes with prices; a restock also marks the sizes that have sold out again. */
 export function renderSizes({ kit, timeZone }: EmailContext, { kind, offers }: EventSummary): ReactNode {
   return kit.plainList(
     offers.map((offer) => formatOffer(offer) + (kind === 'restock' ? formatSoldOutAgain(offer, timeZone) : '')),
@@ -45,7 +43,6 @@ export function renderShopLink({ kit }: EmailContext, { url }: EventSummary): Re
   return href === null ? null : kit.button('Go to the shop', href);
 }
 
-/** Explains how we know of an event: the source, the time and the evidence. */
 export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSummary): ReactNode {
   const source = `We read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}, and checked twice before notifying you.`;
   const evidence = event.evidence.slice(0, 3).map(({ says }) => toPlainLine(says));
@@ -56,7 +53,10 @@ export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSumm
   );
 }
 
-/** Lists alternatives in stock, and says that the inspiration is reported by others. */
+/**
+ * Lists fragrances in stock that inspired the sold-out fragrance or were inspired by it. The email
+ * names other people's reports as the source of this information.
+ */
 export function renderAlternatives({ kit, buildPageUrl }: EmailContext, { alternatives }: EventSummary): ReactNode {
   if (alternatives.length === 0) return null;
   const links = alternatives.map(({ fragranceId, name, brand, price, currency }) => {

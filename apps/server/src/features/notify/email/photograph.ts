@@ -12,10 +12,7 @@ const MAX_RESIZE_SECONDS = 5;
 /** Maximum milliseconds that a photograph waits in the queue for resizing. */
 const MAX_WAIT_MS = 30_000;
 
-/**
- * Limits resizing to one photograph at a time, because a file of 100 kB can decode to 200 MB and an
- * email has several pictures.
- */
+/** Photographs are resized one at a time: 100 kB can decode to 200 MB, and emails have several. */
 const limitResizing = createLimiter(1);
 
 /**
@@ -41,10 +38,7 @@ async function resize(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * Checks the file format by the first bytes, because the content type may be wrong. Only these
- * formats may reach a decoder; SVG may not, because it can contain links.
- */
+/** Recognises photographs by their bytes: content types can be wrong, and SVG can have links. */
 function isPhotograph(bytes: Buffer): boolean {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to);
   const isRiff = at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP';

@@ -15,8 +15,8 @@ interface PictureRequest {
 /** Maximum number of cached photographs, and of cached drawings; each picture has at most 20 kB. */
 const MAX_CACHED = 300;
 /**
- * Maximum milliseconds that an email waits for a photograph, from the first request on. A
- * photograph that arrives later can still appear in later emails.
+ * Maximum time that an email waits for a photograph. A photograph that loads later can be in later
+ * emails.
  */
 const PHOTO_TIMEOUT_MS = 700;
 /** Time after an error during which a photograph is not requested again. */
@@ -32,11 +32,7 @@ interface Photo {
 
 type PictureDeps = Pick<Deps, 'fetchBytes' | 'clock'>;
 
-/**
- * Returns a function that loads the pictures of an email: for each fragrance, the photograph in the
- * catalogue or else our drawing. The function never throws: when a shop's picture server is slow,
- * broken or hostile, the email shows the drawing.
- */
+/** Loading pictures never throws: emails show our drawing when a picture server fails. */
 export function createPictureLoader(deps: PictureDeps): (requests: readonly PictureRequest[]) => Promise<Attachment[]> {
   const loadPhoto = createPhotoLoader(deps);
   const bottles = new Map<string, Promise<Picture | null>>();
@@ -94,7 +90,6 @@ function fetchPhoto({ fetchBytes, clock }: PictureDeps, imageUrl: string): Photo
   return photo;
 }
 
-/** Adds a value to a cache. Drops the oldest value when the cache has more than `MAX_CACHED`. */
 function addToCache<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): Value {
   cache.set(key, value);
   const [oldest] = cache.keys();

@@ -11,7 +11,6 @@ import {
   renderSizes,
 } from './event-parts.ts';
 
-/** Builds an email about one event. Its title becomes the subject. */
 export function buildSingleEmail(context: EmailContext, event: EventSummary): Omit<EmailTemplate, 'footer'> {
   const { kit } = context;
   const [lead, ...rest] = bodyBuilders[event.kind](context, event);
@@ -27,8 +26,8 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
 }
 
 /**
- * Builds the text of an email: the lead, which stands beside the picture and above the sizes, and
- * the parts below the sizes.
+ * Builds the body of an email about one event. The first part (`lead`) stands beside the picture,
+ * above the bottle sizes. The other parts follow below.
  */
 type BodyBuilder = (context: EmailContext, event: EventSummary) => readonly [lead: string, ...rest: ReactNode[]];
 

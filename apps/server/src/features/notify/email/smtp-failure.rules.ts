@@ -12,22 +12,20 @@ export interface SmtpRejection {
   message: string;
 }
 
-/**
- * Enhanced status codes (RFC 3463) of an unknown, moved or disabled mailbox, or of an unknown
- * domain.
- */
+/** Enhanced status codes (RFC 3463) of an unusable mailbox or an unknown domain. */
 const unknownMailboxStatus = /^5\.(1\.([0-46]|10)|2\.1)$/;
 /** Words by which mail servers without enhanced status codes describe an unknown mailbox. */
 const unknownMailboxText =
   /\b(no such|unknown|not found|no longer|not exist|doesn.?t exist|invalid|moved|disabled|inactive|unrouteable|no mailbox|mailbox unavailable|recipient (address )?rejected)\b/i;
 /**
- * Words about the sender's address. Many mail servers check the sender only when they check the
- * first receiver. Some of them then respond with the status code of an unknown mailbox.
+ * Words in a mail server's reply about a problem with the sender's address. Many servers check the
+ * sender only together with the first receiver. Some of them then respond with the status code of
+ * an unknown mailbox.
  */
 const senderText = /\b(senders?|mail from)\b/i;
 /**
- * Words about spam filters, relaying and the authentication of mail servers. Some servers report
- * such problems only when they check the first receiver.
+ * Words in a mail server's reply about spam filters, relaying or server authentication.
+ * Some servers report such problems only when they check the first receiver.
  */
 const relayText =
   /relay|spam|block|black.?list|denied|policy|reputation|\b(spf|dkim|dmarc|helo|ehlo|ptr|rdns|dns)\b|authenticat/i;

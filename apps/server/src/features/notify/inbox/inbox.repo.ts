@@ -6,15 +6,11 @@ import type {} from '../../users/users.tables.ts';
 import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
 import type {} from '../notify.tables.ts';
 
-/** Highest number of unread entries that is counted. */
 const MAX_UNREAD_COUNT = 100;
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/**
- * Returns the user's inbox entries with events and evidence, newest first. `before` is the id of
- * the last entry on the previous page.
- */
+/** Lists inbox entries, newest first; `before` is the last id on the previous page. */
 export function listEntries(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
   return db
     .selectFrom('deliveries')
@@ -49,10 +45,7 @@ export function listEntryOffers(db: Db, offerIds: readonly number[]) {
 
 export type EntryDeliveryRow = Awaited<ReturnType<typeof listEntryDeliveries>>[number];
 
-/**
- * Returns the deliveries of these events to all channels except the inbox, including removed
- * channels.
- */
+/** Lists the deliveries of inbox entries to other channels, including removed channels. */
 export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly string[]) {
   return (
     db
@@ -74,9 +67,8 @@ export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly s
 }
 
 /**
- * Returns the last inbox entry that the user has seen, the number of newer entries, and the number
- * of channels that are switched off. The number of newer entries is at most 100 and excludes kinds
- * that are turned off.
+ * Counts the user's unread inbox entries and the channels that are switched off.
+ * It counts at most 100 entries, and none of an event kind that the user has turned off.
  */
 export async function readUnreadCounts(
   db: Db,

@@ -66,7 +66,7 @@ describe('inbox', () => {
     expect((await inbox({ limit: 5 })).next).toBeNull();
   });
 
-  test('inbox entry has the status of its delivery for every channel', async ({ app }) => {
+  test('inbox entry states the delivery status of each channel', async ({ app }) => {
     const { amber, oud, inbox } = await givenInbox(app);
     const { event } = await givenEntry(app, amber.id, oud.id);
     const now = app.clock.now();
@@ -217,7 +217,7 @@ describe('unread entries', () => {
     expect(await markRead(first.entry)).toEqual({ unread: 1, off: 0 });
   });
 
-  test('unread entries exclude kinds that are turned off', async ({ app }) => {
+  test('unread count excludes inbox entries of event kinds that the user has turned off', async ({ app }) => {
     const { amber, oud, mine, inbox } = await givenInbox(app);
     await givenEntry(app, amber.id, oud.id, { kind: 'sold_out', reason: UPDATES_ARE_OFF });
     await givenEntry(app, amber.id, oud.id, { isFlapping: true, reason: 'It comes and goes' });
@@ -228,13 +228,15 @@ describe('unread entries', () => {
     ]);
   });
 
-  test('unread count is at most 100', async ({ app }) => {
+  test('GET unread returns 100 when the inbox has more unread entries', async ({ app }) => {
     const { amber, oud, mine } = await givenInbox(app);
     for (let n = 0; n < 102; n += 1) await givenEntry(app, amber.id, oud.id);
     expect((await amber.api.inbox.unread({ params: mine })).unread).toBe(100);
   });
 
-  test('unread entries can be marked only up to an entry of the same user', async ({ app }) => {
+  test('marking inbox entries as read is rejected when the last of them is not in the user’s inbox', async ({
+    app,
+  }) => {
     const { amber, oud, mine } = await givenInbox(app);
     const iris = await givenUser(app);
     const { event } = await givenEntry(app, amber.id, oud.id);

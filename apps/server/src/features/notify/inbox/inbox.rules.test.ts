@@ -76,7 +76,7 @@ describe('toEntry', () => {
     ['a newer entry was read', {}, '017f22e2-79b0-7000-8000-000000000006', false],
     ['its kind is turned off', { reason: UPDATES_ARE_OFF }, null, false],
   ])(
-    'toEntry returns an entry as unread unless it was read or its kind is turned off: %s',
+    'toEntry marks an inbox entry as unread unless it was read or its kind of event is turned off: %s',
     (_when, change, readUpTo, isUnread) => {
       expect(entry(change, readUpTo).isUnread).toBe(isUnread);
     },

@@ -5,8 +5,9 @@ import type { EntryDeliveryRow, EntryOfferRow, EntryRow } from './inbox.repo.ts'
 type InboxDelivery = InboxEntry['deliveries'][number];
 
 /**
- * Converts a delivery to its form in the inbox; empty for a delivery to the inbox itself.
- * `nextTryAt` is the time of a retry, or the release time of a deferred delivery's bundle.
+ * Converts a delivery of an inbox entry to its form in the API. Returns an empty list for a
+ * delivery to the inbox itself.
+ * `nextTryAt` is the time of the next retry, or the time when the delivery's bundle is sent.
  */
 export function toInboxDelivery(row: EntryDeliveryRow): InboxDelivery[] {
   if (row.channel_kind === 'app') return [];
@@ -25,10 +26,6 @@ export function toInboxDelivery(row: EntryDeliveryRow): InboxDelivery[] {
   return [{ ...delivery, status: 'waiting', nextTryAt: isRetry ? row.next_try_at.toISOString() : null }];
 }
 
-/**
- * Converts an inbox entry to its form in the API. `offers` are the event's offers; `deliveries` are
- * its deliveries to other channels.
- */
 export function toEntry(
   row: EntryRow,
   offers: readonly EntryOfferRow[],

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import '../notify.tables.ts';
 
-/**
- * Returns the number of due messages per channel kind, and by how many seconds the oldest message
- * is late.
- */
+/** Counts due deliveries per channel kind; `seconds` is how late the oldest one is. */
 export async function measureDueDeliveries(
   db: Db,
   now: Date,
@@ -16,7 +13,10 @@ export async function measureDueDeliveries(
   return rows;
 }
 
-/** Returns the number of unfinished fan-outs, and the age of the oldest fan-out in seconds. */
+/**
+ * Counts fan-outs: events with many watchers whose deliveries are still being written. `seconds` is
+ * the age of the oldest fan-out.
+ */
 export async function measureDueFanOuts(db: Db, now: Date): Promise<{ waiting: number; seconds: number }> {
   const { rows } = await sql<{ waiting: number; seconds: number }>`
     select count(*) as waiting, coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as seconds

@@ -5,10 +5,7 @@ const RETRY = { firstMs: 5_000, maxMs: 6 * 60 * 60 * 1000 };
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 /** The longest wait that `computeRetryDelayMs` returns, jitter included. */
 export const MAX_RETRY_DELAY_MS = MAX_RETRY_AFTER_MS * 1.25;
-/**
- * Maximum number of attempts to send a message. With the delays of `computeRetryDelayMs`, the last
- * attempt is about three days after the first.
- */
+/** Maximum attempts to send a message; the last is about three days after the first. */
 export const MAX_ATTEMPTS = 24;
 
 /**

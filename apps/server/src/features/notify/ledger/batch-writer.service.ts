@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 
-/**
- * Delay before results are saved. When the process crashes within this delay, the messages are sent
- * again.
- */
+/** Delay before the results of sending are saved; a crash before that sends messages again. */
 const WRITE_DELAY_MS = 25;
 
 export interface BatchWriter<Item> {

@@ -32,8 +32,8 @@ export async function listUnemailed(db: Db, digest: ClaimedBundle): Promise<stri
 }
 
 /**
- * Saves which deliveries a bundle contains, before its first attempt. Returns false when the lease
- * is lost.
+ * Saves which deliveries a bundle contains, before the first attempt to send the bundle.
+ * Returns false when the sender has lost its lease on the bundle.
  */
 export async function saveBundleItems(
   db: Db,
@@ -64,8 +64,8 @@ export async function dropFromBundle(
 }
 
 /**
- * Result of a bundle: sent, failed permanently, or dropped because none of its events is still
- * true.
+ * Result of sending a bundle, which is one message about several events. Status `dropped` means
+ * that none of these events is still true.
  */
 export interface BundleResult {
   status: 'sent' | 'failed' | 'dropped';
@@ -74,9 +74,9 @@ export interface BundleResult {
 }
 
 /**
- * Saves the result of a bundle and of the deliveries in `deliveryIds`; returns false when the lease
- * is lost. A sent bundle counts as one message against its channel's daily limit on `day`.
- * Deliveries that joined the bundle after it was composed become due again.
+ * Saves the result of sending a bundle of notifications. A sent bundle counts as one message
+ * against the daily limit of its channel. Deliveries that joined the bundle too late for the
+ * message become due again. Returns false when the lease of the bundle is lost.
  */
 export async function finishBundle(
   tx: Tx,
@@ -109,7 +109,10 @@ export async function finishBundle(
   return true;
 }
 
-/** Schedules a retry of a bundle, and saves the time and reason on its deferred deliveries too. */
+/**
+ * Schedules another attempt to send a bundle of deferred notifications. Its time and reason are
+ * saved on the bundle and on each deferred delivery.
+ */
 export async function postponeBundle(
   tx: Tx,
   { id, lease }: { id: string; lease: string },

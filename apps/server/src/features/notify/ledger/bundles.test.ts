@@ -71,7 +71,7 @@ describe('quiet hours', () => {
     expect(emails).toHaveLength(2);
   });
 
-  test('quiet hours end without a message when no deferred event is still true', async ({ app }) => {
+  test('quiet hours end without a message when the only deferred restock has sold out since', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { preferences: quiet });
     const { deps, emails } = mailbox(app);
@@ -87,7 +87,7 @@ describe('quiet hours', () => {
     ]);
   });
 
-  test('quiet hours drop a restock and the sold-out event after it, but send other sold-out events', async ({
+  test('quiet hours drop a restock that sold out again, but send a sold-out event without a restock', async ({
     app,
   }) => {
     const [fragrance, otherFragrance] = [
@@ -113,7 +113,7 @@ describe('quiet hours', () => {
     });
   });
 
-  test('quiet hours send a repeated event once, and leave out a fragrance that is no longer watched', async ({
+  test('email after quiet hours states a repeated event once, and omits a fragrance that is no longer watched', async ({
     app,
   }) => {
     const [fragrance, otherFragrance] = [
@@ -139,7 +139,7 @@ describe('quiet hours', () => {
     expect(await listDeliveryStates(app, amber.id, second)).toMatchObject({ email: ['sent', null] });
   });
 
-  test('quiet hours send deferred events at the new end when the user changes the hours', async ({ app }) => {
+  test('deferred events are sent at the new end of quiet hours when the user changes the hours', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { preferences: quiet });
     const { deps, emails } = mailbox(app);
@@ -196,7 +196,7 @@ describe('bundle', () => {
     expect(await getDelivery(app, amber.id, joining)).toMatchObject({ status: 'sent' });
   });
 
-  test('bundle is retried with the same id, and its deliveries show the time and reason', async ({ app }) => {
+  test('bundled email is retried with the same id, and its deliveries state why sending failed', async ({ app }) => {
     const { amber, id } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const busy = mailbox(app, () => Promise.reject(new Error('busy')));
@@ -214,7 +214,7 @@ describe('bundle', () => {
     expect(await listBundles(app, amber.id)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  test('bundle retry includes no delivery that joined after the first attempt', async ({ app }) => {
+  test('retry of a bundled email leaves out deliveries that joined it after the first attempt', async ({ app }) => {
     const { fragrance, late, amber } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const unheard = mailbox(app, () => Promise.reject(new Error('taken, and the line went dead')));
@@ -243,7 +243,7 @@ describe('bundle', () => {
     expect(await listDeliveryStates(app, amber.id, id)).toMatchObject({ email: ['failed', reason] });
   });
 
-  test('bundle switches its channel off when the receiver no longer exists', async ({ app }) => {
+  test('email channel is switched off when the address to which a bundle is sent no longer exists', async ({ app }) => {
     const { amber, id } = await givenDeferred(app);
     advanceTo(app, '07:00');
     const unknown = Object.assign(new Error('no'), { responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 ?' });
@@ -253,7 +253,7 @@ describe('bundle', () => {
     expect(await channel.where('kind', '=', 'email').execute()).toEqual([{ off_at: app.clock.now() }]);
   });
 
-  test('bundle is sent once when many senders run', async ({ app }) => {
+  test('bundle of deferred events is sent once when three workers send at the same time', async ({ app }) => {
     await givenDeferred(app);
     advanceTo(app, '07:00');
     const { deps, emails } = mailbox(app, () => new Promise((resolve) => setTimeout(resolve, 10)));

@@ -5,10 +5,8 @@ import type { Lease } from '../../../platform/lease.ts';
 import type { BundlesTable, ChannelKind } from '../notify.tables.ts';
 import '../notify.tables.ts';
 
-/** Tables from which senders claim rows. */
 type ClaimableTable = 'deliveries' | 'bundles';
 
-/** Duration of a sender's lease, which it renews while it runs. */
 export const LEASE_MS = 60 * SECOND;
 export const RENEWAL_INTERVAL_MS = 20 * SECOND;
 
@@ -16,7 +14,6 @@ export interface Claim extends Lease {
   channelKind: ChannelKind;
   now: Date;
   limit: number;
-  /** Users whose messages are not claimed. */
   exceptUsers?: readonly string[];
 }
 
@@ -24,12 +21,10 @@ export type ClaimedDelivery = { id: string; user_id: string; attempts: number };
 export type ClaimedBundle = ClaimedDelivery &
   Pick<BundlesTable, 'channel_id' | 'kind' | 'created_at'> & { delivery_ids: string[] | null };
 
-/** Claims due deliveries of a channel kind, the longest overdue first. */
 export function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   return claimRows(db, 'deliveries', ['id', 'user_id', 'attempts'], claim);
 }
 
-/** Claims due bundles of a channel kind, the longest overdue first. */
 export function claimBundles(db: Db, claim: Claim): Promise<ClaimedBundle[]> {
   return claimRows(
     db,
@@ -56,7 +51,10 @@ async function claimRows<Row extends ClaimedDelivery>(
   return rows;
 }
 
-/** Extends a lease to `until`, and returns the ids that it still covers. */
+/**
+ * Extends a lease on deliveries or bundles to `until`. Returns the ids of those that are still
+ * under this lease.
+ */
 export async function extendLease(
   db: Db,
   table: ClaimableTable,

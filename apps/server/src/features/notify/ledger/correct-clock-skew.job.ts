@@ -5,13 +5,12 @@ import { MAX_RETRY_DELAY_MS } from './backoff.rules.ts';
 import { LEASE_MS } from './claim.repo.ts';
 import { correctClockSkew as saveCorrections } from './correct-clock-skew.repo.ts';
 
-/** Maximum clock difference between two hosts that is tolerated. */
 const MAX_SKEW_MS = MINUTE;
 
 /**
- * Corrects times that were written by a clock before it was set back: notifications and retries
- * that are due too late become due now, and overlong leases are shortened. When the clock of this
- * process itself goes back, every waiting retry becomes due now.
+ * Corrects times that a clock wrote to the database before it was set back. Deliveries that are due
+ * too late become due now, and overlong leases are shortened.
+ * When the clock of this process itself goes back, every waiting retry becomes due now.
  */
 export function correctClockSkew({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job<Date> {
   let latestSeen = new Date(0);

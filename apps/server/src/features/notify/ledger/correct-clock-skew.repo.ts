@@ -4,20 +4,21 @@ import type { Db } from '../../../platform/db/db.ts';
 interface Times {
   now: Date;
   /**
-   * Latest correct due time of a message that is due at once; a later time comes from a fast clock.
+   * Latest plausible due time of a new delivery. A later time was set by a clock that was ahead.
    */
   latestDue: Date;
-  /** End of a lease that begins now. */
   leaseUntil: Date;
-  /** Latest correct end of a lease; a later time comes from a fast clock. */
+  /** Latest plausible end of a lease. A later end was set by a clock that was ahead. */
   latestLease: Date;
-  /** Latest correct time of a retry; a later time comes from a fast clock. */
+  /**
+   * Latest plausible time at which a delivery is sent again after a failure. A later time was set
+   * by a clock that was ahead.
+   */
   latestRetry: Date;
   /** Whether the clock of this process has gone back. */
   isSetBack: boolean;
 }
 
-/** Corrects lease ends and due times that only a fast clock can have written. */
 export async function correctClockSkew(db: Db, times: Times): Promise<void> {
   const { now, latestDue, leaseUntil, latestLease, latestRetry, isSetBack } = times;
   // A running sender keeps extending its lease from here.

@@ -14,7 +14,7 @@ import { sendAll } from '../../../testing/workers.ts';
 import { givenEndpoint } from '../testing/receiver.ts';
 
 describe('daily limit', () => {
-  test('daily limit lets its number of messages through and sends the rest as one message the next morning', async ({
+  test('daily limit sends as many messages as allowed, and the rest as one message the next morning', async ({
     app,
   }) => {
     const fragrances = [];

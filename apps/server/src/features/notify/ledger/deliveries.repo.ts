@@ -4,24 +4,21 @@ import { releaseNotifications } from '../../watchlist/index.ts';
 import '../notify.tables.ts';
 import type { Deferral } from './delivery-decision.rules.ts';
 
-/** Result of an attempt: sent, to be retried at `nextTryAt`, failed permanently, or dropped. */
+/**
+ * Result of handling a delivery: it was sent, failed permanently, was dropped, or is to be sent
+ * again at `nextTryAt`.
+ */
 export interface AttemptResult {
   id: string;
   status: 'due' | 'sent' | 'failed' | 'dropped';
-  /**
-   * Whether the receiver responded. Only a response counts as an attempt; the crash of a sender
-   * does not.
-   */
+  /** Whether an attempt to send the delivery was made; false when it is dropped without one. */
   isAttempt: boolean;
   reason: string | null;
   sentTo: string | null;
   nextTryAt: Date | null;
 }
 
-/**
- * Saves the results of deliveries that the lease still covers. The other deliveries now belong to
- * another sender.
- */
+/** Saves the results of deliveries, except deliveries that belong to another sender by now. */
 export async function recordAttempts(
   db: Db,
   lease: string,
@@ -53,9 +50,8 @@ export interface DeferredDelivery extends Omit<Deferral, 'action'> {
 }
 
 /**
- * Adds deliveries to the open bundle of each channel, and creates missing bundles. The bundles stay
- * locked until the transaction ends, so a sender that finishes one of the bundles waits and then
- * sees the new deliveries.
+ * Adds deliveries to bundles. The bundles stay locked until the transaction ends, so a sender that
+ * finishes a bundle waits and then sees the new deliveries.
  */
 export async function deferDeliveries(
   tx: Tx,
@@ -95,8 +91,8 @@ export interface CountRequest {
 }
 
 /**
- * Counts each message once against the daily limit of its channel. Returns the ids of the messages
- * within the limits.
+ * Counts deliveries against the daily limits of their channels.
+ * Returns the ids of the deliveries within the limits, and marks these as counted.
  */
 export async function countMessages(tx: Tx, requests: readonly CountRequest[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; granted: number }>`
@@ -119,8 +115,8 @@ export async function countMessages(tx: Tx, requests: readonly CountRequest[]): 
 }
 
 /**
- * Lets watches notify of their next restock when the restock that `reserveNotifications` stored was
- * not sent and is not pending on any channel.
+ * Lets the user's watch notify of the next restock when no channel delivers this one.
+ * This undoes `reserveNotifications`.
  */
 export async function releaseUndelivered(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -24,16 +24,16 @@ export const SUPERSEDED = 'There is a newer notification about it';
 export const REVERSED_MEANWHILE = 'It came and went in the meantime';
 export const NOTHING_STILL_TRUE = 'None of it is true any more';
 
-/**
- * A delivery with all data that is needed to decide whether it is sent and to write its message.
- */
+/** All that is needed to decide whether a delivery is sent, and to write its message. */
 export interface Delivery {
   id: string;
-  /** Number of completed attempts. */
   attempts: number;
   /** Whether the delivery is already counted against the channel's daily limit. */
   isCounted: boolean;
-  /** Summary of the event; deliveries with the same content share one object. */
+  /**
+   * The event that the delivery announces. Deliveries about the same offers of an event share one
+   * object.
+   */
   event: EventSummary;
   channelKind: ChannelKind;
   channel: { isRemoved: boolean; isOff: boolean; offReason: string | null; isVerified: boolean };
@@ -46,7 +46,6 @@ export interface Delivery {
   receiver: Receiver;
 }
 
-/** Notification frequency of a watch, and the last restock that was notified for this watch. */
 export interface NotifyFrequency {
   rule: 'every' | 'once' | 'hours';
   hours: number | null;
@@ -60,9 +59,8 @@ export type DeliveryDecision = { action: 'send' } | { action: 'drop'; reason: st
 const drop = (reason: string): DeliveryDecision => ({ action: 'drop', reason });
 
 /**
- * Decides what to do with a due delivery. A restock that has sold out again is still sent, with a
- * note; any other event that is no longer true is dropped. The daily limit and the notification
- * frequency are applied afterwards, for the whole batch.
+ * A restock that has sold out again is still sent, with a note; any other event that is no longer
+ * true is dropped. Daily limit and notification frequency apply later, to the whole batch.
  */
 export function decideDelivery(delivery: Delivery, now: Date): DeliveryDecision {
   const { event, quietHours } = delivery;
@@ -76,8 +74,8 @@ export function decideDelivery(delivery: Delivery, now: Date): DeliveryDecision 
 }
 
 /**
- * Defers a message above the daily limit to the next 08:00 local time, or to the end of quiet hours
- * that include that time.
+ * Defers a delivery above the daily limit to the next 08:00 local time.
+ * If that time is in the user's quiet hours, the delivery is deferred to their end.
  */
 export function deferForDailyLimit({ quietHours }: Pick<Delivery, 'quietHours'>, now: Date): Deferral {
   const morning = nextLocal(quietHours.timeZone, now, { time: '08:00' });
@@ -90,8 +88,8 @@ export function deferForDailyLimit({ quietHours }: Pick<Delivery, 'quietHours'>,
 }
 
 /**
- * Returns the reason to drop a deferred delivery when its bundle is sent; null when the delivery is
- * sent.
+ * Returns the reason to drop a deferred delivery when its bundle is due; null when the delivery is
+ * still to be sent.
  */
 export function findDropReason(delivery: Delivery, now: Date): string | null {
   return findReasonNotToSend(delivery, now) ?? findReversal(delivery.event);
@@ -128,8 +126,8 @@ function findWatchReason({ watch, event }: Delivery): string | null {
 }
 
 /**
- * Returns the reason why the notification frequency of a watch suppresses a restock; null when the
- * restock is sent. A restock that the watch has stored as notified is sent to every channel.
+ * Returns why the watch's notification frequency stops a restock; null when the restock is sent.
+ * The restock that was notified last is never stopped, so that it reaches every channel.
  */
 function findFrequencyReason(
   { rule, hours, notifiedEventId, notifiedAt }: NotifyFrequency,

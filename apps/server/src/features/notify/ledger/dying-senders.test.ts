@@ -26,7 +26,7 @@ async function dieAfterClaim(app: TestApp, work: { claim(limit: number): Promise
 const busy = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 421, command: 'CONN' }));
 const waits = (next: Date, app: TestApp) => next.getTime() - app.clock.now().getTime();
 
-test('delivery counts only the rejection as an attempt when many senders died before', async ({ app }) => {
+test('delivery counts an attempt when the mail server rejects it, not when a sender process dies', async ({ app }) => {
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance);
   const { deps } = mailbox(app, busy);
@@ -39,7 +39,7 @@ test('delivery counts only the rejection as an attempt when many senders died be
   expect(waits(row.next_try_at, app)).toBeLessThan(MINUTE);
 });
 
-test('bundle counts only the rejection as an attempt when many senders died before', async ({ app }) => {
+test('bundle counts an attempt when the mail server rejects it, not when a sender process dies', async ({ app }) => {
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance, { preferences: { quiet_from: '22:00', quiet_to: '07:00' } });
   const { deps } = mailbox(app, busy);

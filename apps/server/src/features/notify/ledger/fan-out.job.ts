@@ -9,10 +9,7 @@ import { writeNextBatch } from './fan-out.service.ts';
  */
 const BATCH_SIZE = 20_000;
 
-/**
- * Writes the deliveries of events with many watchers, in batches; only one worker at a time writes
- * the deliveries of an event.
- */
+/** Only one worker at a time writes the deliveries of an event. */
 export function fanOut({ db }: Pick<Deps, 'db'>, batchSize = BATCH_SIZE): Job<string> {
   return {
     name: 'fan-out',

@@ -15,10 +15,7 @@ export interface WatchRange {
   upTo: number;
 }
 
-/**
- * Inserts an event's deliveries for the matching watches in a range of watch ids: an inbox entry,
- * and one delivery per channel to notify. Existing deliveries stay unchanged.
- */
+/** Inserts each watcher's inbox entry and deliveries for an event; existing rows stay unchanged. */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: WatchRange): Promise<void> {
   const isRestock = event.kind === 'restock';
   // The audience is selected by conditions on the watch; the channels follow from three facts per
@@ -46,8 +43,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
 }
 
 /**
- * SQL condition: the event is relevant to a watch, apart from the watch filter. A new offer must be
- * newer than the watch, and a price drop must be large enough for the watch.
+ * Builds an SQL condition that excludes two kinds of events: a new offer that is older than the
+ * watch, and a price drop that is too small for the watch.
  */
 function isNewToWatch(event: MonitorEvent) {
   if (event.kind === 'new_offer')
@@ -56,9 +53,9 @@ function isNewToWatch(event: MonitorEvent) {
 }
 
 /**
- * SQL condition: the price drop is large enough for a watch. The price crossed the user's
- * percentage threshold below its recent high, fell by that percentage at once, or fell to the
- * maximum price of the watch filter.
+ * Builds an SQL condition that is true for a price drop in three cases. The price crossed the
+ * user's percentage threshold, measured from the recent highest price. Or it fell by that
+ * percentage at once. Or it fell to the maximum price of the watch filter.
  */
 function isPriceDropForWatch({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
@@ -76,7 +73,6 @@ export async function countWatchers(tx: Tx, fragranceId: number): Promise<number
   return row?.watchers ?? 0;
 }
 
-/** Queues the fan-out of an event to all current watches of its fragrance. */
 export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
   await sql`
     insert into fan_outs (event_id, last_watch_id, created_at)
@@ -84,7 +80,10 @@ export async function insertFanOut(tx: Tx, event: MonitorEvent): Promise<void> {
     on conflict (event_id) do nothing`.execute(tx);
 }
 
-/** Returns the events of queued fan-outs that no worker has locked, oldest first. */
+/**
+ * Returns the ids of stock events whose deliveries are not all written, oldest first. Leaves out
+ * events that a worker has locked.
+ */
 export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fan_outs')
@@ -98,8 +97,8 @@ export async function listFanOuts(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Locks the queued fan-outs of a fragrance until the transaction ends; waits for workers that have
- * locked them.
+ * Locks the unfinished fan-outs of the fragrance (events whose deliveries are not all written)
+ * until the transaction ends. Waits while a worker has locked one of them.
  */
 export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]> {
   const rows = await tx
@@ -114,8 +113,8 @@ export async function lockFanOuts(tx: Tx, fragranceId: number): Promise<string[]
 }
 
 /**
- * Locks the queued fan-out of an event until the transaction ends; undefined when it is already
- * locked or finished.
+ * Locks an event's fan-out (the creation of deliveries for all watchers) until the transaction
+ * ends. Undefined when the fan-out is finished, or locked by another transaction.
  */
 export function claimFanOut(tx: Tx, eventId: string) {
   return tx
@@ -129,7 +128,10 @@ export function claimFanOut(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the last watch id of the next batch; null when the range has no more watches. */
+/**
+ * Returns the id of the last watch in the next batch. A batch is the first `size` watches of the
+ * fragrance within `range`. Null if the range contains no watch of the fragrance.
+ */
 export async function findLastOfBatch(
   tx: Tx,
   fragranceId: number,
@@ -144,7 +146,8 @@ export async function findLastOfBatch(
 }
 
 /**
- * Saves the id of the last watch whose deliveries are written; null removes the finished fan-out.
+ * Saves how far the deliveries of an event are written: up to the watch with the id `after`. Null
+ * means that all are written, and deletes the event's row in `fan_outs`.
  */
 export async function saveProgress(tx: Tx, eventId: string, after: number | null): Promise<void> {
   if (after === null) await tx.deleteFrom('fan_outs').where('event_id', '=', eventId).execute();

@@ -3,18 +3,18 @@ import type { MonitorEvent } from '../../monitor/index.ts';
 import * as repo from './fan-out.repo.ts';
 
 /**
- * Maximum number of watchers whose deliveries are written in the transaction of the check. More
- * watchers would take longer than the shop's lease.
+ * Maximum number of watchers for which an event's deliveries are written at once. With more
+ * watchers, a fan-out writes them later, because writing would outlast the lease of the shop.
  */
 const MAX_INLINE_WATCHERS = 1_000;
-/** A number larger than any number of watches: PostgreSQL's largest integer. */
+/**
+ * Batch size for writing all remaining deliveries at once: PostgreSQL's largest integer, larger
+ * than any number of watches.
+ */
 const MAX_WATCHES = 2 ** 31 - 1;
 const ALL_WATCHES = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
-/**
- * Writes the deliveries of events, or queues the fan-out when a fragrance has many watchers. Runs
- * in the transaction that saves the event, so that no delivery is lost.
- */
+/** Writes or queues deliveries in the transaction that saves their events, so none is lost. */
 export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]): Promise<void> {
   for (const event of events) {
     const watchers = await repo.countWatchers(tx, event.fragrance_id);
@@ -24,10 +24,7 @@ export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]):
   }
 }
 
-/**
- * Writes the deliveries for the next `size` watches of a fan-out and saves the progress in the same
- * transaction, so that an interruption neither loses nor repeats a delivery.
- */
+/** One transaction writes a fan-out's batch and progress: no delivery is lost or repeated. */
 export async function writeNextBatch(tx: Tx, eventId: string, size: number): Promise<void> {
   const event = await repo.claimFanOut(tx, eventId);
   if (!event) return;
@@ -38,8 +35,8 @@ export async function writeNextBatch(tx: Tx, eventId: string, size: number): Pro
 }
 
 /**
- * Finishes all queued fan-outs of a fragrance. Call this before its watches move to another
- * fragrance, where they get new ids.
+ * Writes all remaining deliveries of a fragrance's events. Must run before the fragrance's watches
+ * move to another fragrance, because watches get new ids then.
  */
 export async function finishFanOuts(tx: Tx, fragranceId: number): Promise<void> {
   for (const eventId of await repo.lockFanOuts(tx, fragranceId)) {

@@ -20,7 +20,6 @@ import { writeNextBatch } from './fan-out.service.ts';
 const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 const half = { before: 160, now: 80 };
 
-/** Creates an event of the given kind that concerns every watcher of the fragrance. */
 async function publishEventOf(
   app: TestApp,
   fragrance: Awaited<ReturnType<typeof givenStockedFragrance>>,
@@ -78,7 +77,7 @@ describe('fan-out of a restock', () => {
   });
 
   // spec: D.6.7
-  test('restock fan-out writes nothing when the watch filter does not match, and no email for an unverified address', async ({
+  test('a restock creates no delivery outside the watch filter, and no email to an unverified address', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -203,7 +202,7 @@ describe('fan-out to a large audience', () => {
     return { fragrance, users, id, written };
   }
 
-  test('fan-out to many watchers writes each delivery once although workers die, and omits later watches', async ({
+  test('fan-out creates deliveries for 2,500 watchers once when a worker dies, and none for a later watcher', async ({
     app,
   }) => {
     const { fragrance, users, id, written } = await givenLarge(app, 2_500);

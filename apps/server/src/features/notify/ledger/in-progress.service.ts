@@ -1,11 +1,14 @@
 interface Limits {
   /** Maximum number of deliveries in progress on one channel kind in one process. */
   maxInProgress: number;
-  /** A user with this many deliveries in progress is skipped by claims until one of them ends. */
+  /** While a user has this many deliveries in progress, no more are claimed for that user. */
   userBusyFrom: number;
 }
 
-/** The deliveries of a channel kind that this process has claimed and that have no result yet. */
+/**
+ * Notification deliveries to one kind of channel that this process has claimed and not yet
+ * finished.
+ */
 export class InProgress {
   readonly #limits: Limits;
   readonly #usersById = new Map<string, string>();
@@ -15,15 +18,11 @@ export class InProgress {
     this.#limits = limits;
   }
 
-  /** Whether `count` further deliveries may be claimed. */
   hasCapacity(count: number): boolean {
     return this.#usersById.size === 0 || this.#usersById.size + count <= this.#limits.maxInProgress;
   }
 
-  /**
-   * Returns the users that claims skip because they are at their limit; slow receivers of one user
-   * must not delay other users.
-   */
+  /** Lists users with too many deliveries in progress: they must not delay other users. */
   listBusyUsers(): string[] {
     return [...this.#counts].flatMap(([user, count]) => (count >= this.#limits.userBusyFrom ? [user] : []));
   }

@@ -11,8 +11,8 @@ import type {} from '../notify.tables.ts';
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
 /**
- * SQL of the event's offers that match the watch filter; all offers of the event when the watch has
- * no filter.
+ * SQL for the ids of the event's offers that match the user's watch filter. Without a filter, all
+ * offers match. If the user does not watch the fragrance, none match.
  */
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
@@ -21,8 +21,8 @@ const matchingOfferIds = sql<number[]>`case
 end`;
 
 /**
- * Returns the current data of deliveries, in the order of their events. With `channelId`, all
- * deliveries are treated as if they went to that channel.
+ * Lists deliveries of notifications, oldest event first. Each row contains the channel of its
+ * delivery. If `channelId` is given, every row contains that channel instead.
  */
 export function listDeliveryRows(db: Db, ids: readonly string[], channelId: string | null = null) {
   return db
@@ -101,10 +101,7 @@ export interface AlternativeRow {
   price: number | null;
 }
 
-/**
- * Returns up to three fragrances in stock for each of the given fragrances, most watched first:
- * fragrances that inspired the given one or are inspired by it.
- */
+/** Lists up to three alternatives in stock for each given fragrance, the most watched first. */
 export async function listAlternatives(db: Db, fragranceIds: readonly number[]): Promise<AlternativeRow[]> {
   const { rows } = await sql<AlternativeRow>`
     select sold_out.id as of, other.id, other.name, other.brand, other.price

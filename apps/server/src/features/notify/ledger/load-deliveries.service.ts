@@ -5,8 +5,9 @@ import type { Delivery } from './delivery-decision.rules.ts';
 import * as repo from './load-deliveries.repo.ts';
 
 /**
- * Loads a batch of deliveries in a few queries. Deliveries that no longer exist are left out. With
- * `channelId`, all deliveries are treated as if they went to that channel.
+ * Loads the given deliveries of notifications that still exist, with their events. Each result
+ * contains the channel of its delivery. If `channelId` is given, every result contains that channel
+ * instead.
  */
 export async function loadDeliveries(
   db: Db,

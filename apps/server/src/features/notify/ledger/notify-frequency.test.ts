@@ -31,7 +31,7 @@ async function restock(app: TestApp, fragrance: StockedFragrance): Promise<strin
 describe('frequency “once” is not used up by a restock that was never notified', () => {
   const isBack = [expect.stringMatching(/is back in stock$/)];
 
-  test('frequency “once” is not used up by a message that says that the fragrance sold out again', async ({ app }) => {
+  test('frequency “once” allows another email when the email of a restock said “sold out again”', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
     const { deps, emails } = mailbox(app);
@@ -44,9 +44,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await restock(app, fragrance)).toEqual([]);
   });
 
-  test('frequency “once” is not used up when the fragrance sold out again before the message was accepted', async ({
-    app,
-  }) => {
+  test('frequency “once” sends the next restock when the retried email said “sold out again”', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
     await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
     await recordEvent(app, fragrance);
@@ -59,7 +57,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await restock(app, fragrance)).toEqual(isBack);
   });
 
-  test('frequency “once” is not used up when the message was rejected and restock emails were then turned off', async ({
+  test('frequency “once” notifies of the next restock when an email failed and emails were off at its retry', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -76,7 +74,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await restock(app, fragrance)).toEqual(isBack);
   });
 
-  test('frequency “once” is not used up when the bundle was rejected and the fragrance sold out before the retry', async ({
+  test('frequency “once” sends the next restock when the fragrance sold out before the first email was sent', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);
@@ -94,7 +92,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
     expect(await restock(app, fragrance)).toEqual(isBack);
   });
 
-  test('frequency “once” is not used up when the channel was switched off before the retry', async ({ app }) => {
+  test('frequency “once” sends the next restock when email was off at the first restock', async ({ app }) => {
     const [fragrance, otherFragrance] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
     const amber = await givenWatcher(app, fragrance, { watch: { notify_frequency: 'once' } });
     await app.db
@@ -112,7 +110,7 @@ describe('frequency “once” is not used up by a restock that was never notifi
   });
 });
 
-test('frequency “once” is used up when one channel accepts the message and another channel rejects it', async ({
+test('frequency “once” sends no further restock when one channel accepted the message and another rejected it', async ({
   app,
 }) => {
   const fragrance = await givenStockedFragrance(app);

@@ -11,10 +11,7 @@ import {
 } from './delivery-decision.rules.ts';
 import type { Needs } from './send-message.service.ts';
 
-/**
- * Saves which deliveries of a batch are deferred or dropped, and returns the deliveries to send
- * now.
- */
+/** Saves which deliveries are deferred or dropped, and returns those to send now. */
 export async function selectDeliverable(
   { db, clock }: Needs,
   lease: string,
@@ -54,8 +51,8 @@ function toDroppedResult({ id }: Delivery, reason: string): repo.AttemptResult {
 }
 
 /**
- * Counts messages against the daily limit of each channel. A message that was counted before is not
- * counted again.
+ * Counts deliveries against the daily limits of their channels, except those counted before.
+ * Returns the deliveries within the limits and those above.
  */
 async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], now: Date) {
   const uncounted = deliverable.filter(({ isCounted }) => !isCounted);
@@ -74,9 +71,9 @@ async function countAgainstDailyLimit(db: Db, deliverable: readonly Delivery[], 
 }
 
 /**
- * Stores in each watch with a limited notification frequency the restock of which it notifies: its
- * reservation. A delivery is `taken` when the watch stored another restock since the batch was
- * loaded. A restock that has sold out again needs no reservation.
+ * Stores in each watch the restock that is about to be sent, so that the watch does not notify too
+ * often. `reserved` deliveries can be sent. `taken` deliveries cannot, because their watch already
+ * stores another restock.
  */
 export async function reserveNotifications(
   db: Db,
@@ -98,8 +95,9 @@ interface Reservation {
 }
 
 /**
- * Returns the reservation that a delivery needs before it is sent; empty when it needs none, for
- * example when the watch notifies of every restock.
+ * Returns the restock to record in the delivery's watch, which limits how often its user is
+ * notified. The list is empty if the watch has no such limit, or if the event is no restock or is
+ * over.
  */
 function toReservation({ event: { kind, isOver, eventId }, watch }: Delivery): Reservation[] {
   const isLimited = kind === 'restock' && !isOver && watch !== null && watch.notifyFrequency.rule !== 'every';

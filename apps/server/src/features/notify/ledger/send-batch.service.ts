@@ -13,8 +13,8 @@ import { selectDeliverable } from './select-deliverable.service.ts';
 import { type Needs, sendMessage, switchOffChannel } from './send-message.service.ts';
 
 /**
- * Age from which a batch is outdated, for example because of slow receivers. Its remaining
- * deliveries are then loaded again.
+ * Time after which the unsent deliveries of a batch are released, and loaded again later.
+ * A slow receiver may have delayed them until their data is out of date.
  */
 const MAX_BATCH_AGE_MS = 30 * SECOND;
 
@@ -28,12 +28,11 @@ export interface SendOptions {
   lease: HeldLease;
   onResult(id: string): void;
   signal: AbortSignal;
-  /** Number of messages sent in parallel. */
   concurrency: number;
 }
 
 /**
- * Sends the messages of a batch outside any transaction, and saves results as they arrive. Returns
+ * Sends a batch of deliveries outside any transaction, and saves results as they arrive. Returns
  * the deliveries that were not attempted, because the process is stopping or the batch takes too
  * long.
  */

@@ -24,7 +24,6 @@ import { type Needs, sendMessage, switchOffChannel } from './send-message.servic
 
 export type LeasedBundle = ClaimedBundle & Lease;
 
-/** Composes a bundle from current data, sends it as one message, and saves the results. */
 export async function sendBundle(
   deps: Needs,
   bundle: LeasedBundle,
@@ -61,9 +60,9 @@ function getTimeZone([first]: readonly Delivery[]): string | null {
 }
 
 /**
- * Chooses the deliveries that the bundle's message reports: those that are still valid, without
- * repeated events. Drops the other deliveries. Stores the reported restocks in their watches (see
- * `reserveNotifications`).
+ * Selects the deferred deliveries that a bundle's message will report. Drops those that are no
+ * longer valid, and those with a newer event about the same stock. Records the selected restocks in
+ * the watches, which limit how often users are notified.
  */
 async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<Delivery[]> {
   const deferred = await loadDeliveries(db, excludeLateJoiners(bundle, await repo.listDeferred(db, bundle.id)));
@@ -88,7 +87,6 @@ async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<
   return reserved;
 }
 
-/** Returns the week's events that are still true and were not emailed, without repeated events. */
 async function composeDigest({ db }: Needs, bundle: LeasedBundle): Promise<Delivery[]> {
   const entries = await loadDeliveries(
     db,
@@ -99,8 +97,8 @@ async function composeDigest({ db }: Needs, bundle: LeasedBundle): Promise<Deliv
 }
 
 /**
- * Removes deliveries that joined the bundle after its first attempt. A retry has the same message
- * id, so a receiver that ignores repeated ids would never show them.
+ * Leaves out deliveries that joined a bundle after its first attempt. A retry has the same message
+ * id, so a receiver that ignores repeated ids would never see them.
  */
 function excludeLateJoiners({ delivery_ids: firstIds }: LeasedBundle, ids: readonly string[]): string[] {
   return ids.filter((id) => firstIds === null || firstIds.includes(id));

@@ -7,15 +7,12 @@ import { claimBundles, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS } from './clai
 import { type LeasedBundle, sendBundle } from './send-bundle.service.ts';
 
 /**
- * Number of bundles sent in parallel. The number is larger for browsers and webhooks, because they
- * may be slow. The bundles of one user, at most two for each of 20 channels, cannot fill it.
+ * Number of bundled messages that are sent at the same time. It is higher for push messages and
+ * webhooks, because their servers may be slow.
  */
 const CONCURRENT_BUNDLES: Record<OutboundChannelKind, number> = { email: 8, push: 64, webhook: 64 };
 
-/**
- * Sends weekly digests and bundles of deferred deliveries, each as one message that is composed
- * when it is sent.
- */
+/** Each bundle and weekly digest is one message, composed when it is sent. */
 export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<LeasedBundle> {
   const sender = createSenders(deps)[channelKind];
   return {

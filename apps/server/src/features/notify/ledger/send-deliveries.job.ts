@@ -10,24 +10,26 @@ import { InProgress } from './in-progress.service.ts';
 import { type Batch, sendBatch } from './send-batch.service.ts';
 
 interface SendSettings {
-  /** Maximum number of batches in progress. One slow receiver keeps its whole batch in progress. */
+  /**
+   * Maximum number of batches of messages that are sent at the same time. A batch is in progress
+   * until its slowest receiver has responded.
+   */
   maxBatches: number;
-  /** Number of deliveries per batch, which are claimed and loaded together. */
   batchSize: number;
   /** Number of messages that one batch sends in parallel. */
   concurrency: number;
   /** Maximum number of deliveries in progress in one process, across all batches. */
   maxInProgress: number;
   /**
-   * A user with this many deliveries in progress is skipped by further claims until one of them
-   * ends. One claim can exceed this number by at most a batch.
+   * While a user has this many deliveries in progress, no more are claimed for that user.
+   * A batch that was claimed before may exceed the number.
    */
   userBusyFrom: number;
 }
 
 /**
- * Settings for each kind of channel. Email goes to one server over a few connections; push and
- * webhook messages go to many servers, some of them slow.
+ * Limits for sending, by kind of channel. Emails go to one mail server over few connections. Push
+ * messages and webhooks go to many servers, some of which are slow.
  */
 const settingsByKind: Record<OutboundChannelKind, SendSettings> = {
   email: { maxBatches: 2, batchSize: 500, concurrency: 32, maxInProgress: 1_000, userBusyFrom: 1_000 },
@@ -35,7 +37,6 @@ const settingsByKind: Record<OutboundChannelKind, SendSettings> = {
   webhook: { maxBatches: 60, batchSize: 25, concurrency: 25, maxInProgress: 500, userBusyFrom: 10 },
 };
 
-/** Sends the due deliveries of one channel kind, and extends their lease while the sender runs. */
 export function sendDeliveries(
   deps: Deps,
   channelKind: OutboundChannelKind,

@@ -29,7 +29,6 @@ export async function sendMessage(
   }
 }
 
-/** Switches off a channel that will accept no further message, and drops its deliveries. */
 export async function switchOffChannel({ db, clock, log }: Needs, channelId: string, reason: string): Promise<void> {
   const now = clock.now();
   await writeWithRetry(() => db.transaction().execute((tx) => switchOff(tx, channelId, reason, now)), log);

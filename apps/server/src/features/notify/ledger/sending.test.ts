@@ -265,7 +265,7 @@ describe('notification frequency', () => {
     expect(sentRows).toMatchObject([{ email: sent, webhook: sent }]);
   });
 
-  test('notification frequency sends the next restock when the previous one failed on all channels', async ({
+  test('notification frequency “once” sends the next restock when all channels failed for the last one', async ({
     app,
   }) => {
     const fragrance = await givenStockedFragrance(app);

@@ -10,7 +10,9 @@ import {
 import { expect, test } from '../../../testing/test.ts';
 import { sendAll } from '../../../testing/workers.ts';
 
-/** A number of messages larger than the number that is sent in parallel. */
+/**
+ * Number of users who get an email. It is larger than the number of emails that are sent at once.
+ */
 const MANY = 34;
 
 test('sendBatch checks the preferences again for deliveries that waited for slow messages', async ({ app }) => {

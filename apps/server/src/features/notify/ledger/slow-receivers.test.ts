@@ -17,7 +17,6 @@ import { sendDeliveries } from './send-deliveries.job.ts';
 // A failing run waits for requests that never come.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Starts a receiver that never responds, a quick receiver, and a worker that sends to webhooks. */
 async function givenReceivers(app: TestApp) {
   const slow = await givenShop(silent);
   const quick = await givenShop((_, response) => response.end());
@@ -34,7 +33,6 @@ async function givenReceivers(app: TestApp) {
   return { slow, quick };
 }
 
-/** Creates a watcher of these fragrances with `count` webhooks, each on its own host. */
 async function givenWebhooks(
   app: TestApp,
   fragrances: StockedFragrance[],

@@ -4,13 +4,9 @@ import { firstIdAt } from '../../../platform/ids.ts';
 import { createHourlyJob, type Job } from '../../../platform/job.ts';
 import { deleteBatch } from './tidy-ledger.repo.ts';
 
-/**
- * Age at which deliveries are deleted: a year and a month, so that last year's spring sale is still
- * in the inbox.
- */
+/** Deliveries are kept a year and a month: last year's spring sale is still in the inbox. */
 const RETENTION_MS = 400 * DAY;
 
-/** Deletes old deliveries, bundles and removed channels. */
 export function tidyLedger({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job<Date> {
   return createHourlyJob(clock, {
     name: 'tidy-ledger',

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../notify.tables.ts';
 
-/** Maximum rows per statement, so that it blocks no other query noticeably. */
+/**
+ * Maximum number of rows that one statement deletes, so that it does not block other queries for
+ * long.
+ */
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes a batch of deliveries (including inbox entries) and bundles whose id is below `id`, and
- * channels removed before `at`. Ids grow with time, so only the rows to delete are read. Returns
- * whether more rows may remain.
+ * Deletes a batch of old rows: deliveries and bundled messages with ids below `id`, and channels
+ * removed before `at`. Ids grow with time, so lower ids are older. Returns whether more may remain.
  */
 export async function deleteBatch(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const removed = await Promise.all([

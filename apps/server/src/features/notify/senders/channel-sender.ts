@@ -1,30 +1,20 @@
 import type { EventSummary } from '../event-summary.rules.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 
-/** A message that a sender formats for its service. */
 export interface Message {
-  /**
-   * Id of the message, the same for all attempts; it becomes the Message-ID, webhook-id or push
-   * topic.
-   */
+  /** Id of the message in all attempts; becomes the Message-ID, webhook-id or push topic. */
   id: string;
-  /**
-   * Kind of the message: `single` is one event, sent as it happens; `test` has no event; each other
-   * kind has one or more events.
-   */
+  /** A `single` message reports one event as soon as it happens; a `test` message reports none. */
   kind: 'single' | 'quiet-hours' | 'daily-limit' | 'digest' | 'test';
   at: Date;
   /** Events that the message reports; empty in a test message. */
   events: readonly EventSummary[];
-  /** IANA name of the time zone for times in the message. */
   timeZone: string;
 }
 
-/** The parts of a channel and its owner that a sender needs. */
 export interface Receiver {
   channelId: string;
   userId: string;
-  /** The owner's current email address. */
   email: string;
   /** Address of a push or webhook channel; null for email. */
   address: PushAddress | WebhookAddress | null;
@@ -32,26 +22,24 @@ export interface Receiver {
   secretChangedAt: Date | null;
 }
 
-/** Result of sending a message that was accepted. */
 export interface SendResult {
   /** Email address to which the message was sent; null for other channels. */
   sentTo: string | null;
 }
 
-/** Error for a message that was not accepted. */
 export class SendError extends Error {
   override name = 'SendError';
   /**
-   * What happens next: `later` retries the message, `never` drops it, `gone` switches the channel
-   * off.
+   * Consequence of the error: `later` retries the message, `never` drops the message, `gone`
+   * switches the channel off.
    */
   readonly kind: 'later' | 'never' | 'gone';
   /** Milliseconds of the receiver's Retry-After; null without this header. */
   readonly retryAfterMs: number | null;
 
   /**
-   * `message` is shown to the channel's owner, so it is short and contains no secrets and no text
-   * from the receiver.
+   * `message` is shown to the channel's owner. It must contain no secrets and no text from the
+   * receiver.
    */
   constructor(kind: SendError['kind'], message: string, retryAfterMs: number | null = null) {
     super(message);
@@ -60,11 +48,10 @@ export class SendError extends Error {
   }
 }
 
-/** Sends messages to channels of one kind. */
 export interface ChannelSender {
   /**
-   * Sends a message once, and resolves when it is accepted. Throws `SendError` when it is rejected;
-   * any other error counts as `later`.
+   * Sends a message; throws `SendError` when the receiver rejects it. After any other error, the
+   * message is sent again later.
    */
   send(message: Message, to: Receiver): Promise<SendResult>;
 }

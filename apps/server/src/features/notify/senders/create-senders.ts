@@ -4,7 +4,6 @@ import { createEmailSender } from './email-sender.ts';
 import { createPushSender } from './push-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-/** Creates the senders of all channel kinds except the inbox. */
 export function createSenders(deps: Deps): Record<'email' | 'push' | 'webhook', ChannelSender> {
   return {
     email: createEmailSender(deps),

@@ -32,7 +32,7 @@ describe('summariseMessage', () => {
     expect(piece?.lines).toContain('and 2 more sizes');
   });
 
-  test('summariseMessage states the time of a deferred event, and “still true” only when a later check confirmed the event', () => {
+  test('summariseMessage states the time of a deferred event, and “still true” if a later check confirmed it', () => {
     const lines = (change: Parameters<typeof givenEvent>[0]) =>
       summariseMessage(givenMessage({ kind: 'quiet-hours', events: [givenEvent(change)] }), home).items[0]?.lines[0];
     const [offer] = givenEvent().offers;
@@ -64,14 +64,14 @@ describe('fitWithin', () => {
   };
   const size = (text: string) => text.length;
 
-  test('fitWithin writes all items in full if they fit, else short items, else as many short items as fit', () => {
+  test('fitWithin shortens all items of a chat message, then omits the last ones, when the message is too long', () => {
     expect(fitWithin(parts, 100, size)).toBe('head\n\none in full\n\ntwo in full');
     expect(fitWithin(parts, 29, size)).toBe('head\n\none\n\ntwo');
     expect(fitWithin(parts, 24, size)).toBe('head\n\none\n\nand 1 more');
     expect(fitWithin(parts, 18, size)).toBe('head\n\nand 2 more');
   });
 
-  test('fitWithin never exceeds the maximum size', () => {
+  test('fitWithin returns a chat message that never exceeds the maximum size', () => {
     for (let most = 16; most < 60; most += 1) expect(fitWithin(parts, most, size).length).toBeLessThanOrEqual(most);
   });
 });

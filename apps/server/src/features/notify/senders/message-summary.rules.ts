@@ -16,26 +16,21 @@ import type { Message } from './channel-sender.ts';
 /** An event in a few lines of plain text. Each text from a shop is reduced to one line. */
 export interface SummaryItem {
   headline: string;
-  /**
-   * Lines below the headline, such as sizes with prices, changes after the event, and the evidence.
-   */
   lines: readonly string[];
   /** URL of the shop's page; of our fragrance page when the shop's URL is unsafe or too long. */
   url: string;
 }
 
-/** Summary of a message, for services that show short texts only. */
 export interface MessageSummary {
   title: string;
   items: readonly SummaryItem[];
-  /** URL of the page on Sillage that has the complete text. */
+  /** URL of the page on Sillage that shows the reported events in full. */
   url: string;
 }
 
 const MAX_SIZES = 5;
 const MAX_URL_LENGTH = 500;
 
-/** Summarises a message. `publicUrl` is the URL of this installation. */
 export function summariseMessage(message: Message, publicUrl: string): MessageSummary {
   const { events } = message;
   return {
@@ -45,10 +40,7 @@ export function summariseMessage(message: Message, publicUrl: string): MessageSu
   };
 }
 
-/**
- * Returns the path of Sillage's page for a message: the fragrance's page for a single event, else
- * the inbox.
- */
+/** Returns the path that a message links to: the fragrance for a single event, else the inbox. */
 export function buildPath({ kind, events }: Message): string {
   const [event] = events;
   return kind === 'single' && event ? `/fragrances/${event.fragrance.id}` : '/notifications';
@@ -81,8 +73,8 @@ function buildItem(event: EventSummary, message: Message, publicUrl: string): Su
 }
 
 /**
- * Returns a line that says when an event happened, and when a later check found it still true.
- * Returns an empty list when the message is about a single event.
+ * Returns the lines that say when an event happened and whether a later check confirmed it. A
+ * `single` message gets no such line, because it is sent as soon as the event happens.
  */
 function formatTimeLines(event: EventSummary, { kind, at, timeZone }: Message): string[] {
   if (kind === 'single') return [];
@@ -120,17 +112,20 @@ function formatEvidenceLine({ method, evidence }: EventSummary): string {
   return `How we know: read from ${describeMethod(method)}${quote}`;
 }
 
-/** Parts of a summary's text, already escaped for the service. */
+/** Parts of a message to a chat service; each text is already escaped for the service. */
 export interface TextParts {
   head: string;
   items: readonly { full: string; short: string }[];
-  /** Formats the last part of the text; `omitted` is the number of items that did not fit. */
+  /**
+   * Returns the last part of the chat message. `omitted` is the number of `items` that do not fit
+   * into the message.
+   */
   foot: (omitted: number) => string;
 }
 
 /**
- * Joins the parts into a text of at most `maxSize`: every item in full if possible, else as many
- * short items as fit. `size` measures a text in the unit of the service's limit.
+ * Joins the parts of a chat message. Uses the full text of each item if all of them fit within
+ * `maxSize`, otherwise as many short texts as fit. `size` measures a text.
  */
 export function fitWithin({ head, items, foot }: TextParts, maxSize: number, size: (text: string) => number): string {
   const write = (texts: readonly string[], omitted: number) =>

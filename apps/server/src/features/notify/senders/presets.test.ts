@@ -36,7 +36,10 @@ const words: Record<Preset, (body: SentBody) => string> = {
   ntfy: ({ title, message }) => `${title}\n${message}`,
 };
 
-/** Measures the parts of a request whose size the service limits. */
+/**
+ * Returns the length of each text of the message that the chat service limits: in characters, or
+ * for ntfy in bytes.
+ */
 const measured: Record<Preset, (body: SentBody) => number[]> = {
   discord: ({ content }) => [content.length],
   slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text.length),
@@ -79,7 +82,7 @@ describe.each(presets)('message for %s', (preset) => {
     expect(out).toContain('In stock instead: Oud 7 by Other, USD 20.00');
   });
 
-  test('message to a chat service lists deferred events with their times and whether they are still true', async () => {
+  test('message to a chat service states the time and the present state of events from quiet hours', async () => {
     const { service, send } = await givenService(preset);
     const happenedAt = new Date('2026-05-04T00:10:00Z');
     await send({
@@ -116,7 +119,7 @@ describe.each(presets)('message for %s', (preset) => {
     expect(String(service.posts[0]?.body)).not.toContain('javascript:');
   });
 
-  test('message to a chat service can be a test message', async () => {
+  test('message to a chat service says that it is a test when the user tests the channel', async () => {
     const { service, send } = await givenService(preset);
     await send({ kind: 'test', events: [] });
     expect(shown(words[preset](service.body()))).toContain('This is a test');

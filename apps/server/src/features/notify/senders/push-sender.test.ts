@@ -26,8 +26,8 @@ const rfc = {
 };
 
 /**
- * Encryption function inside web-push. It accepts a given key and salt, but web-push itself always
- * generates new ones.
+ * Type of the `http_ece` library, which can encrypt with a given key and salt.
+ * The web-push library itself always generates new ones.
  */
 interface Ece {
   encrypt(text: Buffer, how: object): Buffer;
@@ -137,7 +137,7 @@ describe('push message', () => {
     expect(shown()[0]).toMatchObject({ title: '200 notifications from your quiet hours', url: '/notifications' });
   });
 
-  test('push message shows hostile text on one line', async ({ app }) => {
+  test('push message contains no control characters when names in the event do', async ({ app }) => {
     const { sender, to, shown } = await givenBrowser(app);
     await sender.send(givenMessage({ events: [givenHostileEvent()] }), to);
     expect(HOSTILE).toMatch(/\u202e/);
@@ -146,7 +146,7 @@ describe('push message', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test('push message can be a test message', async ({ app }) => {
+  test('push message for a channel test says so, and opens the notifications page', async ({ app }) => {
     const { sender, to, shown } = await givenBrowser(app);
     await sender.send(givenMessage({ kind: 'test', events: [] }), to);
     expect(shown()).toMatchObject([{ title: expect.stringContaining('This is a test'), url: '/notifications' }]);

@@ -9,20 +9,13 @@ import { type ChannelSender, type Message, SendError } from './channel-sender.ts
 import { buildPath, summariseMessage } from './message-summary.rules.ts';
 import { type OutgoingMessage, sendOverHttp } from './send-over-http.ts';
 
-/** Time in seconds for which a push service stores a message for an offline browser. */
 const TTL_SECONDS = DAY / SECOND;
-/**
- * Maximum characters of a push message's text. RFC 8030 guarantees 4,096 bytes, of which encryption
- * and padding use about a hundred.
- */
+/** Maximum length of a push text; RFC 8030 guarantees 4,096 bytes, about 100 for encryption. */
 const MAX_TEXT_LENGTH = 600;
 
 type Keys = ReturnType<typeof webPush.generateVAPIDKeys>;
 
-/**
- * Returns the server's VAPID keys (RFC 8292), which are created once and equal in every process,
- * because browser subscriptions are bound to them.
- */
+/** All processes share the push keys (RFC 8292), because browser subscriptions depend on them. */
 async function loadVapidKeys({ db }: Pick<Deps, 'db'>): Promise<Keys> {
   return JSON.parse(await getSharedSecret(db, 'vapid', JSON.stringify(webPush.generateVAPIDKeys()))) as Keys;
 }
@@ -34,10 +27,7 @@ export async function getPushKey(deps: Pick<Deps, 'db'>): Promise<string> {
 
 type Needs = Pick<Deps, 'post' | 'db' | 'log'> & { config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'> };
 
-/**
- * Creates the sender for push channels. Messages go through the browser's push service (RFC 8030),
- * encrypted for that browser (RFC 8291).
- */
+/** Push services (RFC 8030) get messages that only the browser can decrypt (RFC 8291). */
 export function createPushSender(deps: Needs): ChannelSender {
   let keys: Promise<Keys> | undefined;
   return {
@@ -63,10 +53,7 @@ function isSubscription(address: PushAddress | WebhookAddress | null): address i
   return address !== null && 'p256dh' in address;
 }
 
-/**
- * Returns the contact address for push services: the public URL if it is https, else the sender's
- * email address.
- */
+/** Returns the contact for push services: the public URL if it is https, else the email address. */
 function getVapidSubject({ publicUrl, mailFrom }: Needs['config']): string {
   if (publicUrl.protocol === 'https:') return publicUrl.href;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
@@ -105,10 +92,7 @@ function encrypt(...input: Parameters<typeof webPush.generateRequestDetails>) {
   }
 }
 
-/**
- * Returns the topic of a push message, at most 32 characters (RFC 8030, 5.4). All attempts have the
- * same topic, so that a repeated message replaces the first one in the push service's queue.
- */
+/** A push topic has up to 32 characters (RFC 8030, 5.4); a repeated message replaces the first. */
 function computeTopic({ id }: Message): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 32);
 }

@@ -5,7 +5,7 @@ import { interpretFetchError, interpretStatus } from './response.rules.ts';
 const receivers = [...webhookPresets, 'push'] as const;
 
 describe.each(receivers)('interpretStatus for %s', (receiving) => {
-  test('interpretStatus accepts the statuses 200 to 299', () => {
+  test('interpretStatus returns no error when the receiver responds with a status from 200 to 299', () => {
     for (let status = 200; status < 300; status += 1) expect(interpretStatus(receiving, status)).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe.each(receivers)('interpretStatus for %s', (receiving) => {
     expect(interpretStatus(receiving, 410)?.kind).toBe('gone');
   });
 
-  test('interpretStatus drops the message after status 400 or 413, but retries for Standard Webhooks', () => {
+  test('interpretStatus drops a message after status 400 or 413, but retries it for the preset `webhook`', () => {
     const kind = receiving === 'webhook' ? 'later' : 'never';
     expect([interpretStatus(receiving, 400)?.kind, interpretStatus(receiving, 413)?.kind]).toEqual([kind, kind]);
   });
@@ -45,6 +45,6 @@ test.each([
   ['too-large', 'later'],
   ['private-address', 'gone'],
   ['bad-url', 'gone'],
-])('interpretFetchError of %s returns %s', (reason, kind) => {
+])('interpretFetchError, for a request that failed with %s, returns the decision %s', (reason, kind) => {
   expect(interpretFetchError(reason).kind).toBe(kind);
 });

@@ -2,15 +2,12 @@ import type { webhookPresets } from '@sillage/contract';
 
 export type HttpReceiver = (typeof webhookPresets)[number] | 'push';
 
-/**
- * Why a receiver did not accept a message; `kind` has the meanings of `SendError` in
- * channel-sender.ts.
- */
+/** Rejection of a message; `kind` has the meanings of `SendError` in channel-sender.ts. */
 export interface Rejection {
   kind: 'later' | 'never' | 'gone';
-  /** Reason for the rejection, shown to the channel's owner. */
+  /** Why the receiver rejected the message, worded for the channel's owner. */
   message: string;
-  /** True when the operator has to correct PUBLIC_URL, MAIL_FROM or the VAPID keys; else absent. */
+  /** True when the cause is the operator's setting of PUBLIC_URL, MAIL_FROM or the VAPID keys. */
   isOperatorError?: true;
 }
 
@@ -61,10 +58,12 @@ const overrides: Record<HttpReceiver, Partial<Record<number, Rejection>>> = {
   },
 };
 
-/** HTTP statuses between 400 and 499 that are temporary. */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Interprets the status of a response; null when it was accepted. */
+/**
+ * Interprets the HTTP status with which a receiver answers a notification. Returns null when the
+ * receiver accepted the notification.
+ */
 export function interpretStatus(receiver: HttpReceiver, status: number): Rejection | null {
   if (status >= 200 && status < 300) return null;
   const override = overrides[receiver][status];
@@ -78,8 +77,8 @@ export function interpretStatus(receiver: HttpReceiver, status: number): Rejecti
 }
 
 /**
- * Decides what happens after a request without a response; `reason` is the reason of the
- * `FetchError`. A forbidden address switches the channel off.
+ * Decides whether a failed request is retried or its channel is switched off. Only a forbidden
+ * address switches the channel off. `reason` is the reason of a `FetchError`.
  */
 export function interpretFetchError(reason: string): Rejection {
   if (reason === 'private-address') return gone('Its address is on a private network');

@@ -9,10 +9,7 @@ export interface OutgoingMessage {
   body: string | Buffer;
 }
 
-/**
- * Sends a request once. Throws `SendError`, whose message contains neither the address nor text
- * from the receiver.
- */
+/** Makes one HTTP attempt. A thrown `SendError` has no address and no text from the receiver. */
 export async function sendOverHttp(
   deps: Pick<Deps, 'post' | 'log'>,
   receiver: HttpReceiver,

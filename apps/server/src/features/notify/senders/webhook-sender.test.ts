@@ -34,7 +34,7 @@ function received({ posts }: Awaited<ReturnType<typeof givenEndpoint>>, withSecr
   return new Webhook(withSecret).verify(String(body), headers as Record<string, string>);
 }
 
-test('the example of Standard Webhooks gets the documented signature', () => {
+test('the Standard Webhooks library signs the example of the standard with the documented signature', () => {
   const webhook = new Webhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
   const signature = webhook.sign('msg_p5jXN8AQM9LWM0D4loKWxJek', new Date(1614265330_000), '{"test": 2432232314}');
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
@@ -169,7 +169,7 @@ describe('standard webhook', () => {
     expect(events.length + more).toBe(300);
   });
 
-  test('standard webhook request has only http and https URLs', async () => {
+  test('standard webhook request omits control characters, and event URLs other than http and https', async () => {
     const { hook, sender, to } = await givenHook();
     await sender.send(givenMessage({ events: [givenHostileEvent()] }), to);
     expect(hook.body().data.url).toBeNull();

@@ -2,10 +2,7 @@ import { JSDOM, type XmlElement } from 'jsdom';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/**
- * Parses an Atom feed and lists the violated requirements of RFC 4287. Throws when the feed is not
- * well-formed XML.
- */
+/** Parses an Atom feed and lists violations of RFC 4287; throws on XML that is not well-formed. */
 export function readAtom(xml: string) {
   const { documentElement: feed } = new JSDOM(xml, { contentType: 'application/xml' }).window.document;
   const entries = listChildren(feed, 'entry');
@@ -33,10 +30,7 @@ export function readAtom(xml: string) {
       ?.getAttribute('href'),
     entries: entries.map((entry) => ({
       id: getText(entry, 'id'),
-      /**
-       * Text of the title and content as a feed reader shows them, with the HTML elements and links
-       * in the text.
-       */
+      /** Title and content as feed readers show them, parsed as HTML. */
       title: parseHtml(getText(entry, 'title')),
       content: parseHtml(getText(entry, 'content')),
       updated: getText(entry, 'updated'),
@@ -59,7 +53,7 @@ function entryProblems(entry: XmlElement): string[] {
   ];
 }
 
-/** Checks the requirements that apply to feeds and entries alike. */
+/** Checks the requirements that Atom feeds and their entries share (RFC 4287). */
 function containerProblems(
   parent: XmlElement,
   { required, optional }: { required: string[]; optional: string[] },

@@ -18,7 +18,6 @@ const buildOffer = (sizeMl: number, price: number) => ({
   lastCheckedAt: checkedAt,
 });
 
-/** A restock of two sizes, at 02:10 in Berlin. */
 export function givenRestock(more: Partial<EventSummary> = {}): EventSummary {
   const happenedAt = new Date('2026-05-04T00:10:30Z');
   return givenEvent({
@@ -58,7 +57,6 @@ export const eventsByKind: Record<EventKind, EventSummary> = {
   preorder: givenRestock({ kind: 'preorder' }),
 };
 
-/** A message for every kind of email, by name. */
 export const messagesByKind: Record<string, Message> = {
   ...Object.fromEntries(Object.entries(eventsByKind).map(([kind, event]) => [kind, givenEmail('single', [event])])),
   over: givenEmail('single', [givenRestock({ isOver: true })]),

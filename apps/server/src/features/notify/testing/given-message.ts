@@ -6,7 +6,6 @@ import type { Message, Receiver } from '../senders/channel-sender.ts';
 const { name, brand, family } = sampleFragrance;
 const at = new Date('2026-05-04T10:20:30Z');
 
-/** A restock of one size, with evidence from the shop's structured data. */
 export function givenEvent(more: Partial<EventSummary> = {}): EventSummary {
   return {
     eventId: newId(),

@@ -1,7 +1,4 @@
-/**
- * The types of jsdom and the DOM that the tests need to read a feed. The server is compiled without
- * the types of browsers.
- */
+/** Declares what the tests need to read a feed; the server is compiled without browser types. */
 declare module 'jsdom' {
   export interface XmlElement {
     localName: string;

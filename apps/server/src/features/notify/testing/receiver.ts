@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest';
 import { createPost } from '../../../platform/net/post.ts';
 import { SendError } from '../senders/channel-sender.ts';
 
-/** Fields that tests inspect in the requests to any service. */
+/**
+ * Body of a message to a webhook, a chat service or ntfy. Has the fields of all these services that
+ * tests inspect.
+ */
 export interface SentBody {
   type: string;
   data: { url: string | null; events: unknown[]; more: number };
@@ -15,7 +18,6 @@ export interface SentBody {
   message: string;
 }
 
-/** Text from the receiver, which no message to users may repeat. */
 const body = 'text of theirs, which no message may repeat';
 
 /** Opens a receiver until the test ends; it responds with 200 by default. */
@@ -27,7 +29,6 @@ export async function givenEndpoint(first: { status?: number; headers?: Record<s
     origin,
     posts,
     bodies,
-    /** Returns the body of the request at index `which`. */
     body(which = 0): SentBody {
       const found = bodies()[which];
       if (!found) throw new Error('nothing was sent');
@@ -45,8 +46,8 @@ export function openPost({ allowPrivate = true } = {}) {
 }
 
 /**
- * Returns the `SendError` that `work` throws. Throws when the work succeeds or fails with another
- * error.
+ * Returns the `SendError` that the promise rejects with.
+ * Throws when the promise resolves or rejects with another error.
  */
 export function catchSendError(work: Promise<unknown>): Promise<SendError> {
   return work.then(

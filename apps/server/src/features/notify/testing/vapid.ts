@@ -9,10 +9,7 @@ interface Vapid {
   sub: string;
 }
 
-/**
- * Reads the claims of an Authorization header (RFC 8292). `isSigned` says whether its ES256
- * signature matches the key it names.
- */
+/** Parses a push request's authorization; `isSigned`: the signature fits the key (RFC 8292). */
 export function readVapid(authorization: string): Vapid {
   const [, header = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

@@ -10,10 +10,7 @@ export interface Unsubscription {
   kind: EmailKind;
 }
 
-/**
- * Returns the unsubscribe URL for the List-Unsubscribe header (RFC 8058) and the email's footer.
- * The URL never expires.
- */
+/** Unsubscribe URLs, for the List-Unsubscribe header (RFC 8058) and the footer, never expire. */
 export function buildUnsubscribeUrl(
   { config, secret }: Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> },
   userId: string,
@@ -32,7 +29,7 @@ export function verifyToken(secret: string, token: string): Unsubscription | nul
 
 /**
  * Returns the text that an unsubscribe token signs. The token itself does not name the kind of
- * email, so links from before there were three kinds have the same form.
+ * email, so tokens from before there were several kinds still work.
  */
 function signedText(kind: EmailKind, userId: string): string {
   return `unsubscribe ${kind} ${userId}`;

@@ -113,7 +113,7 @@ test('unsubscribe link responds with 200 and no redirect to an HTTP request with
   });
 });
 
-test('unsubscribe link from before there were several kinds of email still works', async ({ app }) => {
+test('unsubscribe link in the old format, without a kind of email, still works', async ({ app }) => {
   const amber = await givenSubscriber(app);
   const old = `/unsubscribe/${amber.id}.${sign(app.secret, `unsubscribe restock ${amber.id}`)}`;
   expect((await app.server.inject({ method: 'POST', url: old })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ test('unsubscribe link that is invalid changes nothing', async ({ app }) => {
   expect([await wanted(app, amber.id), await wanted(app, iris.id)]).toEqual([allOn, allOn]);
 });
 
-test('weekly digest gets a new schedule when an unsubscribe link turns it off and on', async ({ app }) => {
+test('weekly digest drops its old due time when an unsubscribe link turns it off and on again', async ({ app }) => {
   const amber = await givenSubscriber(app);
   await app.db
     .updateTable('preferences')

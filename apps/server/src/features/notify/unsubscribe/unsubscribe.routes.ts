@@ -44,7 +44,7 @@ function sendPage(reply: FastifyReply, kind: EmailKind | null, render: (kind: Em
 
 interface EmailKindText {
   name: string;
-  /** End of the sentence "You will get no more …". */
+  /** End of the sentence "You will get no more …" on the unsubscribe page. */
   description: string;
 }
 

@@ -11,8 +11,8 @@ const preferences: Record<EmailKind, EmailPreference> = {
 type Needs = Pick<Deps, 'db' | 'secret'>;
 
 /**
- * Sets the email preference that an unsubscribe token names. Returns the kind of email; null when
- * the token is invalid.
+ * Switches a user's emails of one kind on or off. The unsubscribe token determines the user and the
+ * kind. Returns the kind, or null for an invalid token.
  */
 export async function setPreferenceByToken(
   { db, secret }: Needs,

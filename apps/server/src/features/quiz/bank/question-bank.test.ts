@@ -22,7 +22,7 @@ describe('question bank', () => {
     expect(new Set(options.map((option) => option.echo)).size).toBe(options.length);
   });
 
-  test('question bank has three to six options per question with distinct weights and pictures', () => {
+  test('question bank has three to six options per question, which differ in weights and pictures', () => {
     for (const { options: answers } of questionBank) {
       expect(answers.length).toBeGreaterThanOrEqual(3);
       expect(answers.length).toBeLessThanOrEqual(6);
@@ -32,7 +32,7 @@ describe('question bank', () => {
     }
   });
 
-  test('question bank options have weights from 1 to 3, with one main type and one main family each', () => {
+  test('quiz options have weights from 1 to 3, and each has one main personality type and one main family', () => {
     for (const { types, families: familyWeights, accords } of options) {
       const weights = [types, familyWeights, accords].map((table) => Object.values(table));
       expect(weights.flat().every((weight) => [1, 2, 3].includes(weight))).toBe(true);
@@ -41,12 +41,12 @@ describe('question bank', () => {
     }
   });
 
-  test('question bank has at least 30 options for each main type and 10 for each main family', () => {
+  test('question bank has at least 30 options for each personality type and 10 for each fragrance family', () => {
     for (const type of personalityTypes) expect(optionsLeadingTo('types', type).length).toBeGreaterThanOrEqual(30);
     for (const { name } of families) expect(optionsLeadingTo('families', name).length).toBeGreaterThanOrEqual(10);
   });
 
-  test('question bank options have a noun phrase for quoting the answer in a sentence', () => {
+  test('each quiz option has a noun phrase with which a sentence can quote the answer', () => {
     for (const { echo } of options) expect(echo).toMatch(/^the [a-z][a-zA-Z' ,-]*[a-z]$/);
     for (const { echo } of options) expect(echo).not.toMatch(/\b(my|i|me|is|are|was|were) /);
   });

@@ -12,10 +12,7 @@ import type { BankQuestion } from './question.ts';
 import { table } from './table.ts';
 import { weather } from './weather.ts';
 
-/**
- * The questions of the built-in quiz, four for each of twelve themes. An id is permanent; a changed
- * question gets a new id.
- */
+/** The bank has four questions per theme. Ids are permanent: a changed question gets a new id. */
 export const questionBank: readonly BankQuestion[] = [
   ...places,
   ...weather,

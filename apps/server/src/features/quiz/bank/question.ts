@@ -3,10 +3,7 @@ import type { Accord } from '../scent-lexicon.rules.ts';
 import type { Weights } from '../weights.rules.ts';
 import type { Picture } from './pictures.ts';
 
-/**
- * An answer option. Its weights range from 1 (a little) to 3 (a main meaning); docs/quiz.md
- * explains how they are used.
- */
+/** Weights of an answer range from 1 (a little) to 3 (a main meaning); see docs/quiz.md. */
 export interface BankOption {
   text: string;
   /** The answer as a noun phrase for the middle of a sentence: "the pot of green tea". */
@@ -17,7 +14,7 @@ export interface BankOption {
   accords: Weights<Accord>;
 }
 
-/** A question. A quiz asks at most one question per theme, so near-duplicates share a theme. */
+/** A quiz asks at most one question per theme, so near-duplicates share a theme. */
 export interface BankQuestion {
   id: number;
   theme: string;

@@ -6,8 +6,8 @@ import { type FragranceProfile, toFragranceProfile } from '../ranking.rules.ts';
 const file = new URL('../../../../data/catalogue.csv', import.meta.url);
 
 /**
- * Loads the bundled catalogue for tests: all fragrances are in stock, without watchers, and have
- * invented ids.
+ * Loads the bundled catalogue for the simulation of quizzes. Every fragrance gets an invented id,
+ * is in stock and has no watchers.
  */
 export function loadBundledFragrances(): FragranceProfile[] {
   const rows = parseCsv(readFileSync(file, 'utf8'));

@@ -6,11 +6,10 @@ export type Reply = (response: ServerResponse, received: ReceivedRequest) => voi
 
 interface ReceivedRequest {
   headers: IncomingMessage['headers'];
-  /** Body of the request, parsed from JSON. */
   body: { model: string; temperature: number; max_tokens: number; messages: { role: string; content: string }[] };
   /**
-   * Resolves when the connection closes: with `completed` if the whole response was sent, else with
-   * `aborted`.
+   * How the request's connection closed: `completed` after the whole response was sent, `aborted`
+   * before that.
    */
   closed: Promise<'completed' | 'aborted'>;
 }
@@ -42,7 +41,6 @@ export const stallMidway: Reply = (response) => {
 
 export const neverRespond: Reply = () => undefined;
 
-/** Sends a body without an end, as long as the client reads. */
 export const sendEndlessly: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(64 * 1024, ' ');

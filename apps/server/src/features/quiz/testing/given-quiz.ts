@@ -2,7 +2,7 @@ import type { QuizAnswer, QuizQuestion } from '@sillage/contract';
 import { drawQuiz } from '../writers/engine.ts';
 import { createRandom } from './population.ts';
 
-/** Returns answers to a quiz drawn from the question bank; the same seed gives the same answers. */
+/** Answers a drawn quiz; the same seed gives the same answers. */
 export function givenAnswers(seed = 1): QuizAnswer[] {
   return answersTo(drawQuiz(createRandom(seed)), seed);
 }

@@ -8,42 +8,37 @@ import { type Appeal, computeAppeal, usualFamilies } from './tastes.ts';
 /** A simulated user whose taste the quiz does not know. */
 export interface SimulatedUser {
   type: PersonalityType;
-  /** Two or three favourite families of the user. */
   families: readonly Family[];
 }
 
 /**
- * How simulated users get their favourite families. `usual`: mostly the usual families of their
- * personality type. `anything`: any families at random.
+ * Where the favourite families of simulated users come from: mostly from the usual families of
+ * their personality type (`usual`), or from all families (`anything`).
  */
 export type TasteModel = 'usual' | 'anything';
-/**
- * Rates how much an answer appeals to users of each personality type and to users with each
- * favourite family.
- */
 export type AppealRater = (option: BankOption) => Appeal;
 
 const familyNames = families.map(({ name }) => name);
 /**
- * Probability that a further favourite family is drawn from the usual families of the personality
- * type, and not from all families.
+ * Probability that the second or third favourite family of a simulated user is one of the usual
+ * families of the user's personality type. Otherwise, it is selected from all families.
  */
 const USUAL_SHARE = 0.5;
 /** Influence of chance on the choices of a simulated user (the scale of a Gumbel distribution). */
 const CHOICE_RANDOMNESS = 0.25;
 /**
- * A word is typical of a family if the word is at least this many times as frequent in the notes of
- * the family as in the notes of all fragrances.
+ * Minimum ratio at which a word is typical of a fragrance family: its frequency in the notes of the
+ * family's fragrances, divided by its frequency in the notes of all fragrances.
  */
 const MIN_TYPICAL_LIFT = 2;
 /**
- * Weight of the personality type, and of the family, that an option in the question bank mainly
- * indicates.
+ * Weight that the question bank uses for the main personality type or fragrance family of a quiz
+ * option.
  */
 const MAIN_WEIGHT = 3;
 /**
- * Influence of a favourite family on the choices of a simulated user. The personality type has the
- * influence 1.
+ * How strongly a favourite fragrance family influences the answers of a simulated quiz user. The
+ * influence of the personality type is 1.
  */
 const FAMILY_PULL = 0.8;
 
@@ -71,9 +66,9 @@ export function createSimulatedUser(random: () => number, tastes: TasteModel): S
 const rateByTable = memoise((option) => computeAppeal(option.text, pictures[option.picture]));
 
 /**
- * Creates a function that rates answers without a hand-written list of words for families. A word
- * appeals to users who like a family if the word is at least twice as frequent in the notes of that
- * family as in the notes of the whole catalogue.
+ * Rates answers without a hand-written list of words: a word appeals to users of a family if the
+ * word is at least twice as frequent in the notes of the family as in the notes of the whole
+ * catalogue.
  */
 export function createCatalogueRater(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]): AppealRater {
   const computeLift = createLiftFunction(fragrances);
@@ -87,8 +82,8 @@ export function createCatalogueRater(fragrances: readonly Pick<FragranceProfile,
 }
 
 /**
- * Returns a function that computes how much more frequent a word is in the notes of a family than
- * in the notes of all fragrances.
+ * Returns a function that computes how typical a word is of a fragrance family. It divides the
+ * word's frequency in the notes of this family by its frequency in all notes.
  */
 function createLiftFunction(fragrances: readonly Pick<FragranceProfile, 'family' | 'notes'>[]) {
   const counts = new Map<string, number>();
@@ -113,8 +108,8 @@ function memoise(rateAppeal: AppealRater): AppealRater {
 }
 
 /**
- * Simulates the answers of a user: usually the most appealing option, sometimes another by chance.
- * With probability `noise`, any option is chosen at random, as by a user in a hurry.
+ * Answers a quiz as a simulated user, who usually chooses the most appealing option. With the
+ * probability `noise`, the user chooses a random option.
  */
 export function simulateAnswers(
   { type, families: favourites }: SimulatedUser,
@@ -146,8 +141,8 @@ function findHighest<Item>(items: readonly Item[], value: (item: Item) => number
 }
 
 /**
- * Measures how often the question bank and the simulation agree on the best option of a question
- * for a personality type or a family. Returns shares from 0 to 1.
+ * Compares the question bank with simulated users. Returns the share of cases (0 to 1) in which the
+ * option that mainly indicates a type or family is the one that its users like best.
  */
 export function measureAgreement(bank: readonly BankQuestion[]): { types: number; families: number } {
   const computeShare = (field: 'types' | 'families', names: readonly (PersonalityType | Family)[]) => {

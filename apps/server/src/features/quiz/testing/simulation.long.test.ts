@@ -13,10 +13,7 @@ import {
   simulate,
 } from './simulation.ts';
 
-/**
- * The simulated users of this test: a tenth of the number in docs/quiz.md, enough to detect a
- * regression.
- */
+/** Simulates a tenth of the users in docs/quiz.md, enough to detect a regression. */
 const population = { userCount: 1_000, noise: 0.1, tastes: 'usual', seed: 1 } as const;
 const fragrances = loadBundledFragrances();
 
@@ -38,23 +35,23 @@ describe('simulated population', () => {
     expect(outcome.firstLiked).toBeGreaterThanOrEqual(0.5);
   });
 
-  test('quiz finds the type of at least 90 % of simulated users who rate families by notes of the catalogue', () => {
+  test('quiz finds the personality type of 90 % of simulated users when fragrance notes determine their taste', () => {
     const read = createCatalogueRater(fragrances);
     expect(
       measureOutcome({ ...population, userCount: 300, rateAppeal: read }, fragrances).typeFound,
     ).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('simulated users like the question bank’s main option for their type or family best in at least 90 % of cases', () => {
+  test('question bank and simulated users agree on the best option for a type or family in 90 % of cases', () => {
     const { types, families } = measureAgreement(questionBank);
     expect(Math.min(types, families)).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('quiz does not find the type of simulated users with random answers', () => {
+  test('quiz seldom finds the personality type of simulated users when they answer at random', () => {
     expect(measureOutcome({ ...population, userCount: 300, noise: 1 }, fragrances).typeFound).toBeLessThan(0.25);
   });
 
-  test('every option of every question can change the type or the picks of a simulated user', () => {
+  test('every quiz option can change the personality type or the recommendations of a simulated user', () => {
     const optionsWithoutEffect = [...effects]
       .filter(([, { picks, types }]) => picks + types === 0)
       .map(([option]) => option.text);
@@ -63,7 +60,7 @@ describe('simulated population', () => {
     expect(types).toBeGreaterThan(10);
   });
 
-  test('quiz picks favourite families of simulated users more often at higher confidence', () => {
+  test('quiz picks with a higher confidence are more often of a simulated user’s favourite family', () => {
     const familyById = new Map(fragrances.map((fragrance) => [fragrance.id, findMainFamily(fragrance)]));
     const favouritesMet: Record<'low' | 'high', number[]> = { low: [], high: [] };
     simulate({ ...population, userCount: 300 }, fragrances, ({ user: answerer, picks }) => {

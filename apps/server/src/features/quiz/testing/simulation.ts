@@ -15,7 +15,10 @@ import {
 
 const EMPTY_HISTORY: UserHistory = { watched: [], dismissed: [], gender: null, recommendedIds: new Set() };
 
-/** A simulated population; `noise` is the probability of a random answer. */
+/**
+ * Settings for a group of simulated quiz users. `noise` is the probability that a user chooses a
+ * random answer.
+ */
 export interface Population {
   userCount: number;
   noise: number;
@@ -33,8 +36,8 @@ export interface SimulatedRun {
 }
 
 /**
- * Number of different quizzes that are drawn for all simulated users together, because drawing a
- * quiz is the slowest step of the simulation.
+ * Number of quizzes that the simulated users share. A new quiz for each user would be slow, because
+ * selecting the questions takes most of the time.
  */
 const QUIZ_POOL_SIZE = 300;
 const quizPool: BankQuestion[][] = [];
@@ -45,7 +48,9 @@ function getQuiz(userIndex: number): BankQuestion[] {
   return quizPool[index];
 }
 
-/** Simulates users one at a time and passes each run to `onRun`, so that no run is stored. */
+/**
+ * Simulates users who take the quiz. Passes each user's result to `onRun` and stores none of them.
+ */
 export function simulate(
   { userCount, noise, tastes, seed, rateAppeal }: Population,
   fragrances: readonly FragranceProfile[],
@@ -61,13 +66,13 @@ export function simulate(
   }
 }
 
-/** Results of a simulation, as shares of the population from 0 to 1. */
+/** Results of the simulated quizzes, as shares of the simulated users from 0 to 1. */
 export interface SimulationOutcome {
   typeFound: number;
   byType: Record<string, number>;
   /**
-   * Share of users whose first pick is of a favourite family. `anyLiked` is the share of users with
-   * at least one such pick.
+   * Share of simulated users whose first recommended fragrance belongs to one of their favourite
+   * families. `anyLiked` is the share of users with at least one such recommendation.
    */
   firstLiked: number;
   anyLiked: number;
@@ -104,8 +109,8 @@ export function includesFamily(liked: readonly Family[], family: Family | null |
 }
 
 /**
- * How often an answer was changed to an option, and how often the change led to another personality
- * type and to other picks.
+ * Effect of choosing this quiz option instead, in `tries` simulated quizzes. The personality type
+ * changed in `types` of them. The recommended fragrances changed in `picks` of them.
  */
 export interface Effect {
   tries: number;
@@ -113,10 +118,6 @@ export interface Effect {
   picks: number;
 }
 
-/**
- * Returns whether the personality type and the picks change when the simulated user chooses
- * `option` in the question at `index`.
- */
 function compareWithAnswer(
   { quiz, answers, profile, picks }: SimulatedRun,
   index: number,
@@ -133,9 +134,8 @@ function compareWithAnswer(
 }
 
 /**
- * Measures the effect of every option in the question bank. Changes the answer of up to `tries`
- * simulated users to the option, and counts how often their personality type and their picks
- * change.
+ * Measures how much each quiz option affects the quiz result. For each option, one answer of up to
+ * `tries` simulated users is replaced by the option.
  */
 export function measureEffects(
   population: Population,

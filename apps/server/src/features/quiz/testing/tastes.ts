@@ -1,9 +1,8 @@
 import { type Family, families, type PersonalityType, personalityTypes } from '@sillage/contract';
 
 /**
- * Words that simulated users of each type like. They are independent of the weights of the bank and
- * of the scent lexicon, because the simulation tests both. Simulated users see only the text and
- * the picture of an answer.
+ * Words in quiz answers that simulated users of each personality type like. They do not depend on
+ * the question bank's weights or on the scent lexicon, because the simulation tests both.
  */
 const likedWordsByType: Record<PersonalityType, string> = {
   'Fresh & Energetic':
@@ -51,7 +50,7 @@ const likedWordsByFamily: Record<Family, string> = {
     'leaf leaves tea grass greenhouse fig herbs garden meadow field crickets fern tomato bottles hare birds bird stem festival geranium basil telescope mist step',
 };
 
-/** Usual favourite families of each type; other families are favourites by chance. */
+/** For each personality type, the fragrance families that its simulated users usually like. */
 export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Fresh & Energetic': ['Citrus', 'Water', 'Green', 'Aromatic', 'Fruity'],
   'Warm & Sophisticated': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Soft Floral', 'Dry Wood'],
@@ -61,10 +60,7 @@ export const usualFamilies: Record<PersonalityType, readonly Family[]> = {
   'Oriental & Exotic': ['Oriental', 'Soft Oriental', 'Woody Oriental', 'Floral Oriental', 'Fruity'],
 };
 
-/**
- * How much an answer appeals to users of each personality type and to users with each favourite
- * family, from 0 to 2.
- */
+/** How much an answer appeals to users of each type and with each favourite family, from 0 to 2. */
 export interface Appeal {
   types: Record<PersonalityType, number>;
   families: Record<Family, number>;
@@ -73,8 +69,8 @@ export interface Appeal {
 const MAX_APPEAL = 2;
 
 /**
- * Computes the appeal of an answer. Words of the picture count half, because users read the text
- * but only glance at the picture.
+ * Rates how a quiz answer appeals to users, by counting words that they like. Words that describe
+ * the answer's picture count half, because users only glance at it.
  */
 export function computeAppeal(text: string, picture: string): Appeal {
   const [textWords, pictureWords] = [splitWords(text), splitWords(picture)];
@@ -92,10 +88,7 @@ export function computeAppeal(text: string, picture: string): Appeal {
   };
 }
 
-/**
- * Returns the words of a text, and pairs of neighbouring words joined by a hyphen:
- * "orange-blossom".
- */
+/** Splits a text into words and hyphenated pairs of neighbouring words: "orange-blossom". */
 function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z-]+/g) ?? [];
   return [...words, ...words.slice(1).map((word, index) => `${words[index]}-${word}`)];

@@ -15,18 +15,12 @@ const MAX_ATTEMPTS = 2;
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
-/**
- * An error with a message of our own: messages of the AI service could contain anything, even the
- * API key.
- */
+/** Error with our own message, because the message of the AI service could contain the API key. */
 class AiError extends Error {
   override name = 'AiError';
 }
 
-/**
- * Quiz writer that uses a chat-completion service. The service's replies are untrusted and must fit
- * a schema.
- */
+/** Replies of the AI service are untrusted and must fit a schema. */
 export class AiWriter implements QuizWriter {
   readonly source = 'ai';
   readonly #config: AiConfig;
@@ -48,10 +42,7 @@ export class AiWriter implements QuizWriter {
     return this.#completeInTime({ prompt, parse: parseAnalysis, failure: 'QUIZ_ANALYSIS_FAILED' }, abortSignal);
   }
 
-  /**
-   * Completes a prompt, with one timeout for all attempts together; stops when the client
-   * disconnects.
-   */
+  /** Asks the AI service with one timeout for all attempts; stops when the client disconnects. */
   #completeInTime<T>(
     task: { prompt: Prompt; parse: (reply: string) => T | null; failure: ErrorCode },
     abortSignal: AbortSignal,
@@ -66,7 +57,6 @@ export class AiWriter implements QuizWriter {
     );
   }
 
-  /** Requests a completion at most twice, and returns the first valid reply. */
   async #completeWithRetry<T>(prompt: Prompt, parse: (reply: string) => T | null, signal: AbortSignal): Promise<T> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
       try {

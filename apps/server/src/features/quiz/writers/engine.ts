@@ -4,7 +4,7 @@ import { describeProfile } from '../describe.rules.ts';
 import { drawQuestions } from '../draw.rules.ts';
 import { type Profile, scoreAnswers } from '../scoring.rules.ts';
 
-/** Draws eight questions in the contract's format. `random` returns numbers from 0 to below 1. */
+/** Draws a quiz from the question bank; `random` returns numbers from 0 to below 1. */
 export function drawQuiz(random: () => number): QuizQuestion[] {
   return drawQuestions(questionBank, random).map(({ id, question, options }) => ({
     id,
@@ -14,10 +14,6 @@ export function drawQuiz(random: () => number): QuizQuestion[] {
   }));
 }
 
-/**
- * Computes a profile and its description from quiz answers: answers to questions of the bank count
- * by their weights, others by their words.
- */
 export function analyseAnswers(answers: readonly QuizAnswer[]): { profile: Profile; description: string } {
   const profile = scoreAnswers(answers, questionBank);
   return { profile, description: describeProfile(profile) };

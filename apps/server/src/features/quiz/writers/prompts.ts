@@ -3,10 +3,7 @@ import type { SuggestedFragrance } from './quiz-writer.ts';
 
 export interface Prompt {
   system: string;
-  /**
-   * The message that follows the system message. For an analysis, the message is JSON, so that the
-   * AI service treats texts of users as data and not as instructions.
-   */
+  /** JSON for an analysis, so that the AI service treats users' texts as data, not instructions. */
   data: string;
   maxTokens: number;
 }
@@ -29,10 +26,7 @@ export function buildQuestionsPrompt(): Prompt {
   };
 }
 
-/**
- * Builds the prompt for an analysis, with pairs of question and answer and fragrances of the
- * catalogue (specification, section 7).
- */
+/** Builds the prompt for an analysis of quiz answers (specification, section 7). */
 export function buildAnalysisPrompt(answers: readonly QuizAnswer[], suggested: readonly SuggestedFragrance[]): Prompt {
   return {
     maxTokens: 800,

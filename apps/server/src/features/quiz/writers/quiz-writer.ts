@@ -1,7 +1,7 @@
 import type { QuizAnswer, QuizQuestion, QuizSource } from '@sillage/contract';
 import type { Analysis } from '../ai-reply.rules.ts';
 
-/** A fragrance of the catalogue that fits the answers; the writer may recommend it. */
+/** A fragrance of the catalogue that fits the user's answers. The quiz writer may recommend it. */
 export interface SuggestedFragrance {
   /** Name of the fragrance with its brand: "Oud Wood by Tom Ford". */
   name: string;
@@ -9,14 +9,11 @@ export interface SuggestedFragrance {
   notes: readonly string[];
 }
 
-/** Writes the quiz's questions and analysis. Throws AppError when it fails. */
+/** Writes quizzes and analyses; the methods throw AppError on failure. */
 export interface QuizWriter {
   source: QuizSource;
-  /** Writes the questions of a quiz; stops when `signal` aborts. */
   writeQuestions(signal: AbortSignal): Promise<QuizQuestion[]>;
-  /**
-   * Writes the analysis of the answers. `suggested` has fragrances of the catalogue, best first.
-   */
+  /** Analyses quiz answers; `suggested` has fragrances of the catalogue, best first. */
   writeAnalysis(
     answers: readonly QuizAnswer[],
     suggested: readonly SuggestedFragrance[],

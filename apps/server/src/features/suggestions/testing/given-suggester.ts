@@ -14,7 +14,6 @@ export function givenPage(shop: Shop, offers = [{ availability: 'InStock', size:
   return { title, path, url: shop.origin + path };
 }
 
-/** Creates a user, with functions to suggest a page and to confirm the suggestion. */
 export async function givenSuggester(app: TestApp) {
   const user = await givenUser(app);
   const { api } = user;

@@ -32,7 +32,7 @@ test('parseEntry reads the fragrance and all watch options of a row', () => {
   });
 });
 
-test('parseEntry omits optional values that are missing or not recognised', () => {
+test('parseEntry omits optional cells of an imported row that are missing or not recognised', () => {
   const query = { ...oud, concentration: null, gender: null, hint: null };
   expect(parseEntry('line 2', { ...oud, concentration: 'Body oil', gender: '?', fragranceId: 'x' })).toEqual({
     place: 'line 2',
@@ -60,7 +60,7 @@ test.each([
   [{ maxPrice: '-1', maxPriceCurrency: 'EUR' }, 'a highest price such as 89.90'],
   [{ notifyFrequency: 'often' }, 'notifyFrequency: write every, once or hours'],
   [{ notifyFrequency: 'hours', notifyIntervalHours: '1000' }, 'from 1 to 720'],
-])('parseEntry returns the reason why the cells %j are invalid', (cells, problem) => {
+])('parseEntry returns the reason why a line of an imported list is invalid: %j', (cells, problem) => {
   const read = parseEntry('line 2', { ...oud, ...cells });
   expect(read).toMatchObject({ place: 'line 2', problem: expect.stringContaining(problem) });
 });

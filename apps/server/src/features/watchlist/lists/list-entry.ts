@@ -29,7 +29,7 @@ export function parseEntry(place: string, cells: PartialCells<ListColumn>): List
   return { place, label, query: { ...name, hint }, options };
 }
 
-/** Advice for the user about an invalid cell. */
+/** Advice for users whose list has an invalid cell for a watch option. */
 const advice = {
   notes: `notes: ${NOTES_TOO_LONG}`,
   addedAt: 'addedAt: write a day or a moment since 2000, such as 2026-03-09 or 2026-03-09T08:00:00Z',
@@ -63,7 +63,7 @@ function check<Schema extends z.ZodType>(
   return result.success ? { value: result.data } : { problem };
 }
 
-/** Returns a point in time as text. A date without a time becomes the start of that day in UTC. */
+/** A date without a time becomes the start of that day in UTC. */
 function parseMoment(text: string): string | undefined {
   if (text === '') return undefined;
   return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
@@ -91,10 +91,7 @@ function parseNotifyFrequency(cells: PartialCells<ListColumn>): object | undefin
   return rule === 'hours' ? { rule, hours: parseNumber(asText(cells.notifyIntervalHours)) } : { rule };
 }
 
-/**
- * Parses a number with a decimal point or a decimal comma, such as 7.5 or 7,5. Returns NaN for
- * other text.
- */
+/** Parses a number with a decimal point or comma, such as 7.5 or 7,5; NaN for other text. */
 function parseNumber(text: string): number {
   return /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }

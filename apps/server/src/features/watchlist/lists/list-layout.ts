@@ -17,12 +17,11 @@ export type ListColumn =
   | 'fragranceId';
 
 /**
- * Columns that a watchlist file and a catalogue file share. `notes` is excluded, because in a
- * catalogue file this column contains fragrance notes.
+ * Columns that have the same meaning in users' lists and in catalogue files. `notes` has two
+ * meanings: fragrance notes in catalogue files, the user's own notes in an export.
  */
 const sharedColumns = ['name', 'brand', 'concentration', 'gender'] as const;
 
-/** Headings of files that Sillage exports, normalised for comparison. */
 const exportedHeadings: Record<string, ListColumn> = {
   addedat: 'addedAt',
   sizesml: 'sizesMl',
@@ -34,7 +33,7 @@ const exportedHeadings: Record<string, ListColumn> = {
   fragranceid: 'fragranceId',
 };
 
-/** Headings that other programs and users use, in the most common languages. */
+/** Column headings of other programs and users, in the most common languages. */
 const headingAliases: Partial<Record<ListColumn, string>> = {
   name: 'perfume perfumename fragrance fragrancename scent scentname product productname title duft duftname parfum nom nombre nome profumo',
   brand: 'house brandname housename designer perfumehouse maker manufacturer marke hersteller marque maison marca casa',
@@ -50,11 +49,7 @@ const columnByHeading = new Map<string, ListColumn>([
   ),
 ]);
 
-/**
- * Recognises the columns of a watchlist file: a Sillage export, the layouts of Fragrantica and
- * Parfumo, or a collection with other headings. In a Sillage export the column `notes` is the
- * user's text; in other files it contains fragrance notes.
- */
+/** In a Sillage export the column `notes` is the user's text; in other files, fragrance notes. */
 export function detectListLayout(headings: readonly string[]): Layout<ListColumn> {
   const catalogue = detectLayout(headings);
   const normalised = headings.map((heading) => heading.toLowerCase().replace(/[^a-z0-9]/g, ''));

@@ -14,7 +14,7 @@ export interface ListText {
 const FORMAT_HINT = `Paste one fragrance a line, such as “Dior - Sauvage”, or CSV whose first line names the columns, such as name,brand`;
 const TOO_LONG = `This list has more than ${WATCHLIST_LIMIT.toLocaleString('en')} lines, which is as much as a watchlist holds. Please split it.`;
 
-/** Formats that are not lists, with advice for the user. */
+/** File formats that are no list, with advice for the user. */
 const otherFormats: readonly { isMatch: (text: string) => boolean; advice: string }[] = [
   {
     isMatch: (text) => text.startsWith('PK\u0003\u0004') || text.includes('\0'),
@@ -54,7 +54,10 @@ export async function parseListText(text: string): Promise<ListText> {
   return result;
 }
 
-/** Maximum number of lines, including blank lines and comments. A real list has far fewer. */
+/**
+ * Maximum number of lines in an imported list, including blank lines and comments. A real list has
+ * far fewer lines.
+ */
 const MAX_LINES = 20 * WATCHLIST_LIMIT;
 
 function plainLines(text: string): Iterable<ListEntry | SkippedLine> {
@@ -63,8 +66,8 @@ function plainLines(text: string): Iterable<ListEntry | SkippedLine> {
 }
 
 /**
- * Whether the text is a table: its first line names several known columns, or is only the heading
- * of a name column.
+ * Returns true if a pasted list is a table: its first line names several known columns, or is just
+ * a heading for the name.
  */
 function isTable(text: string): boolean {
   const columns = listKnownColumns(text, detectListLayout);
@@ -82,10 +85,16 @@ async function* tableLines(text: string): AsyncGenerator<ListEntry | SkippedLine
   }
 }
 
-/** Length of a chunk in characters. The first chunk must contain the headings. */
+/**
+ * Length in characters of each chunk into which an imported list is split. The first chunk must
+ * contain the headings.
+ */
 const CHUNK_LENGTH = 20_000;
 
-/** Yields the text in chunks, so that most of a text with far too many lines is never parsed. */
+/**
+ * Splits the text of an imported list into chunks. Parsing can then stop early when the list has
+ * far too many lines.
+ */
 async function* splitIntoChunks(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHUNK_LENGTH) yield text.slice(start, start + CHUNK_LENGTH);
 }

@@ -17,7 +17,7 @@ test.each([
   ['1 Million', '1 Million'],
   ['1,2 Million', '1,2 Million'],
   ['N°5', 'N°5'],
-])('readPlainList reads %j as %j', (line, name) => expect(listNames(line)).toEqual([name]));
+])('readPlainList reads the line %j as the fragrance %j', (line, name) => expect(listNames(line)).toEqual([name]));
 
 test('readPlainList skips blank lines, comments and lines without letters, but counts them in line numbers', () => {
   expect(listNames('\n# mine\n// too\n-----\n,;,\nAventus\n')).toEqual(['Aventus']);

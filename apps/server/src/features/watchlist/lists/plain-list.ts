@@ -1,11 +1,10 @@
 import { type ListEntry, parseEntry, type SkippedLine } from './list-entry.ts';
 
-/** Maximum length of a line in characters. A longer line is not a name. */
+/** Maximum length in characters of a line in a user's list. A longer line is no fragrance name. */
 const MAX_LINE_LENGTH = 400;
 /** Bullets before a name: "- ", "• ", "[x] ", "12. ", "3) " and combinations. */
 const bullet = /^(?:[-*+•·‣◦▪●–—]\s+|\[[ xX]?\]\s*|#?\d{1,4}[.)]\s+)+/;
 const comment = /^(?:#(?!\d)|\/\/)/;
-/** Separators within a line: tabs, semicolons, bars, and commas that are not in a number. */
 const separator = /\s*[\t;|]\s*|\s*,(?!\d)\s*/g;
 
 /** Yields one fragrance per line. Skips comments, and lines without a letter or digit. */
@@ -24,8 +23,8 @@ export function* readPlainList(text: string): Generator<ListEntry | SkippedLine>
 }
 
 /**
- * Yields one line after another. A text may have a million lines, of which only the first thousands
- * are read.
+ * Yields the lines of an imported list one at a time. A list may have a million lines, of which
+ * only a few are read.
  */
 function* splitLines(text: string): Generator<string> {
   for (let start = 0; start <= text.length; ) {

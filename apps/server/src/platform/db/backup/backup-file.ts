@@ -16,11 +16,14 @@ export interface BackupHead {
 
 export const FORMAT = 1;
 /**
- * Maximum length of a line in a backup. It is at least four times the largest row that Sillage can
- * write (`backup-largest-rows.test.ts`).
+ * Maximum length of a line of a backup, in bytes. It is at least four times the largest row
+ * (`backup-largest-rows.test.ts`).
  */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
-/** Line that ends the rows of a table. No row can equal it, because COPY escapes backslashes. */
+/**
+ * Line of a backup that marks the end of a table's rows. No row looks like this line, because
+ * PostgreSQL's COPY writes each backslash twice.
+ */
 export const ROWS_END = Buffer.from('\\.');
 
 export interface TableHead {
@@ -30,10 +33,10 @@ export interface TableHead {
   months?: string[];
 }
 
-/** Number of rows, and a checksum that does not depend on the order of the rows. */
+/** Row count of a table or backup, with a checksum that is independent of the row order. */
 export interface Tally {
   rows: number;
-  /** Checksum of 128 bits in hexadecimal. */
+  /** Checksum of all rows of the table or backup: 128 bits in hexadecimal. */
   checksum: string;
 }
 
@@ -42,14 +45,11 @@ export interface BackupEnd extends Tally {
   tables: number;
 }
 
-/**
- * Error for a problem with a backup or its destination. The message tells the operator what to do.
- */
+/** Failed backup or restore. The message tells the operator what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Creates a tally that counts rows and adds up their hashes. */
 export function createTally() {
   const lanes = new Uint32Array(4);
   let rows = 0;

@@ -188,7 +188,7 @@ describe('restoreBackup', () => {
     expect(contentOf(await backupOf(target))).toEqual(contentOf(backup));
   });
 
-  test('restoreBackup rejects a small gzip file with a line of 64 MiB after unpacking at most 17 MiB', async ({
+  test('restoreBackup rejects a gzip bomb with a line of 64 MiB before it has unpacked more than 17 MiB', async ({
     app,
   }) => {
     const first = (await backupOf(urlOf(app))).subarray(0, 1024).toString().split('\n', 1)[0] ?? '';

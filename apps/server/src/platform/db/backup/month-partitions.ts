@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * Returns the start of each month for which a partitioned table has a partition.
- * The table's migration creates the two functions `NAME_partitions()` and
- * `create_NAME_month(time)`.
+ * Returns the start of each month for which a table has a partition. The table's migration creates
+ * the functions `NAME_partitions()` and `create_NAME_month(time)`.
  */
 export async function readMonthPartitions(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ begins: Date }>(
@@ -12,10 +11,7 @@ export async function readMonthPartitions(client: pg.Client, table: string): Pro
   return rows.map(({ begins }) => begins.toISOString());
 }
 
-/**
- * Replaces the partitions of an empty table by one for each given month and one for all earlier
- * rows.
- */
+/** Replaces the partitions of an empty table: one per month, and one for all earlier rows. */
 export async function createMonthPartitions(
   client: pg.Client,
   table: string,

@@ -33,9 +33,7 @@ const NEWLINE = Buffer.from('\n');
 const DAMAGED_MESSAGE = 'The backup is cut off or damaged. Take another copy of it.';
 
 /**
- * Restores a backup into the database at `url` in one transaction. Creates the backup's schema,
- * writes its rows and reads them back to compare counts and checksums. Then runs newer migrations.
- * If any step fails, the database is unchanged.
+ * Restores and verifies a backup, and runs newer migrations: all or nothing.
  * @throws BackupError if the backup is damaged or newer than this Sillage, or if the database is in
  * use or contains data that must not be replaced.
  */
@@ -68,7 +66,6 @@ export async function restoreBackup(
   }
 }
 
-/** Throws a clear BackupError if the database user may not create tables. */
 async function requireCreatePrivilege(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean | null }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,
@@ -78,8 +75,8 @@ async function requireCreatePrivilege(client: pg.Client): Promise<void> {
 }
 
 /**
- * Throws BackupError if another Sillage process uses the database. Retries first, because
- * PostgreSQL still lists the connections of a process that has just ended.
+ * Throws BackupError if Sillage is running on the database. Checks repeatedly, because PostgreSQL
+ * still lists the connections of processes that have just ended.
  */
 async function requireNoOtherProcess(client: pg.Client, maxWaitMs = 10_000): Promise<void> {
   const hasNoOther = async () => {
@@ -108,7 +105,6 @@ async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   );
 }
 
-/** Throws BackupError if the database has tables of another application. */
 async function rejectForeignTables(client: pg.Client): Promise<void> {
   const [first, ...others] = await readTables(client);
   if (!first) return;
@@ -151,7 +147,6 @@ async function upgrade(client: pg.Client, latest: string): Promise<void> {
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Creates a reader for a backup. It returns single lines as JSON, and rows in batches. */
 function createReader(bytes: AsyncIterable<Buffer>) {
   const batches = readLines(bytes, DAMAGED_MESSAGE);
   let lines: Buffer[] = [];
@@ -176,7 +171,6 @@ function createReader(bytes: AsyncIterable<Buffer>) {
       const isAtEnd = lines.length === 0 && (await batches.next().catch(throwZlibError)).done;
       if (!isAtEnd) throw new BackupError(DAMAGED_MESSAGE);
     },
-    /** Yields the rows of the backup's current table, in batches. */
     async *rows(): AsyncGenerator<Buffer[]> {
       for (;;) {
         await fill();
@@ -228,8 +222,8 @@ async function loadTables(client: pg.Client, reader: Reader, options: RestoreOpt
 }
 
 /**
- * Throws a BackupError if a value or column does not fit the schema, because the backup is then
- * damaged. Rethrows other errors.
+ * Throws BackupError if a value or column of the backup does not fit the schema, because the backup
+ * is then damaged. Throws other errors unchanged.
  */
 function throwRowError(error: unknown): never {
   throw /^(?:22|23|427|42P17)/.test(String((error as { code?: unknown }).code))
@@ -237,7 +231,6 @@ function throwRowError(error: unknown): never {
     : error;
 }
 
-/** Returns whether a backup has exactly the columns of the schema, none more and none less. */
 function hasColumns(expected: TableHead, columns: unknown): columns is string[] {
   return (
     Array.isArray(columns) &&
@@ -247,8 +240,8 @@ function hasColumns(expected: TableHead, columns: unknown): columns is string[] 
 }
 
 /**
- * Maximum number of monthly partitions: fifty years. Each partition is a table, and a transaction
- * can lock only a few thousand tables.
+ * Maximum number of month partitions of a table in a backup (fifty years). One transaction can lock
+ * only a few thousand tables.
  */
 const MAX_MONTHS = 600;
 

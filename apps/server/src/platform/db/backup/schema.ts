@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { BackupError, type TableHead } from './backup-file.ts';
 
-/** A table with the other tables that its foreign keys reference. */
 interface TableWithReferences extends TableHead {
   isPartitioned: boolean;
   needs: string[];
@@ -20,7 +19,7 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
 order by c.relname`;
 
-/** Returns the tables of Sillage. Each table comes after the tables that it references. */
+/** Returns all tables, each one after the tables that it references. */
 export async function readTables(client: pg.Client): Promise<(TableHead & { isPartitioned: boolean })[]> {
   const { rows } = await client.query<TableWithReferences>(TABLES);
   const sorted: TableWithReferences[] = [];
@@ -36,7 +35,7 @@ export async function readTables(client: pg.Client): Promise<(TableHead & { isPa
   return sorted.map(({ table, columns, isPartitioned }) => ({ table, columns, isPartitioned }));
 }
 
-/** Returns the name of the last migration that was run; null if no migration was run. */
+/** Returns the last migration that was run; null if none was run. */
 export async function readMigration(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ has: boolean }>(`select to_regclass('kysely_migration') is not null as has`);
   if (!rows[0]?.has) return null;
@@ -44,7 +43,6 @@ export async function readMigration(client: pg.Client): Promise<string | null> {
   return newest.rows[0]?.name ?? null;
 }
 
-/** Returns the names of all migrations that were run, sorted. */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
@@ -89,7 +87,6 @@ export async function setSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** Quotes column names and joins them for an SQL statement: `"name", "other"`. */
 export function quoteNames(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

@@ -15,19 +15,16 @@ import { readMonthPartitions } from './month-partitions.ts';
 import { quoteNames, readMigration, readTables } from './schema.ts';
 
 const NEWLINE = Buffer.from('\n');
-/** Approximate size of the pieces in which a backup is written, in bytes. */
 const CHUNK_BYTES = 64 * 1024;
 
 interface BackupOptions {
   signal?: AbortSignal;
-  /** Called with the number of rows written so far. */
   onProgress?: (rows: number) => void;
 }
 
 /**
- * Yields the text of a backup of the database at `url`. The backup is a consistent snapshot, even
- * while other processes write. It uses one read-only transaction, and only one piece of the text is
- * in memory at a time.
+ * Yields a backup in pieces, with only one of them in memory. The backup is a consistent snapshot
+ * even if others write to the database meanwhile.
  */
 export async function* takeBackup(url: string, now: Date, options: BackupOptions = {}): AsyncGenerator<Buffer> {
   const client = new pg.Client({ connectionString: url, application_name: 'sillage backup' });
@@ -89,7 +86,6 @@ function* chunks(rows: readonly Buffer[]): Generator<Buffer> {
   if (chunk.length > 0) yield Buffer.concat(chunk);
 }
 
-/** Creates the totals of a backup: the numbers of tables and rows, and a checksum of all tables. */
 export function createTotal() {
   const tally = createTally();
   let tables = 0;

@@ -2,9 +2,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, r
 import { basename, dirname, join, relative } from 'node:path';
 import type { Runner } from './runner.ts';
 
-/**
- * Folder for copies of PostgreSQL's programs, for a user that cannot read root's `node_modules`.
- */
+/** Copies of PostgreSQL's programs, for a user that cannot read root's `node_modules`. */
 const COPIES = '/var/lib/sillage';
 
 /** Absolute paths of the bundled PostgreSQL's programs. */
@@ -45,10 +43,7 @@ function packageFolder({ postgres }: PostgresBinaries): string {
   return join(dirname(postgres), '..', '..');
 }
 
-/**
- * Creates the symbolic links of PostgreSQL's libraries. npm packages contain no links, and npm may
- * skip the install script that creates them.
- */
+/** Links PostgreSQL's libraries, because npm may skip the script that creates symbolic links. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -76,9 +71,7 @@ function copyBinaries(installed: PostgresBinaries): PostgresBinaries {
   return { initdb: program(installed.initdb), postgres: program(installed.postgres), pgCtl: program(installed.pgCtl) };
 }
 
-/**
- * Copies a folder, completely or not at all. All users can read the copy, whatever the umask is.
- */
+/** Copies a folder completely or not at all; all users can read the copy, whatever the umask is. */
 function copyForAll(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -17,7 +17,6 @@ import { PostgresFailure } from './embedded-errors.ts';
 import { findFirstError, openLog } from './postgres-log.ts';
 import type { Runner } from './runner.ts';
 
-/** The superuser that owns all objects of the embedded database. */
 export const DATABASE_USER = 'sillage';
 
 const UNFINISHED = 'unfinished-';
@@ -69,8 +68,7 @@ async function runInitdb({ folder, runner, binaries }: Installation, name: strin
 }
 
 /**
- * Flushes a folder to the disk, so that a rename in it survives a power cut. Windows does this
- * itself.
+ * Flushes a folder to disk, so that a rename in it survives a power cut. Windows does this itself.
  */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;

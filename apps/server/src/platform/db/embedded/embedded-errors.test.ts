@@ -34,7 +34,7 @@ describe('explainEmbedded', () => {
     expect(message).not.toMatch(/\n|DATABASE_URL/);
   });
 
-  test('explainEmbedded returns an unrelated error unchanged', () => {
+  test('explainEmbedded returns an error unchanged when it is not about the embedded PostgreSQL', () => {
     const error = new TypeError('a mistake of ours');
     expect(explainEmbedded(root, error)).toBe(error);
   });

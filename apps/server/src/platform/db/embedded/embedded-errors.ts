@@ -3,10 +3,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { findRootCause } from '../../root-cause.ts';
 
-/**
- * Error because of which the embedded database cannot be used. The message tells the operator the
- * reason and what to do.
- */
+/** Failure of the embedded PostgreSQL. The message tells the operator the reason and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -15,10 +12,7 @@ const DISK_FULL = /No space left|disk is full|wrote only \d+ of|ENOSPC|Disk quot
 const NOT_WRITABLE = /Read-only file system|readonly database|unable to open database file|Permission denied/;
 const NOT_WRITABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
-/**
- * Returns an error that tells the operator why the database in `dataDir` cannot be used. Returns
- * `error` unchanged if it comes neither from the file system nor from PostgreSQL.
- */
+/** Explains an error of PostgreSQL or the file system to the operator; returns others unchanged. */
 export function explainEmbedded(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
   const { code = '', message } = findRootCause(error);
@@ -46,8 +40,8 @@ export class PostgresFailure extends Error {
 }
 
 /**
- * Returns whether an error comes from PostgreSQL, from its programs or from the connection to
- * PostgreSQL.
+ * Returns whether an error comes from PostgreSQL, from one of its programs or from the connection
+ * to it.
  */
 export function isPostgresError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -66,8 +60,8 @@ function buildError(line: string, cause: Error): EmbeddedDatabaseError {
 }
 
 /**
- * Returns whether the disk of `dataDir` is full. PostgreSQL may fail on a full disk without naming
- * the reason.
+ * Returns whether the disk of the data folder is full. PostgreSQL may fail for this reason without
+ * naming it.
  */
 function isDiskFull(dataDir: string): boolean {
   try {

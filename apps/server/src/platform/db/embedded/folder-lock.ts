@@ -9,12 +9,10 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock on a file. Returns undefined while a running process, including this one, has the
- * lock.
- *
- * Uses SQLite, because Node.js has no file locks. The kernel releases the lock when the process
- * ends, even after kill -9. The lock also works between containers that share a folder, where
- * process ids mean nothing. The file stays empty, and nothing else may open it.
+ * Locks a file. Returns undefined while a running process, including this one, has the lock.
+ * Uses SQLite, because Node.js has no file locks. Even after kill -9, the lock ends with its
+ * process. It works between containers, where process ids mean nothing. The file stays empty, and
+ * nothing else may open it.
  */
 export function tryLock(file: string): FolderLock | undefined {
   const holder = openHolder(file);

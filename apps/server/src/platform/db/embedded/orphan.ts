@@ -7,18 +7,12 @@ import type { PostgresBinaries } from './binaries.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
 
-/**
- * Returns a PostgreSQL setting with the folder's path. It makes the PostgreSQL of this folder
- * recognisable in the list of processes.
- */
+/** Setting that makes the PostgreSQL of a data folder recognisable in the list of processes. */
 export function folderSetting(folder: string): string {
   return `sillage.folder=${folder}/`;
 }
 
-/**
- * Returns the process id in `postmaster.pid`, which may be out of date; undefined without one.
- * Removes the file if a crash left it empty.
- */
+/** Reads PostgreSQL's recorded process id, which may be outdated; removes an empty record. */
 export function recordedPid(cluster: string): number | undefined {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -29,8 +23,8 @@ export function recordedPid(cluster: string): number | undefined {
 }
 
 /**
- * Stops a PostgreSQL whose owner has ended. The caller must have the lock of the folder. Does not
- * stop a zombie, nor another process that now has the recorded id.
+ * Stops a PostgreSQL that a killed server left running on the data folder. Never stops an unrelated
+ * process that now has its process id. The caller must hold the folder's lock.
  */
 export async function stopOrphan(folder: string, cluster: string, binaries: PostgresBinaries): Promise<void> {
   const pid = recordedPid(cluster);
@@ -45,10 +39,7 @@ export async function stopOrphan(folder: string, cluster: string, binaries: Post
   if (isRunning()) throw new Error(`PostgreSQL (process ${pid}) of ${folder} does not stop: end it, then start again.`);
 }
 
-/**
- * Stops PostgreSQL with `pg_ctl` and waits for its end. Windows has neither signals nor the
- * supervisor's shell.
- */
+/** `pg_ctl` stops PostgreSQL on Windows, which has neither signals nor the supervisor's shell. */
 export async function stopOnWindows(cluster: string, { pgCtl }: PostgresBinaries): Promise<void> {
   await once(spawn(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true }), 'exit');
 }

@@ -7,20 +7,14 @@ function logFile(folder: string): string {
   return join(folder, 'postgres.log');
 }
 
-/**
- * Opens the log for the output of a program. The caller closes `descriptor`. `from` is the position
- * at which the program's output starts.
- */
+/** Opens PostgreSQL's log. The caller closes `descriptor`; new output starts at byte `from`. */
 export function openLog(folder: string): { descriptor: number; from: number } {
   rotateLog(folder);
   const descriptor = openSync(logFile(folder), 'a', 0o600);
   return { descriptor, from: statSync(logFile(folder)).size };
 }
 
-/**
- * Moves the content of a large log to a second file. Copies and truncates the log, because
- * PostgreSQL has it open for appending.
- */
+/** Copies and truncates a large PostgreSQL log, which PostgreSQL has open for appending. */
 export function rotateLog(folder: string): void {
   const file = logFile(folder);
   if (!existsSync(file) || statSync(file).size < MAX_LOG_BYTES) return;
@@ -28,7 +22,6 @@ export function rotateLog(folder: string): void {
   truncateSync(file);
 }
 
-/** Returns the first error in the log after the position `from`, with the path of the log. */
 export function findFirstError(folder: string, from: number): string {
   const lines = readFileSync(logFile(folder)).subarray(from).toString().trim().split('\n');
   const error = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
@@ -40,9 +33,9 @@ export function logBytes(folder: string): number {
 }
 
 /**
- * Returns the error with which PostgreSQL ended; empty if the log has none after the position
- * `from`. The last error about a full disk takes precedence over other errors. Ignores rejected
- * sessions ("is in recovery mode").
+ * Returns the last fatal error in PostgreSQL's log after the position `from`; empty if there is
+ * none. Prefers an error about a full disk. Ignores errors that only reject a client, such as "the
+ * database system is starting up".
  */
 export function findLastError(folder: string, from: number): string {
   const log = readFileSync(logFile(folder));

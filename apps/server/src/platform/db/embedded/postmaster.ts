@@ -12,13 +12,13 @@ import { findFirstError, openLog, rotateLog } from './postgres-log.ts';
 const LOG_CHECK_MS = 60_000;
 const RETRY_FOR_MS = 15_000;
 /**
- * Errors at the start of PostgreSQL after which a retry makes sense: another process took the port,
- * or a killed PostgreSQL has not fully ended.
+ * Matches failures of PostgreSQL's start that are retried: another process took the port, or the
+ * previous server is still stopping.
  */
 const TEMPORARY_FAILURE = /TCP\/IP sockets|shared memory block|lock file/;
 /**
- * Errors at the start of PostgreSQL after which a retry makes no sense, even if TEMPORARY_FAILURE
- * matches the same message.
+ * Matches errors of PostgreSQL's start that a retry cannot fix. They take precedence over
+ * TEMPORARY_FAILURE.
  */
 const PERMANENT_FAILURE = /No space left|Read-only file system|Permission denied/;
 
@@ -34,9 +34,8 @@ const DEFAULTS = {
 };
 
 /**
- * Shell script that runs PostgreSQL and survives its owner process. The standard input is a pipe,
- * which ends when the owner closes it or dies. The script then stops PostgreSQL, by force after 20
- * s.
+ * Shell script that runs PostgreSQL and survives its owner process. Standard input ends when the
+ * owner closes it or dies; the script then stops PostgreSQL, by force after 20 s.
  */
 const SUPERVISOR = `
 exec 9<&0 </dev/null
@@ -58,7 +57,6 @@ export interface Postmaster {
   port: number;
   /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<unknown>;
-  /** Tells PostgreSQL to stop. `ended` resolves when PostgreSQL has ended. */
   stop(): void;
 }
 
@@ -96,8 +94,8 @@ function launch({ folder, runner, binaries }: Installation, settings: Record<str
 }
 
 /**
- * Waits until PostgreSQL is ready: `postmaster.pid` then has `port` in line 4 and `ready` in line
- * 8. Returns false if PostgreSQL ends before.
+ * Returns true as soon as `postmaster.pid` has the port (line 4) and the word `ready` (line 8).
+ * Returns false if PostgreSQL ends before that.
  */
 async function waitUntilReady(child: ChildProcess, cluster: string, port: number): Promise<boolean> {
   await once(child, 'spawn');

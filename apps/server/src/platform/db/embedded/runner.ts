@@ -9,12 +9,8 @@ const FOLDER_DESCRIPTOR = 3;
 export interface Runner {
   /** Path of the database folder as PostgreSQL's programs see it. */
   folder: string;
-  /**
-   * Starts a program in a session of its own, so that Ctrl-C in the terminal does not stop the
-   * program.
-   */
+  /** Starts a program in its own session, so that Ctrl-C in the terminal does not stop it. */
   start(command: readonly string[], stdio: [StdioEntry, StdioEntry, StdioEntry], env?: Env): ChildProcess;
-  /** Returns whether the user that runs PostgreSQL can run the command. */
   canRun(command: readonly string[]): boolean;
   /** Gives a file, or a folder with its content, to the user that runs PostgreSQL. */
   changeOwner(path: string): void;

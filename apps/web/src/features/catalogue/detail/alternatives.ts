@@ -1,10 +1,7 @@
 import { type Fragrance, isInStock } from '@sillage/contract';
 import { formatMoney } from '../../../lib/money.ts';
 
-/**
- * Returns the in-stock fragrances that are reportedly inspired by a sold-out fragrance; an empty
- * list if the fragrance is not sold out.
- */
+/** In-stock fragrances inspired by a sold-out one; empty if the fragrance is not sold out. */
 export function findAlternatives({ isSoldOut }: Fragrance, inspired: readonly Fragrance[]): Fragrance[] {
   return isSoldOut ? inspired.filter(({ availability }) => availability !== null && isInStock(availability)) : [];
 }

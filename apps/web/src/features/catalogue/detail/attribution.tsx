@@ -5,10 +5,7 @@ import { textLink } from '../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
 import { formatInspiredBy } from '../inspired-by.rules.ts';
 
-/**
- * Names the fragrance or brand that reportedly inspired a fragrance, with the source of that claim;
- * renders nothing for an original.
- */
+/** Names the original that a fragrance is inspired by; renders nothing for an original. */
 export function Attribution({ fragrance, original }: { fragrance: Fragrance; original: Fragrance | null }) {
   const inspiredBy = formatInspiredBy(fragrance);
   const source = fragrance.inspiredSource;

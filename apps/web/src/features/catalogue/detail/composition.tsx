@@ -5,7 +5,6 @@ import { paths } from '../../../lib/paths.ts';
 import { groupNotes, type NoteTier } from './notes.rules.ts';
 import { Section } from './section.tsx';
 
-/** Shows the note pyramid (or one list of notes if there is no pyramid), then the accords. */
 export function Composition({ detail }: { detail: FragranceDetail }) {
   const { tiers, others } = groupNotes(detail);
   const isEmpty = tiers.length === 0 && others.length === 0 && detail.accords.length === 0;

@@ -10,7 +10,6 @@ function formatRange({ fromDays, toDays }: RestockForecast['within']): string {
   return fromDays >= 1 ? `within ${fromDays}–${toDays}` : `within ${formatSpan(fromDays)} to ${formatSpan(toDays)}`;
 }
 
-/** Formats a duration in days, or in hours if it is less than one day. */
 function formatSpan(days: number): string {
   if (days >= 1) return `${days} ${days === 1 ? 'day' : 'days'}`;
   const hours = Math.max(1, Math.round(days * 24));

@@ -20,11 +20,10 @@ interface DetailHeadProps {
   detail: FragranceDetail | undefined;
   /** Evidence for the stock badge, shown below the badge. */
   reason: ReactNode;
-  /** Button beside the shop link; another feature supplies it. */
+  /** Button beside the fragrance's link to its shop. */
   action: ReactNode;
 }
 
-/** Top of the fragrance page: picture, brand, name, price, stock and shop link. */
 export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProps) {
   const { id, name, brand, availability, lastCheckedAt } = fragrance;
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Grid classes for the top of the fragrance page and for its skeleton. */
 export const headGrid = 'grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-20';
 export const pictureStyle = 'w-full self-start max-sm:aspect-5/4 sm:aspect-4/5';
 

@@ -1,7 +1,7 @@
 import type { StockHistory } from '@sillage/contract';
 import { describeForecast } from './describe-forecast.rules.ts';
 
-/** Restock forecast of a sold-out fragrance. Reserves its space while the history loads. */
+/** The restock forecast reserves its space while the stock history loads. */
 export function Forecast({ history }: { history: StockHistory | undefined }) {
   return (
     <p className="mt-2 min-h-6 max-w-prose text-sm">

@@ -3,7 +3,6 @@ import { findAlternatives } from './alternatives.ts';
 import { FragranceList } from './related-fragrances.tsx';
 import { Section } from './section.tsx';
 
-/** In-stock alternatives to a sold-out fragrance; renders nothing if there are none. */
 export function InStockAlternatives({ fragrance, inspired }: { fragrance: Fragrance; inspired: readonly Fragrance[] }) {
   const alternatives = findAlternatives(fragrance, inspired);
   if (alternatives.length === 0) return null;

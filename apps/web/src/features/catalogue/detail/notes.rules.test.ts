@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupNotes } from './notes.rules.ts';
 
-test('groupNotes returns the non-empty tiers and the notes outside them', () => {
+test('groupNotes returns the top, heart and base notes that exist, and the other notes separately', () => {
   const { tiers, others } = groupNotes({
     pyramid: { top: ['Bergamot', 'bergamot '], heart: [], base: ['Oud'] },
     notes: ['bergamot', 'Oud', 'Suede', 'suede'],

@@ -2,15 +2,12 @@ import type { FragranceDetail } from '@sillage/contract';
 
 export interface NoteTier {
   name: 'Top' | 'Heart' | 'Base';
-  /** Text that says when the notes can be smelled. */
+  /** When a wearer smells these notes, in words such as "the first minutes". */
   when: string;
   notes: string[];
 }
 
-/**
- * Returns the non-empty tiers of the note pyramid from top to base, and the notes outside the
- * tiers.
- */
+/** Returns the non-empty tiers of the note pyramid from the top, and the notes outside of it. */
 export function groupNotes({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' | 'notes'>): {
   tiers: NoteTier[];
   others: string[];
@@ -26,7 +23,7 @@ export function groupNotes({ pyramid, notes }: Pick<FragranceDetail, 'pyramid' |
   return { tiers, others: removeDuplicates(notes).filter((note) => !placed.has(normalise(note))) };
 }
 
-/** Removes notes that differ only in case; the first spelling wins. */
+/** Removes fragrance notes that differ from an earlier note only in case. */
 function removeDuplicates(notes: readonly string[]): string[] {
   return notes.filter(
     (note, index) => notes.findIndex((candidate) => normalise(candidate) === normalise(note)) === index,

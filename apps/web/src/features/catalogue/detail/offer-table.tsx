@@ -14,7 +14,6 @@ import { useExpandable } from './use-expandable.ts';
 
 const INITIAL_ROWS = 8;
 
-/** Offers by shop and size: a table, or one card per row on narrow screens. */
 export function OfferTable({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) {
     return (
@@ -144,7 +143,6 @@ function Amount({ amount, currency }: { amount: number | null; currency: string 
   );
 }
 
-/** A dash for an unknown value, with words for screen readers. */
 function Unknown({ what }: { what: string }) {
   return (
     <>

@@ -66,7 +66,7 @@ describe('offers', () => {
     expect(getRegion('Where to buy').getByText('No shop found yet.')).toBeDefined();
   });
 
-  test('fragrance page without a shop promises no notification, and labels the price as list price', async () => {
+  test('fragrance page labels the price as list price and promises no notification when there is no shop', async () => {
     givenFragrancePage([givenDetail({ offers: [], price: 77 })]);
     await openFragrance();
     await screen.findByText('We don’t know a shop that sells it yet.');
@@ -99,7 +99,7 @@ describe('stock history', () => {
     expect(oldest).toBeDefined();
   });
 
-  test('stock history shows the page’s text in quotation marks unless the text contains some', async () => {
+  test('stock history puts the page’s text in quotation marks unless it already contains some', async () => {
     const evidence = [
       { source: 'json-ld', says: 'availability: InStock' },
       { source: 'page', says: 'button “Add to cart”' },
@@ -148,7 +148,7 @@ describe('stock history', () => {
     );
   });
 
-  test('stock history shows its own error when it fails to load', async () => {
+  test('stock history shows an error message when it fails to load', async () => {
     givenFragrancePage([givenDetail()]);
     fakeApi({ monitor: { history: () => Promise.reject(new Response('', { status: 502 })) } });
     await openFragrance();

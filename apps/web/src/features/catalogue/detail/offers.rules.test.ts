@@ -60,7 +60,7 @@ describe('getLeadingPrice', () => {
     });
   });
 
-  test('getLeadingPrice returns a list price when no offer is in US dollars', () => {
+  test('getLeadingPrice marks the catalogue’s price as a list price when no offer is in US dollars', () => {
     const euros = givenOffer({ price: 94, currency: 'EUR' });
     const dollarsOnce = givenOffer({ price: 80, availability: 'SoldOut' });
     expect(getLeadingPrice(givenFragrance({ price: 77 }), [euros])).toMatchObject({ amount: 77, isListPrice: true });

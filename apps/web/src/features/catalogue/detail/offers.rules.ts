@@ -4,8 +4,8 @@ import { getStockState, type StockKind } from '../../../fragrance/stock-state.ru
 export interface OfferLine {
   offer: Offer;
   /**
-   * True for the lowest price per millilitre among at least two in-stock offers in the same
-   * currency.
+   * True for the in-stock offer with the lowest price per millilitre in its currency. False for all
+   * if fewer than two in-stock offers can be compared.
    */
   isBest: boolean;
 }
@@ -27,10 +27,7 @@ export function sortOffers(offers: readonly Offer[]): OfferLine[] {
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
 }
 
-/**
- * Returns the ids of the offers with the lowest price per millilitre in each currency, since prices
- * are never converted.
- */
+/** Compares the offers of each currency separately, since prices are never converted. */
 function findBestPerMl(offers: readonly Offer[]): Set<number> {
   const comparable = offers.filter(({ availability, pricePerMl }) => isAvailable(availability) && pricePerMl !== null);
   const groups = Map.groupBy(comparable, ({ currency }) => currency);
@@ -43,9 +40,9 @@ function findBestPerMl(offers: readonly Offer[]): Set<number> {
 }
 
 /**
- * Returns the price to show for a fragrance: the catalogue's price in US dollars or, without one,
- * the lowest price in the first offer's currency. `isListPrice` is true if no offer has a price in
- * the returned currency.
+ * Returns the price that the page shows first: the fragrance's price in US dollars from the
+ * catalogue. Without one, it is the lowest price in the currency of the first offer with a price.
+ * `isListPrice` is true if no offer has a price in the returned currency.
  */
 export function getLeadingPrice(
   fragrance: Fragrance,

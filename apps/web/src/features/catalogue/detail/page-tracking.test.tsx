@@ -90,7 +90,7 @@ describe('restock forecast', () => {
   });
 });
 
-test('fragrance page shows a user who watches the fragrance that its first check is coming soon', async () => {
+test('fragrance page says that the first check is coming soon when the user watches the fragrance', async () => {
   givenFragrancePage([givenDetail()], { history: { pages: [{ ...trackedPage, lastCheckedAt: null, outcome: null }] } });
   await openFragrance();
   await screen.findByText('Not checked yet. The first check is coming soon, since you watch it.');
@@ -157,7 +157,7 @@ describe('tracking details', () => {
   test.each([
     ['soon', 1000, 'Thanks. We’re checking again now.'],
     ['later', 3 * 60 * 60 * 1000, /^Thanks\. We’ll check again at .*\d+:\d\d/],
-  ])('"Report a problem" confirms the report and says when the next check is: %s', async (_when, delayMs, text) => {
+  ])('"Report a problem" confirms the report and shows the next check time (%s)', async (_when, delayMs, text) => {
     givenSignedIn();
     givenWatchlist();
     const { user, region } = await openTracking({}, 2);
@@ -215,7 +215,7 @@ describe('in-stock alternatives', () => {
     expect(order[0]).toBe(screen.getByRole('region', { name: 'In stock instead' }).getAttribute('aria-labelledby'));
   });
 
-  test('fragrance page lists inspired fragrances in their usual section while the original is in stock', async () => {
+  test('fragrance page lists all inspired fragrances in one section while the original is in stock', async () => {
     givenFragrancePage([givenDetail({ inspired: [inStock, soldOutCopy] })]);
     await openFragrance();
     expect(screen.queryByRole('region', { name: 'In stock instead' })).toBeNull();

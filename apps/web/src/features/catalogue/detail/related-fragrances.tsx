@@ -8,10 +8,7 @@ import { fragrancePath } from '../../../lib/paths.ts';
 import { describeAlternative, findAlternatives } from './alternatives.ts';
 import { Section } from './section.tsx';
 
-/**
- * Lists the fragrance that reportedly inspired this fragrance, and the fragrances inspired by it,
- * except those that `InStockAlternatives` shows.
- */
+/** The related fragrances omit those that `InStockAlternatives` shows. */
 export function RelatedFragrances({ detail }: { detail: FragranceDetail }) {
   const { original, inspired } = detail;
   const disclaimer = 'As reported by others. We are not affiliated with any brand.';
@@ -39,7 +36,8 @@ export function RelatedFragrances({ detail }: { detail: FragranceDetail }) {
 interface FragranceListProps {
   fragrances: readonly Fragrance[];
   /**
-   * Name of the sold-out original. Set only if the list shows alternatives to a sold-out fragrance.
+   * Name of a sold-out original fragrance; set only if the list shows alternatives to this
+   * original.
    */
   inspiredBy?: string;
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 /**
- * Section of the fragrance page. On wide screens its heading is beside the content, else above it.
+ * Section of the fragrance page. Its heading is beside the content on wide screens, and above it on
+ * narrow ones.
  */
 export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();

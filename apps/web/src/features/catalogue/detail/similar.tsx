@@ -12,10 +12,7 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 
 const grid = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
 
-/**
- * Section with similar fragrances that are in stock, most similar first, and the notes that they
- * share.
- */
+/** Shows similar fragrances that are in stock, most similar first, and the shared notes. */
 export function Similar({ id }: { id: number }) {
   const query = useQuery(catalogueQueries.similar(id));
   return (

@@ -5,10 +5,7 @@ import { formatDate, formatExactTime } from '../../../lib/time.ts';
 
 const labels = { restock: 'Back in stock', sold_out: 'Sold out', preorder: 'Available to pre-order' } as const;
 
-/**
- * The last confirmed change of stock with its evidence; renders nothing if the fragrance was never
- * checked.
- */
+/** Shows the last confirmed stock change, or nothing if the fragrance was never checked. */
 export function StockEvidence({ history, isChecked }: { history: StockHistory | undefined; isChecked: boolean }) {
   if (!isChecked) return null;
   const last = history?.changes[0];
@@ -28,7 +25,10 @@ export function StockEvidence({ history, isChecked }: { history: StockHistory | 
   );
 }
 
-/** Says since when the stock is unchanged. Reserves its space while the history loads. */
+/**
+ * Line that says since when the stock is unchanged. It has its height even while the stock history
+ * loads, so that the content below does not move.
+ */
 function Unchanged({ since }: { since: string | null }) {
   return (
     <p className="mt-1 min-h-10 py-2 text-sm text-muted max-md:min-h-12">

@@ -5,10 +5,7 @@ interface Expandable<Item, Element> {
   shown: readonly Item[];
   hidden: number;
   expand: () => void;
-  /**
-   * Ref for the first hidden item (at index `first`), which needs `tabIndex={-1}`. The item takes
-   * focus when the list expands and the focused button disappears.
-   */
+  /** Ref for the first hidden item, which takes focus once shown; it needs `tabIndex={-1}`. */
   next: RefObject<Element | null>;
 }
 

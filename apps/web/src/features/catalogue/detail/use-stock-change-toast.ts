@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 import { getStockState, type StockState } from '../../../fragrance/stock-state.rules.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/**
- * Shows a toast when the stock of the fragrance changes. The first known state does not count as a
- * restock.
- */
+/** Shows a toast when a fragrance's stock changes, but not for the first known state. */
 export function useStockChangeToast(fragrance: Fragrance | undefined): void {
   const previous = useRef<StockState>(undefined);
   const { kind, label } = getStockState(fragrance?.availability ?? null);

@@ -9,7 +9,7 @@ import { things } from './things.ts';
 
 export const motifs: Readonly<Record<string, Motif>> = { ...garden, ...kitchen, ...landscapes, ...rooms, ...things };
 
-/** Colours besides those of the families. Paper is light and ink is dark in both themes. */
+/** The drawing colour Paper is light and Ink is dark in both themes. */
 const materials: Record<string, string> = {
   Paper: 'color-mix(in oklab, light-dark(white, var(--color-ink)), var(--color-paper) 6%)',
   Ink: 'light-dark(var(--color-ink), var(--color-paper))',
@@ -23,9 +23,7 @@ const tones: Record<string, string> = {
   '~': 'var(--color-surface) 58%',
 };
 
-/**
- * Draws the picture with the given name, cropped to its box; renders nothing for an unknown name.
- */
+/** A drawing with an unknown name renders nothing. */
 export function Drawing({ name }: { name: string }) {
   const motif = Object.hasOwn(motifs, name) ? motifs[name] : undefined;
   if (!motif) return null;

@@ -7,10 +7,7 @@ const Drawing = lazy(() =>
   ),
 );
 
-/**
- * A decorative picture; the text beside it carries the meaning. Shows a plain background while the
- * code of the drawings loads, if that fails, and for an unknown name.
- */
+/** A picture is a plain background while loading, after a failure, and if its name is unknown. */
 export function Picture({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span aria-hidden="true" className={`block overflow-hidden bg-sunken ${className}`}>

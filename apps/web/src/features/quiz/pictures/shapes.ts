@@ -1,21 +1,17 @@
 import type { Family } from '@sillage/contract';
 
-/** Colours of the drawings: the colours of the fragrance families, paper, ink and sunlight. */
 type Colour = Family | 'Paper' | 'Ink' | 'Sun';
 
 /**
- * A colour with its shade: plain, light (+), half shaded (=), shaded (-), or faint like distant
- * objects (~).
+ * Colour in a drawing. A suffix changes the colour: `+` lightens it, `=` darkens it a little, `-`
+ * darkens it more, and `~` fades it as if it were far away.
  */
 export type Paint = Colour | `${Colour}${'+' | '=' | '-' | '~'}`;
 
-/**
- * A filled outline, or a line if `width` is set; `d` is an SVG path in a drawing of 160 × 120
- * units.
- */
+/** Shape of a drawing: filled, or a line if `width` is set; `d` is a path in 160 × 120 units. */
 export type Shape = readonly [paint: Paint, d: string, width?: number];
 
-/** A drawing; its shapes are ordered from back to front. */
+/** The shapes of a drawing are ordered from back to front. */
 export interface Motif {
   ground: Family;
   shapes: readonly Shape[];
@@ -38,10 +34,7 @@ export function box(x: number, y: number, w: number, h: number, r = 0): string {
   return `M${x + r} ${y}h${w - 2 * r}${corner(r, r)}v${h - 2 * r}${corner(-r, r)}h${2 * r - w}${corner(-r, -r)}v${2 * r - h}${corner(r, -r)}z`;
 }
 
-/**
- * Returns the SVG path of a leaf between two points. The leaf is pointed at both ends and at most
- * `w` wide.
- */
+/** Returns the SVG path of a leaf, which is pointed at both ends and at most `w` wide. */
 export function leaf(x1: number, y1: number, x2: number, y2: number, w: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [nx, ny] = [((y1 - y2) / length) * w, ((x2 - x1) / length) * w];
@@ -66,9 +59,7 @@ export function star(x: number, y: number, count: number, from: number, to: numb
   });
 }
 
-/**
- * Returns the SVG path of straight lines around a centre, each from radius `from` to radius `to`.
- */
+/** Returns the SVG path of rays around a centre, each from radius `from` to radius `to`. */
 export function rays(x: number, y: number, count: number, from: number, to: number, rotation = 0): string {
   return around(count, rotation, (angle) => {
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fragrancePath } from '../../../lib/paths.ts';
 
-/** Name of a fragrance, with a link to its page; plain text if `id` is null. */
 export function FragranceName({ id, children }: { id: number | null; children: ReactNode }) {
   if (id === null) return children;
   return (

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 
-/** Recommendations known only by name, each linked to a search. */
 export function NamedPicks({ names }: { names: readonly string[] }) {
   return (
     <ul className="grid gap-x-12 border-t border-line sm:grid-cols-2">

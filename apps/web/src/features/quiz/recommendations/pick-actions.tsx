@@ -12,10 +12,7 @@ interface PickActionsProps {
   onDismiss: (() => void) | undefined;
 }
 
-/**
- * Buttons of a recommendation. The Add button stays after the fragrance was added, so that it
- * retains focus.
- */
+/** A recommendation's Add button stays once the fragrance is added, so that it retains focus. */
 export function PickActions({ context, pick, isWatched, onDismiss }: PickActionsProps) {
   const addMutation = useAddPick(context.userId, context.onAdded);
   const name = <span className="sr-only">: {pick.fragranceName}</span>;

@@ -5,8 +5,8 @@ import { formatMoney } from '../../../lib/money.ts';
 import { FragranceName } from './fragrance-name.tsx';
 
 /**
- * An in-stock fragrance that is reportedly inspired by the recommendation. The page of that
- * fragrance names the source of the claim.
+ * Shows a fragrance that is in stock and was inspired by the recommended fragrance. The source of
+ * this claim is shown only on the page of the fragrance that is in stock.
  */
 export function PickAlternative({ alternative }: { alternative: Fragrance }) {
   const { id, name, brand, availability, price } = alternative;

@@ -1,6 +1,5 @@
 export interface PickContext {
   userId: string;
   watchedIds: ReadonlySet<number>;
-  /** Called after a recommendation was added to the watchlist. */
   onAdded(): void;
 }

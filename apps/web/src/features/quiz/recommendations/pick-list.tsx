@@ -5,16 +5,12 @@ import type { PickContext } from './pick-context.ts';
 
 const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2';
 
-/** Returns the column classes for wide screens: four columns for up to four cards, else three. */
 const columns = (count: number) => (count > 4 ? 'lg:grid-cols-3' : 'lg:grid-cols-4');
 
 interface PickListProps {
   context: PickContext;
   picks: readonly Recommendation[];
-  /**
-   * Called when the user dismisses a recommendation. Without this function, cards have no "Not for
-   * me" button.
-   */
+  /** Called for an unwanted recommendation; without it, cards have no "Not for me" button. */
   onDismiss?: (pick: Recommendation) => void;
 }
 

@@ -28,9 +28,7 @@ export function RecommendationsView({ user, context }: { user: User; context: Pi
   );
 }
 
-/**
- * Lists the recommended fragrances by name only, because the server has not stored the quiz result.
- */
+/** Only the names of recommendations are known if the server has not stored the quiz result. */
 function NamesOnly({ names }: { names: readonly string[] }) {
   return (
     <section aria-labelledby="top-picks">

@@ -14,7 +14,6 @@ import { FragranceName } from './fragrance-name.tsx';
 const MAX_SHOWN = 4;
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 sm:gap-x-6';
 
-/** 'Recommended for You' on the dashboard; renders `prompt` for a user without a quiz result. */
 export function RecommendedStrip({ user, prompt }: { user: User; prompt: ReactNode }) {
   return user.quizResult ? <PicksStrip userId={user.id} /> : prompt;
 }

@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChange: (hours: Hours | null) => void;
 }
 
-/** Quiet hours setting. Switching quiet hours off and on again restores the previous times. */
+/** Switching quiet hours off and on again restores the previous times. */
 export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const [lastHours, setLastHours] = useState(hours ?? DEFAULT_HOURS);
 
@@ -40,10 +40,7 @@ function Times({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => 
   const { from, to } = { ...hours, ...draft };
   const isSame = from === to;
 
-  /**
-   * Saves the times of the quiet hours. An empty field keeps its saved time. Saves nothing if the
-   * start and the end are equal.
-   */
+  /** An empty field of the quiet hours keeps its saved time. Equal start and end are not saved. */
   function commit(): void {
     if (isSame) return;
     setDraft({});

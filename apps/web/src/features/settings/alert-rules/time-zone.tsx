@@ -35,10 +35,7 @@ export function TimeZone({ zone, onChange }: TimeZoneProps) {
   );
 }
 
-/**
- * Groups time zones by continent. Includes the chosen time zone even if the browser does not list
- * it.
- */
+/** The list of time zones includes the chosen one even if the browser does not list it. */
 function groupZones(zone: string | null) {
   const listed = Intl.supportedValuesOf('timeZone');
   const zones = [...new Set([...listed, 'UTC', ...(zone === null ? [] : [zone])])].toSorted();
@@ -49,10 +46,7 @@ function groupZones(zone: string | null) {
   }));
 }
 
-/**
- * Formats the name of a time zone without underscores: "Europe/Isle_of_Man" becomes "Europe/Isle of
- * Man".
- */
+/** Shows the time zone "Europe/Isle_of_Man" as "Europe/Isle of Man". */
 function formatZone(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

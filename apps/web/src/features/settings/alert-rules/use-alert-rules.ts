@@ -15,9 +15,7 @@ function alertRulesQuery(userId: string) {
   });
 }
 
-/**
- * Manages the alert rules. If no time zone is set, any change also sets the browser's time zone.
- */
+/** Any change of alert rules also sets the browser's time zone if none is set. */
 export function useAlertRules(userId: string) {
   const query = alertRulesQuery(userId);
   const result = useQuery(query);

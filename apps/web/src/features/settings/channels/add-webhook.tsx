@@ -13,7 +13,9 @@ const options = presets.map(({ preset }) => ({ value: preset, label: presetNames
 
 interface AddWebhookProps {
   owner: Owner;
-  /** Names of the user's other channels, which the default name of a new channel avoids. */
+  /**
+   * Names of the existing channels; the default name of the new channel differs from all of them.
+   */
   takenNames: readonly string[];
   onClose: () => void;
 }

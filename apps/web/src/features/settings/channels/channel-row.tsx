@@ -43,7 +43,7 @@ export function ChannelRowFrame({ name, about, children }: { name: string; about
   );
 }
 
-/** Shows the time of the last notification. Test messages do not count. */
+/** Shows when a channel was last notified; test messages do not count. */
 export function LastSent({ channel: { lastSentAt } }: { channel: Channel }) {
   return (
     <p className="text-sm text-muted">

@@ -9,16 +9,13 @@ import { showToast } from '../../../ui/toast.tsx';
 export interface Owner {
   userId: string;
   /**
-   * Called after a change that may affect the number of switched-off channels, which the bell
-   * shows.
+   * Called when the number of switched-off channels, which the notification bell shows, may have
+   * changed.
    */
   onChange(): void;
 }
 
-/**
- * Query for the user's channels. It is refetched on every mount, because the server may have
- * switched off a channel.
- */
+/** A user's channels are refetched on every mount, because the server may have switched one off. */
 export function channelsQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'channels'],
@@ -30,7 +27,7 @@ export function channelsQuery(userId: string) {
 
 const removalKey = (userId: string) => [...personalKey(userId), 'channels', 'removing'] as const;
 
-/** Reads the channels. `withoutRemoved` leaves out the channels that are being removed. */
+/** A user's channels; `withoutRemoved` leaves out those that are being removed. */
 export function useChannels(userId: string) {
   const result = useQuery(channelsQuery(userId));
   const removingIds = useMutationState({
@@ -41,7 +38,6 @@ export function useChannels(userId: string) {
   return { result, withoutRemoved: (all: readonly Channel[]) => all.filter(isNotRemoving) };
 }
 
-/** Returns a function that updates the cached channels. */
 function useUpdateChannels({ userId, onChange }: Owner) {
   const client = useQueryClient();
   const { queryKey } = channelsQuery(userId);
@@ -62,7 +58,10 @@ export function useAddChannel(owner: Owner) {
   });
 }
 
-/** Throws the error again, with its fields named as in the form instead of as in the request. */
+/**
+ * Rethrows the error of a request to add a channel. Removes the prefix `channel.` from the names of
+ * its fields, because the form's fields have no prefix.
+ */
 function renameFields(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const fields: Record<string, string> = {};
@@ -71,8 +70,8 @@ function renameFields(error: unknown): never {
 }
 
 /**
- * Removes a channel: hides it at once and shows it again on failure. Succeeds if the channel was
- * already removed.
+ * Removes a notification channel. The channel is hidden at once, and shown again if the request
+ * fails. If the server no longer has the channel, the removal counts as successful.
  */
 export function useRemoveChannel(owner: Owner) {
   const { userId } = owner;
@@ -101,7 +100,7 @@ export function useResumeChannel(owner: Owner) {
   });
 }
 
-/** Sends a test notification to a channel. The response contains the result. */
+/** Sends a test message to a channel; the response contains the result. */
 export function useTestChannel({ userId, onChange }: Owner) {
   const client = useQueryClient();
   return useMutation({

@@ -8,17 +8,14 @@ interface Field {
   isSecret?: boolean;
 }
 
-/**
- * A webhook service with the fields of its form; `instructions` explain where the user finds the
- * values.
- */
+/** Form for a webhook service; `instructions` say where the user finds the fields' values. */
 export interface Preset {
   preset: Exclude<NewChannel['preset'], 'push'>;
   instructions: string;
   fields: readonly Field[];
 }
 
-/** Webhook services, with the best-known services first. */
+/** Webhook services, the best-known first. */
 export const presets: readonly Preset[] = [
   {
     preset: 'discord',

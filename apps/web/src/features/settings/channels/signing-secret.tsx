@@ -1,10 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 
-/**
- * Shows a new signing secret with a copy button. The server does not return the secret a second
- * time.
- */
+/** A webhook's signing secret is shown once: the server does not return it a second time. */
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <>

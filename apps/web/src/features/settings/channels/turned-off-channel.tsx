@@ -13,7 +13,6 @@ interface TurnedOffChannelProps {
   name: string;
 }
 
-/** Says that the server switched off a channel, and why. A button turns the channel on again. */
 export function TurnedOffChannel({ owner, channel, name }: TurnedOffChannelProps) {
   const resume = useResumeChannel(owner);
   const isOnAgain = resume.isSuccess && !channel.turnedOff;
@@ -41,10 +40,7 @@ export function TurnedOffChannel({ owner, channel, name }: TurnedOffChannelProps
   );
 }
 
-/**
- * Notice about a switched-off channel; renders nothing while the channel works. `children` are the
- * controls that turn it on again.
- */
+/** Notice that a channel was turned off; `children` are the controls to turn it on again. */
 export function TurnedOffNotice({ channel: { turnedOff, kind }, children }: { channel: Channel; children: ReactNode }) {
   if (!turnedOff) return null;
   return (

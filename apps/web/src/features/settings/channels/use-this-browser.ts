@@ -7,21 +7,17 @@ import { personalKey } from '../../../lib/personal-cache.ts';
 import { type Owner, useAddChannel, useRemoveChannel } from './channels.queries.ts';
 
 /**
- * Push state of this browser. `home-screen`: push needs the installed app. `denied`: only the
- * browser's settings can change the permission.
+ * Push state of a browser. `home-screen`: push needs the installed app. `denied`: only the
+ * browser's settings can help.
  */
 type Browser = { state: 'unsupported' | 'home-screen' | 'denied' | 'off' } | { state: 'on'; channelId: string };
 
-/** Error for a permission that the user or the browser denied. */
 export class PermissionDenied extends Error {
   override name = 'PermissionDenied';
   override message = 'Your browser did not get permission, so nothing was changed.';
 }
 
-/**
- * Query for this browser's push state. It is refetched on window focus, because the browser's
- * settings may have changed.
- */
+/** Window focus refetches this browser's push state, as browser settings may have changed. */
 function browserQuery(userId: string) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'this-browser'],
@@ -38,7 +34,6 @@ async function readBrowserState(userId: string): Promise<Browser> {
   return owner?.userId === userId ? { state: 'on', channelId: owner.channelId } : { state: 'off' };
 }
 
-/** Manages push in this browser. `channels` are all channels of the user. */
 export function useThisBrowser(owner: Owner, channels: readonly Channel[]) {
   const { userId } = owner;
   const client = useQueryClient();
@@ -66,10 +61,7 @@ export function useThisBrowser(owner: Owner, channels: readonly Channel[]) {
   }
 
   return {
-    /**
-     * Push state of this browser; undefined until known, `off` if the channel was removed
-     * elsewhere.
-     */
+    /** Push state of this browser: undefined until known, `off` if its channel was removed. */
     state: data?.state === 'on' && !channel ? 'off' : data?.state,
     channel,
     turnOn: useMutation({ mutationFn: () => turnOn().catch(unsubscribeAndThrow), onSettled: refetch }),
@@ -77,13 +69,12 @@ export function useThisBrowser(owner: Owner, channels: readonly Channel[]) {
   };
 }
 
-/** Ends the push subscription because the server could not store it, and throws the error again. */
+/** Ends the push subscription because the server could not store it. */
 async function unsubscribeAndThrow(error: unknown): Promise<never> {
   if (!(error instanceof PermissionDenied)) await unsubscribe();
   throw error;
 }
 
-/** Returns the name of this browser from the user's list of sessions. */
 async function fetchBrowserName(userId: string): Promise<string> {
   const sessions = await api.account.sessions({ params: { id: userId } });
   return sessions.find(({ isCurrent }) => isCurrent)?.device.slice(0, 60) ?? 'A browser';

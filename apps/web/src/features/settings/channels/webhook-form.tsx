@@ -9,7 +9,9 @@ import type { Preset } from './presets.ts';
 interface WebhookFormProps {
   owner: Owner;
   preset: Preset;
-  /** Names of the user's other channels, which the default name of the new channel avoids. */
+  /**
+   * Names of the existing channels; the default name of the new channel differs from all of them.
+   */
   taken: readonly string[];
   onAdded: (channel: Channel, secret: string | null) => void;
   onCancel: () => void;

@@ -10,8 +10,7 @@ interface AlertsButtonProps {
   userId: string;
   item: WatchlistItem;
   /**
-   * Whether to show the watch filter above the button, for a page that does not show the filter
-   * elsewhere.
+   * Whether to show the watch filter above the button, for a page that does not show it elsewhere.
    */
   showsFilter?: boolean;
 }
@@ -34,7 +33,6 @@ export function AlertsButton({ userId, item, showsFilter = false }: AlertsButton
   );
 }
 
-/** Shows the watch filter in words; renders nothing if there is no filter. */
 export function WatchFilterText({ watchFilter }: Pick<WatchlistItem, 'watchFilter'>) {
   const text = describeWatchFilter(watchFilter);
   return text && <p className="mt-1.5 text-sm wrap-anywhere">Waiting for {text}</p>;

@@ -13,7 +13,6 @@ interface AlertsDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for the watch filter of a watchlist item and for how often it notifies. */
 export function AlertsDialog({ userId, item, onClose }: AlertsDialogProps) {
   const offers = useQuery(offersQuery(userId, item.fragranceId));
   return (

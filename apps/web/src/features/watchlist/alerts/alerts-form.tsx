@@ -22,8 +22,8 @@ const INVALID_HOURS = 'A whole number of hours, from 1 to 720';
 const NO_FILTER: WatchFilter = { sizesMl: null, maxPrice: null };
 
 /**
- * Form for the watch filter and the notification frequency. If no size and no price is set, there
- * is no filter.
+ * If the user sets neither a size nor a price, saving the form leaves the item without a watch
+ * filter.
  */
 export function AlertsForm({ userId, item, choices, onClose }: AlertsFormProps) {
   const { sizes, setSizes, price, setPrice, frequency, setFrequency } = useDraft(item, choices);
@@ -88,9 +88,8 @@ function useDraft({ watchFilter: { sizesMl, maxPrice }, notifyFrequency }: Watch
 }
 
 /**
- * Returns functions that save the alerts form. The dialog stays open until the server has saved a
- * changed watch filter, because only the server evaluates filters. A changed notification frequency
- * does not delay closing.
+ * The alerts dialog stays open until the server has saved a changed watch filter, because only the
+ * server evaluates filters. A changed notification frequency does not delay closing.
  */
 function useSave(userId: string, item: WatchlistItem, onClose: () => void) {
   const { mutate: saveFilter, isPending, error } = useSaveWatchFilter(userId, item.fragranceId);

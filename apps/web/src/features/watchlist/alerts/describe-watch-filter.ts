@@ -8,9 +8,7 @@ export function describeWatchFilter({ sizesMl, maxPrice }: WatchFilter): string 
   return maxPrice ? `${sizes}, up to ${formatMaxPrice(maxPrice)}` : sizes;
 }
 
-/**
- * Formats a maximum price with up to three decimals, because a price per millilitre may have three.
- */
+/** A watch filter's price has up to three decimals, as a price per millilitre may have three. */
 function formatMaxPrice({ amount, currency, per }: NonNullable<WatchFilter['maxPrice']>): string {
   return `${formatMoney(amount, currency, { maximumFractionDigits: 3 })}${per === 'ml' ? ' per ml' : ''}`;
 }

@@ -15,10 +15,7 @@ interface NotifyFrequencyFieldsProps {
   onChange(draft: NotifyFrequencyDraft): void;
 }
 
-/**
- * Fields that select which restocks notify the user. Typing hours also selects the option with the
- * hours.
- */
+/** Typing a number of hours also selects the notification frequency in hours. */
 export function NotifyFrequencyFields({ draft, problem, onChange }: NotifyFrequencyFieldsProps) {
   const id = useId();
   return (

@@ -7,8 +7,8 @@ import { updateList, watchlistQueries } from '../watchlist.queries.ts';
 import { upsertItem } from '../watchlist-items.rules.ts';
 
 /**
- * Saves the notification frequency, after which the next restock notifies again. The change shows
- * at once; on failure it is reverted and a toast says why.
+ * Saves how often the user is notified of an item. The change shows at once, and a toast reports a
+ * failure. After any change, the next restock notifies the user again.
  */
 export function useSaveNotifyFrequency(userId: string, item: WatchlistItem) {
   const client = useQueryClient();

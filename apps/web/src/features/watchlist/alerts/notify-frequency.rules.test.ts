@@ -33,7 +33,7 @@ test.each(['', '0', '721', '1.5', '-2', 'a day', '1e2'])(
   },
 );
 
-test('isSameFrequency compares the rule and its hours', () => {
+test('isSameFrequency returns true only when both frequencies have the same rule and number of hours', () => {
   expect([
     isSameFrequency(every, every),
     isSameFrequency(every, once),

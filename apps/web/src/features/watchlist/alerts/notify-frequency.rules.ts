@@ -1,6 +1,6 @@
 import type { NotifyFrequency } from '@sillage/contract';
 
-/** Notification frequency in the form: the selected rule, and the hours as typed. */
+/** Draft of a notification frequency; `hours` is the text that the user typed. */
 export interface NotifyFrequencyDraft {
   rule: NotifyFrequency['rule'];
   hours: string;
@@ -15,10 +15,7 @@ export function buildDraft(notifyFrequency: NotifyFrequency): NotifyFrequencyDra
   };
 }
 
-/**
- * Parses the notification frequency of the form; null if the hours are not a whole number from 1 to
- * 720.
- */
+/** Parses a notification frequency; null if its hours are not a whole number from 1 to 720. */
 export function parseNotifyFrequency({ rule, hours: text }: NotifyFrequencyDraft): NotifyFrequency | null {
   if (rule !== 'hours') return { rule };
   const hours = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;

@@ -4,10 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useSaveNotifyFrequency } from './notify-frequency.queries.ts';
 import { describeNotifyFrequency } from './notify-frequency.rules.ts';
 
-/**
- * Shows the notification frequency unless it is the default. If the user asked for the next restock
- * only and was notified of it, offers to notify again.
- */
+/** Offers to notify again if the user asked for one restock only and was notified of it. */
 export function NotifyStatus({ userId, item }: { userId: string; item: WatchlistItem }) {
   const saveFrequency = useSaveNotifyFrequency(userId, item);
   const { notifyFrequency, notifiedAt, fragranceName: name } = item;

@@ -46,10 +46,6 @@ interface MaxPriceFieldProps {
   onChange(price: PriceDraft): void;
 }
 
-/**
- * Fields for the maximum price: amount, currency if there are several, and unit (bottle or
- * millilitre).
- */
 export function MaxPriceField({ price, currencies, problem, onChange }: MaxPriceFieldProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { buildChoices, type PriceDraft, parseWatchFilter } from './watch-filter.
 
 const everything = { sizesMl: null, maxPrice: null };
 
-test('buildChoices returns the sizes and currencies of the offers and of the present filter', () => {
+test('buildChoices returns the sizes and currencies of the offers and of the current watch filter', () => {
   const offers = [
     { sizeMl: 100, currency: 'USD' },
     { sizeMl: 50, currency: 'USD' },

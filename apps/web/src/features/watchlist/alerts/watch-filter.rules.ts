@@ -19,14 +19,13 @@ export function buildChoices(
   return { sizes: [...sizes].toSorted((a, b) => a - b), currencies: [...currencies] };
 }
 
-/** A maximum price as the user typed it. */
 export interface PriceDraft {
   amount: string;
   currency: string;
   per: 'bottle' | 'ml';
 }
 
-/** Parses a watch filter; empty fields set no limit. Returns null if the amount is invalid. */
+/** Returns a form's watch filter; empty fields set no limit. Null if the amount is invalid. */
 export function parseWatchFilter(
   sizes: readonly number[],
   { amount: text, currency, per }: PriceDraft,

@@ -77,7 +77,7 @@ export function NotesEditor({ userId, item, draft, onWrite, onCancel }: NotesEdi
   );
 }
 
-/** Character counter; announced only at every tenth character. */
+/** Screen readers announce the character counter of the notes only at every tenth character. */
 function CharacterCounter({ length, id }: { length: number; id: string }) {
   if (length < MAX_NOTES_LENGTH - COUNTER_THRESHOLD) return null;
   const remaining = MAX_NOTES_LENGTH - length;

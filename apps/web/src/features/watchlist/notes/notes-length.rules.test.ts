@@ -6,6 +6,6 @@ test.each([
   ['false for five short lines', 'a\nb\nc\nd\ne', false],
   ['true for six short lines', 'a\nb\nc\nd\ne\nf', true],
   ['true for a word of 1,000 letters', 'x'.repeat(1000), true],
-])('isLongText distinguishes long notes from short ones: %s', (_reason, text, isLong) =>
+])('isLongText, given the notes of a watchlist item, returns %s', (_reason, text, isLong) =>
   expect(isLongText(text)).toBe(isLong),
 );

@@ -7,17 +7,13 @@ import { showToast } from '../../../ui/toast.tsx';
 import { addAgain, updateList } from '../watchlist.queries.ts';
 import { removeItem, upsertItem } from '../watchlist-items.rules.ts';
 
-/** Notes being edited or saved. */
 export interface Draft {
   text: string;
   isSaving: boolean;
   problem: string | null;
 }
 
-/**
- * Query that caches the draft of the notes. A filter or a navigation may unmount the card but must
- * not lose the draft.
- */
+/** A draft of notes outlives its card, which a filter or a navigation may unmount. */
 function draftQuery(userId: string, fragranceId: number) {
   return queryOptions({
     queryKey: [...personalKey(userId), 'notes', fragranceId],
@@ -49,8 +45,8 @@ export function useNotesDraft(userId: string, item: WatchlistItem) {
 }
 
 /**
- * Saves the notes of an item, which show as saved at once. On failure, the draft returns with the
- * reason.
+ * Returns a function that saves the notes of a watch item. The new notes show at once. If saving
+ * fails, the user's draft reappears with an error message.
  */
 export function useSaveNotes(userId: string, item: WatchlistItem) {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ interface WatchlistNotesProps {
 }
 
 /**
- * Classes of the card's buttons. The last button, which removes the card, is set apart. Child
- * selectors are used because the buttons' dialogs are rendered inside the same element.
+ * Classes of a row of buttons. Child selectors style only the buttons, because the row also
+ * contains the dialogs that the buttons open.
  */
 const actions =
   'mt-auto flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:mx-5 @min-[29rem]:px-0 [[inert]_&]:opacity-40 [&>button]:text-muted [&>*>button]:text-muted [&>button:hover]:text-ink [&>*>button:hover]:text-ink';
@@ -57,7 +57,7 @@ function useFocusReturn(isEditing: boolean, button: React.RefObject<HTMLButtonEl
   }, [isEditing, button]);
 }
 
-/** Notes of an item. Long notes are folded, so that they do not push the list off the screen. */
+/** Folds a user's long notes, so that they do not push the watchlist off the screen. */
 function NotesText({ children }: { children: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const isFoldable = isLongText(children);

@@ -10,17 +10,14 @@ const REMOVING_FAILED = 'Failed to remove from watchlist. Please try again.';
 
 interface RemoveManyOptions {
   /**
-   * Called with the ids of the fragrances that are being removed, and with an empty list once the
-   * request has ended.
+   * Called with the ids of the fragrances when their removal starts, and with an empty list when it
+   * has ended.
    */
   onRemoving(ids: readonly number[]): void;
   onRemoved(): void;
 }
 
-/**
- * Removes either all given fragrances or none, and offers Undo. Fragrances that were already
- * removed elsewhere count as removed.
- */
+/** Removes all given fragrances from the watchlist or none; missing ones count as removed. */
 export function useRemoveMany(userId: string, { onRemoving, onRemoved }: RemoveManyOptions) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -43,7 +40,7 @@ export function useRemoveMany(userId: string, { onRemoving, onRemoved }: RemoveM
   return { mutate, isPending };
 }
 
-/** Adds the removed items again with their data and dates. On failure offers to retry. */
+/** Adds removed fragrances to the watchlist again. On failure, offers to retry. */
 function addAllAgain(client: QueryClient, userId: string, removed: readonly WatchlistItem[]): void {
   const items = removed.map(({ fragranceId, notes, addedAt, watchFilter, notifyFrequency }) => {
     return { fragranceId, notes, addedAt, watchFilter, notifyFrequency };

@@ -15,9 +15,7 @@ interface SelectionBarProps {
   onRemoved(): void;
 }
 
-/**
- * Bar with the actions on the selected cards, which is always visible. Escape ends the selection.
- */
+/** The selection bar stays visible while scrolling. Escape ends the selection. */
 export function SelectionBar({ userId, items, visible, selection, onRemoved }: SelectionBarProps) {
   const { selected, selectAll, end } = selection;
   const [isConfirming, setConfirming] = useState(false);
@@ -72,8 +70,8 @@ export function SelectionBar({ userId, items, visible, selection, onRemoved }: S
 }
 
 /**
- * Calls `onEscapeKey` when Escape is pressed outside dialogs, popovers and search boxes, which
- * handle the key themselves.
+ * Calls `onEscapeKey` when the user presses Escape. Ignores the key in dialogs, popovers and search
+ * boxes, which handle it themselves.
  */
 function useEscape(onEscapeKey: () => void): void {
   const onEscape = useEffectEvent(onEscapeKey);

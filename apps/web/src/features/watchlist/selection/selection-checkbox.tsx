@@ -9,9 +9,7 @@ interface SelectionCheckboxProps {
   onToggle(): void;
 }
 
-/**
- * Checkbox that covers a card in selection mode, so that a click anywhere on the card toggles it.
- */
+/** The checkbox covers the card, so that a click anywhere on the card toggles it. */
 export function SelectionCheckbox({ name, brand, state, isSelected, isRemoving, onToggle }: SelectionCheckboxProps) {
   return (
     <label className="absolute inset-0 z-1 flex cursor-pointer flex-row-reverse items-start justify-end gap-3 p-2.5">

@@ -1,8 +1,8 @@
 import type { WatchlistItem } from '@sillage/contract';
 
 /**
- * Returns the selected ids that are still in the list, how many of them are not shown, and whether
- * all shown items are selected.
+ * Returns the ids of the selected items that are still in the list. `hidden` is how many of them
+ * the current search and filters hide.
  */
 export function countSelection(
   items: readonly WatchlistItem[],
@@ -15,7 +15,7 @@ export function countSelection(
 }
 
 /**
- * Describes how many items are selected. Selected items that are not shown are mentioned, because
+ * Describes how many fragrances are selected. Mentions those that the current filter hides, because
  * an action affects them too.
  */
 export function describeSelection(count: number, hidden: number): string {

@@ -3,10 +3,7 @@ import { useCallback, useState } from 'react';
 type Ids = ReadonlySet<number>;
 const EMPTY_SELECTION: Ids = new Set();
 
-/**
- * Manages the selection of cards. `selected` is null outside selection mode; `removing` contains
- * the ids that are being removed.
- */
+/** Ids of selected fragrances (null outside selection mode), and of fragrances being removed. */
 export function useSelection() {
   const [selected, setSelected] = useState<Ids | null>(null);
   const [removing, setRemoving] = useState(EMPTY_SELECTION);

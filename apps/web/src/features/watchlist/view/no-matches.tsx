@@ -13,7 +13,10 @@ const adviceByStock = {
 interface NoMatchesProps {
   view: WatchlistView;
   onChange(part: Partial<WatchlistView>): void;
-  /** Called when the pressed button disappears, so that the caller can move the focus. */
+  /**
+   * Called when the user has pressed a button that then disappears. The caller can move the
+   * keyboard focus.
+   */
   onButtonRemoved(): void;
 }
 

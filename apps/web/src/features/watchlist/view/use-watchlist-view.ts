@@ -5,9 +5,9 @@ import type { WatchlistFilter } from './watchlist-view.rules.ts';
 import { normaliseSearch, parseView, type WatchlistView, writeView } from './watchlist-view.rules.ts';
 
 /**
- * Stores the filters and the sort order of the watchlist in the URL. `start` is the stock filter
- * for a URL without one; null until known. The list follows every keystroke; the URL is replaced
- * when typing pauses.
+ * The watchlist follows every keystroke in the search box, but the URL changes only when typing
+ * pauses. `start` is the stock filter that applies if the URL contains none; null while it is not
+ * known.
  */
 export function useWatchlistView(start: WatchlistFilter | null) {
   const [search, setSearch] = useSearchParams();

@@ -23,7 +23,7 @@ test.each([
   expect(searchWatchlist(items, text).map((item) => item.id)).toEqual(ids),
 );
 
-test('searchWatchlist does not match a text that runs across name and brand', () => {
+test('searchWatchlist returns no item when the search joins an item’s name and brand without a space', () => {
   expect(searchWatchlist(items, 'vetiverguerlain')).toEqual([]);
 });
 

@@ -12,7 +12,10 @@ export function normalise(text: string): string {
     .replace(/[œæøßłđ’]/g, (letter) => substitutes[letter] ?? letter);
 }
 
-/** Normalised text of each item, cached because every keystroke searches the whole list. */
+/**
+ * Normalised name, brand and notes of each watch item. They are cached, because every keystroke in
+ * the search box searches the whole watchlist.
+ */
 const normalisedTexts = new WeakMap<WatchlistItem, string>();
 
 function getSearchText(item: WatchlistItem): string {
@@ -24,10 +27,7 @@ function getSearchText(item: WatchlistItem): string {
   return text;
 }
 
-/**
- * Returns the items whose name, brand and notes together contain every word of `text`, even as a
- * part of a word.
- */
+/** Finds watch items whose name, brand or notes contain each word, even within another word. */
 export function searchWatchlist(items: readonly WatchlistItem[], text: string): readonly WatchlistItem[] {
   const words = normalise(text).split(/\s+/).filter(Boolean);
   return words.length === 0 ? items : items.filter((item) => words.every((word) => getSearchText(item).includes(word)));

@@ -29,7 +29,7 @@ test('parseView restores the view from the URL that writeView wrote', () => {
   expect(parseView(writeView(view, 'all'), 'all')).toEqual(view);
 });
 
-test('writeView leaves out defaults and writes a stock filter that differs from the initial one', () => {
+test('writeView leaves defaults out of the URL, and writes a stock filter other than the user’s default', () => {
   expect(writeView(defaultView, 'all').toString()).toBe('');
   expect(writeView(defaultView, 'in-stock').toString()).toBe('show=all');
   expect(writeView({ ...defaultView, show: 'in-stock' }, 'in-stock').toString()).toBe('');
@@ -67,7 +67,7 @@ const listIds = (part: Partial<WatchlistView>) => {
   return [ofAnyStock, listed].map((list) => list.map((item) => item.id));
 };
 
-test('applyView applies gender and family before the stock filter', () => {
+test('applyView filters by gender and family, then by stock, and returns both results', () => {
   expect(listIds({ gender: 'women', show: 'in-stock' })).toEqual([[2, 3], [3]]);
   expect(listIds({ gender: 'women', sort: 'oldest' })).toEqual([
     [2, 3],
@@ -81,7 +81,7 @@ test('applyView ignores a gender or family that no item has', () => {
   expect(knownFacets(items, { gender: 'men', family: 'Green' })).toEqual({ gender: 'men', family: '' });
 });
 
-test('getVisibleTools returns few controls for a short watchlist, but always the controls in use', () => {
+test('getVisibleTools hides search, sorting and filters for a short watchlist unless they are in use', () => {
   expect(getVisibleTools(4, defaultView)).toEqual({ hasTools: false, hasMore: false });
   expect(getVisibleTools(5, defaultView)).toEqual({ hasTools: true, hasMore: false });
   expect(getVisibleTools(12, defaultView)).toEqual({ hasTools: true, hasMore: true });

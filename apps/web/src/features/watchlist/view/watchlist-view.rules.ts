@@ -6,7 +6,7 @@ import { sortWatchlist, type WatchlistSort, watchlistSorts } from './watchlist-s
 export const watchlistFilters = ['all', 'in-stock', 'out-of-stock'] as const;
 export type WatchlistFilter = (typeof watchlistFilters)[number];
 
-/** Search text, filters and sort order of the watchlist. Empty strings mean no filter. */
+/** Search, filters and sort order of a watchlist; an empty string means no filter. */
 export interface WatchlistView {
   text: string;
   show: WatchlistFilter;
@@ -17,14 +17,13 @@ export interface WatchlistView {
 
 /** A watchlist with at least this many items shows the search box and the sort order. */
 const MIN_ITEMS_FOR_SEARCH = 5;
-/** Minimum number of items in a watchlist with gender and family filters. */
+/** A watchlist with at least this many items shows the filters by gender and family. */
 const MIN_ITEMS_FOR_FACETS = 12;
 const MAX_TEXT_LENGTH = 100;
 
 /**
- * Reads the search text, filters and sort order of the watchlist from the URL. `start` is the stock
- * filter for a URL without one. Returns null if neither the URL nor `start` contains a stock
- * filter.
+ * Reads the search, filters and sort order of the watchlist from a URL. If the URL contains no
+ * stock filter, `start` is used. Returns null if both are missing.
  */
 export function parseView(search: URLSearchParams, start: WatchlistFilter | null): WatchlistView | null {
   const show = parseWatchlistFilter(search) ?? start;
@@ -39,14 +38,13 @@ export function parseView(search: URLSearchParams, start: WatchlistFilter | null
   );
 }
 
-/** Normalises a typed search text: trims it and cuts it to the maximum length. */
 export function normaliseSearch(typed: string): string {
   return typed.trim().slice(0, MAX_TEXT_LENGTH).trim().toWellFormed();
 }
 
 /**
- * Writes the search text, filters and sort order of the watchlist to URL parameters, without
- * default values. The default of the stock filter is `start`.
+ * Writes the search, filters and sort order of the watchlist as URL parameters, without default
+ * values. `start` is the default stock filter.
  */
 export function writeView(view: WatchlistView, start: WatchlistFilter | null): URLSearchParams {
   const { text: q, show, sort, gender, family } = view;
@@ -55,8 +53,8 @@ export function writeView(view: WatchlistView, start: WatchlistFilter | null): U
 }
 
 /**
- * Filters and sorts watchlist items. `ofAnyStock` contains the items that match the gender and
- * family filters. `listed` contains those that also match the stock filter, sorted.
+ * Filters and sorts watchlist items. `ofAnyStock` are the items that pass the gender and family
+ * filters. `listed` also pass the stock filter, and are sorted.
  */
 export function applyView(
   items: readonly WatchlistItem[],
@@ -72,8 +70,8 @@ export function applyView(
 }
 
 /**
- * Returns `gender` and `family`, each replaced by an empty string if no watchlist item has the
- * value.
+ * Returns the watchlist's gender and family filters. A filter that no watch item meets is replaced
+ * by '', which means no filter.
  */
 export function knownFacets(
   items: readonly WatchlistItem[],
@@ -90,8 +88,8 @@ export function isFilteredView({ text, gender, family }: WatchlistView): boolean
 }
 
 /**
- * Returns which controls of the watchlist to show. A short watchlist has few controls, but always
- * those in use.
+ * Returns which controls of the watchlist are visible. A short watchlist has few controls, but a
+ * control that is in use always stays visible.
  */
 export function getVisibleTools(length: number, view: WatchlistView) {
   return {
@@ -100,27 +98,26 @@ export function getVisibleTools(length: number, view: WatchlistView) {
   };
 }
 
-/** Returns true if a watchlist of `length` items is long enough for selection mode. */
 export function canSelect(length: number): boolean {
   return length >= MIN_ITEMS_FOR_SEARCH;
 }
 
-/** Returns the stock filter in the URL; null if it is absent or invalid. */
+/** Returns the stock filter in a URL; null without a valid one. */
 export function parseWatchlistFilter(search: URLSearchParams): WatchlistFilter | null {
   return watchlistFilters.find((filter) => filter === search.get('show')) ?? null;
 }
 
 /**
- * Returns the stock filter for the user's default filter: `in-stock` or `all`, because the other
- * default filters do not concern stock.
+ * Returns the stock filter with which the watchlist starts: `in-stock` if that is the user's
+ * default filter, otherwise `all`.
  */
 export function getInitialFilter(preference: Preferences['defaultFilter'] | undefined): WatchlistFilter {
   return preference === 'in-stock' ? 'in-stock' : 'all';
 }
 
 /**
- * Filters items in the same way as the server counts them: an item with unknown stock is neither in
- * stock nor out of stock.
+ * Returns the watchlist items that match the stock filter. As on the server, an item whose stock is
+ * unknown is neither in stock nor out of stock.
  */
 export function filterWatchlist(items: readonly WatchlistItem[], filter: WatchlistFilter): readonly WatchlistItem[] {
   if (filter === 'in-stock') return items.filter(isAvailable);
@@ -132,10 +129,7 @@ interface FacetOption {
   label: string;
 }
 
-/**
- * Returns the filter options of the list: its genders and families with their counts, preceded by
- * "All".
- */
+/** Returns the options of the gender and family filters; each list starts with "All". */
 export function buildFacets(items: readonly WatchlistItem[]): { genders: FacetOption[]; families: FacetOption[] } {
   const genders = items.flatMap(({ fragranceGender: gender }) =>
     gender ? { value: gender, label: genderLabels[gender] } : [],

@@ -5,7 +5,6 @@ import { openCatalogueFile } from '../file.ts';
 export interface ReadFile {
   rows: number;
   problems: number;
-  /** Error that rejected the whole file; null if the file is readable. */
   error: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { IndexedFragrance } from '../search-index.ts';
 
 /**
- * Returns an indexed fragrance for tests: an original by default, with few columns in its JSON row.
+ * Creates a fragrance for the search index. By default it is an original. Its JSON has few fields.
  */
 export function givenIndexed(given: Partial<IndexedFragrance> & { id: number }): IndexedFragrance {
   const fragrance = {

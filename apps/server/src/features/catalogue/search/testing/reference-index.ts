@@ -73,10 +73,7 @@ function getSortKeys(sort: CatalogueQuery['sort']): (fragrance: IndexedFragrance
   }
 }
 
-/**
- * Returns the comparison for a sort order. Descending reverses ascending, but missing values always
- * come last.
- */
+/** Compares fragrances in a sort order; descending reverses it, but missing values come last. */
 function createComparator(all: readonly IndexedFragrance[], { sort, direction }: CatalogueQuery) {
   const keys = new Map(all.map((fragrance) => [fragrance, getSortKeys(sort)(fragrance)]));
   // The keys of `watchers` descend already; `best` and `popular` ignore the direction.

@@ -2,26 +2,18 @@ import type { Store } from '../store.ts';
 import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
 
-/**
- * Limits for splitting a word: minimum length of each part, minimum length of a part with a typo,
- * and maximum number of parts.
- */
 const MIN_PART_LENGTH = 2;
 const MIN_MISSPELT_PART_LENGTH = 4;
 const MAX_PARTS = 5;
 const MAX_COMPOUND_LENGTH = 40;
-/** Fields whose words users join, as in "lightblue" or "blackcurrant". */
+/** Fields in which users may write two words as one, as in "lightblue" or "blackcurrant". */
 const compoundFields: ReadonlySet<Field> = new Set(['name', 'brand', 'note']);
-/**
- * Maximum number of ways to split a word that a search tries. Ways with the fewest parts are tried
- * first.
- */
 export const MAX_SPLITS_TRIED = 12;
 const MAX_SPLITS_GENERATED = 200;
 
 /**
- * Returns the ways to split a word into words of names, brands and notes, the fewest parts first.
- * If `maxTypos` is 1, exactly one of the parts is misspelt.
+ * Splits a search word such as "lightblue" into known words, with the fewest parts first. If
+ * `maxTypos` is 1, exactly one part is misspelt.
  */
 export function splitCompound(store: Store, word: string, maxTypos: 0 | 1): string[][] {
   const found: string[][] = [];
@@ -39,8 +31,9 @@ export function splitCompound(store: Store, word: string, maxTypos: 0 | 1): stri
 }
 
 /**
- * Returns a function that counts the typos of a text: 0 for a word of a name, brand or note, 1 for
- * a misspelt one, and undefined for any other text.
+ * Returns a function that counts the typos in a part of a joined word, such as `light` in
+ * `lightblue`. The count is 0 for a known word of a name, brand or note, and 1 for a misspelt one.
+ * For other texts, the function returns undefined.
  */
 function createPartClassifier({
   vocabulary,

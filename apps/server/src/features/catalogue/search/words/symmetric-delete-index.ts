@@ -1,25 +1,31 @@
 import { inRange } from '../in-range.ts';
 
-/** Finds words within one or two typos of a text without scanning all words. */
+/** Index that finds the words similar to a search word, without comparing it with every word. */
 export interface SymmetricDeleteIndex {
   /** Adds a word, which must be new. Ignores words with digits, which are never corrected. */
   add(word: number, text: string): void;
-  /** Returns all words within `maxTypos` typos of the text, and some words with more typos. */
+  /**
+   * Returns all words that differ from the search word `text` by at most `maxTypos` typos. The
+   * result may also contain words with more typos, which the caller must remove.
+   */
   findSimilar(text: string, maxTypos: number): Set<number>;
 }
 
-/** Number of indexed letters at the beginning of a word: similar words usually begin alike. */
+/**
+ * Number of letters that are indexed, from the start of a word. This is enough to find similar
+ * words, because they usually begin alike.
+ */
 const INDEXED_PREFIX_LENGTH = 7;
 /**
- * Minimum length of a word that is found despite two typos. Search words with two typos have at
- * least 8 letters, so the correct word has at least 6.
+ * Minimum length of a known word that is found despite two typos. Only search words of at least 8
+ * letters may have two typos, so the known word has at least 6 letters.
  */
 const MIN_LENGTH_FOR_TWO_TYPOS = 6;
 
 /**
- * Creates an index by symmetric deletion, as in SymSpell: similar words become equal when a few
- * letters of each are removed. Each word is stored under the hashes of its beginning without up to
- * two letters. Different words may have the same hash, so the caller must check the results.
+ * Creates an index that finds the words similar to a misspelt search word. As in SymSpell, two
+ * words are similar if they become equal when a few letters of each are removed. The index may also
+ * return other words, so the caller must check the results.
  */
 export function createSymmetricDeleteIndex(): SymmetricDeleteIndex {
   let heads = new Int32Array(2 ** 12).fill(-1);
@@ -71,7 +77,10 @@ interface Links {
   next: Int32Array;
 }
 
-/** Returns the hashes of the beginning of a word, without up to `maxDeletions` of its letters. */
+/**
+ * Returns the hashes of a word's beginning, both complete and without up to `maxDeletions` of its
+ * letters. A misspelt word shares a hash with the correct word.
+ */
 function computeHashes(text: string, maxDeletions: number): Set<number> {
   const hashes = new Set<number>();
   const length = Math.min(INDEXED_PREFIX_LENGTH, text.length);
@@ -89,8 +98,8 @@ function computeHashes(text: string, maxDeletions: number): Set<number> {
 }
 
 /**
- * Computes the FNV-1a hash of the first `length` letters without the letters at two positions. The
- * position -1 removes no letter.
+ * Returns the FNV-1a hash of a word without the letters at two positions, so that a search finds
+ * similar words by equal hashes. Position -1 removes no letter.
  */
 function hashWithout(text: string, length: number, firstDeleted: number, secondDeleted: number): number {
   let hash = 0x811c9dc5;

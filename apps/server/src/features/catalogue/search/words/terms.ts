@@ -6,10 +6,12 @@ import { listBrandWords } from './word-variants.ts';
 /** Maximum number of indexed words per name, which is enough to distinguish names. */
 const MAX_NAME_WORDS = 40;
 const MAX_NOTES = 100;
-/** Names with this many words or more count as equally long. */
+/**
+ * Fragrance names with this many words or more count as equally long in the ranking of search
+ * results.
+ */
 const MAX_COUNTED_NAME_LENGTH = 8;
 
-/** Returns the key that all spellings of a brand share. */
 export function computeSearchBrandKey(brand: string): string {
   return tokenise(brand).join(' ') || brand.trim().toLowerCase();
 }
@@ -24,7 +26,10 @@ export const facets = {
   inspired: 'inspired',
 };
 
-/** Returns a fragrance's terms: the words of its name in order, its brand, then all others once. */
+/**
+ * Returns a fragrance's search terms: the words of its name in order, then its brand, then all
+ * others. Only words of the name may occur twice.
+ */
 export function buildTerms(vocabulary: Vocabulary, fragrance: IndexedFragrance): { terms: number[]; name: string[] } {
   const name = tokeniseName(fragrance.name).slice(0, MAX_NAME_WORDS);
   const words = name.map(({ word, short }) => {

@@ -28,7 +28,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test('fold is idempotent', () => {
+test('fold returns the same text when it is applied a second time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -48,7 +48,7 @@ test('tokenise expands abbreviated concentrations', () => {
   expect(tokenise('Sauvage EDP')).toEqual(tokenise('Sauvage Eau de Parfum'));
 });
 
-test('tokeniseName adds the word without its elided article as a short form', () => {
+test('tokeniseName adds “air” as a short form of “L’Air”, without the elided article', () => {
   expect(tokeniseName("L'Air du Temps")).toEqual([
     { word: 'lair', short: 'air' },
     { word: 'du', short: null },

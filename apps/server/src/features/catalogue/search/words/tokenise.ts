@@ -15,9 +15,8 @@ const asciiLetters: Record<string, string> = {
 const ELISION = 'ˮ';
 
 /**
- * Normalises text for search: lower case, plain letters, single spaces. Digits stand alone (`9pm`
- * is `9 pm`). Number signs become `no`: `N°5`, `nº 5`, `No.5`, `#5`. Initials join: `D&G`,
- * `Y.S.L.`.
+ * Folded text has lower case, plain letters, single spaces. Digits stand alone (`9pm` is `9 pm`).
+ * Number signs become `no` (`N°5`, `nº 5`, `No.5`, `#5`), and initials join (`D&G`, `Y.S.L.`).
  */
 export function fold(text: string): string {
   return normaliseText(text.replaceAll(ELISION, ''));
@@ -46,7 +45,7 @@ const abbreviations: Record<string, readonly string[]> = {
   cdn: ['club', 'de', 'nuit'],
 };
 
-/** Splits a text into search words; returns none for a text without letters and digits. */
+/** Splits a text into search words; no words for a text without letters and digits. */
 export function tokenise(text: string): string[] {
   return expandAbbreviations(fold(text));
 }
@@ -57,8 +56,8 @@ function expandAbbreviations(folded: string): string[] {
 }
 
 /**
- * Splits a name into search words like `tokenise`, and adds the form without an elided article:
- * `L'Air` is found as `lair` and as `air`.
+ * Splits a fragrance name into words. `L'Air` has an elided article: its `word` is `lair` and its
+ * `short` is `air`. `short` is null for words without such an article.
  */
 export function tokeniseName(text: string): { word: string; short: string | null }[] {
   const marked = text

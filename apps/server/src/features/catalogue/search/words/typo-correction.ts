@@ -1,10 +1,6 @@
 import { inRange } from '../in-range.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/**
- * Returns the maximum number of typos to correct in a word: 1 from 4 letters, 2 from 8 letters, and
- * 0 for words with digits.
- */
 export function getMaxTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -13,8 +9,8 @@ export function getMaxTypos(word: string): number {
 /** Maximum length of a search word for typo correction. */
 const MAX_WORD_LENGTH = 62;
 /**
- * Number of columns of the table that computes edit distances: one for the empty text, and one for
- * each letter of a candidate, which may be two letters longer than the longest search word.
+ * Number of columns in the table of edit distances. The longest compared word has two letters more
+ * than the search word. One more column is for the empty text.
  */
 const ROW_LENGTH = MAX_WORD_LENGTH + 3;
 const rows = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)];
@@ -67,8 +63,8 @@ const phoneticPairs = [
 ] as const;
 
 /**
- * Returns variants of a word that sound alike, each with one pair of spellings exchanged (`ph` and
- * `f`).
+ * Returns variants of a word in which one spelling is replaced by another that sounds alike, such
+ * as `ph` by `f`.
  */
 function listPhoneticVariants(word: string): string[] {
   return phoneticPairs
@@ -80,8 +76,8 @@ function listPhoneticVariants(word: string): string[] {
 const MIN_WHOLE_WORD_LENGTH = 7;
 
 /**
- * Returns the known words that may correct a word, with their number of typos. With `isPrefix`, the
- * word may be unfinished.
+ * Finds known words that a misspelt search word may mean, and returns the number of typos for each.
+ * With `isPrefix`, the search word may be unfinished.
  */
 export function correctTypos(vocabulary: Vocabulary, word: string, isPrefix: boolean): Map<number, number> {
   const maxTypos = getMaxTypos(word);

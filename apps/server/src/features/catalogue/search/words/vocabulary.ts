@@ -3,18 +3,24 @@ import { SortIndex } from '../sort-index.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
 
-/** Kinds of terms that a fragrance has. A keyword is searched only in the kinds up to `note`. */
+/**
+ * Fields of a fragrance that the search index contains. A keyword search uses only `name`, `brand`,
+ * `concentration`, `original` and `note`.
+ */
 const fields = ['name', 'brand', 'concentration', 'original', 'note', 'accord', 'originalBrand', 'facet'] as const;
 export type Field = (typeof fields)[number];
 
 /** A feature that fragrances share: a word of the name, a brand, a note, a gender … */
 export interface Term {
   field: Field;
-  /** Key of the term, equal for all its spellings. */
+  /** Key of the term, the same for all spellings of the term. */
   key: string;
-  /** The first spelling seen of the term. A word of a name is normalised. */
+  /** Spelling of the term when it was first indexed. A word of a fragrance name is normalised. */
   text: string;
-  /** Words that find the term; empty when the term is not searched. */
+  /**
+   * Ids of the words by which a keyword search finds the term. Empty for a term that keyword
+   * searches do not use.
+   */
   words: readonly number[];
 }
 
@@ -30,19 +36,22 @@ interface Word {
 }
 
 /**
- * Initial difference between the sort labels of two neighbouring words. A sort label is a number by
- * which words sort alphabetically, and a new word gets the number halfway between its neighbours.
+ * Gap between the sort numbers (`label`) of two adjacent search words. A new word gets a number
+ * within the gap, so that the other words keep theirs.
  */
 const LABEL_GAP = 2 ** 20;
 
 const createFieldMaps = () =>
   Object.fromEntries(fields.map((field) => [field, new Map()])) as Record<Field, Map<string, number>>;
 
-/** All words and terms seen so far, numbered; none is ever removed. */
+/** All words and terms that the search index has ever contained. Each keeps its number for ever. */
 export class Vocabulary {
   readonly #terms: Term[] = [];
   readonly #words: Word[] = [];
-  /** First search word of each term; null for a term that keywords do not find. */
+  /**
+   * The first word of each search term, such as a brand or a note; null for a term without words.
+   * Terms are sorted by this word.
+   */
   readonly #firstWords: (Word | null)[] = [];
   readonly #wordIds = new Map<string, number>();
   readonly #byKey = createFieldMaps();
@@ -56,8 +65,8 @@ export class Vocabulary {
   }
 
   /**
-   * Returns the term that a text spells, and adds the term if it is new. Calls `getForms` only for
-   * a spelling that was never seen, because the call is slow.
+   * Returns the number of a search term, and adds the term when it is new. Calls the slow
+   * `getForms` only for a spelling that was never seen.
    */
   getOrAddTerm(field: Field, text: string, getForms: () => TermForms): number {
     const known = this.#byKey[field].get(text) ?? this.#byAlias[field].get(text);
@@ -84,7 +93,6 @@ export class Vocabulary {
     return inRange(this.#words[word]).terms;
   }
 
-  /** Returns the words that begin with a text, in alphabetical order. */
   findWordsWithPrefix(text: string): number[] {
     const found: number[] = [];
     this.#sorted.walk(this.#findFirstFrom(text), 1, (word) => {
@@ -100,14 +108,15 @@ export class Vocabulary {
     return position < this.#sorted.length && this.getText(this.#sorted.at(position)).startsWith(text);
   }
 
-  /** Returns all words within `maxTypos` typos of the text, and some words with more typos. */
+  /**
+   * Returns all words within `maxTypos` typos of the text. A few others are included, so the caller
+   * must check the result.
+   */
   findSimilar(text: string, maxTypos: number): Set<number> {
     return this.#typoIndex.findSimilar(text, maxTypos);
   }
 
-  /**
-   * Returns a number by which terms sort alphabetically: the sort label of the term's first word.
-   */
+  /** Returns a number for sorting search terms alphabetically by their first word. */
   getSortLabel(term: number): number {
     return inRange(this.#firstWords[term])?.label ?? 0;
   }
@@ -135,8 +144,8 @@ export class Vocabulary {
   }
 
   /**
-   * Gives a new word a sort label halfway between its neighbours; relabels all words when there is
-   * no room.
+   * Gives a new word a number by which words sort alphabetically. Renumbers all words when no
+   * number between the neighbouring words is free.
    */
   #setLabel(newWord: Word): void {
     const position = this.#findFirstFrom(newWord.text);

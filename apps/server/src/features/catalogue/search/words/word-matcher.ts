@@ -6,31 +6,28 @@ import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
 import { findNumberVariant } from './word-variants.ts';
 
-/**
- * Mode of matching a word: as typed, with typos corrected, or also with typos in an unfinished
- * word.
- */
+/** The mode `corrected-prefix` also corrects typos in a search word that is still being typed. */
 export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';
 
 export interface WordMatch {
-  /** Points of a fragrance for each term that the search word matches. */
+  /** Points that a fragrance gets for a term that matches the search word, by term. */
   points: ReadonlyMap<number, number>;
   /** Upper bound of the number of fragrances that match the word. */
   maxSlots: number;
   /**
-   * Returns the fragrances that match the word in certain fields: in those of `bound`, and in those
-   * of all bounds listed before `bound`.
+   * Returns the fragrances that contain the search word in the given field, such as the brand, or
+   * in any field.
    */
   within(bound: Bound): SlotSet;
 }
 
-/**
- * Fields in which a word is searched. `exact-name` finds exact words of a name; `name` also finds
- * completed and corrected words.
- */
+/** Fields to search; `exact-name` matches exact words, `name` also completed and corrected ones. */
 export type Bound = 'exact-name' | 'name' | 'brand' | 'original' | 'anywhere';
 
-/** Points of a match by field and quality: exact, completed, with one typo, with two typos. */
+/**
+ * Points for a matching search word, by field: for an exact match, a completed word, a word with
+ * one typo, and a word with two typos.
+ */
 const fieldPoints: Partial<Record<Field, readonly number[]>> = {
   name: [60, 52, 40, 36],
   brand: [45, 41, 33, 30],
@@ -45,7 +42,6 @@ const boundFields: Record<Exclude<Bound, 'exact-name'>, readonly Field[]> = {
   anywhere: ['name', 'brand', 'concentration', 'original', 'note'],
 };
 
-/** Maximum number of cached word matches; the cache is emptied when searchable words change. */
 const MAX_CACHED_MATCHES = 128;
 
 export function createWordMatcher(store: Store): (word: string, isLast: boolean, mode: MatchMode) => WordMatch {
@@ -55,8 +51,8 @@ export function createWordMatcher(store: Store): (word: string, isLast: boolean,
 }
 
 /**
- * Returns the known words that match a search word, with the quality of the match: 0 for exact, 1
- * for completed, 2 and 3 for one and two typos.
+ * Finds the known words that match a search word, and returns the quality of each match: 0 for an
+ * exact match, 1 for a completed word, 2 for one typo, 3 for two typos.
  */
 function findKnownWords({ vocabulary }: Store, word: string, isLast: boolean, mode: MatchMode): Map<number, number> {
   const found = new Map<number, number>();

@@ -39,15 +39,13 @@ const numberVariants = new Map(
 );
 
 /**
- * Returns the digit or the word of a small number (`one` for `1`, `1` for `one`), else undefined.
+ * Returns the number word of a number (`one` for `1`) or the reverse; undefined for other words.
  */
 export function findNumberVariant(word: string): string | undefined {
   return numberVariants.get(word);
 }
 
-/**
- * Generic words such as `perfume` or `for`. A search that finds nothing is repeated without them.
- */
+/** Filler words: a search that finds nothing is repeated without them. */
 export const fillers: ReadonlySet<string> = new Set(
   (
     'a an the and or of for from by with to in on de du des la le les et ' +

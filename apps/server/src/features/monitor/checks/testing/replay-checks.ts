@@ -7,7 +7,6 @@ export type ReplayedCheck = [seconds: number, seen: Availability | 'unknown', di
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** Replays a timeline of checks; returns the final state and the events with their times. */
 export function replayChecks(checks: readonly ReplayedCheck[]): { state: StockState; events: [number, string][] } {
   const events: [number, string][] = [];
   const state = checks.reduce((before, [seconds, availability, disputed]) => {

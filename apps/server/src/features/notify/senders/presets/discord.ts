@@ -1,10 +1,7 @@
 import { fitWithin, type MessageSummary, type SummaryItem } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
-/**
- * Discord's limit in characters. Counting UTF-16 units is safe, because a text never has fewer
- * units than characters.
- */
+/** Discord's limit is in characters. UTF-16 units are never fewer, so counting units is safe. */
 const MAX_LENGTH = 2_000;
 
 /** Builds a Discord webhook request: only our own markdown is active, and mentions are disabled. */
@@ -27,7 +24,6 @@ function formatItem({ headline, url }: SummaryItem, lines: readonly string[]): s
   return [`**${escapeMarkdown(headline)}**`, ...lines.map(escapeMarkdown), `<${url}>`].join('\n');
 }
 
-/** Escapes every character that could start formatting, a mention, a link or an emoji. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\*_~`|<>@#:[\]()!+-]|^\d+\./g, (match) => match.replace(/[^\d]/, '\\$&'));
 }

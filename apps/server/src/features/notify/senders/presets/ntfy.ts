@@ -4,13 +4,10 @@ import { fitWithin, type MessageSummary } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 import { buildPlainParts, disableMentions } from './plain-parts.ts';
 
-/** ntfy's limit in bytes; ntfy turns longer messages into attachments. */
+/** Maximum bytes of a message to ntfy, which turns longer messages into attachments. */
 const MAX_BYTES = 4_096;
 
-/**
- * Builds an ntfy request in JSON. The topic, which is the last part of the URL's path, moves to the
- * body. Throws `SendError` of kind `gone` when the URL has no topic.
- */
+/** Moves the topic of an ntfy URL to the body; throws `SendError` (`gone`) without a topic. */
 export function buildNtfyMessage(
   summary: MessageSummary,
   address: Extract<WebhookAddress, { preset: 'ntfy' }>,

@@ -2,13 +2,9 @@ import type { MessageSummary, SummaryItem } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
 const MAX_BLOCK_LENGTH = 3_000;
-/**
- * Maximum number of items in a Slack message. Slack accepts 50 blocks, of which the head and the
- * foot need two.
- */
+/** Slack accepts 50 blocks, of which the head and the foot need two. */
 const MAX_ITEMS = 48;
 
-/** Builds a Slack webhook request: one block per item, and the title as the notification text. */
 export function buildSlackMessage(summary: MessageSummary, address: string): OutgoingMessage {
   const shown = summary.items.slice(0, MAX_ITEMS);
   const omitted = summary.items.length - shown.length;
@@ -38,7 +34,6 @@ function formatLink(url: string, label: string): string {
   return `<${escapeMarkup(url).replaceAll('|', '%7C')}|${label}>`;
 }
 
-/** Escapes the characters that start Slack's links, mentions and entities. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -7,17 +7,14 @@ import type { Message, Receiver } from '../channel-sender.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
 /**
- * Maximum size of the events in a Standard Webhooks request. The standard recommends less than 20
- * kB; the rest of the request takes a few hundred bytes.
+ * Maximum bytes of all events in a webhook message. Standard Webhooks recommends less than 20 kB
+ * for the whole message.
  */
 const MAX_EVENTS_BYTES = 19_000;
 const MAX_SIZES = 20;
 const MAX_EVIDENCE = 3;
 
-/**
- * Derives the signing secret of a webhook from the server's secret, so that it is never stored. The
- * result is `whsec_` and 32 bytes in base64. A new version gives a new secret.
- */
+/** Derives a webhook's secret, `whsec_` and 32 bytes in base64, so that it is never stored. */
 export function deriveWebhookSecret(secret: string, channelId: string, version: number): string {
   const key = Buffer.from(sign(secret, `webhook ${channelId} ${version}`), 'base64url');
   return `whsec_${key.toString('base64')}`;
@@ -42,10 +39,7 @@ export function buildStandardMessage(
   return { url: to.url, headers, body };
 }
 
-/**
- * Returns the valid versions of a webhook's secret. The previous version stays valid for a day, so
- * that a receiver can change its secret without interruption.
- */
+/** A webhook's previous secret stays valid for a day, so that receivers switch without a gap. */
 function listValidVersions(
   { secretVersion, secretChangedAt }: Pick<Receiver, 'secretVersion' | 'secretChangedAt'>,
   now: Date,

@@ -7,8 +7,7 @@ import { buildPlainParts } from './plain-parts.ts';
 const MAX_LENGTH = 4_096;
 
 /**
- * Builds a request of the Telegram Bot API's sendMessage, without a parse mode, so that the text
- * cannot contain formatting. The bot token is only in the URL.
+ * Builds the request that sends an unformatted Telegram message. The bot token is only in its URL.
  */
 export function buildTelegramMessage(
   summary: MessageSummary,

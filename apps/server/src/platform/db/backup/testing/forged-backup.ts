@@ -55,7 +55,6 @@ export function addColumn(backup: ForgedBackup, name: string, column: string, va
   table.rows = table.rows.map((row) => `${row}\t${value}`);
 }
 
-/** Returns the starts of `count` months from January 2000 on. */
 export function monthsFrom2000(count: number): string[] {
   return Array.from({ length: count }, (_, month) => new Date(Date.UTC(2000, month)).toISOString());
 }

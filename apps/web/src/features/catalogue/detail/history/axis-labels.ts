@@ -14,7 +14,7 @@ export function formatAxisDate(at: number, unit: TimeTick['unit']): string {
   return new Intl.DateTimeFormat(locale, formats[unit]).format(at);
 }
 
-/** Formats a price for the price axis, with decimals only if one of the ticks has decimals. */
+/** Prices on the chart's axis have decimals only if one of its ticks has decimals. */
 export function formatAxisMoney(amount: number, currency: string, ticks: readonly number[]): string {
   const digits = ticks.every((tick) => Number.isInteger(tick)) ? 0 : 2;
   return formatMoney(amount, currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });

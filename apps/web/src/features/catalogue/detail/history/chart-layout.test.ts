@@ -20,7 +20,7 @@ const series = (more: Partial<OfferSeries> = {}): OfferSeries => ({
 });
 
 describe('buildChart', () => {
-  test('buildChart extends each point of an offer to its next point, and the last point to the last check', () => {
+  test('buildChart ends each segment at the next data point, and the last segment at the last check', () => {
     const chart = buildChart({ series: [series()] });
     expect(chart).toMatchObject({ from: start, to: start + 10 * DAY, others: 0 });
     expect(chart?.lines[0]?.segments).toEqual([
@@ -29,14 +29,14 @@ describe('buildChart', () => {
     ]);
   });
 
-  test('buildChart returns null when all points have the same time', () => {
+  test('buildChart returns null when the history has no data points, or when all have the same time', () => {
     expect(buildChart({ series: [] })).toBeNull();
     expect(buildChart({ series: [series({ points: [] })] })).toBeNull();
     const once = series({ points: [{ at: at(0), isInStock: true, price: 80 }], until: at(0) });
     expect(buildChart({ series: [once] })).toBeNull();
   });
 
-  test('buildChart makes a panel for each currency and none for offers without a price', () => {
+  test('buildChart makes a panel for each currency and no panel for offers without a price', () => {
     const offers = [
       series(),
       series({ offerId: 2, currency: 'EUR', points: [{ at: at(1), isInStock: true, price: 70 }] }),

@@ -15,11 +15,13 @@ export interface Line {
   segments: ChartSegment[];
 }
 
-/** Price lines of all offers in one currency, with a common price scale. */
+/**
+ * Part of the price chart with the lines of all offers in one currency, which share a price axis.
+ */
 export interface Panel {
   currency: string;
   lines: Line[];
-  /** Prices at the ticks of the price axis, in ascending order. */
+  /** Prices at which the price axis has a label, in ascending order. */
   ticks: number[];
 }
 
@@ -33,13 +35,13 @@ export interface Chart {
   others: number;
 }
 
-/** Maximum number of lines in the chart; more lines would be hard to tell apart. */
+/**
+ * Maximum number of offers in the chart. Each offer is a line, and more lines would be hard to tell
+ * apart.
+ */
 const MAX_LINES = 5;
 
-/**
- * Builds the price chart of the offers with the most data points. Returns null if the data points
- * span less than a minute.
- */
+/** Charts the offers with the most data points; null if all points span less than a minute. */
 export function buildChart({ series }: Pick<StockHistory, 'series'>): Chart | null {
   const drawable = series.filter(({ points }) => points.length > 0);
   const lines = drawable
@@ -101,7 +103,7 @@ const steps: readonly { unit: Unit; count: number; ms: number }[] = [
 const MAX_TIME_TICKS = 6;
 
 /**
- * Returns up to seven round local times between `from` and `to`. If the ticks are hours apart,
+ * Returns up to seven round local times for the time axis. If the times are hours apart, a tick at
  * midnight has the unit `day`.
  */
 export function timeTicks(from: number, to: number): TimeTick[] {

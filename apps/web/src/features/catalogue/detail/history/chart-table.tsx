@@ -8,7 +8,7 @@ import { useExpandable } from '../use-expandable.ts';
 
 const INITIAL_ROWS = 25;
 
-/** Date format of the table, short enough for one line on a phone. */
+/** Format of the dates in the chart's table. It is short enough for one line on a phone. */
 const sinceFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Row {
@@ -16,10 +16,7 @@ interface Row {
   point: OfferSeries['points'][number];
 }
 
-/**
- * Table with all data of the chart and of the offers that the chart leaves out. Its rows render
- * only when the table is opened.
- */
+/** The chart's table also lists offers that the chart leaves out. Rows render only once opened. */
 export function ChartTable({ series }: { series: readonly OfferSeries[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

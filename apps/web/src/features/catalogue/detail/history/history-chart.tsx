@@ -9,10 +9,6 @@ import { PricePanel } from './price-panel.tsx';
 
 const LANE_HEIGHT = 18;
 
-/**
- * Chart with price lines for each currency and a stock bar for each offer, and a table of the same
- * data.
- */
 export function HistoryChart({ history }: { history: StockHistory }) {
   const chart = buildChart(history);
   if (history.series.length === 0) return null;
@@ -73,7 +69,6 @@ function Lane({ line, chart }: { line: Line; chart: Chart }) {
   );
 }
 
-/** Merges consecutive segments of a chart line that have the same stock state. */
 function mergeSegments(segments: readonly ChartSegment[]): ChartSegment[] {
   const merged: ChartSegment[] = [];
   for (const segment of segments) {
@@ -84,7 +79,10 @@ function mergeSegments(segments: readonly ChartSegment[]): ChartSegment[] {
   return merged;
 }
 
-/** Bar for a period of an offer: tall and filled for in stock, low and hollow for sold out. */
+/**
+ * Draws a bar for a period in which an offer did not change. The bar is tall and filled if the
+ * offer was in stock, low and hollow if it was sold out.
+ */
 function Bar({ segment: { isInStock, from, to }, chart }: { segment: ChartSegment; chart: Chart }) {
   const duration = chart.to - chart.from;
   const x = `${((from - chart.from) / duration) * 100}%`;
@@ -96,10 +94,7 @@ function Bar({ segment: { isInStock, from, to }, chart }: { segment: ChartSegmen
   );
 }
 
-/**
- * Time axis of the chart. On phones, only every second tick has a label. Labels near the ends shift
- * inwards to fit.
- */
+/** The time axis labels every second tick on phones, and shifts labels inwards near its ends. */
 function TimeAxis({ from, to }: { from: number; to: number }) {
   return (
     <div className="relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">

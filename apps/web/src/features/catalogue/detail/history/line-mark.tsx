@@ -1,8 +1,8 @@
 import type { Line } from './chart-layout.ts';
 
 /**
- * Marks of the chart's lines, which differ in shape and not only in colour: disc, square, triangle,
- * diamond, cross.
+ * Shapes of the data points on the chart's lines, so that lines differ not only in colour: disc,
+ * square, triangle, diamond, cross.
  */
 const shapes = [
   'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z',
@@ -23,10 +23,7 @@ export function getLineColour(lines: readonly Line[], line: Line): string {
   return colours[lines.indexOf(line)] ?? 'currentColor';
 }
 
-/**
- * Draws the mark of the chart line with the given index, in the CSS colour `currentColor`. `x` may
- * be a percentage.
- */
+/** Draws the mark of a chart line in the CSS colour `currentColor`. `x` may be a percentage. */
 export function LineMark({ index, x, y, title }: { index: number; x: number | string; y: number; title?: string }) {
   return (
     <svg x={x} y={y} overflow="visible">

@@ -6,14 +6,17 @@ import { getLineColour, LineMark } from './line-mark.tsx';
 
 const HEIGHT = 168;
 const PADDING = 8;
-/** Width of the view box, which is stretched to the available width. */
+/**
+ * Width of the view box of the price chart's SVG. The chart is stretched to the available width.
+ */
 const WIDTH = 1000;
-/** Maximum number of points with marks; more marks would hide the line. */
+/**
+ * Maximum number of points that are marked on a price line of the chart. On a longer line, only the
+ * last point is marked, because many marks would hide the line.
+ */
 const MAX_MARKS = 40;
 
-/**
- * Price chart in one currency: a stepped line for each offer, dashed while the offer is sold out.
- */
+/** Draws each offer's price as a stepped line, dashed while the offer is sold out. */
 export function PricePanel({ panel, chart }: { panel: Panel; chart: Chart }) {
   const { currency, ticks, lines } = panel;
   const [low = 0] = ticks;
@@ -75,10 +78,7 @@ function PriceLine({ line, chart, priceToY }: PriceLineProps) {
   );
 }
 
-/**
- * Returns the SVG path of all segments with the given stock state: horizontal while the price stays
- * the same, vertical where it changes.
- */
+/** Draws a price line: horizontal while the price stays the same, vertical where it changes. */
 function buildPath(
   segments: readonly ChartSegment[],
   isInStock: boolean,

@@ -8,7 +8,7 @@ import { Section } from '../section.tsx';
 const loading = <Skeleton className="h-96 w-full" />;
 const Past = lazyPart(async () => (await import('./stock-history-log.tsx')).StockHistoryLog, loading);
 
-/** Section with the stock and price history. Its code loads after the first view of the page. */
+/** The code of the stock history loads after the first view of the page. */
 export function StockHistory({ query, hasShop }: { query: UseQueryResult<History>; hasShop: boolean }) {
   return (
     <Section title="Stock history" intro="Only what we saw ourselves. A second check confirms every stock change.">

@@ -5,9 +5,7 @@ import { ErrorText } from '../../../../ui/error-text.tsx';
 import { catalogueQueries } from '../../catalogue.queries.ts';
 import { formatNextCheckTime, isSoon } from './next-check-time.ts';
 
-/**
- * Button that reports wrong stock data. Afterwards it shows when the product page is checked again.
- */
+/** After a report of a problem, shows when the product page is checked again. */
 export function ReportProblem({ id }: { id: number }) {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({

@@ -14,10 +14,6 @@ interface TrackingSectionProps {
   report: ReactNode;
 }
 
-/**
- * Section that lists the checked product pages, with the time and result of the last check of each
- * page. Renders nothing if there are no pages.
- */
 export function TrackingSection({ history, report }: TrackingSectionProps) {
   if (!history || history.pages.length === 0) return null;
   return (
