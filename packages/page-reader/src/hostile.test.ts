@@ -27,10 +27,7 @@ import { givenPage, givenProduct, givenShopPage, jsonLd } from './testing/pages.
 /** Words for stock and availability. A page without any of them must never be read as in stock. */
 const stockWords = /stock|available|availability|online\s*only|store\s*only|limited|add to/i;
 
-/**
- * Returns true for a text that states the stock when it follows the label "Availability:", such as
- * "yes". For an object or a list, returns true if it contains such a text.
- */
+/** Returns true if a text, or one in an object or list, states the stock after "Availability:". */
 function isAffirmative(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isAffirmative);
   return typeof value === 'string' && parseStockLine(value, true) !== null;

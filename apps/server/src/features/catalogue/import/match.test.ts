@@ -160,7 +160,7 @@ describe('import reports possible duplicates without merging them', () => {
       ['one', 'two'].map((shop) => ({
         brand,
         name: 'Cedar Rain',
-        gtin: '96385074',
+        gtin: '4006381333931',
         productUrl: `https://${shop}.example/${brand}`,
       }));
     await load(app, ...sell('first'));

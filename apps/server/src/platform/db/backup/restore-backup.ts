@@ -79,16 +79,20 @@ async function requireCreatePrivilege(client: pg.Client): Promise<void> {
  * still lists the connections of processes that have just ended.
  */
 async function requireNoOtherProcess(client: pg.Client, maxWaitMs = 10_000): Promise<void> {
-  const hasNoOther = async () => {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sillage%' and pid <> pg_backend_pid()`,
+  const listOthers = async () => {
+    const { rows } = await client.query<{ other: string }>(
+      `select concat_ws(' ', application_name, state, wait_event, 'since', backend_start) as other
+       from pg_stat_activity
+       where datname = current_database() and application_name like 'sillage%' and pid <> pg_backend_pid()`,
     );
-    return rows.length === 0;
+    return rows.map(({ other }) => other);
   };
   const deadline = Date.now() + maxWaitMs;
-  while (!(await hasNoOther())) {
+  for (let others = await listOthers(); others.length > 0; others = await listOthers()) {
     if (Date.now() > deadline)
-      throw new BackupError('Sillage is running on this database. Stop every process of it, then restore.');
+      throw new BackupError(
+        `Sillage is running on this database. Stop every process of it, then restore. Connections: ${others.join('; ')}.`,
+      );
     await sleep(100);
   }
 }
