@@ -156,6 +156,19 @@ describe('restoreBackup', () => {
     await expect(restoreInto(urlOf(app), backup, true, 0)).rejects.toThrow('Sillage is running on this database.');
   });
 
+  test('restoreBackup waits until a process of Sillage that is ending has closed its connections', async ({ app }) => {
+    const backup = await backupOf(urlOf(app));
+    const target = await givenEmpty();
+    const ending = openDatabase(target);
+    await sql`select 1`.execute(ending);
+    const restored = restoreInto(target, backup);
+    const waiting = `(select count(*) from pg_stat_activity where datname = '${new URL(target).pathname.slice(1)}'
+      and application_name = 'sillage restore' and query like '%from pg_stat_activity%')`;
+    await expect.poll(() => readValue(urlOf(app), waiting)).toBe(1);
+    await ending.destroy();
+    await restored;
+  });
+
   // spec: D.7.8
   test('restoreBackup changes nothing when the file is truncated, altered, not a backup, or from another version', async ({
     app,

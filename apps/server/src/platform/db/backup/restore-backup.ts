@@ -80,6 +80,8 @@ async function requireCreatePrivilege(client: pg.Client): Promise<void> {
  */
 async function requireNoOtherProcess(client: pg.Client, maxWaitMs = 10_000): Promise<void> {
   const listOthers = async () => {
+    // Within a transaction, PostgreSQL reads pg_stat_activity only once.
+    await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ other: string }>(
       `select concat_ws(' ', application_name, state, wait_event, 'since', backend_start) as other
        from pg_stat_activity
