@@ -128,6 +128,10 @@ describe('parseStockLine in a stock box', () => {
     'parseStockLine returns OutOfStock for %j in a stock box',
     (value) => expect(parseStockLine(value, true)).toBe('OutOfStock'),
   );
+  test.each(['on\ufffd', 'ja\ufffd', '1\ufffd'])(
+    'parseStockLine returns null for the damaged value %j in a stock box',
+    (value) => expect(parseStockLine(value, true)).toBeNull(),
+  );
 });
 
 describe('isStockLabel', () => {

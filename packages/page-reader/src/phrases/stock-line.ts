@@ -38,6 +38,8 @@ const yesNoSign = /^[○◎〇✓✔×✕✗✘]$/;
 function parseValue(value: string): Availability | null {
   if (value === '' || value.length > MAX_VALUE_LENGTH) return null;
   if (yesNoSign.test(value)) return /[×✕✗✘]/.test(value) ? 'OutOfStock' : 'InStock';
+  // Undecodable bytes may hide letters, and a short value is then another word.
+  if (value.includes('\ufffd')) return parseStockStatement(value);
   return parseAmount(value) ?? parseYesNo(value) ?? parseStockStatement(value);
 }
 

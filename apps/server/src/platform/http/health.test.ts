@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, METHODS } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { buildGauges } from '../../gauges.ts';
@@ -224,8 +225,19 @@ describe('overload', () => {
   }) => {
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
-    // 600 requests share a single connection, so most of them wait.
-    const requests = Array.from({ length: 600 }, () => fetch(`${origin}/api/fragrances/1/history`));
+    const { promise: isRejected, resolve: reportRejection } = Promise.withResolvers<void>();
+    const requestHistory = async () => {
+      const response = await fetch(`${origin}/api/fragrances/1/history`);
+      if (response.status === 503) reportRejection();
+      return response;
+    };
+    // The queries wait for the lock until a request was rejected.
+    const requests = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table fragrances in access exclusive mode`.execute(tx);
+      const sent = Array.from({ length: 600 }, requestHistory);
+      await isRejected;
+      return sent;
+    });
     const responses = await Promise.all(requests);
     const rejected = responses.filter(({ status }) => status === 503);
     expect(rejected.length).toBeGreaterThan(0);
