@@ -72,7 +72,7 @@ test('app opens offline and shows the cached watchlist with its age', async ({ w
   await page.reload();
   await expect(card(page)).toBeVisible();
   await expect(findBanner(page)).toHaveText(OFFLINE_BANNER);
-  await expect(card(page).getByText(/^(checked .+|not checked yet)/)).toHaveCount(1);
+  await expect(card(page).getByText(/^(checked .+|The first check is coming soon)/)).toHaveCount(1);
 
   // Opens another page of the app by its URL; a page that was never fetched shows an error.
   await page.goto(`${workerProxy.origin}/account`);

@@ -1,4 +1,5 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
+import { markOutdatedStock } from './features/catalogue/index.ts';
 import { checkPages, tidyHistory, tidyLiveChanges } from './features/monitor/index.ts';
 import {
   correctClockSkew,
@@ -26,6 +27,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(correctClockSkew(deps), { pollIntervalMs: MINUTE, log }),
     startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLiveChanges(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyHistory(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { availability, concentration, currency, family, fragranceId, gender, price, timestamp } from './primitives.ts';
+import {
+  availability,
+  concentration,
+  currency,
+  family,
+  fragranceId,
+  gender,
+  price,
+  stockState,
+  timestamp,
+} from './primitives.ts';
 
 /** Fragrance (spec section 3), plus further fields that the cards show. */
 export const fragrance = z
@@ -19,6 +29,8 @@ export const fragrance = z
     isSoldOut: z.boolean(),
     /** Best availability of any offer; null when no offer was ever checked ("Unknown"). */
     availability: availability.nullable(),
+    /** What users can know about the stock, from all its pages and the age of the last check. */
+    stockState,
     isOriginal: z.boolean(),
     inspiredByBrand: z.string().nullable(),
     originalFragrance: z.string().nullable(),
@@ -38,7 +50,10 @@ export const offer = z.object({
   sizeMl: z.number().nullable(),
   price: price.nullable(),
   currency: currency.nullable(),
-  /** Price of one millilitre in the offer's own currency; null when price or size is unknown. */
+  /**
+   * Price of one millilitre in the offer's own currency, not rounded. Null when price or size is
+   * unknown.
+   */
   pricePerMl: z.number().nullable(),
   /** Confirmed availability; null before the first successful check. */
   availability: availability.nullable(),

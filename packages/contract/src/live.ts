@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { EVENTS_PATH } from './paths.ts';
-import { availability, currency, fragranceId, price, timestamp } from './primitives.ts';
+import { availability, currency, fragranceId, price, stockState, timestamp } from './primitives.ts';
 
 /**
  * Kind of a change that browsers receive as a live event. `stock` is any change of stock other than
@@ -19,6 +19,7 @@ export const liveChange = z
     kind: liveChangeKind,
     isSoldOut: z.boolean(),
     availability: availability.nullable(),
+    stockState,
     price: price.nullable(),
     currency: currency.nullable(),
     lastCheckedAt: timestamp.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { currency, fragranceId, price, timestamp } from './primitives.ts';
+import { checkOutcomes } from './vocabulary.ts';
 
 /** Confirmed change of a fragrance's stock, with its evidence. */
 export const stockChange = z.object({
@@ -52,7 +53,7 @@ export const pageStatus = z.object({
   /** Time of the next check; null for users who do not watch the fragrance. */
   nextCheckAt: timestamp.nullable(),
   /** Outcome of the last check; null before the first check. */
-  outcome: z.enum(['product', 'unchanged', 'blocked', 'gone', 'not-a-product', 'error', 'failed', 'robots']).nullable(),
+  outcome: z.enum(checkOutcomes).nullable(),
   /** Reason why the last check found no stock state, as a text for users. */
   reason: z.string().nullable(),
   method: z.string().nullable(),

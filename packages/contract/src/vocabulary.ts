@@ -42,6 +42,103 @@ export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
 
+/** How a page check ended. Only `product` carries data; `unchanged` confirms the last result. */
+export const checkOutcomes = [
+  'product',
+  'unchanged',
+  'blocked',
+  'gone',
+  'not-a-product',
+  'error',
+  'failed',
+  'robots',
+  'robots-unreadable',
+] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+/** What users can know about a fragrance's stock (docs/state-machine.md, "Stock states"). */
+export const stockStates = [
+  'in-stock',
+  'in-store',
+  'pre-order',
+  'back-order',
+  'sold-out',
+  /** Seen in stock once; a second check must confirm it. */
+  'unconfirmed',
+  'outdated',
+  /** No offer matches the watch filter. */
+  'not-offered',
+  /** The last check was refused by the shop, by its robots.txt, or found no readable product. */
+  'blocked',
+  'robots',
+  'robots-unreadable',
+  'other-page',
+  'unreadable',
+  'unchecked',
+  /** No shop is known that sells the fragrance. */
+  'no-shop',
+] as const;
+export type StockState = (typeof stockStates)[number];
+
+export interface StockFacts {
+  /** Outcome of the last check of each product page; null for a page that was never checked. */
+  outcomes: readonly (CheckOutcome | null)[];
+  /** Best confirmed availability of any offer. */
+  availability: Availability | null;
+  /** Whether an offer was seen in stock once, which a second check must confirm. */
+  isUnconfirmed: boolean;
+  isOutdated: boolean;
+}
+
+export function decideStockState({ outcomes, availability, isUnconfirmed, isOutdated }: StockFacts): StockState {
+  if (outcomes.length === 0) return 'no-shop';
+  if (isOutdated) return 'outdated';
+  if (isUnconfirmed && (availability === null || !isInStock(availability))) return 'unconfirmed';
+  return availability === null ? decideUnreadState(outcomes) : classifyAvailability(availability);
+}
+
+/** Stock is outdated when no check succeeded for longer than this. */
+export const OUTDATED_AFTER_MS = 2 * DAY_MS;
+
+const availabilityStates: Record<Availability, StockState> = {
+  InStock: 'in-stock',
+  LimitedAvailability: 'in-stock',
+  OnlineOnly: 'in-stock',
+  InStoreOnly: 'in-store',
+  PreOrder: 'pre-order',
+  PreSale: 'pre-order',
+  BackOrder: 'back-order',
+  MadeToOrder: 'back-order',
+  OutOfStock: 'sold-out',
+  SoldOut: 'sold-out',
+  Discontinued: 'sold-out',
+  Reserved: 'sold-out',
+};
+
+export function classifyAvailability(availability: Availability): StockState {
+  return availabilityStates[availability];
+}
+
+const outcomeStates: Record<CheckOutcome, StockState> = {
+  blocked: 'blocked',
+  robots: 'robots',
+  'robots-unreadable': 'robots-unreadable',
+  'not-a-product': 'other-page',
+  gone: 'unreadable',
+  error: 'unreadable',
+  failed: 'unreadable',
+  product: 'unreadable',
+  unchanged: 'unreadable',
+};
+
+/** Pages differ: the reason that a user can do least about comes last. */
+const unreadStates: readonly StockState[] = ['other-page', 'unreadable', 'blocked', 'robots-unreadable', 'robots'];
+
+function decideUnreadState(outcomes: StockFacts['outcomes']): StockState {
+  const states = new Set(outcomes.flatMap((outcome) => (outcome === null ? [] : outcomeStates[outcome])));
+  return unreadStates.find((state) => states.has(state)) ?? 'unchecked';
+}
+
 /** Sort orders of the catalogue. `best`: best match first, or most popular without a keyword. */
 export const catalogueSorts = ['best', 'popular', 'name', 'recent', 'cheapest', 'expensive'] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
@@ -75,5 +172,5 @@ export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'pr
 /** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */
 export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 
-/** Maximum number of browsers and webhooks per user. */
+/** Maximum number of notification channels per user: browsers and webhooks together. */
 export const MAX_CHANNELS_PER_USER = 20;

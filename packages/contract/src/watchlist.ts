@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { WATCHLIST_PATH, WATCHLIST_STATS_PATH } from './paths.ts';
-import { availability, currency, family, fragranceId, gender, price, timestamp, userId } from './primitives.ts';
+import {
+  availability,
+  currency,
+  family,
+  fragranceId,
+  gender,
+  price,
+  stockState,
+  timestamp,
+  userId,
+} from './primitives.ts';
 import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** User's notes on a fragrance. Line breaks and tabs stay; other control characters are dropped. */
@@ -63,6 +73,7 @@ export const watchlistItem = z.object({
   fragranceImageUrl: z.string().nullable(),
   fragranceIsSoldOut: z.boolean(),
   fragranceAvailability: availability.nullable(),
+  fragranceStockState: stockState,
   fragranceFamily: family.nullable(),
   fragrancePrice: price.nullable(),
   fragranceProductUrl: z.string().nullable(),

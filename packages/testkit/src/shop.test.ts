@@ -87,7 +87,7 @@ describe('misbehaving shop', () => {
     half.body.destroy();
   });
 
-  test('endless creates a response that continues for as long as the client reads', async () => {
+  test('`endless` creates a response that continues for as long as the client reads', async () => {
     let sent = 0;
     const flood = endless({ body: 'x'.repeat(10_000) }, (bytes) => {
       sent += bytes;

@@ -90,7 +90,7 @@ describe('SMTP fault', () => {
     },
   );
 
-  test('SMTP server stores an email but hangs up without a reply when a fault is set for its end', async () => {
+  test('SMTP server stores an email and hangs up without a reply when told to fail after the email', async () => {
     const { server, send } = await givenFaultAt('END', { store: true, hangUp: true });
     await expect(send()).rejects.toThrow('Connection closed unexpectedly');
     expect(server.emails).toMatchObject([{ subject: 'Oud', isAcknowledged: false }]);

@@ -69,7 +69,13 @@ export async function givenFragrance(
   const search = buildSearchText({ name, brand, inspiredByBrand: null, originalFragrance: null, notes });
   const { id } = await app.db
     .insertInto('fragrances')
-    .values({ ...row, search_text: search, created_at: now, updated_at: now })
+    .values({
+      ...row,
+      search_text: search,
+      stock_state: url === undefined ? 'no-shop' : 'unchecked',
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (url === undefined) return { id, name, brand };

@@ -96,7 +96,7 @@ describe('conditional page checks', () => {
     const { path, schedule, lastRequest, oud, getFragrance: seen } = await givenTagged(app, shop);
     await app.db.deleteFrom('offers').where('fragrance_id', '=', oud.id).execute();
     await checkNow(app);
-    expect(await seen()).toMatchObject({ availability: 'OutOfStock' });
+    expect(await seen()).toMatchObject({ availability: null, stockState: 'unreadable' });
     expect(await schedule()).toMatchObject({ last_outcome: 'error', etag: null, validators_url: null });
     shop.put(path, productPage(oud.name, [{ availability: 'InStock' }]));
     await checkNow(app);

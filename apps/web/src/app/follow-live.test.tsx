@@ -57,7 +57,12 @@ test('live events refetch an item with a watch filter, and show a toast only whe
   await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
   card('Oud 24').getByText('Sold out');
   expect(screen.queryByText(/back in stock/)).toBeNull();
-  items = items.map((item) => ({ ...item, fragranceIsSoldOut: false, fragranceAvailability: 'InStock' }));
+  const inStock = {
+    fragranceIsSoldOut: false,
+    fragranceAvailability: 'InStock',
+    fragranceStockState: 'in-stock',
+  } as const;
+  items = items.map((item) => ({ ...item, ...inStock }));
   await server.send('stock', givenLiveChange());
   await screen.findByText('Oud 24 is back in stock');
   await card('Oud 24').findByText('In stock');

@@ -35,6 +35,7 @@ test('applyLiveChange updates a watchlist item and keeps its notes', () => {
       ...item,
       fragranceIsSoldOut: false,
       fragranceAvailability: 'InStock',
+      fragranceStockState: 'in-stock',
       fragrancePrice: 99,
       fragranceLastCheckedAt: inStockFields.lastCheckedAt,
     },

@@ -21,12 +21,12 @@ export function applyLiveChange<Data>(data: Data, change: LiveChange): Data {
   return (Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Data;
 }
 
-type StockFields = Pick<Fragrance, 'isSoldOut' | 'availability' | 'price' | 'lastCheckedAt'>;
+type StockFields = Pick<Fragrance, 'isSoldOut' | 'availability' | 'stockState' | 'price' | 'lastCheckedAt'>;
 
 function getFragranceFields(data: object, change: LiveChange): StockFields | undefined {
   if (!('isSoldOut' in data && 'id' in data && data.id === change.fragranceId)) return undefined;
-  const { isSoldOut, availability, price, lastCheckedAt } = change;
-  return { isSoldOut, availability, price, lastCheckedAt };
+  const { isSoldOut, availability, stockState, price, lastCheckedAt } = change;
+  return { isSoldOut, availability, stockState, price, lastCheckedAt };
 }
 
 function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem> | undefined {
@@ -36,6 +36,7 @@ function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem>
   return {
     fragranceIsSoldOut: change.isSoldOut,
     fragranceAvailability: change.availability,
+    fragranceStockState: change.stockState,
     fragrancePrice: change.price,
     fragranceLastCheckedAt: change.lastCheckedAt,
   };

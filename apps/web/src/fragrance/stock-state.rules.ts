@@ -1,39 +1,103 @@
-import { type Availability, isInStock } from '@sillage/contract';
+import { type Availability, classifyAvailability, isInStock, type Offer, type StockState } from '@sillage/contract';
 
-export type StockKind = 'in-stock' | 'sold-out' | 'waiting' | 'discontinued' | 'unknown';
-
-export interface StockState {
-  kind: StockKind;
-  label: string;
+export interface Stock {
+  stockState: StockState;
+  availability: Availability | null;
 }
 
-const unknown: StockState = { kind: 'unknown', label: 'Unknown' };
+/** Look of a stock state; `none` has no badge, because there is nothing to state. */
+export type StockKind = 'in-stock' | 'sold-out' | 'waiting' | 'discontinued' | 'outdated' | 'unknown' | 'none';
 
-/** Words that follow "In stock" in the label of an offer, such as "In stock, few left". */
-const restrictions: Partial<Record<Availability, string>> = {
-  LimitedAvailability: 'few left',
-  OnlineOnly: 'online only',
-  InStoreOnly: 'in store only',
+const kinds: Record<StockState, StockKind> = {
+  'in-stock': 'in-stock',
+  'in-store': 'in-stock',
+  'pre-order': 'waiting',
+  'back-order': 'waiting',
+  'sold-out': 'sold-out',
+  unconfirmed: 'waiting',
+  outdated: 'outdated',
+  'not-offered': 'unknown',
+  blocked: 'unknown',
+  robots: 'unknown',
+  'robots-unreadable': 'unknown',
+  'other-page': 'unknown',
+  unreadable: 'unknown',
+  unchecked: 'none',
+  'no-shop': 'none',
 };
 
-/** Null (unknown stock) becomes "Unknown", never "Sold out". */
-export function getStockState(availability: Availability | null): StockState {
-  if (availability === null) return unknown;
-  if (isInStock(availability)) {
-    const restriction = restrictions[availability];
-    return { kind: 'in-stock', label: restriction ? `In stock, ${restriction}` : 'In stock' };
-  }
-  switch (availability) {
-    case 'PreOrder':
-    case 'PreSale':
-      return { kind: 'waiting', label: 'Pre-order' };
-    case 'BackOrder':
-      return { kind: 'waiting', label: 'Back-order' };
-    case 'MadeToOrder':
-      return { kind: 'waiting', label: 'Made to order' };
-    case 'Discontinued':
-      return { kind: 'discontinued', label: 'Discontinued' };
-    default:
-      return { kind: 'sold-out', label: 'Sold out' };
-  }
+export function getStockKind({ stockState, availability }: Stock): StockKind {
+  return stockState === 'sold-out' && availability === 'Discontinued' ? 'discontinued' : kinds[stockState];
+}
+
+const labels: Record<StockState, string> = {
+  'in-stock': 'In stock',
+  'in-store': 'In store only',
+  'pre-order': 'Pre-order',
+  'back-order': 'Back-order',
+  'sold-out': 'Sold out',
+  unconfirmed: 'Maybe back',
+  outdated: 'Not checked lately',
+  'not-offered': 'Not on offer',
+  blocked: 'Unknown',
+  robots: 'Unknown',
+  'robots-unreadable': 'Unknown',
+  'other-page': 'Unknown',
+  unreadable: 'Unknown',
+  unchecked: 'Not checked yet',
+  'no-shop': 'No shop known',
+};
+
+/** Labels of availabilities that say more than their stock state. */
+const exactLabels: Partial<Record<Availability, string>> = {
+  LimitedAvailability: 'In stock, few left',
+  OnlineOnly: 'In stock, online only',
+  MadeToOrder: 'Made to order',
+  Discontinued: 'Discontinued',
+};
+
+export function getStockLabel({ stockState, availability }: Stock): string {
+  if (availability === null) return labels[stockState];
+  const confirmed = classifyAvailability(availability);
+  const label = exactLabels[availability] ?? labels[confirmed];
+  if (stockState === 'outdated') return `Was ${label.toLowerCase()}`;
+  return stockState === confirmed ? label : labels[stockState];
+}
+
+const explanations: Partial<Record<StockState, string>> = {
+  unconfirmed: 'Seen in stock once. A second check decides.',
+  outdated: 'No check has succeeded for two days.',
+  'not-offered': 'No shop offers the size or price you watch.',
+  blocked: 'The shop blocked our check.',
+  robots: 'The shop’s robots.txt doesn’t allow checks.',
+  'robots-unreadable': 'We couldn’t read the shop’s robots.txt, so we’re staying away.',
+  'other-page': 'A different page was at the shop’s address.',
+  unreadable: 'We couldn’t read the stock from the shop’s page.',
+  unchecked: 'Watch it and we start checking.',
+  'no-shop': 'We don’t know a shop that sells it yet.',
+};
+
+/** Explains a stock state that is not simply in stock or sold out; null for the others. */
+export function explainStock(stockState: StockState, isWatched = false): string | null {
+  if (stockState === 'unchecked' && isWatched) return 'The first check is coming soon.';
+  return explanations[stockState] ?? null;
+}
+
+/** An offer belongs to a page that a shop has, so its stock is known, unreadable or unchecked. */
+export function getOfferStock({ availability, lastCheckedAt }: Pick<Offer, 'availability' | 'lastCheckedAt'>): Stock {
+  if (availability !== null) return { stockState: classifyAvailability(availability), availability };
+  return { stockState: lastCheckedAt === null ? 'unchecked' : 'unreadable', availability };
+}
+
+/**
+ * Describes a change of stock for a toast; null if the new stock is not known. A first check is no
+ * restock.
+ */
+export function describeStockChange(name: string, before: Stock, after: Stock): string | null {
+  const label = getStockLabel(after);
+  const isKnown = ['in-stock', 'sold-out', 'waiting', 'discontinued'].includes(getStockKind(after));
+  if (!isKnown || label === getStockLabel(before)) return null;
+  const wasSoldOut = before.availability !== null && !isInStock(before.availability);
+  const isBack = after.availability !== null && isInStock(after.availability);
+  return wasSoldOut && isBack ? `${name} is back in stock` : `${name}: ${label.toLowerCase()}`;
 }

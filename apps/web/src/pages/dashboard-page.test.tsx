@@ -61,6 +61,19 @@ test('dashboard filters the cards by stock, shows the counts, and stores the fil
   expect(router.state.location.search).toBe('');
 });
 
+test('dashboard has a filter for unknown stock while there is any, so that the counts add up', async () => {
+  renderApp('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Unknown (1)' }));
+  await waitFor(() => expect(getCardNames()).toEqual(['Iris 3']));
+});
+
+test('dashboard has no filter for unknown stock when the stock of everything is known', async () => {
+  givenWatchlist(givenItem(2, 'Rose 9', 'InStock'));
+  renderApp('/dashboard');
+  await screen.findByRole('button', { name: 'All (1)' });
+  expect(screen.queryByRole('button', { name: /^Unknown/ })).toBeNull();
+});
+
 test('dashboard applies the filter of the URL', async () => {
   renderApp('/dashboard?show=in-stock');
   await waitFor(() => expect(getCardNames()).toEqual(['Rose 9']));

@@ -1,4 +1,4 @@
-import type { Fragrance, FragranceDetail, User } from '@sillage/contract';
+import { type Fragrance, type FragranceDetail, isInStock, type User } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
@@ -61,6 +61,7 @@ function FragranceView({ id }: { id: number }) {
   const detail = useQuery({ ...catalogueQueries.one(id), ...livePolling });
   const history = useQuery({ ...catalogueQueries.history(id), ...livePolling });
   const cachedFragrance = useCachedFragrance(id);
+  const isWatched = useIsWatched(id);
   useStockChangeToast(detail.data);
   useDescription(detail.data && buildDescription(detail.data));
   if (statusOf(detail.error) === 404) return <FragranceNotFound />;
@@ -71,18 +72,14 @@ function FragranceView({ id }: { id: number }) {
         <DetailHead
           fragrance={fragrance}
           detail={detail.data}
+          isWatched={isWatched}
           reason={
             <>
               <StockEvidence history={history.data} isChecked={fragrance.lastCheckedAt !== null} />
               {fragrance.isSoldOut && <Forecast history={history.data} />}
             </>
           }
-          action={
-            <Watch
-              fragrance={fragrance}
-              notificationNote={detail.data?.offers.length === 0 ? noShopNote : notificationNote}
-            />
-          }
+          action={<Watch fragrance={fragrance} notificationNote={describeNotification(fragrance)} />}
         />
       ) : (
         <h1 className="sr-only">Fragrance</h1>
@@ -114,8 +111,18 @@ function FragranceView({ id }: { id: number }) {
   );
 }
 
-const notificationNote = 'We’ll let you know when it’s back in stock.';
-const noShopNote = 'We don’t know a shop that sells it yet.';
+function useIsWatched(id: number): boolean {
+  const { user } = useSession();
+  const { data } = useQuery({ ...watchlistQueries.list(user?.id ?? ''), enabled: Boolean(user) });
+  return data?.some(({ fragranceId }) => fragranceId === id) ?? false;
+}
+
+function describeNotification({ stockState, availability }: Fragrance): string {
+  if (stockState === 'no-shop') return 'Alerts start once we know a shop that sells it.';
+  return availability !== null && isInStock(availability)
+    ? 'In stock now. We’ll let you know the next time it comes back.'
+    : 'We’ll let you know when it’s back in stock.';
+}
 
 interface WatchProps {
   fragrance: Fragrance;

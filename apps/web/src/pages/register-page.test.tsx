@@ -131,7 +131,7 @@ test('register page redirects signed-in users to the dashboard', async () => {
 });
 
 // spec: 2.2.12
-test('register page offers the server’s providers', async () => {
+test('register page offers the sign-in providers that the server has', async () => {
   givenProviders();
   renderApp('/register');
   const google = await screen.findByRole('link', { name: 'Continue with Google' });

@@ -67,6 +67,7 @@ export function givenLiveChange(overrides: Partial<LiveChange> = {}): LiveChange
     kind: 'restock',
     isSoldOut: false,
     availability: 'InStock',
+    stockState: 'in-stock',
     price: 99,
     currency: 'USD',
     lastCheckedAt: '2026-03-04T10:00:00.000Z',

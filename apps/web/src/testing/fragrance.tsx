@@ -33,7 +33,7 @@ export function givenOffer(overrides: Partial<Offer> = {}): Offer {
 
 export function givenDetail(overrides: Partial<FragranceDetail> = {}): FragranceDetail {
   return {
-    ...givenFragrance(),
+    ...givenFragrance(overrides),
     notes: ['Bergamot', 'Rose', 'Oud'],
     pyramid: { top: ['Bergamot'], heart: ['Rose'], base: ['Oud'] },
     accords: ['woody', 'amber'],

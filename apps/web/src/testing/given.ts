@@ -1,5 +1,6 @@
-import type { Fragrance, User, WatchlistItem } from '@sillage/contract';
+import type { Availability, Fragrance, StockState, User, WatchlistItem } from '@sillage/contract';
 import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
+import { getOfferStock } from '../fragrance/stock-state.rules.ts';
 import { fakeApi } from './fake-api.tsx';
 
 const { username, firstName, lastName, fullName, email } = sampleUser;
@@ -39,6 +40,13 @@ export function givenProviders(): void {
   fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers }) } });
 }
 
+function deriveStockState(
+  availability: Availability | null = 'InStock',
+  lastCheckedAt: string | null = '',
+): StockState {
+  return getOfferStock({ availability, lastCheckedAt }).stockState;
+}
+
 /** Returns a fragrance that is in stock and listed in the catalogue. */
 export function givenFragrance(overrides: Partial<Fragrance> = {}): Fragrance {
   return {
@@ -51,6 +59,7 @@ export function givenFragrance(overrides: Partial<Fragrance> = {}): Fragrance {
     imageUrl: null,
     isSoldOut: false,
     availability: 'InStock',
+    stockState: deriveStockState(overrides.availability, overrides.lastCheckedAt),
     isOriginal: true,
     inspiredByBrand: null,
     originalFragrance: null,
@@ -73,6 +82,7 @@ export function givenWatchlistItem(overrides: Partial<WatchlistItem> = {}): Watc
     fragranceImageUrl: null,
     fragranceIsSoldOut: false,
     fragranceAvailability: 'InStock',
+    fragranceStockState: deriveStockState(overrides.fragranceAvailability, overrides.fragranceLastCheckedAt),
     fragranceFamily: family,
     fragrancePrice: price,
     fragranceProductUrl: productUrl,

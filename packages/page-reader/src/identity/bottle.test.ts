@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { pricePerMl } from '../values/size.ts';
 import { readBottle } from './bottle.ts';
 
 describe('readBottle', () => {
@@ -44,13 +43,3 @@ describe('readBottle', () => {
   test('readBottle reads only the start of a text when it has 800,000 characters', () =>
     expect(readBottle('50 ml + '.repeat(100_000))).toEqual({ sizeMl: 50, kind: 'set' }));
 });
-
-test.each([
-  [145, 100, 1.45],
-  [89.9, 30, 2.9967],
-  [100, 0, null],
-  [null, 50, null],
-  [50, null, null],
-])('pricePerMl for the price %s and %s ml returns %s', (price, sizeMl, perMl) =>
-  expect(pricePerMl(price, sizeMl)).toBe(perMl),
-);

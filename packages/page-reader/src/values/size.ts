@@ -46,9 +46,3 @@ export function parseSizeMl(text: string | null): number | null {
   const [size = null] = sizes;
   return sizes.size === 1 ? size : null;
 }
-
-/** Price per millilitre, rounded to four decimals; null when price or size is unknown. */
-export function pricePerMl(price: number | null, sizeMl: number | null): number | null {
-  if (price === null || sizeMl === null || sizeMl <= 0) return null;
-  return Math.round((price / sizeMl) * 10_000) / 10_000;
-}

@@ -14,11 +14,11 @@ export interface Line {
 
 export interface Control {
   element: HtmlElement;
-  /** Labels of the control: its visible text first, then the texts of its attributes. */
+  /** Labels of the button or link: its visible text first, then the texts of its attributes. */
   labels: string[];
   /**
-   * Index of the page's first line of text inside the control. If the control has no text, the
-   * index of the next line after it.
+   * Index of the button's or link's first line among the page's lines of text. Without text of its
+   * own, it is the index of the next line.
    */
   line: number;
 }

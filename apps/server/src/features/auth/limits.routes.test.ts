@@ -64,7 +64,7 @@ describe('sign-in limits of an account', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test('successful sign-ins do not count as failures', async ({ app }) => {
+  test('successful sign-ins do not count towards the limit of failed ones', async ({ app }) => {
     const user = await givenUser(app);
     for (let index = 0; index < 12; index += 1) expect((await openBrowser(app).signIn(user.username)).status).toBe(200);
     expect(await signInWithWrongPassword(app, user.username, 10)).toEqual(repeat(10, 401));

@@ -4,7 +4,8 @@ import { deriveFields, type OfferFacts } from './catalogue.rules.ts';
 const unpriced = { price: null, currency: null };
 
 function offer(facts: Partial<OfferFacts>): OfferFacts {
-  return { url: 'https://a.example/p', availability: null, price: null, currency: null, lastCheckedAt: null, ...facts };
+  const url = 'https://a.example/p';
+  return { url, availability: null, price: null, currency: null, lastCheckedAt: null, isUnconfirmed: false, ...facts };
 }
 
 describe('deriveFields', () => {

@@ -1,4 +1,13 @@
-import { type Availability, availabilities, type Fragrance, isInStock } from '@sillage/contract';
+import {
+  type Availability,
+  availabilities,
+  type CheckOutcome,
+  decideStockState,
+  type Fragrance,
+  isInStock,
+  OUTDATED_AFTER_MS,
+  type StockState,
+} from '@sillage/contract';
 import type { FragranceRow } from './catalogue.tables.ts';
 
 export interface OfferFacts {
@@ -7,6 +16,14 @@ export interface OfferFacts {
   price: number | null;
   currency: string | null;
   lastCheckedAt: Date | null;
+  /** Whether the offer was seen in stock once, which a second check must confirm. */
+  isUnconfirmed: boolean;
+}
+
+/** An offer with its page; a page without offers counts as one offer of unknown availability. */
+export interface PageOfferFacts extends OfferFacts {
+  /** Outcome of the page's last check; null for a page that was never checked. */
+  outcome: CheckOutcome | null;
 }
 
 export interface DerivedFields {
@@ -64,6 +81,19 @@ export function deriveFields(
   };
 }
 
+export function deriveStockState(
+  offers: readonly PageOfferFacts[],
+  { availability, lastCheckedAt }: DerivedFields,
+  now: Date,
+): StockState {
+  return decideStockState({
+    outcomes: offers.map(({ outcome }) => outcome),
+    availability,
+    isUnconfirmed: offers.some(({ isUnconfirmed }) => isUnconfirmed),
+    isOutdated: lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() > OUTDATED_AFTER_MS,
+  });
+}
+
 function lowest(offers: readonly OfferFacts[]): OfferFacts | undefined {
   return offers
     .filter((offer) => offer.currency === 'USD' && offer.price !== null)
@@ -81,6 +111,7 @@ export function toFragrance(row: FragranceRow): Fragrance {
     imageUrl: row.image_url,
     isSoldOut: row.is_sold_out,
     availability: row.availability,
+    stockState: row.stock_state,
     isOriginal: row.is_original,
     inspiredByBrand: row.inspired_by_brand,
     originalFragrance: row.original_fragrance,

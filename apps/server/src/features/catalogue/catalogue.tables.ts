@@ -1,4 +1,4 @@
-import type { Availability, Concentration, Family, Gender } from '@sillage/contract';
+import type { Availability, Concentration, Family, Gender, StockState } from '@sillage/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 export interface FragrancesTable {
@@ -30,6 +30,7 @@ export interface FragrancesTable {
   search_text: string;
   availability: Generated<Availability | null>;
   is_sold_out: Generated<boolean>;
+  stock_state: Generated<StockState>;
   price: Generated<number | null>;
   product_url: Generated<string | null>;
   last_checked_at: Generated<Date | null>;
@@ -52,6 +53,7 @@ export const fragranceColumns = [
   'fragrances.image_url',
   'fragrances.is_sold_out',
   'fragrances.availability',
+  'fragrances.stock_state',
   'fragrances.is_original',
   'fragrances.inspired_by_brand',
   'fragrances.original_fragrance',

@@ -3,7 +3,7 @@ import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { listSimilar } from './detail.service.ts';
-import { applyOffers } from './offers.service.ts';
+import { applyOffers, refreshDerived } from './offers.service.ts';
 import type { LiveIndex } from './search/live-index.ts';
 
 const getDetail = (app: TestApp, id: number) => app.visitor().catalogue.detail({ params: { id } });
@@ -17,7 +17,11 @@ test('detail endpoint returns notes, pyramid, accords, perfumer and offers', asy
   await updateRow(app, id)
     .set({ ...facts, notes: ['bergamot', 'rose', 'oud'], year: 1999, perfumer: 'A. Nose', family_basis: 'given' })
     .execute();
-  await app.db.updateTable('offers').set({ price: 89.9, currency: 'EUR' }).where('fragrance_id', '=', id).execute();
+  await app.db
+    .updateTable('offers')
+    .set({ price: 94, currency: 'EUR', size_ml: 60 })
+    .where('fragrance_id', '=', id)
+    .execute();
   expect(await getDetail(app, id)).toMatchObject({
     notes: ['bergamot', 'rose', 'oud'],
     pyramid: { top: ['bergamot'], heart: ['rose'], base: ['oud'] },
@@ -28,7 +32,7 @@ test('detail endpoint returns notes, pyramid, accords, perfumer and offers', asy
     isListed: true,
     original: null,
     inspired: [],
-    offers: [{ shop: 'Test Parfumerie', sizeMl: 75, price: 89.9, currency: 'EUR', pricePerMl: 1.2 }],
+    offers: [{ shop: 'Test Parfumerie', sizeMl: 60, price: 94, currency: 'EUR', pricePerMl: 94 / 60 }],
   });
   const plain = await givenFragrance(app, { url: 'https://shop.example/plain' });
   expect(await getDetail(app, plain.id)).toMatchObject({ pyramid: null, offers: [{ pricePerMl: null, price: null }] });
@@ -147,7 +151,9 @@ test('similar endpoint returns in-stock fragrances with their shared notes', asy
   });
 });
 
-test('applyOffers sets restocked_at when a fragrance returns to stock, but not at the first check', async ({ app }) => {
+test('refreshDerived sets restocked_at when a fragrance returns to stock, but not at the first check', async ({
+  app,
+}) => {
   const { id } = await givenFragrance(app, { url: 'https://shop.example/back' });
   const page = await app.db.selectFrom('pages').select('id').where('fragrance_id', '=', id).executeTakeFirstOrThrow();
   const [offer] = await app.db.selectFrom('offers').selectAll().where('page_id', '=', page.id).execute();
@@ -156,7 +162,10 @@ test('applyOffers sets restocked_at when a fragrance returns to stock, but not a
     const observed = { id: offer?.id ?? 0, availability, available_since: null, price: null, currency: null };
     const update = { ...observed, variant: null, sku: null, size_ml: null };
     const target = { id: page.id, fragranceId: id };
-    await app.db.transaction().execute((tx) => applyOffers(tx, target, [update], app.clock.now()));
+    await app.db.transaction().execute(async (tx) => {
+      await applyOffers(tx, target, [update], app.clock.now());
+      await refreshDerived(tx, id, app.clock.now());
+    });
     const row = await app.db
       .selectFrom('fragrances')
       .select('restocked_at')

@@ -77,7 +77,7 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
     sizeMl: row.size_ml,
     price: row.price,
     currency: row.currency,
-    pricePerMl: row.price === null || !row.size_ml ? null : Math.round((100 * row.price) / row.size_ml) / 100,
+    pricePerMl: row.price === null || !row.size_ml ? null : row.price / row.size_ml,
     availability: row.availability,
     availableSince: row.available_since?.toISOString() ?? null,
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ export { exportFormats } from './export/export-rows.ts';
 export { openCatalogueFile } from './import/file.ts';
 export { type ImportReport, importRows, loadBundledCatalogue, type Progress } from './import/import.service.ts';
 export { detectLayout } from './import/layout.ts';
+export { markOutdatedStock } from './mark-outdated.job.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
 export * as offerStore from './offers.service.ts';
 export { CATALOGUE_CHANNEL, openLiveIndex } from './search/live-index.ts';

@@ -1,7 +1,7 @@
-import { availabilities, isInStock } from '@sillage/contract';
+import { type Availability, availabilities, classifyAvailability, isInStock, type StockState } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { type DerivedFields, deriveFields } from './catalogue.rules.ts';
+import { type DerivedFields, deriveFields, deriveStockState, type PageOfferFacts } from './catalogue.rules.ts';
 import type { NewOffer, OffersTable } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
@@ -49,10 +49,35 @@ export async function touchOffers(
   { offerIds, fragranceIds }: { offerIds: readonly number[]; fragranceIds: readonly number[] },
   now: Date,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number; state: StockState; availability: Availability | null }>`
     with touched as (update offers set last_checked_at = ${now} where id = any(${offerIds}::integer[])),
       locked as (select id from fragrances where id = any(${fragranceIds}::integer[]) order by id for no key update)
-    update fragrances set last_checked_at = ${now} from locked where locked.id = fragrances.id`.execute(tx);
+    update fragrances set last_checked_at = ${now} from locked where locked.id = fragrances.id
+    returning fragrances.id, stock_state as state, fragrances.availability`.execute(tx);
+  // Workers of an earlier version change the availability without the stock state.
+  const isStale = ({ state, availability }: (typeof rows)[number]) =>
+    state === 'outdated' || (availability !== null && state !== classifyAvailability(availability));
+  for (const row of rows) if (isStale(row)) await refreshDerived(tx, row.id, now);
+}
+
+const MARKED_PER_STATEMENT = 1000;
+
+/** Marks the stock of fragrances last checked before `before` as outdated; returns their number. */
+export async function markOutdated(db: Db, before: Date): Promise<number> {
+  const isDue = sql`last_checked_at < ${before} and stock_state <> 'outdated'`;
+  const { rows: due } = await sql<{ id: number }>`select id from fragrances where ${isDue} order by id`.execute(db);
+  let marked = 0;
+  for (let from = 0; from < due.length; from += MARKED_PER_STATEMENT) {
+    const ids = due.slice(from, from + MARKED_PER_STATEMENT).map(({ id }) => id);
+    // A row that a check has locked is up to date soon; else the next call marks it.
+    const { numAffectedRows = 0n } = await sql`
+      with due as (
+        select id from fragrances where id = any(${ids}::integer[]) and ${isDue} order by id for no key update skip locked
+      )
+      update fragrances set stock_state = 'outdated' from due where due.id = fragrances.id`.execute(db);
+    marked += Number(numAffectedRows);
+  }
+  return marked;
 }
 
 /** Locks fragrances in id order, so that the feeds of two shops cannot deadlock. */
@@ -68,41 +93,52 @@ export async function updateOffer(tx: Tx, id: number, change: OfferChange & { la
   await tx.updateTable('offers').set(change).where('id', '=', id).execute();
 }
 
-/** Recomputes a fragrance's price and availability, in the transaction that changed its offers. */
-export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Promise<void> {
+/**
+ * Recomputes the fields that a fragrance derives from its pages and offers, in the transaction that
+ * changed them. Returns whether the stock state changed.
+ */
+export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Promise<boolean> {
   // The lock serialises the transactions of two shops, so that neither derives from stale offers.
   const before = await tx
     .selectFrom('fragrances')
-    .select(['list_price', 'list_currency', 'availability', 'price'])
+    .select(['list_price', 'list_currency', 'availability', 'stock_state', 'price'])
     .where('id', '=', fragranceId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!before) return;
-  const offers = await tx
-    .selectFrom('pages')
-    .leftJoin('offers', 'offers.page_id', 'pages.id')
-    .select([
-      'pages.url',
-      'offers.availability',
-      'offers.price',
-      'offers.currency',
-      'offers.last_checked_at as lastCheckedAt',
-    ])
-    .where('pages.fragrance_id', '=', fragranceId)
-    .orderBy('pages.id')
-    .orderBy('offers.id')
-    .execute();
+  if (!before) return false;
+  const offers = (await listOfferFacts(tx, [fragranceId])).get(fragranceId) ?? [];
   const derived = deriveFields(offers, { price: before.list_price, currency: before.list_currency });
+  const stock_state = deriveStockState(offers, derived, now);
   const hasChanged = derived.availability !== before.availability || derived.price !== before.price;
   await tx
     .updateTable('fragrances')
     .set({
       ...toColumns(derived),
+      stock_state,
       ...(hasChanged && { updated_at: now }),
       ...(isRestock(before.availability, derived.availability) && { restocked_at: now }),
     })
     .where('id', '=', fragranceId)
     .execute();
+  return stock_state !== before.stock_state;
+}
+
+/** Returns the offers of fragrances, by fragrance, each with the state of its page. */
+export async function listOfferFacts(
+  tx: Tx,
+  fragranceIds: readonly number[],
+): Promise<Map<number, (PageOfferFacts & { fragranceId: number })[]>> {
+  const { rows } = await sql<PageOfferFacts & { fragranceId: number }>`
+    select pages.fragrance_id as "fragranceId", pages.url, offers.availability, offers.price, offers.currency,
+      offers.last_checked_at as "lastCheckedAt",
+      coalesce(candidates.availability = any(${inStockValues}::text[]), false) as "isUnconfirmed",
+      (select outcome from latest_checks where page_id = pages.id order by check_id desc limit 1) as outcome
+    from pages
+    left join offers on offers.page_id = pages.id
+    left join candidates on candidates.offer_id = offers.id
+    where pages.fragrance_id = any(${fragranceIds}::integer[])
+    order by pages.id, offers.id`.execute(tx);
+  return Map.groupBy(rows, ({ fragranceId }) => fragranceId);
 }
 
 type State = DerivedFields['availability'];

@@ -2,11 +2,14 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as repo from './offers.repo.ts';
 
 export { deriveFields, type OfferFacts } from './catalogue.rules.ts';
-export { lockFragrances, type StoredOffer, touchOffers } from './offers.repo.ts';
+export { lockFragrances, refreshDerived, type StoredOffer, touchOffers } from './offers.repo.ts';
 
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 
-/** Writes a page's offers, and returns their ids in the given order. A null id adds an offer. */
+/**
+ * Writes a page's offers, and returns their ids in the given order. A null id adds an offer. The
+ * caller then calls `refreshDerived`.
+ */
 export async function applyOffers(
   tx: Tx,
   page: { id: number; fragranceId: number },
@@ -19,6 +22,5 @@ export async function applyOffers(
     if (id !== null) await repo.updateOffer(tx, id, row);
     ids.push(id ?? (await repo.insertOffer(tx, { ...row, page_id: page.id, fragrance_id: page.fragranceId })));
   }
-  await repo.refreshDerived(tx, page.fragranceId, now);
   return ids;
 }

@@ -215,6 +215,7 @@ function toLiveChange(row: repo.LiveChangeRow): LiveChange {
     kind: row.kind,
     isSoldOut: row.is_sold_out,
     availability: row.availability,
+    stockState: row.stock_state,
     price: row.price,
     // A fragrance's own price is in US dollars or unknown: nothing is converted.
     currency: row.price === null ? null : 'USD',

@@ -5,9 +5,9 @@ import type { LiveChangesTable } from '../monitor/live-changes.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 
 export type LiveChangeRow = Pick<Selectable<LiveChangesTable>, 'id' | 'fragrance_id' | 'kind'> &
-  Pick<Selectable<FragrancesTable>, 'availability' | 'is_sold_out' | 'price' | 'last_checked_at'>;
+  Pick<Selectable<FragrancesTable>, 'availability' | 'is_sold_out' | 'stock_state' | 'price' | 'last_checked_at'>;
 
-const columns = sql`live_changes.id, live_changes.kind, live_changes.fragrance_id, fragrances.availability, fragrances.is_sold_out,
+const columns = sql`live_changes.id, live_changes.kind, live_changes.fragrance_id, fragrances.availability, fragrances.is_sold_out, fragrances.stock_state,
   fragrances.price, fragrances.last_checked_at`;
 
 /**

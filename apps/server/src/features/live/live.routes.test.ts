@@ -35,7 +35,13 @@ async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 
   await app.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('fragrances')
-      .set({ availability: 'InStock', is_sold_out: false, price: 79.5, last_checked_at: app.clock.now() })
+      .set({
+        availability: 'InStock',
+        is_sold_out: false,
+        stock_state: 'in-stock',
+        price: 79.5,
+        last_checked_at: app.clock.now(),
+      })
       .where('id', '=', fragranceId)
       .execute();
     await tx
@@ -72,6 +78,7 @@ describe('live events', () => {
       kind: 'restock',
       isSoldOut: false,
       availability: 'InStock',
+      stockState: 'in-stock',
       price: 79.5,
       currency: 'USD',
       lastCheckedAt: app.clock.now().toISOString(),

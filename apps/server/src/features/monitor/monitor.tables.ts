@@ -1,17 +1,6 @@
-import type { Availability, EventKind } from '@sillage/contract';
+import type { Availability, CheckOutcome, EventKind } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
-
-/** How a page check ended. Only `product` carries data; `unchanged` confirms the last state. */
-export type CheckOutcome =
-  | 'product'
-  | 'unchanged'
-  | 'blocked'
-  | 'gone'
-  | 'not-a-product'
-  | 'error'
-  | 'failed'
-  | 'robots';
 
 export interface ShopCrawlsTable {
   shop_id: number;

@@ -136,8 +136,8 @@ export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'ur
 }
 
 /**
- * Returns the sold-out events of sizes whose first event in `items` is a restock. Such a size is as
- * sold out as before, so the user need not hear of it. `items` are oldest first.
+ * Returns the sold-out events of sizes that were restocked and then sold out within `items`, which
+ * are oldest first. Such a size was sold out before as well, so the user need not hear of it.
  */
 export function findReversedRestocks<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Profile } from './scoring.rules.ts';
 
-/** `fragranceId` is null for a name that is not in the catalogue. */
+/** A fragrance name in an analysis; `fragranceId` is null if the catalogue does not have it. */
 export interface NamedFragrance {
   name: string;
   fragranceId: number | null;

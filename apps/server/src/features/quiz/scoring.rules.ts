@@ -34,7 +34,7 @@ export interface Profile {
   chosen: ChosenAnswer[];
 }
 
-/** Influence of a user's type and favourite families on answers (docs/quiz.md, "Scoring"). */
+/** How strongly a personality type and favourite families are assumed to guide a user's answers. */
 const TYPE_FIRMNESS = 0.65;
 const FAMILY_FIRMNESS = 0.55;
 /**

@@ -6,6 +6,7 @@ describe('deriveStock', () => {
   const fragrance = {
     availability: 'InStock' as const,
     is_sold_out: false,
+    stock_state: 'in-stock' as const,
     price: 60,
     product_url: 'https://shop.example/small',
     last_checked_at: new Date(checkedAt),
@@ -16,6 +17,7 @@ describe('deriveStock', () => {
     price: 110,
     currency: 'USD',
     lastCheckedAt: null,
+    isUnconfirmed: false,
   };
 
   test('deriveStock returns the stock of the fragrance when the watch has no filter', () => {
@@ -26,6 +28,7 @@ describe('deriveStock', () => {
     expect(deriveStock({ ...fragrance, matching_offers: [large] })).toEqual({
       availability: 'OutOfStock',
       isSoldOut: true,
+      stockState: 'sold-out',
       price: 110,
       productUrl: large.url,
       lastCheckedAt: null,
@@ -36,9 +39,24 @@ describe('deriveStock', () => {
     expect(deriveStock({ ...fragrance, matching_offers: [] })).toEqual({
       availability: null,
       isSoldOut: false,
+      stockState: 'not-offered',
       price: null,
       productUrl: fragrance.product_url,
       lastCheckedAt: new Date(checkedAt),
     });
+  });
+
+  test.each([
+    [
+      'unreadable',
+      'of the fragrance when nothing of it was read',
+      { availability: null, stock_state: 'unreadable' },
+      large,
+    ],
+    ['outdated', 'of the fragrance when its last check is old', { stock_state: 'outdated' }, large],
+    ['unconfirmed', 'unconfirmed when a matching offer was seen in stock once', {}, { ...large, isUnconfirmed: true }],
+    ['unreadable', 'unreadable when only other sizes were read', {}, { ...large, availability: null }],
+  ] as const)('deriveStock returns the stock state %s: %s', (state, _why, change, offer) => {
+    expect(deriveStock({ ...fragrance, ...change, matching_offers: [offer] }).stockState).toBe(state);
   });
 });

@@ -1,4 +1,4 @@
-import type { WatchlistItem } from '@sillage/contract';
+import { type Availability, decideStockState, type StockState, type WatchlistItem } from '@sillage/contract';
 import { offerStore } from '../catalogue/index.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
@@ -14,6 +14,7 @@ export function toItem(row: ItemRow): WatchlistItem {
     fragranceImageUrl: row.image_url,
     fragranceIsSoldOut: stock.isSoldOut,
     fragranceAvailability: stock.availability,
+    fragranceStockState: stock.stockState,
     fragranceFamily: row.family,
     fragrancePrice: stock.price,
     fragranceProductUrl: stock.productUrl,
@@ -29,26 +30,47 @@ export function toItem(row: ItemRow): WatchlistItem {
 
 type StoredStock = Pick<
   ItemRow,
-  'availability' | 'is_sold_out' | 'price' | 'product_url' | 'last_checked_at' | 'matching_offers'
+  'availability' | 'is_sold_out' | 'stock_state' | 'price' | 'product_url' | 'last_checked_at' | 'matching_offers'
 >;
+
+type WatchedStock = ReturnType<typeof offerStore.deriveFields> & { stockState: StockState };
 
 /**
  * Returns the stock that a watch shows: the stock of the fragrance, or that of the matching offers
  * if the watch has a filter. Availability and price are null if no offer matches.
  */
-export function deriveStock(row: StoredStock): ReturnType<typeof offerStore.deriveFields> {
+export function deriveStock(row: StoredStock): WatchedStock {
   const fragranceStock = {
     availability: row.availability,
     isSoldOut: row.is_sold_out,
+    stockState: row.stock_state,
     price: row.price,
     productUrl: row.product_url,
     lastCheckedAt: row.last_checked_at,
   };
   if (row.matching_offers === null) return fragranceStock;
-  if (row.matching_offers.length === 0) return { ...fragranceStock, availability: null, isSoldOut: false, price: null };
   const offers = row.matching_offers.map((offer) => ({
     ...offer,
     lastCheckedAt: offer.lastCheckedAt === null ? null : new Date(offer.lastCheckedAt),
   }));
-  return offerStore.deriveFields(offers, { price: null, currency: null });
+  const derived = offerStore.deriveFields(offers, { price: null, currency: null });
+  const stockState = decideWatchedState(row, offers, derived.availability);
+  return offers.length === 0
+    ? { ...fragranceStock, availability: null, isSoldOut: false, price: null, stockState }
+    : { ...derived, stockState };
+}
+
+function decideWatchedState(
+  { availability: fragranceAvailability, stock_state }: StoredStock,
+  offers: readonly offerStore.OfferFacts[],
+  availability: Availability | null,
+): StockState {
+  if (fragranceAvailability === null) return stock_state;
+  if (offers.length === 0) return 'not-offered';
+  return decideStockState({
+    outcomes: ['product'],
+    availability,
+    isUnconfirmed: offers.some(({ isUnconfirmed }) => isUnconfirmed),
+    isOutdated: stock_state === 'outdated',
+  });
 }

@@ -1,4 +1,4 @@
-import { WATCHLIST_LIMIT } from '@sillage/contract';
+import { availabilities, isInStock, WATCHLIST_LIMIT } from '@sillage/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
@@ -23,6 +23,7 @@ const columns = [
   'fragrances.image_url',
   'fragrances.is_sold_out',
   'fragrances.availability',
+  'fragrances.stock_state',
   'fragrances.family',
   'fragrances.price',
   'fragrances.product_url',
@@ -40,6 +41,8 @@ export const matchesWatchFilter = sql<boolean>`(
     or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
 )`;
 
+const inStockValues = availabilities.filter(isInStock);
+
 /** Offer that matches a watch filter; its date is text, because `json_agg` returns text. */
 export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
 
@@ -48,8 +51,9 @@ const matchingOffers = sql<MatchingOffer[] | null>`case
   when watch_items.sizes_ml is null and watch_items.max_price is null then null
   else (
     select coalesce(json_agg(json_build_object('url', pages.url, 'availability', offers.availability,
-      'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at) order by pages.id, offers.id), '[]')
-    from offers join pages on pages.id = offers.page_id
+      'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at,
+      'isUnconfirmed', coalesce(candidates.availability = any(${inStockValues}::text[]), false)) order by pages.id, offers.id), '[]')
+    from offers join pages on pages.id = offers.page_id left join candidates on candidates.offer_id = offers.id
     where offers.fragrance_id = watch_items.fragrance_id and ${matchesWatchFilter}
   )
 end`;

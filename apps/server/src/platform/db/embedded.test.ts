@@ -46,7 +46,7 @@ test('openEmbedded creates a database whose data is still there after a restart'
   await again.close();
 });
 
-test('openEmbedded makes its password readable to the owner only, and PostgreSQL rejects a wrong one', async () => {
+test('openEmbedded stores the database password for its owner only, and PostgreSQL rejects another password', async () => {
   const db = await openEmbedded(join(root, 'secret'), { mode: 'serve', settings });
   for (const name of ['connection.json', 'password']) {
     expect(statSync(join(root, 'secret', 'postgres', name)).mode & 0o777).toBe(0o600);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../fragrance/stock-badge.tsx';
+import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -56,7 +56,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
       <div className="mt-3 flex flex-wrap justify-between gap-x-3">
         <div>
           {fragrance.price !== null && <p className="font-medium tabular-nums">{formatMoney(fragrance.price)}</p>}
-          <LastChecked at={fragrance.lastCheckedAt} />
+          <StockNote stock={fragrance} checkedAt={fragrance.lastCheckedAt} isWatched={isWatched} />
         </div>
         <ExternalLink
           href={fragrance.productUrl}
@@ -76,7 +76,7 @@ const corner = 'pointer-events-none absolute left-2';
  * name has the same link.
  */
 function CardPicture({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
-  const { id, availability, isSoldOut } = fragrance;
+  const { id, isSoldOut } = fragrance;
   return (
     <div className="relative">
       <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="block">
@@ -94,7 +94,7 @@ function CardPicture({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'headin
         </span>
       )}
       <span className={`${corner} bottom-2 flex`}>
-        <StockBadge availability={availability} />
+        <StockBadge stock={fragrance} />
       </span>
     </div>
   );

@@ -1,13 +1,13 @@
 import { Bottle } from '../../fragrance/bottle.tsx';
 import { DrawnPicture } from '../../fragrance/drawn-picture.tsx';
-import { StateBadge } from '../../fragrance/stock-badge.tsx';
-import type { StockState } from '../../fragrance/stock-state.rules.ts';
+import { StockBadge } from '../../fragrance/stock-badge.tsx';
+import type { Stock } from '../../fragrance/stock-state.rules.ts';
 
 interface Step {
   title: string;
   text: string;
   pictureStyle: string;
-  state?: StockState;
+  stock?: Stock;
 }
 
 const steps: readonly Step[] = [
@@ -20,20 +20,20 @@ const steps: readonly Step[] = [
     title: 'Add fragrances',
     text: 'Search the catalogue by name, brand or note, and add what you’re waiting for to your watchlist.',
     pictureStyle: 'veiled',
-    state: { kind: 'sold-out', label: 'Sold out' },
+    stock: { stockState: 'sold-out', availability: 'SoldOut' },
   },
   {
     title: 'Get notified',
     text: 'We check the shops’ own pages. When a sold-out fragrance is back, we check twice, then alert you once.',
     pictureStyle: '',
-    state: { kind: 'in-stock', label: 'In stock' },
+    stock: { stockState: 'in-stock', availability: 'InStock' },
   },
 ];
 
 export function HowItWorks() {
   return (
     <ol className="grid gap-8 sm:grid-cols-3">
-      {steps.map(({ title, text, pictureStyle, state }, index) => (
+      {steps.map(({ title, text, pictureStyle, stock }, index) => (
         <li key={title} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 sm:block">
           <div aria-hidden="true" className="relative">
             <DrawnPicture
@@ -44,9 +44,9 @@ export function HowItWorks() {
               className={`aspect-4/5 w-full sm:aspect-5/4 ${pictureStyle}`}
               Bottle={Bottle}
             />
-            {state && (
+            {stock && (
               <span className="absolute bottom-2 left-2 flex sm:bottom-3 sm:left-3">
-                <StateBadge state={state} />
+                <StockBadge stock={stock} />
               </span>
             )}
           </div>

@@ -35,7 +35,7 @@ test('getNewestResult adds the local `source` to the server’s quiz result when
   });
 });
 
-test('getNewestResult returns the server’s result with `source: null` when the browser’s result is older', () => {
+test('getNewestResult returns the server’s quiz result, without a source, when the browser’s result is older', () => {
   expect(getNewestResult(local, { ...serverResult, completedAt: later })).toMatchObject({
     personality: 'Woody & Grounded',
     completedAt: later,

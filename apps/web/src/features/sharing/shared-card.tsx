@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../fragrance/stock-badge.tsx';
+import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 
@@ -16,7 +16,7 @@ interface SharedCardProps {
 
 export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
   const heading = useId();
-  const { id, name, brand, price, gender, availability, lastCheckedAt } = fragrance;
+  const { id, name, brand, price, gender, lastCheckedAt } = fragrance;
   return (
     <article aria-labelledby={heading} className="@container h-full rounded-box border border-line bg-surface">
       <div className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)]">
@@ -27,8 +27,8 @@ export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
         </Link>
         <div className="px-3.5 py-4 @min-[29rem]:px-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StockBadge availability={availability} />
-            <LastChecked at={lastCheckedAt} />
+            <StockBadge stock={fragrance} />
+            <StockNote stock={fragrance} checkedAt={lastCheckedAt} />
           </div>
           <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{brand}</p>
           <h2 id={heading} className="mt-0.5 text-lg wrap-anywhere">

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { StockBadge } from '../../fragrance/stock-badge.tsx';
+import { getOfferStock } from '../../fragrance/stock-state.rules.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
@@ -9,7 +10,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
  * contains.
  */
 export function ReadSummary({ suggestion }: { suggestion: Suggestion }) {
-  const { shop, url, sizesMl, price, currency, availability, evidence } = suggestion;
+  const { shop, url, sizesMl, price, currency, availability, createdAt, evidence } = suggestion;
   return (
     <>
       <dl className="divide-y divide-line border-y border-line text-sm">
@@ -23,7 +24,7 @@ export function ReadSummary({ suggestion }: { suggestion: Suggestion }) {
         </Fact>
         <Fact term="Price">{formatPrice(price, currency)}</Fact>
         <Fact term="Stock">
-          <StockBadge availability={availability} />
+          <StockBadge stock={getOfferStock({ availability, lastCheckedAt: createdAt })} />
         </Fact>
       </dl>
       {evidence.length > 0 && (

@@ -42,7 +42,7 @@ function KnownFragrance({ fragrance }: { fragrance: Fragrance }) {
       <div className="min-w-0">
         <p className="text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{fragrance.brand}</p>
         <p className="mb-2 font-serif text-lg wrap-anywhere">{fragrance.name}</p>
-        <StockBadge availability={fragrance.availability} />
+        <StockBadge stock={fragrance} />
       </div>
     </div>
   );

@@ -9,11 +9,6 @@ interface StatCardsProps {
    * loading.
    */
   stats: WatchlistStats | null;
-  /**
-   * Text about watched fragrances that count neither as in stock nor as sold out, such as "2
-   * unknown"; null if there are none.
-   */
-  remark: string | null;
   /** Whether to show also how many watched fragrances have notes that the user wrote. */
   hasNotes?: boolean;
   /**
@@ -23,17 +18,23 @@ interface StatCardsProps {
   isBeside?: boolean;
 }
 
-export function StatCards({ stats, remark, hasNotes = false, isBeside = false }: StatCardsProps) {
+export function StatCards({ stats, hasNotes = false, isBeside = false }: StatCardsProps) {
   return (
     <dl
       className={`grid border-y border-line ${isBeside ? 'md:border-y-0 md:shrink-0' : ''} ${hasNotes ? twoRowGrid : 'grid-cols-3'}`}
     >
-      <Stat label="Total Watched" value={stats?.totalItems} remark={remark} />
+      <Stat label="Total Watched" value={stats?.totalItems} remark={stats && describeUnknown(stats)} />
       <Stat label="In Stock" value={stats?.availableItems} />
       <Stat label="Out of Stock" value={stats?.soldOutItems} />
       {hasNotes && <Stat label="With Notes" value={stats?.itemsWithNotes} />}
     </dl>
   );
+}
+
+/** Fragrances of unknown stock count neither as in stock nor as out of stock. */
+function describeUnknown({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
+  const others = totalItems - availableItems - soldOutItems;
+  return others > 0 ? `${others} unknown` : null;
 }
 
 function Stat({ label, value, remark }: { label: string; value: number | undefined; remark?: string | null }) {

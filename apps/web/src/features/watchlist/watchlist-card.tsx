@@ -4,17 +4,18 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
-import { LastChecked, StateBadge } from '../../fragrance/stock-badge.tsx';
+import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
+import { getStockLabel } from '../../fragrance/stock-state.rules.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/time.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { AlertsButton, WatchFilterText } from './alerts/alerts-button.tsx';
 import { NotifyStatus } from './alerts/notify-status.tsx';
-import { getItemState } from './item-state.rules.ts';
 import { WatchlistNotes } from './notes/watchlist-notes.tsx';
 import { SelectionCheckbox } from './selection/selection-checkbox.tsx';
 import { WatchButton } from './watch-button.tsx';
+import { getItemStock } from './watchlist-items.rules.ts';
 
 interface WatchlistCardProps {
   userId: string;
@@ -42,7 +43,7 @@ export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardPro
         <SelectionCheckbox
           name={name}
           brand={brand}
-          state={getItemState(item)}
+          stockLabel={getStockLabel(getItemStock(item))}
           isSelected={isSelected}
           isRemoving={isRemoving}
           onToggle={() => onToggle(id)}
@@ -99,8 +100,8 @@ function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem;
   return (
     <div className="px-3.5 pt-4 pb-3 @min-[29rem]:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge state={getItemState(item)} />
-        <LastChecked at={item.fragranceLastCheckedAt} />
+        <StockBadge stock={getItemStock(item)} />
+        <StockNote stock={getItemStock(item)} checkedAt={item.fragranceLastCheckedAt} isWatched />
       </div>
       <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{item.fragranceBrand}</p>
       <h3 id={heading} className="mt-0.5 text-lg wrap-anywhere">

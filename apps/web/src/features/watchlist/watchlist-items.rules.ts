@@ -1,4 +1,9 @@
 import { isInStock, type WatchlistItem, type WatchlistStats } from '@sillage/contract';
+import type { Stock } from '../../fragrance/stock-state.rules.ts';
+
+export function getItemStock({ fragranceStockState, fragranceAvailability }: WatchlistItem): Stock {
+  return { stockState: fragranceStockState, availability: fragranceAvailability };
+}
 
 /** An item with unknown stock is neither in stock nor out of stock. */
 export function isAvailable({ fragranceAvailability: state }: WatchlistItem): boolean {

@@ -1,4 +1,3 @@
-import type { WatchlistStats } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,19 +8,13 @@ import { watchlistQueries } from './watchlist.queries.ts';
 
 const FAILED = 'Failed to load your overview';
 
-/** Counts fragrances of unknown stock: never checked, or without an offer in the watch filter. */
-function describeUnknown({ totalItems, availableItems, soldOutItems }: WatchlistStats): string | null {
-  const others = totalItems - availableItems - soldOutItems;
-  return others > 0 ? `${others} unknown` : null;
-}
-
 export function WatchlistOverview({ userId }: { userId: string }) {
   const stats = useQuery(watchlistQueries.stats(userId));
   return (
     <QueryState query={stats} fallbackMessage={FAILED} loading={<Skeleton className="h-24" />}>
       {(counts) => (
         <>
-          <StatCards stats={counts} remark={describeUnknown(counts)} hasNotes />
+          <StatCards stats={counts} hasNotes />
           <div className="mt-4 flex flex-wrap items-center gap-4">
             <Button
               variant="secondary"

@@ -115,7 +115,7 @@ test('short watchlist has only the stock filters and the “List actions” menu
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   expect(screen.getByRole('button', { name: 'List actions' })).toBeDefined();
-  expect(screen.getAllByRole('button', { name: /\(\d\)$/ })).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: /\(\d\)$/ })).toHaveLength(4);
 });
 
 test('long watchlist has gender and family filters, writes them to the URL, and offers to clear both', async () => {

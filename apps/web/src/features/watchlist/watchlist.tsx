@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { useNavigationType } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { describeUncounted } from './item-state.rules.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { StatCards } from './stat-cards.tsx';
@@ -40,11 +39,7 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
     <>
       <div className="gap-x-16 md:flex md:items-end md:justify-between md:border-b md:border-line">
         {greeting}
-        <StatCards
-          stats={list.data ? countWatchlist(list.data) : null}
-          remark={describeUncounted(list.data ?? [])}
-          isBeside
-        />
+        <StatCards stats={list.data ? countWatchlist(list.data) : null} isBeside />
       </div>
       <div className="mt-9 mb-4 flex min-h-11 items-center gap-2 sm:gap-3">
         <h2 ref={heading} tabIndex={-1} className="mr-auto text-lg focus:outline-none">

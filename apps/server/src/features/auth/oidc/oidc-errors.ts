@@ -24,7 +24,8 @@ export class SignInError extends Error {
   }
 }
 
-/** Converts a provider's error. Invalid tokens, codes and signatures all become `failed`. */
+/** Converts an error of a sign-in provider to ours. Invalid tokens, codes and signatures all become
+ * `failed`. */
 export function toSignInError(error: unknown): SignInError {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return new SignInError('cancelled', error);

@@ -40,7 +40,7 @@ test('inferFamily returns null without known accords and notes', () => {
   expect(inferFamily({ accords: ['beeswing'], notes: ['moonlight'] })).toBeNull();
 });
 
-test('getGroupFamily returns the family of a Fragrantica group, and names the group as its source', () => {
+test('getGroupFamily returns the family of a perfume group in Fragrantica’s data, and names the group as the source', () => {
   expect(getGroupFamily('Citrus Aromatic', noFacts)).toEqual({
     family: 'Citrus',
     basis: "from Fragrantica's group: Citrus Aromatic",

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { deriveFields } from '../catalogue.rules.ts';
+import { deriveFields, deriveStockState } from '../catalogue.rules.ts';
 import { buildSearchText } from '../matching/text.rules.ts';
+import { listOfferFacts } from '../offers.repo.ts';
 import { computeKeys, type FragranceFacts } from './merge.ts';
 
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
@@ -179,32 +180,22 @@ export async function refreshImported(tx: Tx, fragranceIds: readonly number[], n
     .select(['id', 'list_price as price', 'list_currency as currency'])
     .where(sql<boolean>`id = any(${fragranceIds}::integer[])`)
     .execute();
-  const offers = await tx
-    .selectFrom('pages')
-    .leftJoin('offers', 'offers.page_id', 'pages.id')
-    .select([
-      'pages.fragrance_id',
-      'pages.url',
-      'offers.availability',
-      'offers.price',
-      'offers.currency',
-      'offers.last_checked_at as lastCheckedAt',
-    ])
-    .where(sql<boolean>`pages.fragrance_id = any(${fragranceIds}::integer[])`)
-    .orderBy('pages.id')
-    .orderBy('offers.id')
-    .execute();
-  const offersByFragrance = Map.groupBy(offers, (offer) => offer.fragrance_id);
-  const derived = lists.map(({ id, ...list }) => ({ id, ...deriveFields(offersByFragrance.get(id) ?? [], list) }));
+  const offersByFragrance = await listOfferFacts(tx, fragranceIds);
+  const derived = lists.map(({ id, ...list }) => {
+    const offers = offersByFragrance.get(id) ?? [];
+    const fields = deriveFields(offers, list);
+    return { id, ...fields, stockState: deriveStockState(offers, fields, now) };
+  });
   await sql`
     update fragrances set
       availability = given.availability,
       is_sold_out = given."isSoldOut",
+      stock_state = given."stockState",
       price = given.price,
       product_url = given."productUrl",
       last_checked_at = given."lastCheckedAt",
       updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(derived)}::jsonb)
-      as given (id integer, availability text, "isSoldOut" boolean, price numeric, "productUrl" text, "lastCheckedAt" timestamptz)
+      as given (id integer, availability text, "isSoldOut" boolean, "stockState" text, price numeric, "productUrl" text, "lastCheckedAt" timestamptz)
     where fragrances.id = given.id`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Availability } from '@sillage/contract';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { applyOffers } from '../offers.service.ts';
+import { applyOffers, refreshDerived } from '../offers.service.ts';
 import { openCatalogueFile } from './file.ts';
 import { importRows } from './import.service.ts';
 import type { Cells, SourceRow } from './record.ts';
@@ -49,9 +49,10 @@ function applyCheck(
 ) {
   const now = app.clock.now();
   const update = { id, ...observed, currency: 'USD', available_since: now, variant: null, sku: null, size_ml };
-  return app.db
-    .transaction()
-    .execute((tx) => applyOffers(tx, { id: page_id, fragranceId: fragrance_id }, [update], now));
+  return app.db.transaction().execute(async (tx) => {
+    await applyOffers(tx, { id: page_id, fragranceId: fragrance_id }, [update], now);
+    await refreshDerived(tx, fragrance_id, now);
+  });
 }
 
 const emptyReport = {

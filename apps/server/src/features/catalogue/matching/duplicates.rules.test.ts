@@ -48,7 +48,7 @@ describe('findPossibleDuplicates ignores', () => {
       'names that were both stored before',
       [givenName('Electric Bloom', { isNew: false }), givenName('Eletric Bloom', { isNew: false })],
     ],
-  ])('findPossibleDuplicates does not report similar names: %s', (_what, names) =>
+  ])('findPossibleDuplicates does not report different fragrances with similar names: %s', (_what, names) =>
     expect(findPossibleDuplicates(names)).toEqual([]),
   );
 });

@@ -13,7 +13,7 @@ import type { DuePage } from '../schedule/due-pages.repo.ts';
 import { type ScheduleUpdate, saveSchedules, unschedulePage } from '../schedule/page-schedules.repo.ts';
 import { buildPageStatistics, computeNextCheckDelayMs, computeSlowdownFactor } from '../schedule/schedule.rules.ts';
 import { type FetchResult, fetchFromShop, getRetryAfterMs, isResponse, isShopDown } from '../shops/fetch-result.ts';
-import { describeRobotsBlock } from '../shops/fetch-robots.ts';
+import { describeRobotsBlock, isRobotsReadable } from '../shops/fetch-robots.ts';
 import { readFetchedPage } from '../shops/read-fetched-page.ts';
 import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
 import { lockOffersSince } from './checks.repo.ts';
@@ -83,7 +83,10 @@ function interpretResponse(
   { at, url, isConditional, robotsStatus }: RequestInfo,
 ): PageCheck {
   const base = { page, at, verdict: null };
-  if (fetched === 'robots') return { ...base, outcome: 'robots', reason: describeRobotsBlock(robotsStatus) };
+  if (fetched === 'robots') {
+    const outcome = isRobotsReadable(robotsStatus) ? 'robots' : 'robots-unreadable';
+    return { ...base, outcome, reason: describeRobotsBlock(robotsStatus) };
+  }
   if (fetched instanceof FetchError) return { ...base, outcome: 'failed', reason: fetched.message };
   // After a redirect, the 304 is about another page.
   if (isConditional && fetched.status === 304 && isSameAddress(fetched.finalUrl, url))

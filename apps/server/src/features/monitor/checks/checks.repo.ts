@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { offerStore } from '../../catalogue/index.ts';
 import type { ChecksTable } from '../monitor.tables.ts';
-import type { StockState } from './stock.rules.ts';
+import type { OfferState } from './stock.rules.ts';
 
 export type LatestCheck = Pick<
   Selectable<ChecksTable>,
@@ -11,7 +11,7 @@ export type LatestCheck = Pick<
 >;
 
 export type KnownOffer = offerStore.StoredOffer & {
-  candidate: StockState['candidate'];
+  candidate: OfferState['candidate'];
   latestCheck: LatestCheck | null;
 };
 
@@ -88,7 +88,7 @@ export function findLatestPageCheck(tx: Tx, pageId: number): Promise<LatestCheck
     .executeTakeFirst();
 }
 
-export async function saveCandidate(tx: Tx, offerId: number, candidate: StockState['candidate']): Promise<void> {
+export async function saveCandidate(tx: Tx, offerId: number, candidate: OfferState['candidate']): Promise<void> {
   if (candidate === null) await tx.deleteFrom('candidates').where('offer_id', '=', offerId).execute();
   else
     await tx

@@ -1,12 +1,11 @@
-import { isInStock, type LiveChangeKind } from '@sillage/contract';
+import { type CheckOutcome, isInStock, type LiveChangeKind } from '@sillage/contract';
 import { type OfferObservation, selectReliableOffers, type Verdict } from '@sillage/page-reader';
 import type { offerStore } from '../../catalogue/index.ts';
-import type { CheckOutcome } from '../monitor.tables.ts';
 import type { KnownOffer, LatestCheck } from './checks.repo.ts';
 import { confirmNewOffer, wasRead } from './new-offers.rules.ts';
 import { matchOffers, missingOffers } from './offers.rules.ts';
 import { confirmPrice, type PriceUpdate } from './prices.rules.ts';
-import { isSameSide, observe, type StockState, type StockTransition } from './stock.rules.ts';
+import { isSameSide, type OfferState, observe, type StockTransition } from './stock.rules.ts';
 
 /** One page check; `verdict` is null when no page content was read. */
 export interface PageCheck {
@@ -79,7 +78,7 @@ function evaluateOffer(
   { at, isDisputed, confirmMs }: { at: Date; isDisputed: boolean; confirmMs: number },
 ): OfferChange {
   const transition = observe(
-    toStockState(offer),
+    toOfferState(offer),
     { availability: observation.availability, at, isDisputed },
     { confirmMs },
   );
@@ -107,7 +106,7 @@ export function isObservedInStock(availability: OfferObservation['availability']
   return availability !== null && availability !== 'unknown' && isInStock(availability);
 }
 
-function toStockState(offer: KnownOffer | null): StockState {
+function toOfferState(offer: KnownOffer | null): OfferState {
   if (offer === null)
     return { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
   return {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a page check stores a row in live_changes only when stock or price changed', async ({ app }) => {
+test('a page check stores a row in live_changes only when the stock state or the price changed', async ({ app }) => {
   const { oud, path, setAvailability: show } = await givenWatched(app, shop);
   const listKinds = async () => {
     const rows = app.db.selectFrom('live_changes').select(['kind']).where('fragrance_id', '=', oud.id);
@@ -22,12 +22,13 @@ test('a page check stores a row in live_changes only when stock or price changed
   expect(await listKinds()).toEqual(['stock']);
   await checkThrice();
   expect(await listKinds()).toEqual(['stock']);
+  // “Seen once” is a state of its own until a second check confirms the restock.
   show('InStock');
   await checkThrice();
-  expect(await listKinds()).toEqual(['stock', 'restock']);
+  expect(await listKinds()).toEqual(['stock', 'stock', 'restock']);
   shop.put(path, productPage(oud.name, [{ availability: 'InStock', price: 75 }]));
   await checkThrice();
-  expect(await listKinds()).toEqual(['stock', 'restock', 'price']);
+  expect(await listKinds()).toEqual(['stock', 'stock', 'restock', 'price']);
   show('SoldOut');
   await checkThrice();
   expect((await listKinds()).at(-1)).toBe('sold_out');

@@ -81,7 +81,7 @@ describe('computeFirstSeenAt', () => {
     expect(computeFirstSeenAt(given, before)).toBeNull();
   });
 
-  test('computeFirstSeenAt returns the time of the last check when the page no longer lists a sold-out size', () => {
+  test('computeFirstSeenAt returns the time of the check before when the new size replaces a sold-out one', () => {
     expect(computeFirstSeenAt({ ...listing, unlisted: [offer({ availability: 'OutOfStock' })] }, history)).toEqual(
       start,
     );

@@ -144,8 +144,9 @@ async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: 
     currency: change.observation.currency ?? change.offer?.currency ?? null,
     confirmedCurrency: change.confirmed.currency,
   }));
+  const hasNewState = await offerStore.refreshDerived(tx, check.page.fragranceId, check.at);
   await publishChanges(tx, check, stored, publish);
-  const kind = classifyLiveChange(changes);
+  const kind = classifyLiveChange(changes) ?? (hasNewState ? 'stock' : null);
   if (kind) await insertLiveChange(tx, { fragranceId: check.page.fragranceId, kind, at: check.at });
 }
 
@@ -153,7 +154,11 @@ async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: 
 async function saveWithoutOffers(tx: Tx, check: PageCheck): Promise<void> {
   const row = buildCheckRow(check, null, null);
   const last = await repo.findLatestPageCheck(tx, check.page.id);
-  if (!isSameResult(row, last)) await repo.insertChecks(tx, [row]);
+  if (isSameResult(row, last)) return;
+  await repo.insertChecks(tx, [row]);
+  const { fragranceId } = check.page;
+  if (await offerStore.refreshDerived(tx, fragranceId, check.at))
+    await insertLiveChange(tx, { fragranceId, kind: 'stock', at: check.at });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Availability, availabilities, isInStock, SECOND_MS } from '@sillage/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Observation, observe, type StockState } from './stock.rules.ts';
+import { type Observation, type OfferState, observe } from './stock.rules.ts';
 
 /*
  * Compares the state machine with two models that have no states or candidates: the first sees the
@@ -18,9 +18,9 @@ const STALE = 48 * HOUR;
 type ModelCheck = { at: number; seen: Availability | 'unknown'; isDisputed: boolean };
 type ModelEvent = { at: number; kind: 'restock' | 'sold_out' | 'preorder'; isFlapping: boolean };
 
-function play(checks: readonly ModelCheck[]): { state: StockState; events: ModelEvent[] } {
+function play(checks: readonly ModelCheck[]): { state: OfferState; events: ModelEvent[] } {
   const events: ModelEvent[] = [];
-  let state: StockState = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
+  let state: OfferState = { availability: null, since: null, candidate: null, recentRestocks: [], recentPreorders: [] };
   for (const { at, seen, isDisputed } of checks) {
     const observation: Observation = { availability: seen, at: new Date(at * SECOND_MS), isDisputed };
     const step = observe(state, observation, { confirmMs: CONFIRM * SECOND_MS });

@@ -1,6 +1,6 @@
 import { type Availability, DAY_MS, HOUR_MS, isInStock } from '@sillage/contract';
 
-export interface StockState {
+export interface OfferState {
   /** Confirmed availability; null until the first readable check. */
   availability: Availability | null;
   since: Date | null;
@@ -28,7 +28,7 @@ export interface Observation {
 export type StockEvent = 'restock' | 'sold_out' | 'preorder';
 
 export interface StockTransition {
-  state: StockState;
+  state: OfferState;
   event: StockEvent | null;
   /** An event above the hourly limit is stored and shown as "comes and goes", but not notified. */
   isFlapping: boolean;
@@ -49,7 +49,7 @@ const MAX_ALERTS_PER_HOUR = 2;
  * marked as flapping. A clock jump delays a change by one more check and never blocks it.
  */
 export function observe(
-  state: StockState,
+  state: OfferState,
   observation: Observation,
   { confirmMs }: { confirmMs: number },
 ): StockTransition {
@@ -95,11 +95,11 @@ function getEvent(before: Side | null, after: Side | null): StockEvent | null {
   return after === 'ahead' ? 'preorder' : null;
 }
 
-function withoutEvent(state: StockState): StockTransition {
+function withoutEvent(state: OfferState): StockTransition {
   return { state, event: null, isFlapping: false };
 }
 
-function confirmState(state: StockState, availability: Availability, since: Date | null): StockState {
+function confirmState(state: OfferState, availability: Availability, since: Date | null): OfferState {
   return { ...state, availability, since, candidate: null };
 }
 
@@ -109,7 +109,7 @@ function confirmState(state: StockState, availability: Availability, since: Date
  * observation must not be earlier, nor so late that the stock may have changed twice in between.
  */
 function isSupported(
-  candidate: NonNullable<StockState['candidate']>,
+  candidate: NonNullable<OfferState['candidate']>,
   availability: Availability,
   at: Date,
   confirmMs: number,
@@ -127,7 +127,7 @@ function isSupported(
  * limit. Preorders have their own limit; other events share that of restocks. Stored times that a
  * wrong clock put more than an hour into the future are ignored.
  */
-function withEvent(state: StockState, event: StockEvent, at: Date): StockTransition {
+function withEvent(state: OfferState, event: StockEvent, at: Date): StockTransition {
   const counter = event === 'preorder' ? 'recentPreorders' : 'recentRestocks';
   const recent = state[counter].filter((time) => Math.abs(at.getTime() - time.getTime()) < HOUR_MS);
   const isFlapping = recent.length >= MAX_ALERTS_PER_HOUR;

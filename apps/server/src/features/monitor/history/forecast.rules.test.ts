@@ -102,7 +102,7 @@ describe('forecast with any history', () => {
     );
   });
 
-  test('the forecast span covers all sold-out periods but the shortest and the longest when none is ongoing', () => {
+  test('the forecast’s range leaves out the shortest and the longest sold-out period', () => {
     // A range in which no set of lengths is too scattered.
     const days = fc.uniqueArray(fc.integer({ min: 10, max: 30 }), { minLength: 5, maxLength: 8 });
     fc.assert(

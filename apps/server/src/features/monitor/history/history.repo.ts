@@ -1,9 +1,9 @@
+import type { CheckOutcome } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type { StockEvent } from '../checks/stock.rules.ts';
-import type { CheckOutcome } from '../monitor.tables.ts';
 
 /** Maximum number of stock changes that are returned with their evidence. */
 const MAX_CHANGES_WITH_EVIDENCE = 100;

@@ -1,7 +1,7 @@
+import type { CheckOutcome } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
-import type { CheckOutcome } from '../monitor.tables.ts';
 
 /** Schedule of a page after a check; `nextAt` is null while the page has no watchers. */
 export interface ScheduleUpdate {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, isInStock } from '@sillage/contract';
 import { random } from '@sillage/testkit/random';
 import { expect, test } from 'vitest';
-import { observe, type StockState } from '../checks/stock.rules.ts';
+import { type OfferState, observe } from '../checks/stock.rules.ts';
 import { byUrgency, computeNextCheckDelayMs, computeSlowdownFactor } from './schedule.rules.ts';
 
 const START = Date.UTC(2025, 0, 6);
@@ -32,7 +32,7 @@ interface Page {
   lastCheckedAt: Date | null;
   nextCheckAt: Date;
   seenChanges: number;
-  state: StockState;
+  state: OfferState;
 }
 
 function createPage(shop: Shop, next: () => number): Page {

@@ -49,8 +49,13 @@ export function parseStoredRobots({ status, body }: StoredRobots, url: string): 
   return parseRobots(response, USER_AGENT_TOKEN, buildRobotsUrl(url));
 }
 
+/** Whether a robots.txt that disallows a page does so by its own rules. */
+export function isRobotsReadable(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
 export function describeRobotsBlock(status: number | null): string {
-  return status !== null && status >= 200 && status < 300
+  return isRobotsReadable(status)
     ? "The shop's robots.txt asks us not to read this page"
     : "The shop's robots.txt could not be read, so we stay away";
 }

@@ -15,7 +15,7 @@ import { MAX_ATTEMPTS } from './backoff.rules.ts';
 import { sendBundles } from './send-bundles.job.ts';
 import { sendDeliveries } from './send-deliveries.job.ts';
 
-/** Claims one message `MAX_ATTEMPTS` times, each time for a sender that dies. */
+/** Simulates senders that crash: claims one message until it has no attempts left. */
 async function dieAfterClaim(app: TestApp, work: { claim(limit: number): Promise<unknown[]> }): Promise<void> {
   for (let death = 0; death < MAX_ATTEMPTS; death += 1) {
     expect(await work.claim(1)).toHaveLength(1);

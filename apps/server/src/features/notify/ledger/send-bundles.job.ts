@@ -7,7 +7,7 @@ import { claimBundles, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS } from './clai
 import { type LeasedBundle, sendBundle } from './send-bundle.service.ts';
 
 /**
- * Number of bundled messages that are sent at the same time. It is higher for push messages and
+ * Number of bundles, each one message, that are sent at the same time. It is higher for push and
  * webhooks, because their servers may be slow.
  */
 const CONCURRENT_BUNDLES: Record<OutboundChannelKind, number> = { email: 8, push: 64, webhook: 64 };

@@ -3,7 +3,7 @@ import type { SuggestedFragrance } from './quiz-writer.ts';
 
 export interface Prompt {
   system: string;
-  /** JSON for an analysis, so that the AI service treats users' texts as data, not instructions. */
+  /** Input as JSON, so that the AI service treats users' texts as data, not instructions. */
   data: string;
   maxTokens: number;
 }

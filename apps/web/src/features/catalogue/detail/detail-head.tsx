@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../../fragrance/shared-picture.tsx';
-import { LastChecked, StockBadge } from '../../../fragrance/stock-badge.tsx';
+import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -18,14 +18,15 @@ interface DetailHeadProps {
   fragrance: Fragrance;
   /** Details of the fragrance; undefined while only its entry from a list is known. */
   detail: FragranceDetail | undefined;
+  isWatched: boolean;
   /** Evidence for the stock badge, shown below the badge. */
   reason: ReactNode;
   /** Button beside the fragrance's link to its shop. */
   action: ReactNode;
 }
 
-export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProps) {
-  const { id, name, brand, availability, lastCheckedAt } = fragrance;
+export function DetailHead({ fragrance, detail, isWatched, reason, action }: DetailHeadProps) {
+  const { id, name, brand, lastCheckedAt } = fragrance;
   return (
     <div className={headGrid}>
       <SharedPicture id={id}>
@@ -44,8 +45,8 @@ export function DetailHead({ fragrance, detail, reason, action }: DetailHeadProp
         <Attribution fragrance={fragrance} original={detail?.original ?? null} />
         <Price fragrance={fragrance} detail={detail} />
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <StockBadge availability={availability} />
-          <LastChecked at={lastCheckedAt} />
+          <StockBadge stock={fragrance} />
+          <StockNote stock={fragrance} checkedAt={lastCheckedAt} isWatched={isWatched} />
         </p>
         {reason}
         <div className="mt-6 flex flex-wrap items-start gap-3">

@@ -1,7 +1,8 @@
 import type { Offer } from '@sillage/contract';
 import type { Ref } from 'react';
 import { formatSize } from '../../../fragrance/offer-label.rules.ts';
-import { LastChecked, StockBadge } from '../../../fragrance/stock-badge.tsx';
+import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
+import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
 import { formatNumber } from '../../../lib/locale.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate, formatExactTime } from '../../../lib/time.ts';
@@ -81,7 +82,7 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
       </td>
       <td className="@max-[36rem]:order-4 @max-[36rem]:col-span-2 @max-[36rem]:pt-1 @min-[36rem]:py-3.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StockBadge availability={offer.availability} />
+          <StockBadge stock={getOfferStock(offer)} />
           <span className="flex flex-wrap gap-x-3">
             {offer.availability && offer.availableSince && (
               <span className="text-xs text-muted">
@@ -91,12 +92,17 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
                 </time>
               </span>
             )}
-            <LastChecked at={offer.lastCheckedAt} />
+            <OfferNote offer={offer} />
           </span>
         </span>
       </td>
     </tr>
   );
+}
+
+function OfferNote({ offer }: { offer: Offer }) {
+  if (offer.lastCheckedAt === null) return <span className="text-xs text-muted">not checked yet</span>;
+  return <StockNote stock={getOfferStock(offer)} checkedAt={offer.lastCheckedAt} />;
 }
 
 const cellStyle = '@min-[36rem]:py-3.5 @min-[36rem]:pr-4 font-normal';

@@ -31,6 +31,18 @@ describe('offers', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toBe('https://shop.example/oud-24');
   });
 
+  test.each([
+    [94, 60, 'EUR', '€1.57 per ml€156.67 per 100 ml'],
+    [115.5, 100, 'EUR', '€1.16 per ml€115.50 per 100 ml'],
+    [145, 30, 'USD', '$4.83 per ml$483.33 per 100 ml'],
+    [9800, 75, 'JPY', '¥131 per ml¥13,067 per 100 ml'],
+  ])('offer table rounds the prices of %s for %s ml in %s once: %s', async (price, sizeMl, currency, text) => {
+    const offer = givenOffer({ price, sizeMl, currency, pricePerMl: price / sizeMl });
+    givenFragrancePage([givenDetail({ offers: [offer] })]);
+    await openFragrance();
+    expect(getRegion('Where to buy').getAllByRole('cell')[2]?.textContent).toBe(text);
+  });
+
   test('offer table marks the best price per ml', async () => {
     const offers = [givenOffer(), givenOffer({ id: 2, sizeMl: 100, price: 190, pricePerMl: 1.9 })];
     givenFragrancePage([givenDetail({ offers })]);
@@ -67,9 +79,12 @@ describe('offers', () => {
   });
 
   test('fragrance page labels the price as list price and promises no notification when there is no shop', async () => {
-    givenFragrancePage([givenDetail({ offers: [], price: 77 })]);
+    givenFragrancePage([
+      givenDetail({ offers: [], price: 77, availability: null, stockState: 'no-shop', lastCheckedAt: null }),
+    ]);
     await openFragrance();
     await screen.findByText('We don’t know a shop that sells it yet.');
+    screen.getByText('Alerts start once we know a shop that sells it.');
     expect(screen.queryByText('We’ll let you know when it’s back in stock.')).toBeNull();
     screen.getByText('list price');
   });
@@ -137,15 +152,13 @@ describe('stock history', () => {
     screen.getByText(/^Back in stock on/);
   });
 
-  test('stock history says that nothing was checked yet, or that nothing changed', async () => {
+  test('stock history says that nothing was checked yet, or that no page could be read', async () => {
     givenFragrancePage([givenDetail()]);
     await openFragrance();
     await screen.findByText('Not checked yet. We start checking once someone watches it.');
     givenFragrancePage([givenDetail({ id: 2 })], { history: { watchedSince: '2026-01-01T08:00:00.000Z' } });
     await openFragrance(2);
-    expect((await screen.findByText(/^No change since/)).textContent).toBe(
-      'No change since our first check on Jan 1, 2026.',
-    );
+    await screen.findByText('We couldn’t read the stock from any page so far.');
   });
 
   test('stock history shows an error message when it fails to load', async () => {

@@ -46,6 +46,8 @@ describe('the best price per ml of sortOffers', () => {
 
   test('sortOffers marks all offers that share the lowest price per ml as best', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 2 }, { pricePerMl: 2.5 })).toEqual([1, 2]);
+    expect(bestOf({ pricePerMl: 0.1 / 1 }, { pricePerMl: 0.3 / 3 })).toEqual([1, 2]);
+    expect(bestOf({ pricePerMl: 1.568 }, { pricePerMl: 94 / 60 })).toEqual([2]);
   });
 });
 

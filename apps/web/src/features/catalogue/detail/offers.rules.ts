@@ -1,5 +1,5 @@
 import { type Fragrance, isInStock, type Offer } from '@sillage/contract';
-import { getStockState, type StockKind } from '../../../fragrance/stock-state.rules.ts';
+import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 
 export interface OfferLine {
   offer: Offer;
@@ -15,7 +15,15 @@ export interface Money {
   currency: string;
 }
 
-const ranks: Record<StockKind, number> = { 'in-stock': 0, waiting: 1, unknown: 2, 'sold-out': 3, discontinued: 4 };
+const ranks: Record<StockKind, number> = {
+  'in-stock': 0,
+  waiting: 1,
+  outdated: 2,
+  unknown: 2,
+  none: 2,
+  'sold-out': 3,
+  discontinued: 4,
+};
 
 /** Sorts offers by stock state (in stock first), then by shop, then by ascending size. */
 export function sortOffers(offers: readonly Offer[]): OfferLine[] {
@@ -27,6 +35,9 @@ export function sortOffers(offers: readonly Offer[]): OfferLine[] {
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
 }
 
+/** Equal prices per millilitre may differ by this fraction, because 0.3 / 3 is not exactly 0.1. */
+const DIVISION_ERROR = 1e-12;
+
 /** Compares the offers of each currency separately, since prices are never converted. */
 function findBestPerMl(offers: readonly Offer[]): Set<number> {
   const comparable = offers.filter(({ availability, pricePerMl }) => isAvailable(availability) && pricePerMl !== null);
@@ -34,7 +45,7 @@ function findBestPerMl(offers: readonly Offer[]): Set<number> {
   const best = [...groups.values()].flatMap((group) => {
     if (group.length < 2) return [];
     const lowest = Math.min(...group.map(getPricePerMl));
-    return group.filter((offer) => getPricePerMl(offer) === lowest);
+    return group.filter((offer) => getPricePerMl(offer) <= lowest * (1 + DIVISION_ERROR));
   });
   return new Set(best.map(({ id }) => id));
 }
@@ -67,8 +78,8 @@ function collectPrices(offers: readonly Offer[]): Money[] {
   );
 }
 
-function getRank({ availability }: Offer): number {
-  return ranks[getStockState(availability).kind];
+function getRank(offer: Offer): number {
+  return ranks[getStockKind(getOfferStock(offer))];
 }
 
 function isAvailable(availability: Offer['availability']): boolean {

@@ -43,6 +43,7 @@ describe('price and stock chart', () => {
     const { user } = await openFragrance();
     const chart = await screen.findByRole('img', { name: /^Price and stock from/ });
     expect(chart.getAttribute('aria-label')).toContain('Maison Test, 50 ml');
+    screen.getByText((_text, element) => element?.textContent === 'No change since our first check on Jan 1, 2026.');
     expect(screen.queryByRole('table', { name: /^Observed changes/ })).toBeNull();
     await user.click(screen.getByText('Show as a table'));
     const table = within(await screen.findByRole('table', { name: /^Observed changes/ }));

@@ -56,7 +56,7 @@ export function FragranceList({ fragrances, inspiredBy }: FragranceListProps) {
 
 function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | undefined }) {
   const heading = useId();
-  const { id, name, brand, price, availability } = fragrance;
+  const { id, name, brand, price } = fragrance;
   return (
     <article aria-labelledby={heading} className="relative flex items-center gap-4 py-3">
       <FragrancePicture {...fragrance} className="h-20 w-16 shrink-0" />
@@ -72,7 +72,7 @@ function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | und
         </h3>
         {reason && <p className="mt-0.5 text-sm wrap-anywhere text-muted tabular-nums">{reason}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-          <StockBadge availability={availability} />
+          <StockBadge stock={fragrance} />
           {!reason && price !== null && formatMoney(price)}
         </p>
       </div>

@@ -9,7 +9,7 @@ import { FragranceName } from './fragrance-name.tsx';
  * this claim is shown only on the page of the fragrance that is in stock.
  */
 export function PickAlternative({ alternative }: { alternative: Fragrance }) {
-  const { id, name, brand, availability, price } = alternative;
+  const { id, name, brand, price } = alternative;
   return (
     <div className="mb-4 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 border-l-2 border-line pl-4">
       <FragrancePicture {...alternative} className="aspect-4/5 w-full" />
@@ -22,7 +22,7 @@ export function PickAlternative({ alternative }: { alternative: Fragrance }) {
           <span className="text-sm text-muted">by {brand}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <StockBadge availability={availability} />
+          <StockBadge stock={alternative} />
           {price !== null && <span className="tabular-nums">{formatMoney(price)}</span>}
         </p>
       </div>

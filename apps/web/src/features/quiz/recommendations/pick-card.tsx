@@ -2,7 +2,7 @@ import type { Recommendation } from '@sillage/contract';
 import { useId } from 'react';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../../fragrance/gender-tag.tsx';
-import { LastChecked, StockBadge } from '../../../fragrance/stock-badge.tsx';
+import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { describeConfidence } from './confidence.rules.ts';
 import { FragranceName } from './fragrance-name.tsx';
@@ -19,6 +19,7 @@ interface PickCardProps {
 export function PickCard({ context, pick, onDismiss }: PickCardProps) {
   const heading = useId();
   const { fragrance, fragranceName: name, brandName: brand, alternative } = pick;
+  const isWatched = fragrance !== null && context.watchedIds.has(fragrance.id);
   return (
     <article
       aria-labelledby={heading}
@@ -28,7 +29,7 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
         <FragrancePicture {...(fragrance ?? buildPlaceholder(pick))} className="aspect-4/5 w-full sm:aspect-square" />
         {fragrance && (
           <span className="absolute bottom-2 left-2 flex max-sm:static max-sm:mt-2">
-            <StockBadge availability={fragrance.availability} />
+            <StockBadge stock={fragrance} />
           </span>
         )}
       </div>
@@ -47,7 +48,7 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
               <span className="font-medium tabular-nums">{formatMoney(fragrance.price)}</span>
             )}
             <GenderTag gender={fragrance.gender} />
-            <LastChecked at={fragrance.lastCheckedAt} />
+            <StockNote stock={fragrance} checkedAt={fragrance.lastCheckedAt} isWatched={isWatched} />
           </p>
         ) : (
           <p className="mt-3 text-sm text-muted">Not in our catalogue yet</p>
@@ -55,12 +56,7 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
       </div>
       <div className="mt-4 max-sm:col-span-full">
         {alternative && <PickAlternative alternative={alternative} />}
-        <PickActions
-          context={context}
-          pick={pick}
-          isWatched={fragrance !== null && context.watchedIds.has(fragrance.id)}
-          onDismiss={onDismiss}
-        />
+        <PickActions context={context} pick={pick} isWatched={isWatched} onDismiss={onDismiss} />
       </div>
     </article>
   );

@@ -64,7 +64,7 @@ function SmallPick({ pick }: { pick: Recommendation }) {
         <FragrancePicture {...pictured} className="aspect-4/5 w-full" />
         {fragrance && (
           <span className="absolute bottom-2 left-2 flex">
-            <StockBadge availability={fragrance.availability} />
+            <StockBadge stock={fragrance} />
           </span>
         )}
       </div>

@@ -2,12 +2,18 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { isFilteredView, type WatchlistView } from './watchlist-view.rules.ts';
 
-const titlesByStock = { all: 'Nothing here', 'in-stock': 'None in stock', 'out-of-stock': 'None out of stock' };
+const titlesByStock = {
+  all: 'Nothing here',
+  'in-stock': 'None in stock',
+  'out-of-stock': 'None out of stock',
+  unknown: 'None unknown',
+};
 
 const adviceByStock = {
   all: 'Your watchlist is empty',
   'in-stock': 'Nothing you watch is in stock right now. We keep checking.',
   'out-of-stock': 'Nothing you watch is sold out.',
+  unknown: 'We know the stock of everything you watch.',
 };
 
 interface NoMatchesProps {

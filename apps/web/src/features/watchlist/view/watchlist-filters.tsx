@@ -1,7 +1,12 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { filterWatchlist, type WatchlistFilter, watchlistFilters } from './watchlist-view.rules.ts';
 
-const labels: Record<WatchlistFilter, string> = { all: 'All', 'in-stock': 'In Stock', 'out-of-stock': 'Out of Stock' };
+const labels: Record<WatchlistFilter, string> = {
+  all: 'All',
+  'in-stock': 'In Stock',
+  'out-of-stock': 'Out of Stock',
+  unknown: 'Unknown',
+};
 
 interface WatchlistFiltersProps {
   items: readonly WatchlistItem[];
@@ -9,10 +14,14 @@ interface WatchlistFiltersProps {
   onShow(filter: WatchlistFilter): void;
 }
 
+/** The filter *Unknown* is visible while it has items, or is in use. */
 export function WatchlistFilters({ items, shown, onShow }: WatchlistFiltersProps) {
+  const filters = watchlistFilters
+    .map((filter) => ({ filter, count: filterWatchlist(items, filter).length }))
+    .filter(({ filter, count }) => filter !== 'unknown' || count > 0 || shown === 'unknown');
   return (
     <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
-      {watchlistFilters.map((filter) => (
+      {filters.map(({ filter, count }) => (
         <button
           key={filter}
           type="button"
@@ -20,7 +29,7 @@ export function WatchlistFilters({ items, shown, onShow }: WatchlistFiltersProps
           onClick={() => onShow(filter)}
           className="min-h-11 rounded-full border border-edge px-2.5 text-xs sm:px-4 sm:text-sm whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          {labels[filter]} ({filterWatchlist(items, filter).length})
+          {labels[filter]} ({count})
         </button>
       ))}
     </div>

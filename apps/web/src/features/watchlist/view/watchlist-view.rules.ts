@@ -3,7 +3,7 @@ import { genderLabels } from '../../../fragrance/gender.rules.ts';
 import { isAvailable } from '../watchlist-items.rules.ts';
 import { sortWatchlist, type WatchlistSort, watchlistSorts } from './watchlist-sort.rules.ts';
 
-export const watchlistFilters = ['all', 'in-stock', 'out-of-stock'] as const;
+export const watchlistFilters = ['all', 'in-stock', 'out-of-stock', 'unknown'] as const;
 export type WatchlistFilter = (typeof watchlistFilters)[number];
 
 /** Search, filters and sort order of a watchlist; an empty string means no filter. */
@@ -115,13 +115,16 @@ export function getInitialFilter(preference: Preferences['defaultFilter'] | unde
   return preference === 'in-stock' ? 'in-stock' : 'all';
 }
 
-/**
- * Returns the watchlist items that match the stock filter. As on the server, an item whose stock is
- * unknown is neither in stock nor out of stock.
- */
+const isShown: Record<WatchlistFilter, (item: WatchlistItem) => boolean> = {
+  all: () => true,
+  'in-stock': isAvailable,
+  'out-of-stock': (item) => item.fragranceIsSoldOut,
+  unknown: (item) => !isAvailable(item) && !item.fragranceIsSoldOut,
+};
+
+/** Returns the watchlist items that match the stock filter; each matches exactly one but `all`. */
 export function filterWatchlist(items: readonly WatchlistItem[], filter: WatchlistFilter): readonly WatchlistItem[] {
-  if (filter === 'in-stock') return items.filter(isAvailable);
-  return filter === 'out-of-stock' ? items.filter((item) => item.fragranceIsSoldOut) : items;
+  return items.filter(isShown[filter]);
 }
 
 interface FacetOption {

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { Evidence } from '../../../../fragrance/evidence.tsx';
 import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
 import { StockBadge } from '../../../../fragrance/stock-badge.tsx';
+import type { Stock } from '../../../../fragrance/stock-state.rules.ts';
 import { formatDate, formatExactTime } from '../../../../lib/time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useExpandable } from '../use-expandable.ts';
@@ -17,6 +18,9 @@ export function StockHistoryLog({ history, hasShop }: { history: StockHistory; h
   const { watchedSince, changes, series, pages } = history;
   if (!watchedSince) {
     return <p className="text-muted">Not checked yet. {describeNextCheck(hasShop, pages)}</p>;
+  }
+  if (changes.length === 0 && series.length === 0) {
+    return <p className="text-muted">We couldn’t read the stock from any page so far.</p>;
   }
   return (
     <>
@@ -58,7 +62,11 @@ function Changes({ changes }: { changes: readonly StockChange[] }) {
   );
 }
 
-const availabilityAfter = { restock: 'InStock', sold_out: 'OutOfStock', preorder: 'PreOrder' } as const;
+const stockAfter: Record<StockChange['kind'], Stock> = {
+  restock: { stockState: 'in-stock', availability: 'InStock' },
+  sold_out: { stockState: 'sold-out', availability: 'OutOfStock' },
+  preorder: { stockState: 'pre-order', availability: 'PreOrder' },
+};
 
 function Change({ change, ref }: { change: StockChange; ref: Ref<HTMLLIElement> | undefined }) {
   return (
@@ -68,7 +76,7 @@ function Change({ change, ref }: { change: StockChange; ref: Ref<HTMLLIElement> 
       className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]"
     >
       <span className="pt-0.5">
-        <StockBadge availability={availabilityAfter[change.kind]} />
+        <StockBadge stock={stockAfter[change.kind]} />
       </span>
       <div className="min-w-0">
         <time dateTime={change.happenedAt}>{formatExactTime(change.happenedAt)}</time>

@@ -9,6 +9,7 @@ const descriptions: Record<NonNullable<PageStatus['outcome']>, string> = {
   error: 'the page could not be read',
   failed: 'the shop could not be reached',
   robots: 'the shop’s robots.txt does not allow it',
+  'robots-unreadable': 'the shop’s robots.txt could not be read',
 };
 
 export function describeOutcome(outcome: NonNullable<PageStatus['outcome']>): string {
