@@ -13,7 +13,7 @@ describe('benches', () => {
     expect(names.toSorted()).toEqual(programs.map((file) => file.replace('.ts', '')));
   });
 
-  test('every benchmark target names a listed bench whose code records the target’s measurement', () => {
+  test('each target of the benchmarks belongs to a bench that measures it', () => {
     const missing = targets.filter(({ bench, measurement }) => {
       const file = `bench/${bench}.ts`;
       return (

@@ -74,9 +74,9 @@ test('app opens offline and shows the cached watchlist with its age', async ({ w
   await expect(findBanner(page)).toHaveText(OFFLINE_BANNER);
   await expect(card(page).getByText(/^(checked .+|The first check is coming soon)/)).toHaveCount(1);
 
-  // Opens another page of the app by its URL; a page that was never fetched shows an error.
+  // Opens another page of the app by its URL; a page that was never fetched says so.
   await page.goto(`${workerProxy.origin}/account`);
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await page.goto(`${workerProxy.origin}/dashboard`);
   await expect(card(page)).toBeVisible();
 

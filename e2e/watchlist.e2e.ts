@@ -129,3 +129,31 @@ test('notes and removals stay consistent when one user edits the watchlist in tw
   await expect(findCard(iris.page, otherBottle.name)).toBeVisible();
   await expect(findNames(iris.page)).toHaveText([otherBottle.name]);
 });
+
+test('a page opened by its address begins at the top; a reload restores the scroll position', async ({
+  world,
+  origin,
+}) => {
+  await importBottle(world, getSettings(world));
+  const { page } = await givenBrowserUser(world, origin, 'scroller');
+  await page.setViewportSize({ width: 390, height: 500 });
+  const openExplore = async (open: () => Promise<unknown>) => {
+    await open();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  };
+  // The cards above may get other heights, so that the position is another number of pixels.
+  const readShown = () =>
+    page.evaluate(() => document.elementFromPoint(100, 250)?.closest('article')?.textContent.slice(0, 40));
+  await openExplore(() => page.goto(`${origin}/explore`));
+  await page.getByRole('article').nth(15).scrollIntoViewIfNeeded();
+  const shown = await readShown();
+  expect(shown).toBeTruthy();
+  await openExplore(() => page.reload());
+  await expect.poll(readShown).toBe(shown);
+  await page.goto(`${origin}/settings`);
+  await openExplore(() => page.goto(`${origin}/explore`));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await openExplore(() => page.goBack());
+  await expect.poll(readShown).toBe(shown);
+});

@@ -2,7 +2,7 @@ import { buildOpenApi, routes } from '@sillage/contract';
 import { findSession, mountAccount, mountAuth, mountOidc, type PersonalDataCollector } from './features/auth/index.ts';
 import { type CatalogueDeps, mountCatalogue } from './features/catalogue/index.ts';
 import { mountLive } from './features/live/index.ts';
-import { mountMonitor } from './features/monitor/index.ts';
+import { exportCheckRequests, mountMonitor } from './features/monitor/index.ts';
 import {
   exportAlerts,
   listDeliveries,
@@ -62,6 +62,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     alerts: await exportAlerts(deps, userId),
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),
+    checkRequests: await exportCheckRequests(deps, userId),
   });
 }
 

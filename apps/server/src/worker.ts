@@ -1,6 +1,6 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { markOutdatedStock } from './features/catalogue/index.ts';
-import { checkPages, tidyHistory, tidyLiveChanges } from './features/monitor/index.ts';
+import { checkPages, tidyMonitor } from './features/monitor/index.ts';
 import {
   correctClockSkew,
   createDigests,
@@ -28,8 +28,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
     startJob(markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
-    startJob(tidyLiveChanges(deps), { pollIntervalMs: MINUTE, log }),
-    startJob(tidyHistory(deps), { pollIntervalMs: MINUTE, log }),
+    ...tidyMonitor(deps).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };

@@ -5,6 +5,7 @@ import { loadPage } from './app/load-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { routes } from './app/routes.tsx';
+import { prepareScroll } from './lib/browser/restore-scroll.ts';
 import './styles/base.css';
 
 const root = document.getElementById('root');
@@ -41,6 +42,7 @@ function untilIdle(): Promise<unknown> {
   );
 }
 
+prepareScroll();
 // Not awaited: the page's code imports this very chunk.
 void start(root);
 

@@ -279,7 +279,10 @@ export function listFragranceScreens(path: string): Screen[] {
       path,
       heading: bottle.name,
       prepare: runSteps(waitForText('Show as a table'), openDetails),
-      states: { 'problem reported': runSteps(clickButton('Report a problem'), waitForText(/^Thanks/)) },
+      states: {
+        'problem dialog': clickButton('Report a problem'),
+        'check requested': runSteps(clickButton('Check now'), waitForText(/checking now|we’ll check at|Checked at/)),
+      },
     },
   ];
 }

@@ -11,6 +11,10 @@ import {
   timestamp,
 } from './primitives.ts';
 
+/** What a product page offers; `price` and `currency` are null together. */
+export const productOffer = z.object({ shop: z.string(), price: price.nullable(), currency: currency.nullable() });
+export type ProductOffer = z.infer<typeof productOffer>;
+
 /** Fragrance (spec section 3), plus further fields that the cards show. */
 export const fragrance = z
   .object({
@@ -36,6 +40,8 @@ export const fragrance = z
     originalFragrance: z.string().nullable(),
     inspiredSource: z.string().nullable(),
     productUrl: z.string().nullable(),
+    /** What the page at `productUrl` offers, in the shop's currency. */
+    productOffer: productOffer.nullable(),
     family: family.nullable(),
     lastCheckedAt: timestamp.nullable(),
   })

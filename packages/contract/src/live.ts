@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productOffer } from './fragrance.ts';
 import { route } from './http.ts';
 import { EVENTS_PATH } from './paths.ts';
 import { availability, currency, fragranceId, price, stockState, timestamp } from './primitives.ts';
@@ -22,6 +23,8 @@ export const liveChange = z
     stockState,
     price: price.nullable(),
     currency: currency.nullable(),
+    productUrl: z.string().nullable(),
+    productOffer: productOffer.nullable(),
     lastCheckedAt: timestamp.nullable(),
   })
   .meta({ id: 'LiveChange' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { currency, fragranceId, price, timestamp } from './primitives.ts';
-import { checkOutcomes } from './vocabulary.ts';
+import { currency, fragranceId, price, stockState, timestamp } from './primitives.ts';
+import { checkOutcomes, problems } from './vocabulary.ts';
 
 /** Confirmed change of a fragrance's stock, with its evidence. */
 export const stockChange = z.object({
@@ -64,6 +64,20 @@ export const pageStatus = z.object({
 });
 export type PageStatus = z.infer<typeof pageStatus>;
 
+/** A user's request for a check of a page, and what the check found. */
+export const checkRequest = z.object({
+  pageId: z.int(),
+  /** What the user reported; null for *Check now*. */
+  problem: z.enum(problems).nullable(),
+  requestedAt: timestamp,
+  /** Time and outcome of the first check after the request; null while it is open. */
+  answeredAt: timestamp.nullable(),
+  outcome: z.enum(checkOutcomes).nullable(),
+  /** Stock state of the fragrance after that check. */
+  stockState: stockState.nullable(),
+});
+export type CheckRequest = z.infer<typeof checkRequest>;
+
 export const stockHistory = z.object({
   /** Time of the first check of the fragrance's product pages; null if none was checked yet. */
   watchedSince: timestamp.nullable(),
@@ -76,10 +90,18 @@ export const stockHistory = z.object({
   forecast: restockForecast.nullable(),
   /** Product pages of the fragrance, at most 20. */
   pages: z.array(pageStatus),
-  /** Number of user reports that the stock shown is wrong. */
+  /** Number of users' reports of a problem. */
   reports: z.int(),
+  /**
+   * The viewer's own requests for a check: for each page the last report and the last *Check now*,
+   * open or answered within a day.
+   */
+  requests: z.array(checkRequest),
 });
 export type StockHistory = z.infer<typeof stockHistory>;
+
+/** Time of the first check of the requested pages; null when no page can be checked. */
+const nextCheck = z.object({ nextCheckAt: timestamp.nullable() });
 
 export const monitorRoutes = {
   history: route({
@@ -90,12 +112,24 @@ export const monitorRoutes = {
     params: z.object({ id: fragranceId }),
     data: stockHistory,
   }),
-  reportWrong: route({
+  checkNow: route({
+    method: 'POST',
+    path: '/api/fragrances/{id}/check',
+    access: 'user',
+    summary: 'Check the pages of a watched fragrance as soon as their shops allow',
+    params: z.object({ id: fragranceId }),
+    data: nextCheck,
+  }),
+  report: route({
     method: 'POST',
     path: '/api/fragrances/{id}/report',
     access: 'user',
-    summary: 'Report that the stock shown is wrong: its pages are checked again as soon as their shops allow',
+    summary: 'Report a problem with a page: it is checked again as soon as its shop allows',
     params: z.object({ id: fragranceId }),
-    data: z.object({ nextCheckAt: timestamp.nullable() }),
+    body: z.object({
+      pageId: z.int('Choose a shop'),
+      problem: z.enum(problems, 'Choose what is wrong'),
+    }),
+    data: nextCheck,
   }),
 };

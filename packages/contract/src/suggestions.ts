@@ -32,20 +32,40 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+const pastedAddress = z.object({
+  url: z
+    .string('Paste the address of a product page')
+    .trim()
+    .min(1, 'Paste the address of a product page')
+    .max(2000, 'This address is too long'),
+});
+
+/** What became of a page that a user added to a fragrance. */
+export const addedPage = z.object({
+  /** `waiting`: the operator must accept it. `known`: the fragrance had the page already. */
+  status: z.enum(['added', 'waiting', 'known']),
+  shop: z.string(),
+});
+export type AddedPage = z.infer<typeof addedPage>;
+
 export const suggestionRoutes = {
   suggest: route({
     method: 'POST',
     path: '/api/suggestions',
     access: 'user',
     summary: 'Read a product page that the catalogue does not have',
-    body: z.object({
-      url: z
-        .string('Paste the address of a product page')
-        .trim()
-        .min(1, 'Paste the address of a product page')
-        .max(2000, 'This address is too long'),
-    }),
+    body: pastedAddress,
     data: suggestion,
+    status: 201,
+  }),
+  addPage: route({
+    method: 'POST',
+    path: '/api/fragrances/{id}/pages',
+    access: 'user',
+    summary: 'Add a product page to a fragrance: at once if its shop is known, else once the operator accepts it',
+    params: z.object({ id: fragranceId }),
+    body: pastedAddress,
+    data: addedPage,
     status: 201,
   }),
   confirm: route({

@@ -56,6 +56,10 @@ export const checkOutcomes = [
 ] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
+/** What a user can report about a product page. */
+export const problems = ['stock', 'price', 'wrong-product', 'broken-link'] as const;
+export type Problem = (typeof problems)[number];
+
 /** What users can know about a fragrance's stock (docs/state-machine.md, "Stock states"). */
 export const stockStates = [
   'in-stock',
@@ -66,7 +70,7 @@ export const stockStates = [
   /** Seen in stock once; a second check must confirm it. */
   'unconfirmed',
   'outdated',
-  /** No offer matches the watch filter. */
+  /** Stock state in a user's watchlist: no offer has the sizes and price that the user set. */
   'not-offered',
   /** The last check was refused by the shop, by its robots.txt, or found no readable product. */
   'blocked',

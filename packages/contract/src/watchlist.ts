@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productOffer } from './fragrance.ts';
 import { route } from './http.ts';
 import { WATCHLIST_PATH, WATCHLIST_STATS_PATH } from './paths.ts';
 import {
@@ -77,6 +78,7 @@ export const watchlistItem = z.object({
   fragranceFamily: family.nullable(),
   fragrancePrice: price.nullable(),
   fragranceProductUrl: z.string().nullable(),
+  fragranceProductOffer: productOffer.nullable(),
   fragranceLastCheckedAt: timestamp.nullable(),
   notes: z.string().nullable(),
   hasNotes: z.boolean(),

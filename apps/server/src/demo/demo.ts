@@ -21,6 +21,7 @@ const defaults = {
   MONITOR_INTERVAL: '5s',
   MONITOR_CONFIRM: '2s',
   MONITOR_HOST_GAP: '100ms',
+  MONITOR_MAX_BACKOFF: '15s',
   LOG_LEVEL: 'warn',
 };
 

@@ -11,7 +11,13 @@ describe('readConfig without variables', () => {
       smtpUrl: null,
       metricsToken: null,
       role: 'all',
-      monitor: { intervalMs: 1_800_000, confirmMs: 60_000, hostGapMs: 2000, allowPrivate: false },
+      monitor: {
+        intervalMs: 1_800_000,
+        confirmMs: 60_000,
+        hostGapMs: 2000,
+        maxBackoffMs: 86_400_000,
+        allowPrivate: false,
+      },
     });
     expect(readConfig({ PORT: '4000', SMTP_URL: '' }).publicUrl.href).toBe('http://localhost:4000/');
   });

@@ -32,7 +32,7 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
-  monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; allowPrivate: boolean };
+  monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; maxBackoffMs: number; allowPrivate: boolean };
   /** Number of whole months for which the history of checks is stored; null stores it for ever. */
   historyMonths: number | null;
   sessionSecret: string | null;
@@ -171,6 +171,7 @@ const environment = z.object({
   MONITOR_INTERVAL: duration('30m'),
   MONITOR_CONFIRM: duration('60s'),
   MONITOR_HOST_GAP: duration('2s'),
+  MONITOR_MAX_BACKOFF: duration('1d'),
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   HISTORY_MONTHS: z.coerce
     .number('write a whole number')
@@ -219,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       intervalMs: parsed.MONITOR_INTERVAL,
       confirmMs: parsed.MONITOR_CONFIRM,
       hostGapMs: parsed.MONITOR_HOST_GAP,
+      maxBackoffMs: parsed.MONITOR_MAX_BACKOFF,
       allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
     },
     historyMonths: parsed.HISTORY_MONTHS ?? null,

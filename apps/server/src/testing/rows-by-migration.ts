@@ -48,4 +48,6 @@ export const rowsByMigration: Record<string, string> = {
       values (${id(2)}, ${id(1)}, ${amber}, ${id(8)}, 'webhook', 'sent', now(), now(), now());
     insert into fan_outs (event_id, last_watch_id, created_at) values (${id(1)}, 1, now());
     insert into atom_feeds values (${id(5)}, ${amber}, now());`,
+  '0030': `
+    insert into check_requests (user_id, page_id, problem, requested_at) values (${amber}, 1, 'stock', now());`,
 };

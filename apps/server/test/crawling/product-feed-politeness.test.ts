@@ -105,19 +105,21 @@ describe('politeness of product feed checks', () => {
     expect(paths(before)).toContain(PRODUCT_FEED_PATH);
   });
 
-  test('a page with an open user report is requested individually even when a product feed covers it', async ({
+  test('a page with an open user report is requested individually, and first, even when a product feed covers it', async ({
     app,
     shop,
   }) => {
     const { amber, fragrances: scents, products, requestedPaths: paths } = await givenShopify(app, shop);
     await runWorkers(app);
     app.clock.advance(2 * MINUTE);
-    await amber.api.monitor.reportWrong({ params: { id: scents[3]?.id ?? 0 } });
+    const id = scents[3]?.id ?? 0;
+    const { pages } = await amber.api.monitor.history({ params: { id } });
+    await amber.api.monitor.report({ params: { id }, body: { pageId: pages[0]?.pageId ?? 0, problem: 'stock' } });
     await app.db.updateTable('shop_crawls').set({ feed_due_at: null }).execute();
     await app.db.updateTable('page_schedules').set({ next_check_at: app.clock.now() }).execute();
     const before = shop.requests.length;
     await runWorkers(app);
-    expect(paths(before)).toEqual([PRODUCT_FEED_PATH, `/products/${products[3]?.handle}.js`]);
+    expect(paths(before)).toEqual([`/products/${products[3]?.handle}.js`, PRODUCT_FEED_PATH]);
   });
 
   test('a product feed check stores nothing when the lease was lost', async ({ app, shop }) => {

@@ -21,6 +21,7 @@ describe('docs/operations.md', () => {
       'MONITOR_INTERVAL',
       'MONITOR_CONFIRM',
       'MONITOR_HOST_GAP',
+      'MONITOR_MAX_BACKOFF',
       'MONITOR_ALLOW_PRIVATE',
     ]);
   });

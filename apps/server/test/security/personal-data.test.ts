@@ -30,12 +30,16 @@ async function givenUserWithData(app: TestApp) {
   const feed = await givenChannels(browser, app, id);
   await givenQuiz(browser, id);
   await givenSuggestion(app, id);
+  await browser.post(`/api/fragrances/${oud.id}/check`, {});
   const shared = await browser.send('PUT', `/api/watchlist/${id}/share`, { title: 'My ouds', withNotes: true });
   const { url } = (shared.body.data as { share: { url: string } }).share;
   return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
 }
 
-/** Adds a webhook, a deferred notification, alert rules and an Atom feed; returns the feed URL. */
+/**
+ * Gives a user what the notification settings can hold: a webhook, a deferred notification, alert
+ * rules and an Atom feed. Returns the URL of the feed.
+ */
 async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestApp, userId: string): Promise<string> {
   const channel = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
   const added = await browser.post('/api/notifications/channels', { userId, channel });
@@ -131,6 +135,7 @@ describe('POST /api/users/{id}/export', () => {
       deliveries: [
         { kind: 'restock', name: oud.name, channel_kind: 'email', label: null, sent_to: null, status: 'due' },
       ],
+      checkRequests: [{ url: expect.stringMatching(/\/oud$/), problem: null, answeredAt: null }],
       alerts: {
         rules: { timeZone: 'Europe/Berlin', quietHours: null, dailyLimit: 7, priceDropPercent: 20 },
         channels: [

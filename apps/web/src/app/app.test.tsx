@@ -225,16 +225,6 @@ describe('page frame', () => {
     expect(document.activeElement).toBe(main);
   });
 
-  test('page frame opens the first page at the top, even if an earlier scroll position is stored', async () => {
-    const scrollTo = vi.fn<typeof window.scrollTo>();
-    vi.stubGlobal('scrollTo', scrollTo);
-    sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 500 }));
-    renderApp('/nowhere');
-    await screen.findByRole('link', { name: 'Back to Home' });
-    expect(scrollTo).not.toHaveBeenCalledWith(0, 500);
-    sessionStorage.clear();
-  });
-
   // spec: D.4.17
   test('footer says that Sillage is not affiliated with any brand', () => {
     renderApp('/nowhere');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
-import { getFailedRequests, subscribeToConnection } from '../lib/connection.ts';
+import { getFailedRequests, subscribeToBrowser, subscribeToConnection } from '../lib/connection.ts';
 import { paths } from '../lib/paths.ts';
 import { formatExactTime, formatTimeAgo, useNow } from '../lib/time.ts';
 
@@ -61,12 +61,3 @@ function findWatchlistTime(missed: ReadonlyMap<string, string>): string | undefi
 const assumeOnline = () => true;
 const NONE_MISSED: ReturnType<typeof getFailedRequests> = new Map();
 const getNoneMissed = () => NONE_MISSED;
-
-function subscribeToBrowser(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}

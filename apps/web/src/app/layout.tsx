@@ -1,6 +1,7 @@
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { useClearSessionAtHome } from '../features/auth/auth.queries.ts';
 import { useSignInResult } from '../features/auth/use-sign-in-result.ts';
+import { SCROLL_STORAGE_KEY } from '../lib/browser/restore-scroll.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -15,14 +16,14 @@ const ConnectionBanner = lazyPart(() =>
 );
 
 /**
- * The layout leaves room for the phones' navigation bar at the end of every page. With large text,
- * the bar has two lines.
+ * The layout leaves room for the phones' navigation bar, and for a page's own bar above it, at the
+ * end of every page. With large text, the navigation bar has two lines.
  */
 export function Layout() {
   useSignInResult();
   useClearSessionAtHome();
   return (
-    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))] max-[20rem]:pb-[calc(6rem+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))] max-[20rem]:pb-[calc(6rem+env(safe-area-inset-bottom))] max-sm:has-data-action-bar:pb-[calc(8rem+env(safe-area-inset-bottom))]">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-box bg-accent px-4 py-3 text-sm text-on-accent focus:translate-y-0"
@@ -34,17 +35,9 @@ export function Layout() {
       <Outlet />
       <Footer />
       <Toasts />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration storageKey={SCROLL_STORAGE_KEY} />
     </div>
   );
-}
-
-/**
- * Returns the key under which a scroll position is stored. It is the URL for the first page of a
- * visit, because the location of every first page has the key `default`.
- */
-function scrollKey({ key, pathname, search }: Location): string {
-  return key === 'default' ? `${pathname}${search}` : key;
 }
 
 function Footer() {

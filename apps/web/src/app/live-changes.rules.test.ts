@@ -37,6 +37,7 @@ test('applyLiveChange updates a watchlist item and keeps its notes', () => {
       fragranceAvailability: 'InStock',
       fragranceStockState: 'in-stock',
       fragrancePrice: 99,
+      fragranceProductOffer: { shop: 'shop.example', price: 99, currency: 'USD' },
       fragranceLastCheckedAt: inStockFields.lastCheckedAt,
     },
   ]);

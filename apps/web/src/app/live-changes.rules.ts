@@ -14,19 +14,27 @@ export function applyLiveChange<Data>(data: Data, change: LiveChange): Data {
   >;
   const entries = Object.entries(data).map(([key, value]): [string, unknown] => [
     key,
-    key in changedFields ? changedFields[key] : applyLiveChange(value, change),
+    key in changedFields ? keepEqual(value, changedFields[key]) : applyLiveChange(value, change),
   ]);
   const isUnchanged = entries.every(([key, value]) => value === (data as Record<string, unknown>)[key]);
   if (isUnchanged) return data;
   return (Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Data;
 }
 
-type StockFields = Pick<Fragrance, 'isSoldOut' | 'availability' | 'stockState' | 'price' | 'lastCheckedAt'>;
+/** Returns `before` if both values have the same content. */
+function keepEqual(before: unknown, after: unknown): unknown {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}
+
+type StockFields = Pick<
+  Fragrance,
+  'isSoldOut' | 'availability' | 'stockState' | 'price' | 'productUrl' | 'productOffer' | 'lastCheckedAt'
+>;
 
 function getFragranceFields(data: object, change: LiveChange): StockFields | undefined {
   if (!('isSoldOut' in data && 'id' in data && data.id === change.fragranceId)) return undefined;
-  const { isSoldOut, availability, stockState, price, lastCheckedAt } = change;
-  return { isSoldOut, availability, stockState, price, lastCheckedAt };
+  const { isSoldOut, availability, stockState, price, productUrl, productOffer, lastCheckedAt } = change;
+  return { isSoldOut, availability, stockState, price, productUrl, productOffer, lastCheckedAt };
 }
 
 function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem> | undefined {
@@ -38,6 +46,8 @@ function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem>
     fragranceAvailability: change.availability,
     fragranceStockState: change.stockState,
     fragrancePrice: change.price,
+    fragranceProductUrl: change.productUrl,
+    fragranceProductOffer: change.productOffer,
     fragranceLastCheckedAt: change.lastCheckedAt,
   };
 }

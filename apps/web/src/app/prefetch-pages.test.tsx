@@ -30,7 +30,7 @@ async function restOnLink(to: string) {
   const restTimer = captureTimer(100);
   const app = renderApp('/nowhere');
   stop = prefetchPages(app.client);
-  await screen.findByRole('link', { name: 'Back to Home' });
+  await screen.findByRole('link', { name: /^(Back to Home|Go to your watchlist)$/ });
   await waitFor(() => expect(app.client.isFetching()).toBe(0));
   const link = document.createElement('a');
   link.href = to;
@@ -72,6 +72,7 @@ test('prefetch of a fragrance link loads its detail for a visitor', async () => 
         forecast: null,
         pages: [],
         reports: 0,
+        requests: [],
       }),
     },
   });

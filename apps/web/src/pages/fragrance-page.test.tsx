@@ -35,10 +35,10 @@ describe('fragrance page head', () => {
     expect(linkTo(/^View Product/)).toBe('https://shop.example/oud-24');
   });
 
-  test('fragrance page marks the price of a sold-out fragrance as “when last seen”', async () => {
+  test('fragrance page marks the price of a sold-out fragrance as “Last seen”', async () => {
     givenFragrancePage([givenDetail({ isSoldOut: true, availability: 'SoldOut' })]);
     await openFragrance();
-    screen.getByText('when last seen');
+    screen.getByText('Last seen at');
   });
 
   test('fragrance page tells the user who suggested a fragrance that the fragrance is not listed yet', async () => {

@@ -1,20 +1,27 @@
-import { type Fragrance, type FragranceDetail, isInStock, type User } from '@sillage/contract';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type Fragrance,
+  type FragranceDetail,
+  isInStock,
+  type StockHistory as StockHistoryData,
+  type WatchlistItem,
+} from '@sillage/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { Composition } from '../features/catalogue/detail/composition.tsx';
 import { DetailHead } from '../features/catalogue/detail/detail-head.tsx';
 import { HeadSkeleton, SectionsSkeleton } from '../features/catalogue/detail/detail-skeleton.tsx';
+import { EvidenceSection } from '../features/catalogue/detail/evidence-section.tsx';
 import { FamilySection } from '../features/catalogue/detail/family-section.tsx';
 import { Forecast } from '../features/catalogue/detail/forecast.tsx';
-import { StockHistory } from '../features/catalogue/detail/history/stock-history.tsx';
 import { InStockAlternatives } from '../features/catalogue/detail/in-stock-alternatives.tsx';
 import { OfferTable } from '../features/catalogue/detail/offer-table.tsx';
 import { RelatedFragrances } from '../features/catalogue/detail/related-fragrances.tsx';
 import { Similar } from '../features/catalogue/detail/similar.tsx';
 import { StockEvidence } from '../features/catalogue/detail/stock-evidence.tsx';
-import { TrackingSection } from '../features/catalogue/detail/tracking/tracking-section.tsx';
+import { getHistoryPollInterval } from '../features/catalogue/detail/tracking/check-requests.ts';
 import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
@@ -31,8 +38,16 @@ import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tick } from '../ui/tick.tsx';
 
-const ReportWrong = lazyPart(
+const AddPage = lazyPart(
+  async () => (await import('../features/suggestions/add-page.tsx')).AddPage,
+  <div className="min-h-11" />,
+);
+const ReportProblem = lazyPart(
   async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).ReportProblem,
+);
+const CheckNow = lazyPart(
+  async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).CheckNow,
+  <div className="min-h-11" />,
 );
 const NarrowWatch = lazyPart(
   async () => (await import('../features/watchlist/alerts/alerts-button.tsx')).AlertsButton,
@@ -59,9 +74,15 @@ function buildDescription({ name, brand, concentration, family }: FragranceDetai
 
 function FragranceView({ id }: { id: number }) {
   const detail = useQuery({ ...catalogueQueries.one(id), ...livePolling });
-  const history = useQuery({ ...catalogueQueries.history(id), ...livePolling });
+  const history = useQuery({
+    ...catalogueQueries.history(id),
+    ...livePolling,
+    refetchInterval: ({ state }) => getHistoryPollInterval(state.data),
+  });
   const cachedFragrance = useCachedFragrance(id);
-  const isWatched = useIsWatched(id);
+  const item = useWatchlistItem(id);
+  const isWatched = item !== undefined;
+  const reload = useReload(id);
   useStockChangeToast(detail.data);
   useDescription(detail.data && buildDescription(detail.data));
   if (statusOf(detail.error) === 404) return <FragranceNotFound />;
@@ -79,7 +100,8 @@ function FragranceView({ id }: { id: number }) {
               {fragrance.isSoldOut && <Forecast history={history.data} />}
             </>
           }
-          action={<Watch fragrance={fragrance} notificationNote={describeNotification(fragrance)} />}
+          action={<Watch fragrance={fragrance} isWatched={isWatched} />}
+          watchNote={<WatchNote fragrance={fragrance} item={item} history={history.data} />}
         />
       ) : (
         <h1 className="sr-only">Fragrance</h1>
@@ -97,11 +119,27 @@ function FragranceView({ id }: { id: number }) {
         {(data: FragranceDetail) => (
           <>
             <InStockAlternatives fragrance={data} inspired={data.inspired} />
-            <OfferTable offers={data.offers} />
+            <OfferTable
+              detail={data}
+              addPage={
+                <ForUser loginLabel="Log in to add a shop’s page">
+                  {() => <AddPage id={id} name={data.name} onAdded={reload} />}
+                </ForUser>
+              }
+            />
             <Composition detail={data} />
             {data.family && <FamilySection family={data.family} basis={data.familyBasis} />}
-            <StockHistory query={history} hasShop={data.offers.length > 0} />
-            <TrackingSection history={history.data} report={<Report id={id} />} />
+            <EvidenceSection
+              query={history}
+              hasShop={data.stockState !== 'no-shop'}
+              report={
+                history.data && (
+                  <ForUser loginLabel="Log in to report a problem">
+                    {() => <ReportProblem id={id} history={history.data} />}
+                  </ForUser>
+                )
+              }
+            />
             <RelatedFragrances detail={data} />
             <Similar id={id} />
           </>
@@ -111,10 +149,20 @@ function FragranceView({ id }: { id: number }) {
   );
 }
 
-function useIsWatched(id: number): boolean {
+/** Returns a function that loads a fragrance and its history again. */
+function useReload(id: number): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries(catalogueQueries.one(id));
+    void client.invalidateQueries(catalogueQueries.history(id));
+  };
+}
+
+/** Returns the user's watchlist item of a fragrance; undefined if it is not watched. */
+function useWatchlistItem(id: number): WatchlistItem | undefined {
   const { user } = useSession();
   const { data } = useQuery({ ...watchlistQueries.list(user?.id ?? ''), enabled: Boolean(user) });
-  return data?.some(({ fragranceId }) => fragranceId === id) ?? false;
+  return data?.find(({ fragranceId }) => fragranceId === id);
 }
 
 function describeNotification({ stockState, availability }: Fragrance): string {
@@ -126,74 +174,76 @@ function describeNotification({ stockState, availability }: Fragrance): string {
 
 interface WatchProps {
   fragrance: Fragrance;
-  notificationNote: string;
+  isWatched: boolean;
 }
 
 /** Visitors who want to watch a fragrance get a link to the login page, which leads back. */
-function Watch({ fragrance, notificationNote }: WatchProps) {
+function Watch({ fragrance, isWatched }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
-  if (isLoading) return <Skeleton className="h-11 w-full" />;
-  if (user) return <UserWatch user={user} fragrance={fragrance} notificationNote={notificationNote} />;
-  return (
-    <>
+  if (isLoading) return <Skeleton className="h-11" />;
+  if (!user)
+    return (
       <LinkButton
         to={paths.login}
         state={buildReturnState(location)}
         variant={fragrance.isSoldOut ? 'primary' : 'secondary'}
-        className="w-full"
       >
         Log in to watch it
       </LinkButton>
-      <p className="mt-2 text-xs text-muted">{notificationNote}</p>
-    </>
+    );
+  return (
+    <WatchButton
+      userId={user.id}
+      fragrance={fragrance}
+      isWatched={isWatched}
+      isQuiet={isWatched}
+      removeErrorMessage="Failed to remove from watchlist. Please try again."
+    />
   );
 }
 
-/** Visitors who want to report a problem get a link to the login page, which leads back. */
-function Report({ id }: { id: number }) {
-  const { user, isLoading } = useSession();
-  const location = useLocation();
-  if (isLoading) return null;
-  if (user) return <ReportWrong id={id} />;
-  return (
-    <LinkButton to={paths.login} state={buildReturnState(location)} variant="secondary">
-      Log in to report a problem
-    </LinkButton>
-  );
+interface WatchNoteProps {
+  fragrance: Fragrance;
+  item: WatchlistItem | undefined;
+  history: StockHistoryData | undefined;
 }
 
-function UserWatch({ user, fragrance, notificationNote }: WatchProps & { user: User }) {
-  const { data: items } = useQuery(watchlistQueries.list(user.id));
-  const item = items?.find(({ fragranceId }) => fragranceId === fragrance.id);
+/** Says when the user is notified. For a watched fragrance, it also has the tools of the watch. */
+function WatchNote({ fragrance, item, history }: WatchNoteProps) {
+  const { user } = useSession();
+  const note = <p className="text-xs text-muted">{describeNotification(fragrance)}</p>;
+  if (!user || !item) return <div className="mt-3">{note}</div>;
   return (
-    <div className={item && 'flex flex-wrap gap-x-5 rounded-box bg-sunken px-4 py-3'}>
-      {item && <WatchedNote notificationNote={notificationNote} />}
-      <WatchButton
-        userId={user.id}
-        fragrance={fragrance}
-        isWatched={item !== undefined}
-        isQuiet={item !== undefined}
-        removeErrorMessage="Failed to remove from watchlist. Please try again."
-      />
-      {item && (
-        <div className="order-1">
-          <NarrowWatch userId={user.id} item={item} showsFilter />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function WatchedNote({ notificationNote }: { notificationNote: string }) {
-  return (
-    <div className="w-full">
+    <div className="mt-4 border-t border-line pt-4">
       <p className="flex items-center gap-2 text-sm font-medium">
         <Tick />
         In your watchlist
       </p>
-      <p className="text-xs text-muted">{notificationNote}</p>
+      {note}
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        <NarrowWatch userId={user.id} item={item} showsFilter />
+        <CheckNow id={fragrance.id} history={history} />
+      </div>
     </div>
+  );
+}
+
+interface ForUserProps {
+  loginLabel: string;
+  children: () => ReactNode;
+}
+
+/** Shows `children` to a user. Visitors get a link to the login page, which leads back. */
+function ForUser({ loginLabel, children }: ForUserProps) {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  if (isLoading) return <div className="min-h-11" />;
+  if (user) return children();
+  return (
+    <LinkButton to={paths.login} state={buildReturnState(location)} variant="secondary">
+      {loginLabel}
+    </LinkButton>
   );
 }
 

@@ -43,6 +43,20 @@ test('shared page shows the shared watchlist to a visitor', async () => {
   getCard('Oud 24').getByText(/the small one/);
   expect(getCard('Oud 24').getByRole('link', { name: 'Oud 24' }).getAttribute('href')).toBe('/fragrances/1');
   getCard('Rose 9').getByText('Sold out');
+  expect(getCard('Oud 24').getByText(/^Added/).textContent).toBe('Added Mar 1, 2026');
+});
+
+test('shared page counts unknown stock apart, so that it does not read as sold out', async () => {
+  const unchecked = givenFragrance({ availability: null, lastCheckedAt: null });
+  const items = [1, 2].map((id) => ({
+    fragrance: { ...unchecked, id },
+    notes: null,
+    addedAt: '2026-02-01T08:00:00.000Z',
+  }));
+  givenShared({ ...sharedList, items });
+  renderApp(`/shared/${token}`);
+  await screen.findByText('2 unknown');
+  expect(screen.queryByText(/in stock/)).toBeNull();
 });
 
 test('shared page invites visitors to register and has no watchlist buttons', async () => {

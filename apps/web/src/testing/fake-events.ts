@@ -1,4 +1,5 @@
 import type { LiveChange } from '@sillage/contract';
+import { sampleFragrance } from '@sillage/testkit/samples';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -69,6 +70,8 @@ export function givenLiveChange(overrides: Partial<LiveChange> = {}): LiveChange
     availability: 'InStock',
     stockState: 'in-stock',
     price: 99,
+    productUrl: sampleFragrance.productUrl,
+    productOffer: { shop: new URL(sampleFragrance.productUrl).host, price: 99, currency: 'USD' },
     currency: 'USD',
     lastCheckedAt: '2026-03-04T10:00:00.000Z',
     ...overrides,

@@ -69,6 +69,20 @@ export function givenSimilar(overrides: Partial<SimilarFragrance> = {}): Similar
   };
 }
 
+export function givenHistory(overrides: Partial<StockHistory> = {}): StockHistory {
+  return {
+    watchedSince: null,
+    lastCheckedAt: null,
+    changes: [],
+    series: [],
+    forecast: null,
+    pages: [],
+    reports: 0,
+    requests: [],
+    ...overrides,
+  };
+}
+
 export function givenFragrancePage(
   details: FragranceDetail[],
   { history, similar = [] }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[] } = {},
@@ -79,16 +93,7 @@ export function givenFragrancePage(
       similar: ({ params }) => similar.filter(({ id }) => id !== params.id),
     },
     monitor: {
-      history: () => ({
-        watchedSince: null,
-        lastCheckedAt: null,
-        changes: [],
-        series: [],
-        forecast: null,
-        pages: [],
-        reports: 0,
-        ...history,
-      }),
+      history: () => givenHistory(history),
     },
   });
 }

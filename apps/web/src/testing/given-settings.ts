@@ -52,7 +52,7 @@ export const browserChannel: Channel = {
 
 export const turnedOff = { at: '2026-03-02T08:00:00.000Z', reason: 'The mailbox does not exist.' };
 
-/** Fakes the server of the settings, which stores changes of preferences and alert rules. */
+/** Signs a user in, and fakes an API that stores the user's preferences and alert rules. */
 export function givenSettings({ targets = [emailChannel] as Channel[], rules = alertRules } = {}): User {
   const user = givenSignedIn();
   let savedPreferences = preferences;

@@ -1,4 +1,4 @@
-import type { Availability, Fragrance, StockState, User, WatchlistItem } from '@sillage/contract';
+import type { Availability, Fragrance, ProductOffer, StockState, User, WatchlistItem } from '@sillage/contract';
 import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { getOfferStock } from '../fragrance/stock-state.rules.ts';
 import { fakeApi } from './fake-api.tsx';
@@ -47,6 +47,11 @@ function deriveStockState(
   return getOfferStock({ availability, lastCheckedAt }).stockState;
 }
 
+function deriveProductOffer(url: string | null = productUrl, amount: number | null = price): ProductOffer | null {
+  if (url === null) return null;
+  return { shop: new URL(url).host, price: amount, currency: amount === null ? null : 'USD' };
+}
+
 /** Returns a fragrance that is in stock and listed in the catalogue. */
 export function givenFragrance(overrides: Partial<Fragrance> = {}): Fragrance {
   return {
@@ -56,6 +61,7 @@ export function givenFragrance(overrides: Partial<Fragrance> = {}): Fragrance {
     gender,
     concentration,
     price,
+    productOffer: deriveProductOffer(overrides.productUrl, overrides.price),
     imageUrl: null,
     isSoldOut: false,
     availability: 'InStock',
@@ -85,6 +91,7 @@ export function givenWatchlistItem(overrides: Partial<WatchlistItem> = {}): Watc
     fragranceStockState: deriveStockState(overrides.fragranceAvailability, overrides.fragranceLastCheckedAt),
     fragranceFamily: family,
     fragrancePrice: price,
+    fragranceProductOffer: deriveProductOffer(overrides.fragranceProductUrl, overrides.fragrancePrice),
     fragranceProductUrl: productUrl,
     fragranceLastCheckedAt: '2026-03-03T09:30:00.000Z',
     notes: null,

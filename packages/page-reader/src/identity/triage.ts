@@ -33,7 +33,10 @@ function rejectByContentType(type: string | undefined): Rejection | null {
   return { page: 'error', reason: `The response is not a web page but ${type.slice(0, 60)}` };
 }
 
-/** Rejects a response by status, headers or an empty body; null when the body must be read. */
+/**
+ * Returns why a response cannot be a product page, judged by its status, its headers and whether
+ * its body is empty. Null if only the content of the body can tell.
+ */
 export function triageResponse(page: FetchedPage): Rejection | null {
   const rejection =
     rejectByStatus(page.status) ?? rejectByHeaders(page.headers) ?? rejectByContentType(page.headers['content-type']);
@@ -117,7 +120,7 @@ export function triageContent(page: FetchedPage, content: PageContent, isListing
   const [heading] = content.head.headings;
   if (isListing || [content.head.title, heading?.text ?? ''].some(isListingTitle))
     return { page: 'not-a-product', reason: 'The page lists several products' };
-  if (content.visibleContent.visibleText < MIN_PAGE_TEXT_LENGTH)
+  if (content.visibleContent.visibleText < MIN_PAGE_TEXT_LENGTH && /<script\b/i.test(page.body))
     return { page: 'not-a-product', reason: 'The page shows its content only with JavaScript' };
   return { page: 'not-a-product', reason: 'No product was found on the page' };
 }

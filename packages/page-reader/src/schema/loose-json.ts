@@ -51,7 +51,10 @@ function isNextItem(follower: string, { isValue, inObject }: Context): boolean {
   return isValue && inObject ? follower === '/' : /[-{[\d/a-z]/i.test(follower);
 }
 
-/** Returns false if the quotation mark at `offset` in faulty JSON belongs to the text itself. */
+/**
+ * True if the quotation mark at `offset` in faulty JSON ends a string; false if it is one of the
+ * string's characters that should have been escaped.
+ */
 function isClosingQuote(text: string, offset: number, context: Context): boolean {
   const lookahead = text.slice(offset + 1, offset + 1 + MAX_LOOKAHEAD);
   const [blank = ''] = /^\s*/.exec(lookahead) ?? [];

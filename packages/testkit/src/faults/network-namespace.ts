@@ -14,7 +14,10 @@ export interface NetworkNamespace {
 const IP = 'ip';
 const [HERE, THERE] = ['10.231.77.1', '10.231.77.2'];
 
-/** Opens a network namespace, from which loopback `ports` reach this machine. Needs root. */
+/**
+ * Opens a Linux network namespace. Processes in it can connect to the given loopback ports of this
+ * machine, and to nothing else. Needs root.
+ */
 export async function openNetworkNamespace(ports: readonly number[]): Promise<NetworkNamespace> {
   const name = `sillage-${process.pid}`;
   const link = `sil${process.pid % 100_000}`;

@@ -34,8 +34,8 @@ interface Options {
    */
   popular: number;
   /**
-   * Number of watchers with unverified email addresses: so many that deliveries are written in
-   * several batches.
+   * Number of watchers who get no email, because their addresses are unverified. A large number
+   * makes the server write the deliveries in several batches.
    */
   unverified: number;
   onKill?: (kills: number) => void;

@@ -5,7 +5,16 @@ const unpriced = { price: null, currency: null };
 
 function offer(facts: Partial<OfferFacts>): OfferFacts {
   const url = 'https://a.example/p';
-  return { url, availability: null, price: null, currency: null, lastCheckedAt: null, isUnconfirmed: false, ...facts };
+  return {
+    url,
+    shop: 'Shop A',
+    availability: null,
+    price: null,
+    currency: null,
+    lastCheckedAt: null,
+    isUnconfirmed: false,
+    ...facts,
+  };
 }
 
 describe('deriveFields', () => {
@@ -54,6 +63,61 @@ describe('deriveFields', () => {
       price: 10,
       productUrl: 'https://a.example/out',
     });
+  });
+
+  const usd = { url: 'https://a.example/usd', shop: 'A', price: 92, currency: 'USD' };
+  const euro = { url: 'https://d.example/euro', shop: 'D', price: 115.5, currency: 'EUR' };
+  const dear = { ...euro, url: 'https://e.example/dear', shop: 'E', price: 130 };
+  const inStock = { availability: 'InStock' } as const;
+  const soldOut = { availability: 'OutOfStock' } as const;
+  test.each([
+    [
+      'the cheapest offer in stock',
+      [
+        { ...dear, ...inStock },
+        { ...euro, ...inStock },
+      ],
+      euro,
+    ],
+    [
+      'US dollars first',
+      [
+        { ...euro, ...inStock },
+        { ...usd, ...inStock },
+      ],
+      usd,
+    ],
+    [
+      'an offer in stock before one that is sold out in US dollars',
+      [
+        { ...usd, ...soldOut },
+        { ...euro, ...inStock },
+      ],
+      euro,
+    ],
+    [
+      'the cheapest sold-out offer',
+      [
+        { ...dear, ...soldOut },
+        { ...euro, ...soldOut },
+      ],
+      euro,
+    ],
+    ['an offer that was never checked', [euro], euro],
+  ])(
+    'deriveFields links to the page of %s, and returns its shop and price',
+    (_what, offers, { url, shop, price, currency }) => {
+      expect(deriveFields(offers.map(offer), unpriced)).toMatchObject({
+        productUrl: url,
+        productOffer: { shop, price, currency },
+      });
+    },
+  );
+
+  test('deriveFields names the shop of a page without a price, and returns no price without a currency', () => {
+    const offers = [offer({ shop: 'A', price: 7 })];
+    expect(deriveFields(offers, unpriced).productOffer).toEqual({ shop: 'A', price: null, currency: null });
+    expect(deriveFields([], { price: 7, currency: 'USD' }).productOffer).toBeNull();
   });
 
   // spec: D.1.5

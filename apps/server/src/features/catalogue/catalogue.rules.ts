@@ -6,12 +6,14 @@ import {
   type Fragrance,
   isInStock,
   OUTDATED_AFTER_MS,
+  type ProductOffer,
   type StockState,
 } from '@sillage/contract';
 import type { FragranceRow } from './catalogue.tables.ts';
 
 export interface OfferFacts {
   url: string;
+  shop: string;
   availability: Availability | null;
   price: number | null;
   currency: string | null;
@@ -31,6 +33,7 @@ export interface DerivedFields {
   isSoldOut: boolean;
   price: number | null;
   productUrl: string | null;
+  productOffer: ProductOffer | null;
   lastCheckedAt: Date | null;
 }
 
@@ -60,8 +63,9 @@ const rank = Object.fromEntries(availabilities.map((value) => [value, byPreferen
  * - `isSoldOut`: some availability is known, and no offer is in stock.
  * - `price`: the lowest in-stock price in USD, else the lowest last known price in USD, else the
  *   list price if it is in USD. No currency is converted.
- * - `productUrl`: the page of that cheapest offer, else of the first in-stock one, else the first
- *   page.
+ * - `productUrl`: the page of the cheapest offer in stock, in USD if any is; without one in stock,
+ *   of the cheapest offer. Without prices, the first such page.
+ * - `productOffer`: that offer, so that a card shows a price one can pay where its link leads.
  */
 export function deriveFields(
   offers: readonly OfferFacts[],
@@ -69,14 +73,16 @@ export function deriveFields(
 ): DerivedFields {
   const known = offers.filter((offer) => offer.availability !== null);
   const available = known.filter((offer) => offer.availability !== null && isInStock(offer.availability));
-  const cheapest = lowest(available) ?? lowest(offers);
+  const cheapest = findCheapest(available, 'USD') ?? findCheapest(offers, 'USD');
+  const linked = pickLinked(available) ?? pickLinked(offers);
   const states = known.flatMap((offer) => offer.availability ?? []).sort((a, b) => rank[a] - rank[b]);
   const checked = offers.flatMap((offer) => offer.lastCheckedAt ?? []).sort((a, b) => b.getTime() - a.getTime());
   return {
     availability: states[0] ?? null,
     isSoldOut: known.length > 0 && available.length === 0,
     price: cheapest?.price ?? (list.currency === 'USD' ? list.price : null),
-    productUrl: (cheapest ?? available[0] ?? offers[0])?.url ?? null,
+    productUrl: linked?.url ?? null,
+    productOffer: linked ? toProductOffer(linked) : null,
     lastCheckedAt: checked[0] ?? null,
   };
 }
@@ -94,10 +100,20 @@ export function deriveStockState(
   });
 }
 
-function lowest(offers: readonly OfferFacts[]): OfferFacts | undefined {
+function findCheapest(offers: readonly OfferFacts[], currency: string | null): OfferFacts | undefined {
   return offers
-    .filter((offer) => offer.currency === 'USD' && offer.price !== null)
+    .filter((offer) => currency !== null && offer.currency === currency && offer.price !== null)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
+}
+
+/** Never compares prices in different currencies: without one in USD, the first currency counts. */
+function pickLinked(offers: readonly OfferFacts[]): OfferFacts | undefined {
+  const firstPriced = offers.find(({ price, currency }) => price !== null && currency !== null);
+  return findCheapest(offers, 'USD') ?? findCheapest(offers, firstPriced?.currency ?? null) ?? offers[0];
+}
+
+function toProductOffer({ shop, price, currency }: OfferFacts): ProductOffer {
+  return price === null || currency === null ? { shop, price: null, currency: null } : { shop, price, currency };
 }
 
 export function toFragrance(row: FragranceRow): Fragrance {
@@ -117,6 +133,7 @@ export function toFragrance(row: FragranceRow): Fragrance {
     originalFragrance: row.original_fragrance,
     inspiredSource: row.inspired_source,
     productUrl: row.product_url,
+    productOffer: row.product_offer,
     family: row.family,
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   };

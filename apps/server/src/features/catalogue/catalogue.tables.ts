@@ -1,5 +1,5 @@
-import type { Availability, Concentration, Family, Gender, StockState } from '@sillage/contract';
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Availability, Concentration, Family, Gender, ProductOffer, StockState } from '@sillage/contract';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 export interface FragrancesTable {
   id: Generated<number>;
@@ -33,6 +33,7 @@ export interface FragrancesTable {
   stock_state: Generated<StockState>;
   price: Generated<number | null>;
   product_url: Generated<string | null>;
+  product_offer: ColumnType<ProductOffer | null, string | null | undefined, string | null>;
   last_checked_at: Generated<Date | null>;
   watchers: Generated<number>;
   restocked_at: Generated<Date | null>;
@@ -59,6 +60,7 @@ export const fragranceColumns = [
   'fragrances.original_fragrance',
   'fragrances.inspired_source',
   'fragrances.product_url',
+  'fragrances.product_offer',
   'fragrances.family',
   'fragrances.last_checked_at',
 ] as const;

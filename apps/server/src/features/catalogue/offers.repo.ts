@@ -129,11 +129,12 @@ export async function listOfferFacts(
   fragranceIds: readonly number[],
 ): Promise<Map<number, (PageOfferFacts & { fragranceId: number })[]>> {
   const { rows } = await sql<PageOfferFacts & { fragranceId: number }>`
-    select pages.fragrance_id as "fragranceId", pages.url, offers.availability, offers.price, offers.currency,
+    select pages.fragrance_id as "fragranceId", pages.url, shops.name as shop, offers.availability, offers.price, offers.currency,
       offers.last_checked_at as "lastCheckedAt",
       coalesce(candidates.availability = any(${inStockValues}::text[]), false) as "isUnconfirmed",
       (select outcome from latest_checks where page_id = pages.id order by check_id desc limit 1) as outcome
     from pages
+    join shops on shops.id = pages.shop_id
     left join offers on offers.page_id = pages.id
     left join candidates on candidates.offer_id = offers.id
     where pages.fragrance_id = any(${fragranceIds}::integer[])
@@ -154,6 +155,7 @@ function toColumns(derived: DerivedFields) {
     is_sold_out: derived.isSoldOut,
     price: derived.price,
     product_url: derived.productUrl,
+    product_offer: derived.productOffer && JSON.stringify(derived.productOffer),
     last_checked_at: derived.lastCheckedAt,
   };
 }

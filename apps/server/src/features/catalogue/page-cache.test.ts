@@ -16,7 +16,9 @@ test('getCachedPage caches the results page of a repeated query until the index 
   expect(await request(1)).toBe('1: 4');
 });
 
-test('getCachedPage marks a page as cached from the second request of its query on', async ({ app }) => {
+test('getCachedPage builds a page of results for the first request, and returns it from the cache for later ones', async ({
+  app,
+}) => {
   await app.waitForIndex();
   const buildPage = async () => ({ rows: Buffer.from('[]'), total: 0, page: 0, size: 1 });
   const request = async () => (await getCachedPage(app.liveIndex, { page: 0 }, buildPage)).isCached;

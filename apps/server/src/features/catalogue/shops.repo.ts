@@ -55,3 +55,26 @@ export function findPages(db: Db | Tx, urls: readonly string[]) {
     .orderBy('pages.id')
     .execute();
 }
+
+export async function countPages(tx: Tx, fragranceId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('fragrance_id', '=', fragranceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** True if a listed fragrance has a page at this shop. */
+export async function isListedShop(tx: Tx, host: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shops')
+    .innerJoin('pages', 'pages.shop_id', 'shops.id')
+    .innerJoin('fragrances', 'fragrances.id', 'pages.fragrance_id')
+    .select('shops.id')
+    .where('shops.host', '=', host)
+    .where('fragrances.is_listed', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,2 +1,2 @@
-export { deleteUnusedShop, findPages, listBrandsByCount, saveShop } from './shops.repo.ts';
+export { countPages, deleteUnusedShop, findPages, isListedShop, listBrandsByCount, saveShop } from './shops.repo.ts';
 export { shopHostOf } from './shops.rules.ts';

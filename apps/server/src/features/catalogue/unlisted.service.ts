@@ -1,10 +1,11 @@
-import type { Fragrance } from '@sillage/contract';
+import type { Concentration, Fragrance } from '@sillage/contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { toFragrance } from './catalogue.rules.ts';
 import { findFragrance } from './detail.repo.ts';
 import { type Cells, parseRow } from './import/record.ts';
+import { removeConcentration } from './matching/concentration.rules.ts';
 import { deriveNameKeys } from './matching/name-keys.ts';
-import { buildSearchText } from './matching/text.rules.ts';
+import { buildSearchText, cleanShopName } from './matching/text.rules.ts';
 import { refreshDerived } from './offers.repo.ts';
 import { findPages, saveShop } from './shops.repo.ts';
 import { shopHostOf } from './shops.rules.ts';
@@ -29,10 +30,10 @@ export interface UnlistedPage {
 export async function addUnlisted(
   tx: Tx,
   { suggestionId, url }: { suggestionId: string; url: string },
-  { name, brand }: { name: string; brand: string },
+  { name, brand, concentration }: { name: string; brand: string; concentration: Concentration | null },
   now: Date,
 ): Promise<UnlistedPage> {
-  const match = deriveNameKeys(brand, name);
+  const match = deriveNameKeys(brand, name, concentration);
   const fragranceId = await repo.insertUnlisted(tx, {
     name,
     brand,
@@ -44,10 +45,29 @@ export async function addUnlisted(
     search_text: buildUnlistedSearchText({ name, brand }),
     created_at: now,
   });
+  return { id: await addPage(tx, { fragranceId, url }, now), fragranceId };
+}
+
+/** Adds a shop's page to a fragrance, and returns the page's id. */
+export async function addPage(
+  tx: Tx,
+  { fragranceId, url }: { fragranceId: number; url: string },
+  now: Date,
+): Promise<number> {
   const shopId = await saveShop(tx, shopHostOf(url));
-  const pageId = await repo.insertPage(tx, { url, shop_id: shopId, fragrance_id: fragranceId, created_at: now });
+  const id = await repo.insertPage(tx, { url, shop_id: shopId, fragrance_id: fragranceId, created_at: now });
   await refreshDerived(tx, fragranceId, now);
-  return { id: pageId, fragranceId };
+  return id;
+}
+
+/** Returns the concentration that a page's title states; null without one. */
+export function readConcentration(brand: string, title: string): Concentration | null {
+  return deriveNameKeys(brand, title).concentration;
+}
+
+/** Removes the sizes, the shop's phrases and the concentration from a page's title. */
+export function cleanTitle(title: string): string {
+  return removeConcentration(cleanShopName(title));
 }
 
 function buildUnlistedSearchText({ name, brand }: { name: string; brand: string }): string {

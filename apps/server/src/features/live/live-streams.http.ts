@@ -219,6 +219,8 @@ function toLiveChange(row: repo.LiveChangeRow): LiveChange {
     price: row.price,
     // A fragrance's own price is in US dollars or unknown: nothing is converted.
     currency: row.price === null ? null : 'USD',
+    productUrl: row.product_url,
+    productOffer: row.product_offer,
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   };
 }

@@ -5,10 +5,13 @@ import type { LiveChangesTable } from '../monitor/live-changes.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 
 export type LiveChangeRow = Pick<Selectable<LiveChangesTable>, 'id' | 'fragrance_id' | 'kind'> &
-  Pick<Selectable<FragrancesTable>, 'availability' | 'is_sold_out' | 'stock_state' | 'price' | 'last_checked_at'>;
+  Pick<
+    Selectable<FragrancesTable>,
+    'availability' | 'is_sold_out' | 'stock_state' | 'price' | 'product_url' | 'product_offer' | 'last_checked_at'
+  >;
 
 const columns = sql`live_changes.id, live_changes.kind, live_changes.fragrance_id, fragrances.availability, fragrances.is_sold_out, fragrances.stock_state,
-  fragrances.price, fragrances.last_checked_at`;
+  fragrances.price, fragrances.product_url, fragrances.product_offer, fragrances.last_checked_at`;
 
 /**
  * SQL condition for the changes to send to open web pages: those visible in the database snapshot

@@ -28,6 +28,8 @@ const buildChangeRow = (app: TestApp, id: number, kind: 'restock' | 'price' = 'r
   happened_at: app.clock.now(),
 });
 
+const offer = { url: 'https://shop.example/oud', shop: { shop: 'Shop', price: 79.5, currency: 'USD' } };
+
 /**
  * Stores a row in `live_changes` and updates the fragrance, as a page check does after a change.
  */
@@ -40,6 +42,8 @@ async function writeChange(app: TestApp, fragranceId: number, kind: 'restock' | 
         is_sold_out: false,
         stock_state: 'in-stock',
         price: 79.5,
+        product_url: offer.url,
+        product_offer: JSON.stringify(offer.shop),
         last_checked_at: app.clock.now(),
       })
       .where('id', '=', fragranceId)
@@ -81,6 +85,8 @@ describe('live events', () => {
       stockState: 'in-stock',
       price: 79.5,
       currency: 'USD',
+      productUrl: offer.url,
+      productOffer: offer.shop,
       lastCheckedAt: app.clock.now().toISOString(),
     };
     // By NOTIFY from the database: without it, a process reads only every 5 seconds.

@@ -1,8 +1,6 @@
-export type { Evidence } from '@sillage/page-reader';
+export { exportCheckRequests } from './check-requests/check-requests.service.ts';
 export { saveCheck } from './checks/save-check.service.ts';
 export { moveEvents } from './history/move-events.repo.ts';
-export { tidyHistory } from './history/tidy-history.job.ts';
-export { tidyLiveChanges } from './history/tidy-live-changes.job.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
 export { importShop, type ShopReport } from './product-feeds/import-shop.service.ts';
@@ -14,3 +12,4 @@ export { buildUserAgent, describeRobotsBlock, fetchRobots, parseStoredRobots } f
 export { readFetchedPage } from './shops/read-fetched-page.ts';
 export { ShopAccessError } from './shops/shop-access-error.ts';
 export { withShopSession } from './shops/shop-session.service.ts';
+export { tidyMonitor } from './tidy-monitor.job.ts';

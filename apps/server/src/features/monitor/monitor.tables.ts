@@ -1,4 +1,4 @@
-import type { Availability, CheckOutcome, EventKind } from '@sillage/contract';
+import type { Availability, CheckOutcome, EventKind, Problem, StockState } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 
@@ -64,9 +64,24 @@ export interface PageSchedulesTable {
   /** Number of confirmed stock changes since `first_checked_at`. */
   changes: Generated<number>;
   first_checked_at: Date | null;
-  /** Users' reports of wrong stock. */
+  /** Time at which a user last asked for a check, by *Check now* or by a report. */
   reported_at: Date | null;
+  /** Number of users' reports of a problem. */
   reports: Generated<number>;
+}
+
+/** A user's request for a check of a page: a report of a problem, or *Check now*. */
+export interface CheckRequestsTable {
+  id: Generated<number>;
+  user_id: string;
+  page_id: number;
+  /** What is wrong with the page; null for *Check now*. */
+  problem: Problem | null;
+  requested_at: Date;
+  /** Time and outcome of the first check after the request, and the fragrance's state after it. */
+  answered_at: Date | null;
+  outcome: CheckOutcome | null;
+  stock_state: StockState | null;
 }
 
 export interface CandidatesTable {
@@ -97,7 +112,7 @@ export interface ChecksTable {
  */
 export interface LatestChecksTable extends Omit<ChecksTable, 'id'> {
   check_id: number;
-  /** Time of the first check of the same offer or page that had the same outcome. */
+  /** Time of the offer's or page's first check with the outcome that it still has. */
   first_at: Date;
 }
 
@@ -137,6 +152,7 @@ declare module '../../platform/db/db.ts' {
   interface Tables {
     shop_crawls: ShopCrawlsTable;
     page_schedules: PageSchedulesTable;
+    check_requests: CheckRequestsTable;
     candidates: CandidatesTable;
     checks: ChecksTable;
     latest_checks: LatestChecksTable;

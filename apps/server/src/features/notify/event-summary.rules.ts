@@ -1,5 +1,5 @@
 import { type Availability, type EventKind, type Fragrance, isInStock } from '@sillage/contract';
-import type { Evidence } from '../monitor/index.ts';
+import type { Evidence } from '@sillage/page-reader';
 import type { AlternativeRow, EventRow, OfferRow } from './ledger/load-deliveries.repo.ts';
 
 /**

@@ -101,9 +101,9 @@ interface ResolvedName {
 }
 
 /**
- * Finds the fragrances that a quiz result names. Prefers the fragrance that the last quiz analysis
- * found for a name to a new search. Leaves out repeated fragrances. Leaves out dismissed names that
- * the catalogue lacks.
+ * Finds the fragrances that a quiz result names. If the user's last analysis found a fragrance for
+ * the same name, returns that one; otherwise searches the catalogue. Leaves out repetitions,
+ * and names that the user dismissed and the catalogue lacks.
  */
 async function resolveNames(db: Db, userId: string, names: readonly string[]): Promise<ResolvedName[]> {
   const texts = [...new Map(names.map(toPlainText).map((text) => [normaliseText(text), text])).values()].filter(

@@ -80,8 +80,8 @@ async function resolveFragranceIds(
 }
 
 /**
- * Chooses the AI service or the built-in writer for a quiz. The built-in writer is used on request,
- * when no AI service is configured and when the user has reached the daily limit.
+ * Chooses who writes the texts of a quiz and its result: the AI service or our own code. Our code
+ * writes them on request, without a configured AI service, and after the user's daily limit.
  */
 async function chooseWriter({ ai, config, limits }: QuizDeps, { userId, source }: QuizRequest): Promise<QuizWriter> {
   if (source === 'built-in' || !ai || !config.ai) return builtInWriter;

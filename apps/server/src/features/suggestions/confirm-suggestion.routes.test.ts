@@ -40,6 +40,20 @@ describe('confirming a suggestion', () => {
     ]);
   });
 
+  test('a suggested fragrance has the page’s name without size and concentration, and keeps both', async ({
+    app,
+    shop,
+  }) => {
+    const amber = await givenSuggester(app);
+    const offers = [{ availability: 'InStock', size: '100 ml' }];
+    const { fragranceId } = await amber.add(givenPage(shop, offers, 'Nuit de Loopback Eau de Parfum 100 ml').url);
+    expect(await amber.sees(fragranceId)).toMatchObject({
+      name: 'Nuit de Loopback',
+      concentration: 'Eau de Parfum',
+      offers: [{ sizeMl: 100 }],
+    });
+  });
+
   test('other users cannot find, open or watch the fragrance of a confirmed suggestion', async ({ app, shop }) => {
     const amber = await givenSuggester(app);
     const { title, url } = givenPage(shop, undefined, 'Unheard Quartz Bloom');

@@ -1,5 +1,7 @@
+import type { Verdict } from '@sillage/page-reader';
 import type { Tx } from '../../platform/db/db.ts';
-import { unlistedStore } from '../catalogue/index.ts';
+import { shopStore, unlistedStore } from '../catalogue/index.ts';
+import { saveFirstCheck } from './first-check.service.ts';
 import { moveDependentRows } from './move-dependent-rows.service.ts';
 import * as repo from './suggestions.repo.ts';
 
@@ -9,17 +11,27 @@ export type Decision =
 
 /**
  * Makes a suggested fragrance visible to everyone. If the catalogue already has the same fragrance,
- * the product page, offers, watchers and history of the suggested one move to it.
+ * the product page, offers, watchers and history of the suggested one move to it. A page that was
+ * suggested for a listed fragrance is added to it.
  */
 export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
   if (!suggestion || suggestion.fragrance_id === null) return { done: false, reason: 'there is no such suggestion' };
   const fragrance = await unlistedStore.lockFragrance(tx, suggestion.fragrance_id);
   if (!fragrance || suggestion.status === 'accepted') return { done: false, reason: 'it is in the catalogue already' };
+  const [page] = await shopStore.findPages(tx, [suggestion.url]);
+  if (page && page.fragranceId !== fragrance.id)
+    return { done: false, reason: `its page belongs to ${page.name} by ${page.brand} now` };
+  if (!page) {
+    const pageId = await unlistedStore.addPage(tx, { fragranceId: fragrance.id, url: suggestion.url }, now);
+    const added = { id: pageId, fragranceId: fragrance.id };
+    await saveFirstCheck(tx, added, suggestion.verdict as Verdict, suggestion.created_at);
+  }
   const fragranceId = fragrance.is_listed
     ? fragrance.id
     : await unlistedStore.listOrMerge(tx, fragrance, now, moveDependentRows);
-  await repo.saveDecision(tx, { fragranceId }, { status: 'accepted', decided_at: now });
+  const decided = fragrance.is_listed ? { id } : { fragranceId };
+  await repo.saveDecision(tx, decided, { status: 'accepted', decided_at: now });
   const { name, brand } = fragrance;
   return { done: true, name, brand, fragranceId, isMerged: fragranceId !== fragrance.id };
 }

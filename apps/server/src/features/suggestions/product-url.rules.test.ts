@@ -14,6 +14,7 @@ describe('parsePastedAddress', () => {
 
   test('parsePastedAddress returns null for text that is not an address', () => {
     expect(parsePastedAddress('an oud, please')).toBeNull();
+    expect(parsePastedAddress('notaurl')).toBeNull();
     expect(parsePastedAddress('https://')).toBeNull();
   });
 });

@@ -5,7 +5,9 @@ const ignoredParameters =
 /** Adds a missing https:// to a pasted address. Returns null for text that is no address. */
 export function parsePastedAddress(pasted: string): URL | null {
   const text = pasted.trim();
-  return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
+  const hasPort = /^[\w.-]+:\d/.test(text);
+  if (!hasPort && /^[a-z][a-z0-9+.-]*:/i.test(text)) return URL.parse(text);
+  return hasPort || /^[^/?#]+\.[^/?#]/.test(text) ? URL.parse(`https://${text}`) : null;
 }
 
 /** Removes from a product URL the fragment, ignored parameters and a Shopify collection. */

@@ -84,7 +84,8 @@ describe('suggesting a page', () => {
   test.for([
     ['javascript:alert(1)', /does not begin with http/],
     ['file:///etc/passwd', /does not begin with http/],
-    ['an oud, please', /not a web address/],
+    ['an oud, please', /doesn’t look like a web address/],
+    ['notaurl', /doesn’t look like a web address/],
     ['https://user:secret@shop.example/oud', /user name or password/],
     ['https://shop.example:25/oud', /not a web server/],
   ] as const)('suggesting %s is rejected with a clear message', async ([url, message], { app }) => {

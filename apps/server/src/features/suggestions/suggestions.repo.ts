@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { SuggestionsTable } from '../catalogue/catalogue.tables.ts';
 
@@ -56,6 +56,36 @@ export async function saveDraftSuggestion(
     .values({ ...draft, verdict, fragrance_id: null, status: 'read', decided_at: null })
     .execute();
   return draft.id;
+}
+
+/** Stores a page that a user suggests for a fragrance of the catalogue, once per user and page. */
+export async function saveForFragrance(
+  tx: Tx,
+  { verdict, ...row }: Insertable<SuggestionsTable> & { verdict: object },
+): Promise<void> {
+  const known = tx
+    .selectFrom('suggestions')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .where('url', '=', row.url)
+    .where('status', '=', 'waiting');
+  if (await known.executeTakeFirst()) return;
+  await tx
+    .insertInto('suggestions')
+    .values({ ...row, verdict: JSON.stringify(verdict) })
+    .execute();
+}
+
+/** True if a user other than `userId` suggested the fragrance too. */
+export async function isSuggestedByOther(tx: Tx, fragranceId: number, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('suggestions')
+    .select('id')
+    .where('fragrance_id', '=', fragranceId)
+    .where('user_id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteExpiredDrafts(db: Db, before: Date): Promise<void> {

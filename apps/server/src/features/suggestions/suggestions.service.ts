@@ -9,8 +9,8 @@ import { FetchError } from '../../platform/net/fetch-page.ts';
 import { parseWebUrl } from '../../platform/net/net-guard.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
 import { shopStore, unlistedStore } from '../catalogue/index.ts';
-import { saveCheck } from '../monitor/index.ts';
 import { startWatch } from '../watchlist/index.ts';
+import { saveFirstCheck } from './first-check.service.ts';
 import { listUrlAliases, normaliseProductUrl, parsePastedAddress } from './product-url.rules.ts';
 import { createUnusableError, readProductAt } from './read-product.service.ts';
 import * as repo from './suggestions.repo.ts';
@@ -33,23 +33,31 @@ const MAX_EXPORTED = 100_000;
 
 /** Reads a suggested page. Returns the fragrance instead when the catalogue has the page. */
 export async function suggest(deps: Deps, userId: string, pasted: string): Promise<Suggestion> {
+  const { url, known, verdict } = await readPastedPage(deps, userId, pasted);
+  const now = deps.clock.now();
+  if (known) return toKnownSuggestion(url, known, now);
+  await repo.deleteExpiredDrafts(deps.db, addMs(now, -MAX_SUGGESTION_AGE_MS));
+  const suggestion = { id: newId(), user_id: userId, url, verdict, created_at: now };
+  const id = await repo.saveDraftSuggestion(deps.db, suggestion);
+  return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
+}
+
+type PastedPage =
+  | { url: string; known: Fragrance; verdict: null }
+  | { url: string; known: null; verdict: Verdict & { title: string } };
+
+/** Reads a page whose address a user pasted, unless the catalogue has it already (`known`). */
+export async function readPastedPage(deps: Deps, userId: string, pasted: string): Promise<PastedPage> {
   const url = normaliseProductUrl(parseAddress(pasted));
   await deps.limits.take(perHour, userId);
   await deps.limits.take(perDay, userId);
   const known = await unlistedStore.findByPageUrl(deps.db, listUrlAliases(url), userId);
-  if (known) return toKnownSuggestion(url, known, deps.clock.now());
+  if (known) return { url, known, verdict: null };
   const read = await readProductAt(deps, url).catch((error: unknown) => refundWhenUnavailable(deps, userId, error));
-  const knownAtTarget = await unlistedStore.findByPageUrl(
-    deps.db,
-    [read.url, ...read.canonicalUrls].flatMap(listUrlAliases),
-    userId,
-  );
-  const now = deps.clock.now();
-  if (knownAtTarget) return toKnownSuggestion(read.url, knownAtTarget, now);
-  await repo.deleteExpiredDrafts(deps.db, addMs(now, -MAX_SUGGESTION_AGE_MS));
-  const suggestion = { id: newId(), user_id: userId, url: read.url, verdict: read.verdict, created_at: now };
-  const id = await repo.saveDraftSuggestion(deps.db, suggestion);
-  return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
+  const aliases = [read.url, ...read.canonicalUrls].flatMap(listUrlAliases);
+  const knownAtTarget = await unlistedStore.findByPageUrl(deps.db, aliases, userId);
+  if (knownAtTarget) return { url: read.url, known: knownAtTarget, verdict: null };
+  return { url: read.url, known: null, verdict: read.verdict };
 }
 
 async function refundWhenUnavailable({ limits }: Deps, userId: string, error: unknown): Promise<never> {
@@ -64,7 +72,7 @@ function parseAddress(pasted: string): string {
   const url = parsePastedAddress(pasted);
   if (!url)
     throw createUnusableError(
-      'This is not a web address. Paste it as it stands in the browser, such as https://shop.example/product.',
+      'That doesn’t look like a web address. Copy it from your browser’s address bar, such as https://shop.example/product.',
     );
   try {
     return parseWebUrl(url.href).href;
@@ -78,7 +86,7 @@ function parseAddress(pasted: string): string {
  * become its first check. Concurrent confirmations add the page only once.
  */
 export function confirmSuggestion(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   id: string,
   names: Names,
@@ -92,7 +100,7 @@ interface Names {
 }
 
 async function confirm(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { userId, id, names }: { userId: string; id: string; names: Names },
 ): Promise<Suggestion> {
@@ -103,10 +111,7 @@ async function confirm(
   if (row.created_at < addMs(now, -MAX_SUGGESTION_AGE_MS)) throw new AppError('SUGGESTION_NOT_FOUND');
   const verdict = row.verdict as Verdict;
   const page = await resolvePage(tx, row, validateNames(names, verdict, row.url), now);
-  if (page.isNew) {
-    const check = { page, at: row.created_at, outcome: verdict.page, reason: verdict.reason, verdict };
-    await saveCheck(tx, check, config.monitor.confirmMs, discardEvents);
-  }
+  if (page.isNew) await saveFirstCheck(tx, page, verdict, row.created_at);
   await startWatch(tx, { userId, fragranceId: page.fragranceId, now });
   return toSuggestion((await repo.lockSuggestion(tx, id, userId)) ?? row);
 }
@@ -117,21 +122,20 @@ async function confirm(
  */
 async function resolvePage(
   tx: Tx,
-  { id, url }: repo.SuggestionRow,
+  { id, url, verdict }: repo.SuggestionRow,
   names: Names,
   now: Date,
 ): Promise<{ id: number; fragranceId: number; isNew: boolean }> {
   const [known] = await shopStore.findPages(tx, [url]);
-  const page = known ?? (await unlistedStore.addUnlisted(tx, { suggestionId: id, url }, names, now));
+  const concentration = unlistedStore.readConcentration(names.brand, (verdict as Verdict).title ?? '');
+  const page =
+    known ?? (await unlistedStore.addUnlisted(tx, { suggestionId: id, url }, { ...names, concentration }, now));
   await repo.saveConfirmed(tx, id, {
     fragrance_id: page.fragranceId,
     ...(known?.isListed ? { status: 'accepted', decided_at: now } : { status: 'waiting', decided_at: null }),
   });
   return { id: page.id, fragranceId: page.fragranceId, isNew: known === undefined };
 }
-
-/** Discards the events of a page's first check, because a new page has no watchers to notify. */
-async function discardEvents(): Promise<void> {}
 
 /** A suggestion's name and brand must match the page, because later checks compare them. */
 function validateNames(names: Names, verdict: Verdict, url: string): Names {
@@ -170,7 +174,7 @@ function toSuggestion(row: SuggestionFields): Suggestion {
     id: row.id,
     url: row.url,
     shop: shopStore.shopHostOf(row.url),
-    name: row.name ?? verdict.title ?? '',
+    name: row.name ?? unlistedStore.cleanTitle(verdict.title ?? ''),
     brand: row.brand ?? verdict.brand ?? '',
     availability: verdict.availability === 'unknown' ? null : verdict.availability,
     price: verdict.price,

@@ -9,10 +9,12 @@ describe('deriveStock', () => {
     stock_state: 'in-stock' as const,
     price: 60,
     product_url: 'https://shop.example/small',
+    product_offer: { shop: 'Shop', price: 60, currency: 'USD' },
     last_checked_at: new Date(checkedAt),
   };
   const large = {
     url: 'https://shop.example/large',
+    shop: 'Shop',
     availability: 'OutOfStock' as const,
     price: 110,
     currency: 'USD',
@@ -31,6 +33,7 @@ describe('deriveStock', () => {
       stockState: 'sold-out',
       price: 110,
       productUrl: large.url,
+      productOffer: { shop: 'Shop', price: 110, currency: 'USD' },
       lastCheckedAt: null,
     });
   });
@@ -42,6 +45,7 @@ describe('deriveStock', () => {
       stockState: 'not-offered',
       price: null,
       productUrl: fragrance.product_url,
+      productOffer: null,
       lastCheckedAt: new Date(checkedAt),
     });
   });

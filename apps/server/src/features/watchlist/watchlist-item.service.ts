@@ -18,6 +18,7 @@ export function toItem(row: ItemRow): WatchlistItem {
     fragranceFamily: row.family,
     fragrancePrice: stock.price,
     fragranceProductUrl: stock.productUrl,
+    fragranceProductOffer: stock.productOffer,
     fragranceLastCheckedAt: stock.lastCheckedAt?.toISOString() ?? null,
     notes: row.notes,
     hasNotes: row.notes !== null,
@@ -30,7 +31,14 @@ export function toItem(row: ItemRow): WatchlistItem {
 
 type StoredStock = Pick<
   ItemRow,
-  'availability' | 'is_sold_out' | 'stock_state' | 'price' | 'product_url' | 'last_checked_at' | 'matching_offers'
+  | 'availability'
+  | 'is_sold_out'
+  | 'stock_state'
+  | 'price'
+  | 'product_url'
+  | 'product_offer'
+  | 'last_checked_at'
+  | 'matching_offers'
 >;
 
 type WatchedStock = ReturnType<typeof offerStore.deriveFields> & { stockState: StockState };
@@ -46,6 +54,7 @@ export function deriveStock(row: StoredStock): WatchedStock {
     stockState: row.stock_state,
     price: row.price,
     productUrl: row.product_url,
+    productOffer: row.product_offer,
     lastCheckedAt: row.last_checked_at,
   };
   if (row.matching_offers === null) return fragranceStock;
@@ -56,7 +65,7 @@ export function deriveStock(row: StoredStock): WatchedStock {
   const derived = offerStore.deriveFields(offers, { price: null, currency: null });
   const stockState = decideWatchedState(row, offers, derived.availability);
   return offers.length === 0
-    ? { ...fragranceStock, availability: null, isSoldOut: false, price: null, stockState }
+    ? { ...fragranceStock, availability: null, isSoldOut: false, price: null, productOffer: null, stockState }
     : { ...derived, stockState };
 }
 

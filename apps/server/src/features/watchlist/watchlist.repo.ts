@@ -27,6 +27,7 @@ const columns = [
   'fragrances.family',
   'fragrances.price',
   'fragrances.product_url',
+  'fragrances.product_offer',
   'fragrances.last_checked_at',
 ] as const;
 
@@ -50,10 +51,10 @@ export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { las
 const matchingOffers = sql<MatchingOffer[] | null>`case
   when watch_items.sizes_ml is null and watch_items.max_price is null then null
   else (
-    select coalesce(json_agg(json_build_object('url', pages.url, 'availability', offers.availability,
+    select coalesce(json_agg(json_build_object('url', pages.url, 'shop', shops.name, 'availability', offers.availability,
       'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at,
       'isUnconfirmed', coalesce(candidates.availability = any(${inStockValues}::text[]), false)) order by pages.id, offers.id), '[]')
-    from offers join pages on pages.id = offers.page_id left join candidates on candidates.offer_id = offers.id
+    from offers join pages on pages.id = offers.page_id join shops on shops.id = pages.shop_id left join candidates on candidates.offer_id = offers.id
     where offers.fragrance_id = watch_items.fragrance_id and ${matchesWatchFilter}
   )
 end`;

@@ -53,6 +53,8 @@ test('writeFilters returns an empty query when no filter is set', () => {
 test.each([
   'gender=robots',
   'page=-1',
+  'page=0',
+  'page=1',
   'page=1.5',
   'page=x',
   'page=99999999',

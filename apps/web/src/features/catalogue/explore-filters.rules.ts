@@ -45,9 +45,9 @@ const MAX_TEXT_LENGTH = 100;
 const MAX_PRICE = 99_999_999;
 const MAX_PAGE = 1_000_000;
 
-/** Reads the filters of Explore from the URL and ignores invalid values. */
+/** Reads the filters of Explore from the URL, which counts pages from 1. Ignores invalid values. */
 export function parseFilters(search: URLSearchParams): ExploreFilters {
-  const page = Number(search.get('page'));
+  const page = Number(search.get('page')) - 1;
   const family = families.find(({ name }) => name === search.get('family'))?.name ?? '';
   return {
     keyword: normaliseKeyword(search.get('keyword') ?? ''),
@@ -90,7 +90,7 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
     minPrice: minPrice ?? '',
     maxPrice: maxPrice ?? '',
     sort: sort === 'best' ? '' : sort,
-    page: page > 0 ? page : '',
+    page: page > 0 ? page + 1 : '',
   };
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== '') search.set(name, String(value));

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
+import { ShopPrice } from '../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
-import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { getDistinctConcentration } from './concentration.rules.ts';
@@ -55,7 +55,7 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-3">
         <div>
-          {fragrance.price !== null && <p className="font-medium tabular-nums">{formatMoney(fragrance.price)}</p>}
+          <ShopPrice fragrance={fragrance} />
           <StockNote stock={fragrance} checkedAt={fragrance.lastCheckedAt} isWatched={isWatched} />
         </div>
         <ExternalLink

@@ -49,7 +49,8 @@ function VisibilityNote() {
     <div className="mt-3 mb-6 grid gap-2 text-sm text-muted">
       <p>
         Anyone with the link can see the fragrances you watch, whether they are in stock, their prices, and when you
-        added them. They don’t need an account.
+        added them. They don’t need an account. Fragrances that you suggested are left out until the operator accepts
+        them.
       </p>
       <p>They see the title below and nothing else about you: not your email, your alert settings or your channels.</p>
     </div>

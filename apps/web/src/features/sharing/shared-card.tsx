@@ -4,19 +4,21 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
+import { ShopPrice } from '../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
-import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
+import { formatDate } from '../../lib/time.ts';
 
 interface SharedCardProps {
   fragrance: Fragrance;
   notes: string | null;
+  addedAt: string;
   action: ReactNode;
 }
 
-export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
+export function SharedCard({ fragrance, notes, addedAt, action }: SharedCardProps) {
   const heading = useId();
-  const { id, name, brand, price, gender, lastCheckedAt } = fragrance;
+  const { id, name, brand, gender, lastCheckedAt } = fragrance;
   return (
     <article aria-labelledby={heading} className="@container h-full rounded-box border border-line bg-surface">
       <div className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)]">
@@ -37,7 +39,7 @@ export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
             </Link>
           </h2>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-            {price !== null && <p className="font-medium tabular-nums">{formatMoney(price)}</p>}
+            <ShopPrice fragrance={fragrance} />
             <GenderTag gender={gender} />
           </div>
           {notes && (
@@ -45,6 +47,9 @@ export function SharedCard({ fragrance, notes, action }: SharedCardProps) {
               {notes}
             </p>
           )}
+          <p className="mt-3 text-xs text-muted">
+            Added <time dateTime={addedAt}>{formatDate(addedAt)}</time>
+          </p>
         </div>
         {action && (
           <div className="col-span-full flex flex-wrap items-center gap-x-5 border-t border-line px-4 py-1 *:last:ms-auto @min-[29rem]:col-span-1 @min-[29rem]:mx-5 @min-[29rem]:px-0">

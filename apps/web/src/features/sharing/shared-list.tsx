@@ -1,5 +1,6 @@
-import { type Fragrance, isInStock, type SharedWatchlist } from '@sillage/contract';
+import type { Fragrance, SharedWatchlist } from '@sillage/contract';
 import type { ReactNode } from 'react';
+import { getStockKind } from '../../fragrance/stock-state.rules.ts';
 import { SharedCard } from './shared-card.tsx';
 
 export const sharedGrid = 'grid gap-5 min-[46rem]:grid-cols-2 lg:gap-6';
@@ -19,7 +20,6 @@ interface SharedListProps {
 
 /** Title and notes of a shared watchlist are untrusted text. */
 export function SharedList({ list: { title, items }, action }: SharedListProps) {
-  const inStock = items.filter(({ fragrance: { availability } }) => availability !== null && isInStock(availability));
   return (
     <>
       <p className="text-xs font-medium tracking-wide text-muted uppercase">A shared watchlist</p>
@@ -27,15 +27,24 @@ export function SharedList({ list: { title, items }, action }: SharedListProps) 
         {title}
       </h1>
       <p className="mt-2 mb-8 text-muted tabular-nums">
-        {items.length > 0 ? `${inStock.length} of ${items.length} in stock` : 'This watchlist is empty.'}
+        {items.length > 0 ? describeStock(items) : 'This watchlist is empty.'}
       </p>
       <ul className={sharedGrid}>
-        {items.map(({ fragrance, notes }, index) => (
+        {items.map(({ fragrance, notes, addedAt }, index) => (
           <li key={fragrance.id} className={index < EAGER_CARDS ? undefined : lazyCard}>
-            <SharedCard fragrance={fragrance} notes={notes} action={action?.(fragrance)} />
+            <SharedCard fragrance={fragrance} notes={notes} addedAt={addedAt} action={action?.(fragrance)} />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** Counts a list's fragrances by stock. Without any known stock, there is no "0 in stock". */
+function describeStock(items: SharedWatchlist['items']): string {
+  const kinds = items.map(({ fragrance }) => getStockKind(fragrance));
+  const inStock = kinds.filter((kind) => kind === 'in-stock').length;
+  const unknown = kinds.filter((kind) => kind === 'unknown' || kind === 'outdated' || kind === 'none').length;
+  if (unknown === kinds.length) return `${unknown} unknown`;
+  return `${inStock} of ${kinds.length} in stock${unknown > 0 ? `, ${unknown} unknown` : ''}`;
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
+import { ShopPrice } from '../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
 import { getStockLabel } from '../../fragrance/stock-state.rules.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/time.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -110,7 +110,7 @@ function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem;
         </Link>
       </h3>
       <div className="flex flex-wrap items-center gap-x-5 empty:h-1.5">
-        {item.fragrancePrice !== null && <p className="font-medium tabular-nums">{formatMoney(item.fragrancePrice)}</p>}
+        <ShopPrice fragrance={getItemPrice(item)} />
         <ExternalLink
           href={item.fragranceProductUrl}
           className="inline-flex min-h-11 items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
@@ -128,4 +128,13 @@ function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem;
       <NotifyStatus userId={userId} item={item} />
     </div>
   );
+}
+
+function getItemPrice(item: WatchlistItem) {
+  return {
+    price: item.fragrancePrice,
+    productUrl: item.fragranceProductUrl,
+    productOffer: item.fragranceProductOffer,
+    isSoldOut: item.fragranceIsSoldOut,
+  };
 }

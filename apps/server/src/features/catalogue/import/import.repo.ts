@@ -193,9 +193,10 @@ export async function refreshImported(tx: Tx, fragranceIds: readonly number[], n
       stock_state = given."stockState",
       price = given.price,
       product_url = given."productUrl",
+      product_offer = given."productOffer",
       last_checked_at = given."lastCheckedAt",
       updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(derived)}::jsonb)
-      as given (id integer, availability text, "isSoldOut" boolean, "stockState" text, price numeric, "productUrl" text, "lastCheckedAt" timestamptz)
+      as given (id integer, availability text, "isSoldOut" boolean, "stockState" text, price numeric, "productUrl" text, "productOffer" jsonb, "lastCheckedAt" timestamptz)
     where fragrances.id = given.id`.execute(tx);
 }

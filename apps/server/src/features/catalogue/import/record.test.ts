@@ -197,7 +197,7 @@ describe('parseRow rejects', () => {
       { gender: '\u001b[31mred' },
       /^gender: "\ufffd\[31mred" is not/,
     ],
-  ])('parseRow rejects a row with one readable problem: %s', (_what, cells, expected) => {
+  ])('parseRow rejects an invalid row and explains the one problem in it: %s', (_what, cells, expected) => {
     const problems = listProblems(cells);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(expected);

@@ -1,6 +1,6 @@
 import type { Concentration } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { extractConcentration, parseConcentration } from './concentration.rules.ts';
+import { extractConcentration, parseConcentration, removeConcentration } from './concentration.rules.ts';
 
 describe('parseConcentration', () => {
   test.each<[string, Concentration | undefined]>([
@@ -17,6 +17,15 @@ describe('parseConcentration', () => {
     ['Perfume Oil', undefined],
   ])('parseConcentration converts %s to %s', (text, expected) => expect(parseConcentration(text)).toBe(expected));
 });
+
+test.each([
+  ['Nuit Blanche Eau de Parfum', 'Nuit Blanche'],
+  ['Sauvage – EDT', 'Sauvage'],
+  ['Le Male Le Parfum', 'Le Male Le Parfum'],
+  ['Coco Eau de Parfum Intense', 'Coco Eau de Parfum Intense'],
+  ['Eau de Parfum', 'Eau de Parfum'],
+  ['Aventus', 'Aventus'],
+])('removeConcentration turns %s into %s', (name, expected) => expect(removeConcentration(name)).toBe(expected));
 
 describe('extractConcentration', () => {
   test.each<[string, Concentration | null, string, Concentration | null]>([

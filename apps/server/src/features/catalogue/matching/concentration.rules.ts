@@ -98,6 +98,20 @@ export function extractConcentration(words: readonly string[], known: Concentrat
   return extractWeakForm(rest, found, known);
 }
 
+/** Removes the concentration from the end of a name, unless nothing would be left. */
+export function removeConcentration(name: string): string {
+  const { words, concentration } = extractConcentration(normalise(name).split(' '), null);
+  if (concentration === null || words.length === 0) return name;
+  const parts = name.split(' ');
+  const end = parts.findIndex((_, index) => normalise(parts.slice(0, index + 1).join(' ')) === words.join(' '));
+  return end === -1
+    ? name
+    : parts
+        .slice(0, end + 1)
+        .join(' ')
+        .replace(/[\s,;|/–-]+$/, '');
+}
+
 function extractWeakForm(
   words: string[],
   found: Concentration | null,

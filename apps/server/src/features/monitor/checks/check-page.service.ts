@@ -28,11 +28,11 @@ interface CheckContext {
 
 /**
  * Checks a due page. Instead, removes the page from the schedule if it has no watchers, no open
- * report of wrong stock and no unconfirmed change.
+ * request for a check and no unconfirmed change.
  */
 export async function checkPage(context: CheckContext): Promise<void> {
   const { deps, crawl, page } = context;
-  if (page.watchers === 0 && !isReported(page) && !page.isChanging) return skipUnwatchedPage(context);
+  if (page.watchers === 0 && !page.isRequested && !page.isChanging) return skipUnwatchedPage(context);
   const url = getProductDataUrl(page.url, crawl.shop.platform);
   const startedAt = deps.clock.now();
   const headers = buildConditionalHeaders(page, url, { now: startedAt, intervalMs: deps.config.monitor.intervalMs });
@@ -55,10 +55,6 @@ export async function checkPage(context: CheckContext): Promise<void> {
     await saveAndRelease(context, { startedAt, url, fetched, check: unreadable });
     countPageCheck('error');
   }
-}
-
-function isReported({ reportedAt, lastCheckedAt }: DuePage): boolean {
-  return reportedAt !== null && (lastCheckedAt === null || lastCheckedAt < reportedAt);
 }
 
 const UNSTORABLE_REASON = 'The content of this page could not be stored';
@@ -124,7 +120,7 @@ function buildShopUpdate(
     access: classifyAccess(check, fetched),
     at: check.at,
     retryAfterMs: schedule.failures > 0 ? getRetryAfterMs(fetched, check.at) : null,
-    intervalMs: deps.config.monitor.intervalMs,
+    rate: deps.config.monitor,
   });
   return {
     ...columns,

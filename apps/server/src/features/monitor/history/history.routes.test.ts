@@ -163,6 +163,7 @@ describe('GET history', () => {
       forecast: null,
       pages: [expect.objectContaining({ url: `${shop.origin}/never`, outcome: null, lastCheckedAt: null })],
       reports: 0,
+      requests: [],
     });
   });
 

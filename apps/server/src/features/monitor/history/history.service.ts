@@ -1,6 +1,7 @@
 import { AppError, type OfferSeries, type PageStatus, type StockHistory } from '@sillage/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { findFragrance } from '../../catalogue/index.ts';
+import { listRequests } from '../check-requests/check-requests.repo.ts';
 import { forecast } from './forecast.rules.ts';
 import * as repo from './history.repo.ts';
 import { buildPoints, computeAbsences, type StockChange } from './history.rules.ts';
@@ -18,12 +19,13 @@ export async function readHistory(
   fragranceId: number,
   viewerId: string | null,
 ): Promise<StockHistory> {
-  const [fragrance, changes, offers, observations, pages] = await Promise.all([
+  const [fragrance, changes, offers, observations, pages, requests] = await Promise.all([
     findFragrance(db, fragranceId, viewerId),
     repo.listChanges(db, fragranceId),
     repo.listPastOffers(db, fragranceId),
     repo.listObservations(db, fragranceId),
     repo.listWatchedPages(db, fragranceId, viewerId),
+    viewerId === null ? [] : listRequests(db, fragranceId, viewerId, clock.now()),
   ]);
   if (!fragrance) throw new AppError('FRAGRANCE_NOT_FOUND');
   const { firstAt = null, lastAt = null, reports = 0 } = pages[0] ?? {};
@@ -36,6 +38,7 @@ export async function readHistory(
     forecast: forecast(computeAbsences(offers, stockChanges, lastAt ?? clock.now())),
     pages: pages.map(toPageWatch),
     reports,
+    requests,
   };
 }
 

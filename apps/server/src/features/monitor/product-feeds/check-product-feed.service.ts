@@ -107,7 +107,12 @@ async function saveProgress(
     );
     if (updates.length > 0) await saveSchedules(tx, { startedAt, at }, updates);
     const hasRestock = [...saved.values()].some(({ confirmed }) => confirmed.includes('restock'));
-    const { columns } = updateBlockCount(crawl.shop, { access: 'allowed', at, retryAfterMs: null, intervalMs: 0 });
+    const { columns } = updateBlockCount(crawl.shop, {
+      access: 'allowed',
+      at,
+      retryAfterMs: null,
+      rate: deps.config.monitor,
+    });
     return {
       ...columns,
       ...buildFeedProgress(context, part, at),
@@ -215,7 +220,7 @@ async function postponeFeed({ deps, crawl }: FeedContext, fetched: FetchResult, 
     access: isBlocked ? 'blocked' : 'unclear',
     at,
     retryAfterMs: getRetryAfterMs(fetched, at),
-    intervalMs,
+    rate: deps.config.monitor,
   });
   const feed = isMissing
     ? { ...FEED_START, feed_pages: 0, feed_due_at: addMs(at, DAY) }

@@ -24,8 +24,8 @@ interface CrawlJob {
 /**
  * Makes one request to a leased shop, then releases the shop. Requests the first of these that
  * applies: robots.txt when the stored copy is stale; the most overdue page when it awaits its
- * second check; the next page of the product feed when the feed saves requests; the most overdue
- * page.
+ * second check or a user waits for it; the next page of the product feed when the feed saves
+ * requests; the most overdue page.
  */
 export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
   const { hostGapMs, intervalMs } = deps.config.monitor;
@@ -46,7 +46,8 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
   });
   const crawl: Crawl = { shop, lease, client, publish, gapMs: client.gapMs(url), update };
   if (isRobotsStale(shop.robots, now)) return fetchAndStoreRobots(deps, crawl, url);
-  if (coverage && !page?.isChanging) return checkProductFeed({ deps, crawl, coverage, origin: new URL(url).origin });
+  if (coverage && !page?.isChanging && !page?.isRequested)
+    return checkProductFeed({ deps, crawl, coverage, origin: new URL(url).origin });
   if (page) return checkPage({ deps, crawl, page });
 }
 

@@ -5,7 +5,7 @@ import type { PublishEvents } from '../monitor.events.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
 import type { CrawledShop } from './due-shops.repo.ts';
-import { computeShopBackoffMs } from './schedule.rules.ts';
+import { type BackoffRate, computeShopBackoffMs } from './schedule.rules.ts';
 
 export interface Crawl {
   readonly shop: CrawledShop;
@@ -38,12 +38,12 @@ export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<
  */
 export function updateBlockCount(
   { blocks, blockedSince }: Pick<CrawledShop, 'blocks' | 'blockedSince'>,
-  result: { access: 'allowed' | 'blocked' | 'unclear'; at: Date; retryAfterMs: number | null; intervalMs: number },
+  result: { access: 'allowed' | 'blocked' | 'unclear'; at: Date; retryAfterMs: number | null; rate: BackoffRate },
 ): { columns: Pick<Partial<ShopUpdate>, 'blocks' | 'blocked_since'>; waitMs: number } {
-  const { access, at, ...timing } = result;
+  const { access, at, retryAfterMs, rate } = result;
   if (access === 'allowed') return { columns: blocks > 0 ? { blocks: 0, blocked_since: null } : {}, waitMs: 0 };
   const count = access === 'blocked' ? blocks + 1 : 0;
-  const waitMs = computeShopBackoffMs(count, timing, Math.random());
+  const waitMs = computeShopBackoffMs(count, { ...rate, retryAfterMs }, Math.random());
   return { columns: access === 'blocked' ? { blocks: count, blocked_since: blockedSince ?? at } : {}, waitMs };
 }
 

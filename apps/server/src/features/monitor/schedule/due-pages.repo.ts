@@ -24,7 +24,8 @@ export interface DuePage extends ScheduledPage {
   isEtagUnreliable: boolean;
   readAt: Date | null;
   lastCheckedAt: Date | null;
-  reportedAt: Date | null;
+  /** True while a user waits for a check, by *Check now* or after a report of a problem. */
+  isRequested: boolean;
   isFromFeed: boolean;
   /** True while a change or new offer awaits its second check, for two days after the first. */
   isChanging: boolean;
@@ -39,7 +40,10 @@ const inStockValues = availabilities.filter(isInStock);
 /** Maximum number of equally overdue pages from which the page with the most watchers is chosen. */
 const MAX_TIED_PAGES = 50;
 
-/** Finds the shop's most overdue page; on a tie, the page with the most watchers. */
+/**
+ * Finds the page of the shop to check next: one that a user waits for, else the most overdue one.
+ * On a tie, the page with the most watchers comes first.
+ */
 export async function findDuePage(
   db: Db,
   shopId: number,
@@ -50,7 +54,7 @@ export async function findDuePage(
     select pages.id, pages.url, pages.fragrance_id as "fragranceId", fragrances.name, fragrances.brand, fragrances.watchers,
       due.failures, due.changes, due.first_checked_at as "firstCheckedAt", due.etag, due.last_modified as "lastModified",
       due.validators_url as "validatorsUrl", due.is_etag_unreliable as "isEtagUnreliable", due.read_at as "readAt",
-      due.last_checked_at as "lastCheckedAt", due.reported_at as "reportedAt",
+      due.last_checked_at as "lastCheckedAt", due.requested as "isRequested",
       due.failures = 0 and due.last_outcome = 'product' and coalesce(due.read_at < due.last_checked_at, true) as "isFromFeed",
       exists (
         select from offers left join candidates on candidates.offer_id = offers.id
@@ -63,12 +67,14 @@ export async function findDuePage(
       ) as "isPriceUnconfirmed",
       ${isCounting ? count : sql`0`} as "shopPages"
     from (
-      select *, ${overdueRatio('page_schedules', now, intervalMs)} as overdue from page_schedules
+      select *, ${overdueRatio('page_schedules', now, intervalMs)} as overdue,
+        coalesce(reported_at > coalesce(last_checked_at, '-infinity'), false) as requested
+      from page_schedules
       where shop_id = ${shopId} and next_check_at <= ${now}
-      order by overdue desc limit ${MAX_TIED_PAGES}
+      order by requested desc, overdue desc limit ${MAX_TIED_PAGES}
     ) due
     join pages on pages.id = due.page_id
     join fragrances on fragrances.id = pages.fragrance_id
-    order by due.overdue desc, fragrances.watchers desc limit 1`.execute(db);
+    order by due.requested desc, due.overdue desc, fragrances.watchers desc limit 1`.execute(db);
   return rows[0];
 }

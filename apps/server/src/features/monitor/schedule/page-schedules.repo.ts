@@ -2,6 +2,7 @@ import type { CheckOutcome } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
+import { answerRequests } from '../check-requests/check-requests.repo.ts';
 
 /** Schedule of a page after a check; `nextAt` is null while the page has no watchers. */
 export interface ScheduleUpdate {
@@ -21,8 +22,8 @@ export interface ScheduleUpdate {
 }
 
 /**
- * Adds missing pages to the schedule. A user's report of wrong stock made after the checks began
- * remains open: the page stays due and is read in full.
+ * Adds missing pages to the schedule, and answers users' requests for a check. A request made after
+ * the checks began remains open: the page stays due and is read in full.
  */
 export async function saveSchedules(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function saveSchedules(
     }),
   );
   const isReportSettled = sql<boolean>`(known.reported_at is null or known.reported_at <= ${startedAt}::timestamptz)`;
-  await sql`
+  const { rows: saved } = await sql<{ pageId: number; wasRequested: boolean }>`
     insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
       etag, last_modified, validators_url, read_at, is_etag_unreliable, first_checked_at)
     select page_id, pages.shop_id,
@@ -70,7 +71,15 @@ export async function saveSchedules(
       validators_url = excluded.validators_url,
       read_at = coalesce(excluded.read_at, known.read_at),
       is_etag_unreliable = known.is_etag_unreliable or excluded.is_etag_unreliable,
-      first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)`.execute(tx);
+      first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)
+    returning page_id as "pageId", reported_at is not null as "wasRequested"`.execute(tx);
+  const requested = new Set(saved.flatMap(({ pageId, wasRequested }) => (wasRequested ? [pageId] : [])));
+  if (requested.size > 0)
+    await answerRequests(
+      tx,
+      check,
+      updates.filter(({ pageId }) => requested.has(pageId)),
+    );
 }
 
 /** Unschedules an unwatched page. Locks the fragrance, so that adding a watcher waits for `tx`. */

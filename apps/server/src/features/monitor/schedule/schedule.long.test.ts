@@ -8,7 +8,7 @@ const START = Date.UTC(2025, 0, 6);
 const END = START + 60 * DAY_MS;
 const PAGES = 25;
 const GAP_MS = 2_000;
-const RATE = { intervalMs: HOUR_MS / 2, confirmMs: HOUR_MS / 60 };
+const RATE = { intervalMs: HOUR_MS / 2, confirmMs: HOUR_MS / 60, maxBackoffMs: DAY_MS };
 
 /** A simulated shop; each function takes a random number from 0 to 1. */
 interface Shop {

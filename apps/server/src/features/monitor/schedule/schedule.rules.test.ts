@@ -11,7 +11,7 @@ import {
   type PageStatistics,
 } from './schedule.rules.ts';
 
-const rate = { intervalMs: 30 * MINUTE_MS, confirmMs: MINUTE_MS, slowdownFactor: 1 };
+const rate = { intervalMs: 30 * MINUTE_MS, confirmMs: MINUTE_MS, maxBackoffMs: DAY_MS, slowdownFactor: 1 };
 const now = new Date('2026-01-01T00:00:00Z');
 const statistics: PageStatistics = { watchers: 1, isInStock: false, changes: 0, watchedMs: 0, restockHours: [] };
 const readable = { at: now, failures: 0, isChanging: false, retryAfterMs: null, statistics };
@@ -141,7 +141,7 @@ describe('the check delay with any page statistics', () => {
       fc.property(anyCheck, ({ statistics, at, intervalMs, slowdownFactor, chance }) => {
         const wait = computeNextCheckDelayMs(
           { ...readable, statistics, at },
-          { intervalMs, confirmMs: 1, slowdownFactor },
+          { ...rate, intervalMs, confirmMs: 1, slowdownFactor },
           chance,
         );
         expect(wait).toBeGreaterThanOrEqual(Math.floor(0.95 * slowdownFactor * (intervalMs / 4)));
@@ -183,9 +183,16 @@ test.each([
 ])(
   'computeShopBackoffMs returns the backoff of a shop that blocks checks: %s',
   (_reason, blocks, retryAfter, expected) => {
-    expect(computeShopBackoffMs(blocks, { intervalMs: rate.intervalMs, retryAfterMs: retryAfter }, 0)).toBe(expected);
+    expect(computeShopBackoffMs(blocks, { ...rate, retryAfterMs: retryAfter }, 0)).toBe(expected);
   },
 );
+
+test('both backoffs are limited by maxBackoffMs', () => {
+  const short = { ...rate, maxBackoffMs: 40 * MINUTE_MS };
+  expect(computeNextCheckDelayMs({ ...readable, failures: 9 }, short, 0)).toBe(40 * MINUTE_MS);
+  expect(computeShopBackoffMs(9, { ...short, retryAfterMs: null }, 0)).toBe(40 * MINUTE_MS);
+  expect(computeShopBackoffMs(9, { ...short, retryAfterMs: HOUR_MS }, 0)).toBe(HOUR_MS);
+});
 
 describe('byUrgency', () => {
   /**

@@ -44,8 +44,12 @@ export function buildPageStatistics(
   };
 }
 
-export interface RequestRate {
+export interface BackoffRate {
   intervalMs: number;
+  maxBackoffMs: number;
+}
+
+export interface RequestRate extends BackoffRate {
   confirmMs: number;
   /** Factor of check delays, from `computeSlowdownFactor`; 1 when no delay has to be lengthened. */
   slowdownFactor: number;
@@ -61,16 +65,16 @@ export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, 
   const { failures, isChanging, statistics } = result;
   const minMs = statistics.watchers === 0 ? DAY_MS * (1 + chance * 0.1) : 0;
   if (failures > 0)
-    return Math.round(Math.max(computeBackoffMs(failures, rate.intervalMs, chance), result.retryAfterMs ?? 0, minMs));
+    return Math.round(Math.max(computeBackoffMs(failures, rate, chance), result.retryAfterMs ?? 0, minMs));
   return Math.round(isChanging ? rate.confirmMs : Math.max(computePreferredDelayMs(result, rate, chance), minMs));
 }
 
 /**
  * Returns the delay after failed checks: the check interval, doubled with every failure after the
- * first, up to a day.
+ * first, up to `maxBackoffMs`.
  */
-function computeBackoffMs(failures: number, intervalMs: number, chance: number): number {
-  return backoff(failures, { firstMs: intervalMs * (1 + chance * 0.1), maxMs: DAY_MS });
+function computeBackoffMs(failures: number, { intervalMs, maxBackoffMs }: BackoffRate, chance: number): number {
+  return backoff(failures, { firstMs: intervalMs * (1 + chance * 0.1), maxMs: maxBackoffMs });
 }
 
 function computePreferredDelayMs(
@@ -154,15 +158,15 @@ const MAX_BLOCKS_PER_PAGE = 2;
 /**
  * Returns how long no page of a shop is requested after `blocks` consecutive blocked checks
  * (captcha, 403, 429 or 5xx). The first two cause no delay. The third causes a delay of
- * `intervalMs`, which each further one doubles, up to a day. `retryAfterMs` is the minimum.
+ * `intervalMs`, which each further one doubles, up to `maxBackoffMs`. The delay is at least
+ * `retryAfterMs`.
  */
 export function computeShopBackoffMs(
   blocks: number,
-  { intervalMs, retryAfterMs }: { intervalMs: number; retryAfterMs: number | null },
+  { retryAfterMs, ...rate }: BackoffRate & { retryAfterMs: number | null },
   chance: number,
 ): number {
-  const backoffMs =
-    blocks > MAX_BLOCKS_PER_PAGE ? computeBackoffMs(blocks - MAX_BLOCKS_PER_PAGE, intervalMs, chance) : 0;
+  const backoffMs = blocks > MAX_BLOCKS_PER_PAGE ? computeBackoffMs(blocks - MAX_BLOCKS_PER_PAGE, rate, chance) : 0;
   return Math.round(Math.max(backoffMs, retryAfterMs ?? 0));
 }
 

@@ -16,7 +16,10 @@ export function computeAddressKey(address: PushAddress | WebhookAddress): string
 /** ntfy's rule for topic names. */
 const topicPattern = /^[\w-]{1,64}$/;
 
-/** Returns errors of a channel's address by field; the host name is resolved at each send. */
+/**
+ * Returns the errors of a channel's address by field, without looking up its host name: senders
+ * check the looked-up address before each message.
+ */
 export function findAddressErrors(input: ChannelInput, allowPrivate: boolean): Record<string, string> {
   const [field, text] = input.preset === 'push' ? ['endpoint', input.endpoint] : ['url', input.url];
   const problem = findAddressError(text, allowPrivate);

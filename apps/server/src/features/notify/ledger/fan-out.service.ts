@@ -3,8 +3,9 @@ import type { MonitorEvent } from '../../monitor/index.ts';
 import * as repo from './fan-out.repo.ts';
 
 /**
- * Maximum number of watchers for which an event's deliveries are written at once. With more
- * watchers, a fan-out writes them later, because writing would outlast the lease of the shop.
+ * Maximum number of watchers whose deliveries are written in the transaction of the check that saw
+ * the event. With more watchers, a separate job writes the deliveries afterwards, because the
+ * transaction would take too long.
  */
 const MAX_INLINE_WATCHERS = 1_000;
 /**

@@ -23,7 +23,7 @@ describe.each(receivers)('interpretStatus for %s', (receiving) => {
     expect(interpretStatus(receiving, 410)?.kind).toBe('gone');
   });
 
-  test('interpretStatus drops a message after status 400 or 413, but retries it for the preset `webhook`', () => {
+  test('interpretStatus ends the delivery after status 400 or 413, except to a plain webhook, where it is tried again', () => {
     const kind = receiving === 'webhook' ? 'later' : 'never';
     expect([interpretStatus(receiving, 400)?.kind, interpretStatus(receiving, 413)?.kind]).toEqual([kind, kind]);
   });

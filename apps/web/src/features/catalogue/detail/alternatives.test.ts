@@ -12,9 +12,7 @@ test('findAlternatives returns the in-stock fragrances only when the original is
   expect(findAlternatives(givenFragrance(), [inStock])).toEqual([]);
 });
 
-test('describeAlternative names the original, and the shop and price when they are known', () => {
+test('describeAlternative states which fragrance it was inspired by, and the known shop and price', () => {
   expect(describeAlternative(inStock, 'Aventus')).toBe('Inspired by Aventus · in stock at shop.example · $34.00');
-  expect(describeAlternative({ ...inStock, productUrl: null, price: null }, 'Aventus')).toBe(
-    'Inspired by Aventus · in stock',
-  );
+  expect(describeAlternative({ ...inStock, productOffer: null }, 'Aventus')).toBe('Inspired by Aventus · in stock');
 });

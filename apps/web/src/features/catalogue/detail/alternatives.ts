@@ -1,4 +1,5 @@
 import { type Fragrance, isInStock } from '@sillage/contract';
+import { formatShop } from '../../../fragrance/shop-price.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 
 /** In-stock fragrances inspired by a sold-out one; empty if the fragrance is not sold out. */
@@ -7,8 +8,9 @@ export function findAlternatives({ isSoldOut }: Fragrance, inspired: readonly Fr
 }
 
 /** Describes an alternative, such as "Inspired by Aventus · in stock at shop.example · $34.00". */
-export function describeAlternative({ productUrl, price }: Fragrance, inspiredBy: string): string {
-  const host = productUrl !== null && URL.canParse(productUrl) ? new URL(productUrl).host.replace(/^www\./, '') : '';
-  const stock = host === '' ? 'in stock' : `in stock at ${host}`;
-  return [`Inspired by ${inspiredBy}`, stock, price === null ? '' : formatMoney(price)].filter(Boolean).join(' · ');
+export function describeAlternative({ productOffer }: Fragrance, inspiredBy: string): string {
+  const stock = productOffer === null ? 'in stock' : `in stock at ${formatShop(productOffer.shop)}`;
+  const { price, currency } = productOffer ?? { price: null, currency: null };
+  const amount = price === null || currency === null ? [] : [formatMoney(price, currency)];
+  return [`Inspired by ${inspiredBy}`, stock, ...amount].join(' · ');
 }

@@ -4,15 +4,14 @@ import { Link } from 'react-router';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../../fragrance/shared-picture.tsx';
+import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
-import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { getDistinctConcentration } from '../concentration.rules.ts';
 import { Attribution } from './attribution.tsx';
 import { headGrid, pictureStyle } from './detail-skeleton.tsx';
-import { getLeadingPrice } from './offers.rules.ts';
 
 interface DetailHeadProps {
   fragrance: Fragrance;
@@ -23,9 +22,11 @@ interface DetailHeadProps {
   reason: ReactNode;
   /** Button beside the fragrance's link to its shop. */
   action: ReactNode;
+  /** What a watch does, or what the user can do with it; shown below the buttons. */
+  watchNote: ReactNode;
 }
 
-export function DetailHead({ fragrance, detail, isWatched, reason, action }: DetailHeadProps) {
+export function DetailHead({ fragrance, detail, isWatched, reason, action, watchNote }: DetailHeadProps) {
   const { id, name, brand, lastCheckedAt } = fragrance;
   return (
     <div className={headGrid}>
@@ -43,25 +44,32 @@ export function DetailHead({ fragrance, detail, isWatched, reason, action }: Det
         <h1 className={`mt-1 wrap-anywhere ${name.length > 24 ? 'text-xl' : 'text-2xl'}`}>{name}</h1>
         <Facts fragrance={fragrance} detail={detail} />
         <Attribution fragrance={fragrance} original={detail?.original ?? null} />
-        <Price fragrance={fragrance} detail={detail} />
-        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <StockBadge stock={fragrance} />
-          <StockNote stock={fragrance} checkedAt={lastCheckedAt} isWatched={isWatched} />
-        </p>
-        {reason}
-        <div className="mt-6 flex flex-wrap items-start gap-3">
-          <ExternalLink
-            href={fragrance.productUrl}
-            className={buttonStyle(fragrance.isSoldOut ? 'secondary' : 'primary', 'max-sm:w-full')}
-          >
-            View Product
-          </ExternalLink>
-          <div className="min-w-48 max-sm:w-full">{action}</div>
+        <div className="mt-6 rounded-box border border-line p-5">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <StockBadge stock={fragrance} />
+            <StockNote stock={fragrance} checkedAt={lastCheckedAt} isWatched={isWatched} />
+          </p>
+          <ShopPrice fragrance={fragrance} className="mt-3" amountClassName="font-serif text-xl" />
+          {reason}
+          <div data-action-bar className={actionBar}>
+            <ExternalLink
+              href={fragrance.productUrl}
+              className={buttonStyle(fragrance.isSoldOut ? 'secondary' : 'primary')}
+            >
+              View Product
+            </ExternalLink>
+            {action}
+          </div>
+          {watchNote}
         </div>
       </div>
     </div>
   );
 }
+
+/** On phones, the buttons stay above the navigation bar while the page scrolls. */
+const actionBar =
+  'mt-5 flex flex-wrap gap-3 empty:hidden *:min-w-36 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:mt-0 max-sm:flex-nowrap max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-2 max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-2 max-[20rem]:bottom-[calc(6rem+env(safe-area-inset-bottom))]';
 
 function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
   const concentration = getDistinctConcentration(fragrance);
@@ -71,20 +79,6 @@ function Facts({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detai
       {detail?.year && <span className="tabular-nums">{detail.year}</span>}
       <GenderTag gender={fragrance.gender} />
       {detail?.perfumer && <span className="wrap-anywhere text-muted">composed by {detail.perfumer}</span>}
-    </p>
-  );
-}
-
-function Price({ fragrance, detail }: Pick<DetailHeadProps, 'fragrance' | 'detail'>) {
-  const price = getLeadingPrice(fragrance, detail?.offers ?? []);
-  if (!price) return null;
-  const lastSeenLabel = fragrance.isSoldOut ? 'when last seen' : null;
-  const label = detail && price.isListPrice ? 'list price' : lastSeenLabel;
-  return (
-    <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      {price.isLowestOfSeveral && <span className="text-sm text-muted">from</span>}
-      <span className="font-serif text-xl">{formatMoney(price.amount, price.currency)}</span>
-      {label && <span className="text-sm text-muted">{label}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 export const headGrid = 'grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-20';
-export const pictureStyle = 'w-full self-start max-sm:aspect-5/4 sm:aspect-4/5';
+export const pictureStyle = 'w-full self-start max-sm:h-56 sm:aspect-4/5';
 
 export function HeadSkeleton() {
   return (
@@ -11,9 +11,7 @@ export function HeadSkeleton() {
         <Skeleton className="h-5 w-32" />
         <Skeleton className="mt-4 h-12 w-4/5 lg:h-16" />
         <Skeleton className="mt-4 h-6 w-1/2" />
-        <Skeleton className="mt-6 h-10 w-28" />
-        <Skeleton className="mt-3 h-6 w-44" />
-        <Skeleton className="mt-16 h-11 w-48" />
+        <Skeleton className="mt-6 h-64 w-full" />
       </div>
     </div>
   );

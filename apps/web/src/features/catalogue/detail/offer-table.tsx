@@ -1,5 +1,5 @@
-import type { Offer } from '@sillage/contract';
-import type { Ref } from 'react';
+import type { FragranceDetail, Offer } from '@sillage/contract';
+import type { ReactNode, Ref } from 'react';
 import { formatSize } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
@@ -15,17 +15,21 @@ import { useExpandable } from './use-expandable.ts';
 
 const INITIAL_ROWS = 8;
 
-export function OfferTable({ offers }: { offers: readonly Offer[] }) {
-  if (offers.length === 0) {
-    return (
-      <Section title="Where to buy">
-        <p className="text-muted">No shop found yet.</p>
-      </Section>
-    );
-  }
+interface OfferTableProps {
+  detail: Pick<FragranceDetail, 'offers' | 'stockState'>;
+  addPage: ReactNode;
+}
+
+export function OfferTable({ detail: { offers, stockState }, addPage }: OfferTableProps) {
+  const hasOffers = offers.length > 0;
   return (
-    <Section title="Where to buy" intro="Prices in each shop’s currency, without shipping.">
-      <Table lines={sortOffers(offers)} />
+    <Section title="Where to buy" intro={hasOffers && 'Prices in each shop’s currency, without shipping.'}>
+      {hasOffers ? (
+        <Table lines={sortOffers(offers)} />
+      ) : (
+        <p className="text-muted">{stockState === 'no-shop' ? 'No shop found yet.' : 'No offer could be read yet.'}</p>
+      )}
+      <div className="mt-6">{addPage}</div>
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { givenOffer } from '../../../testing/fragrance.tsx';
-import { givenFragrance } from '../../../testing/given.ts';
-import { getLeadingPrice, sortOffers } from './offers.rules.ts';
+import { sortOffers } from './offers.rules.ts';
 
 describe('sortOffers', () => {
   test('sortOffers sorts by stock state, shop and size', () => {
@@ -48,43 +47,5 @@ describe('the best price per ml of sortOffers', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 2 }, { pricePerMl: 2.5 })).toEqual([1, 2]);
     expect(bestOf({ pricePerMl: 0.1 / 1 }, { pricePerMl: 0.3 / 3 })).toEqual([1, 2]);
     expect(bestOf({ pricePerMl: 1.568 }, { pricePerMl: 94 / 60 })).toEqual([2]);
-  });
-});
-
-describe('getLeadingPrice', () => {
-  test('getLeadingPrice returns the catalogue’s price and whether the in-stock offers have different prices', () => {
-    const offers = [givenOffer({ price: 128 }), givenOffer({ price: 190 })];
-    expect(getLeadingPrice(givenFragrance({ price: 128 }), offers)).toEqual({
-      amount: 128,
-      currency: 'USD',
-      isLowestOfSeveral: true,
-      isListPrice: false,
-    });
-  });
-
-  test('getLeadingPrice marks the catalogue’s price as a list price when no offer is in US dollars', () => {
-    const euros = givenOffer({ price: 94, currency: 'EUR' });
-    const dollarsOnce = givenOffer({ price: 80, availability: 'SoldOut' });
-    expect(getLeadingPrice(givenFragrance({ price: 77 }), [euros])).toMatchObject({ amount: 77, isListPrice: true });
-    expect(getLeadingPrice(givenFragrance({ price: 80 }), [euros, dollarsOnce])?.isListPrice).toBe(false);
-  });
-
-  test('getLeadingPrice ignores sold-out offers while another is in stock', () => {
-    const offers = [givenOffer({ price: 128 }), givenOffer({ price: 60, availability: 'SoldOut' })];
-    expect(getLeadingPrice(givenFragrance({ price: 128 }), offers)?.isLowestOfSeveral).toBe(false);
-  });
-
-  test('getLeadingPrice returns the lowest price in another currency when there is no price in US dollars', () => {
-    const offers = [
-      givenOffer({ price: 10, currency: 'GBP', availability: 'SoldOut' }),
-      givenOffer({ price: 119, currency: 'EUR' }),
-      givenOffer({ price: 90, currency: 'EUR' }),
-    ];
-    expect(getLeadingPrice(givenFragrance({ price: null }), offers)).toMatchObject({ amount: 90, currency: 'EUR' });
-  });
-
-  test('getLeadingPrice returns null without any price', () => {
-    expect(getLeadingPrice(givenFragrance({ price: null }), [givenOffer({ price: null })])).toBeNull();
-    expect(getLeadingPrice(givenFragrance({ price: null }), [givenOffer({ currency: null })])).toBeNull();
   });
 });

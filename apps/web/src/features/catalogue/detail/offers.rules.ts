@@ -1,4 +1,4 @@
-import { type Fragrance, isInStock, type Offer } from '@sillage/contract';
+import { isInStock, type Offer } from '@sillage/contract';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 
 export interface OfferLine {
@@ -8,11 +8,6 @@ export interface OfferLine {
    * if fewer than two in-stock offers can be compared.
    */
   isBest: boolean;
-}
-
-export interface Money {
-  amount: number;
-  currency: string;
 }
 
 const ranks: Record<StockKind, number> = {
@@ -48,34 +43,6 @@ function findBestPerMl(offers: readonly Offer[]): Set<number> {
     return group.filter((offer) => getPricePerMl(offer) <= lowest * (1 + DIVISION_ERROR));
   });
   return new Set(best.map(({ id }) => id));
-}
-
-/**
- * Returns the price that the page shows first: the fragrance's price in US dollars from the
- * catalogue. Without one, it is the lowest price in the currency of the first offer with a price.
- * `isListPrice` is true if no offer has a price in the returned currency.
- */
-export function getLeadingPrice(
-  fragrance: Fragrance,
-  offers: readonly Offer[],
-): (Money & { isLowestOfSeveral: boolean; isListPrice: boolean }) | null {
-  const inStock = offers.filter(({ availability }) => isAvailable(availability));
-  const prices = collectPrices(inStock.length > 0 ? inStock : offers);
-  const currency = fragrance.price === null ? prices[0]?.currency : 'USD';
-  if (currency === undefined) return null;
-  const amounts = prices.filter((money) => money.currency === currency).map(({ amount }) => amount);
-  return {
-    amount: fragrance.price ?? Math.min(...amounts),
-    currency,
-    isLowestOfSeveral: new Set(amounts).size > 1,
-    isListPrice: !collectPrices(offers).some((money) => money.currency === currency),
-  };
-}
-
-function collectPrices(offers: readonly Offer[]): Money[] {
-  return offers.flatMap(({ price, currency }) =>
-    price === null || currency === null ? [] : [{ amount: price, currency }],
-  );
 }
 
 function getRank(offer: Offer): number {

@@ -1,9 +1,15 @@
-import { AppError, type OfferSeries, type PageStatus } from '@sillage/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { AppError, type CheckRequest, type OfferSeries, type PageStatus } from '@sillage/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.tsx';
-import { getRegion, givenDetail, givenFragrancePage, openFragrance } from '../../../testing/fragrance.tsx';
-import { givenFragrance, givenSignedIn } from '../../../testing/given.ts';
+import {
+  getRegion,
+  givenDetail,
+  givenFragrancePage,
+  givenHistory,
+  openFragrance,
+} from '../../../testing/fragrance.tsx';
+import { givenFragrance, givenSignedIn, givenWatchlistItem } from '../../../testing/given.ts';
 import { givenWatchlist } from '../../../testing/watchlist.tsx';
 
 const watchedSince = '2026-01-01T08:00:00.000Z';
@@ -140,7 +146,7 @@ describe('tracking details', () => {
   test('tracking details have no link when the product page’s URL is unsafe', async () => {
     const { region } = await openTracking({ url: 'javascript:alert(1)' });
     expect(region.queryByRole('link', { name: /^Maison Test/ })).toBeNull();
-    expect(region.getByRole('heading', { level: 3 }).textContent).toBe('Maison Test');
+    expect(region.getByRole('heading', { level: 4 }).textContent).toBe('Maison Test');
   });
 
   test('tracking details are not shown when there is no product page', async () => {
@@ -155,27 +161,38 @@ describe('tracking details', () => {
     expect(region.getByText('Next check').nextElementSibling?.textContent).toBe('in a moment');
   });
 
-  test.each([
-    ['soon', 1000, 'Thanks. We’re checking again now.'],
-    ['later', 3 * 60 * 60 * 1000, /^Thanks\. We’ll check again at .*\d+:\d\d/],
-  ])('"Report a problem" confirms the report and shows the next check time (%s)', async (_when, delayMs, text) => {
+  const report = { pageId: 1, problem: 'price', requestedAt: watchedSince, outcome: null, stockState: null } as const;
+
+  test('"Report a problem" asks what is wrong, sends it once and then shows what the check found', async () => {
     givenSignedIn();
     givenWatchlist();
     const { user, region } = await openTracking({}, 2);
     expect(region.getByText('Reported 2 times so far.')).toBeDefined();
-    const nextCheckAt = new Date(Date.now() + delayMs).toISOString();
-    const asked: number[] = [];
+    const sent: unknown[] = [];
+    let requests: CheckRequest[] = [{ ...report, answeredAt: null }];
     fakeApi({
       monitor: {
-        reportWrong: ({ params }) => {
-          asked.push(params.id);
-          return { nextCheckAt };
+        report: ({ params, body }) => {
+          sent.push([params.id, body]);
+          return { nextCheckAt: null };
         },
+        history: () => ({
+          ...givenHistory({ watchedSince, pages: [{ ...trackedPage, nextCheckAt: null }] }),
+          requests,
+        }),
       },
     });
     await user.click(await region.findByRole('button', { name: 'Report a problem' }));
-    await region.findByText(text);
-    expect(asked).toEqual([1]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(dialog.getByText('Choose what is wrong.')).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'The price is wrong' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await region.findByText('Thanks for your report (the price is wrong). We’re checking now…');
+    expect(sent).toEqual([[1, { pageId: 1, problem: 'price' }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    requests = [{ ...report, answeredAt: new Date().toISOString(), outcome: 'product', stockState: 'sold-out' }];
+    await region.findByText(/^Thanks for your report .*Checked at \d+:\d\d\s[AP]M: sold out\.$/, {}, { timeout: 5000 });
   });
 
   test('"Report a problem" shows the server’s message when the report is rejected', async () => {
@@ -183,14 +200,42 @@ describe('tracking details', () => {
     givenWatchlist();
     fakeApi({
       monitor: {
-        reportWrong: () => {
+        report: () => {
           throw new AppError('TOO_MANY_REQUESTS');
         },
       },
     });
     const { user, region } = await openTracking();
     await user.click(await region.findByRole('button', { name: 'Report a problem' }));
-    expect(await region.findByText('Too many attempts. Please wait a moment and try again.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'The stock is wrong' }));
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Too many attempts. Please wait a moment and try again.')).toBeDefined();
+  });
+
+  test('"Check now" asks for a check and shows when the shop allows it, or what it found', async () => {
+    givenSignedIn();
+    givenWatchlist(givenWatchlistItem({ fragranceId: 1 }));
+    givenFragrancePage([givenDetail()], { history: { watchedSince, pages: [trackedPage] } });
+    const { user } = await openFragrance();
+    const request = { ...report, problem: null };
+    let requests: CheckRequest[] = [];
+    fakeApi({
+      monitor: {
+        checkNow: () => {
+          requests = [{ ...request, answeredAt: null }];
+          return { nextCheckAt: trackedPage.nextCheckAt };
+        },
+        history: () => ({ ...givenHistory({ watchedSince, pages: [trackedPage] }), requests }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check now' }));
+    await screen.findByText(/^The shop sets the pace: we’ll check at .*2200/);
+    expect(screen.getByRole('button', { name: 'Check requested' }).getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    requests = [{ ...request, answeredAt: new Date().toISOString(), outcome: 'blocked', stockState: 'blocked' }];
+    await openFragrance();
+    await screen.findByText(/^Checked at .*: the shop blocked our check\.$/);
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeDefined();
   });
 
   test('"Report a problem" sends a visitor to the login page, which returns to the fragrance', async () => {

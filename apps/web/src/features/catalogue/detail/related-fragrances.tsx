@@ -2,8 +2,8 @@ import type { Fragrance, FragranceDetail } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
+import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../../fragrance/stock-badge.tsx';
-import { formatMoney } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { describeAlternative, findAlternatives } from './alternatives.ts';
 import { Section } from './section.tsx';
@@ -56,7 +56,7 @@ export function FragranceList({ fragrances, inspiredBy }: FragranceListProps) {
 
 function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | undefined }) {
   const heading = useId();
-  const { id, name, brand, price } = fragrance;
+  const { id, name, brand } = fragrance;
   return (
     <article aria-labelledby={heading} className="relative flex items-center gap-4 py-3">
       <FragrancePicture {...fragrance} className="h-20 w-16 shrink-0" />
@@ -71,10 +71,10 @@ function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | und
           </Link>
         </h3>
         {reason && <p className="mt-0.5 text-sm wrap-anywhere text-muted tabular-nums">{reason}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StockBadge stock={fragrance} />
-          {!reason && price !== null && formatMoney(price)}
-        </p>
+          {!reason && <ShopPrice fragrance={fragrance} />}
+        </div>
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { SharedPicture } from '../../../fragrance/shared-picture.tsx';
-import { formatMoney } from '../../../lib/money.ts';
+import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -42,7 +42,7 @@ export function Similar({ id }: { id: number }) {
 
 function SimilarFragranceCard({ fragrance }: { fragrance: SimilarFragrance }) {
   const heading = useId();
-  const { id, name, brand, price, shared } = fragrance;
+  const { id, name, brand, shared } = fragrance;
   return (
     <article aria-labelledby={heading} className="relative">
       <SharedPicture id={id}>
@@ -57,7 +57,7 @@ function SimilarFragranceCard({ fragrance }: { fragrance: SimilarFragrance }) {
           {name}
         </Link>
       </h3>
-      {price !== null && <p className="mt-1 text-sm font-medium tabular-nums">{formatMoney(price)}</p>}
+      <ShopPrice fragrance={fragrance} className="mt-1 text-sm" />
       {shared.length > 0 && <p className="mt-1 text-sm wrap-anywhere text-muted">shares {shared.join(', ')}</p>}
     </article>
   );

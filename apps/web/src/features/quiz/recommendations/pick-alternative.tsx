@@ -1,7 +1,7 @@
 import type { Fragrance } from '@sillage/contract';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
+import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../../fragrance/stock-badge.tsx';
-import { formatMoney } from '../../../lib/money.ts';
 import { FragranceName } from './fragrance-name.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { FragranceName } from './fragrance-name.tsx';
  * this claim is shown only on the page of the fragrance that is in stock.
  */
 export function PickAlternative({ alternative }: { alternative: Fragrance }) {
-  const { id, name, brand, price } = alternative;
+  const { id, name, brand } = alternative;
   return (
     <div className="mb-4 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 border-l-2 border-line pl-4">
       <FragrancePicture {...alternative} className="aspect-4/5 w-full" />
@@ -21,10 +21,10 @@ export function PickAlternative({ alternative }: { alternative: Fragrance }) {
           </span>{' '}
           <span className="text-sm text-muted">by {brand}</span>
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StockBadge stock={alternative} />
-          {price !== null && <span className="tabular-nums">{formatMoney(price)}</span>}
-        </p>
+          <ShopPrice fragrance={alternative} />
+        </div>
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import type { Recommendation } from '@sillage/contract';
 import { useId } from 'react';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../../fragrance/gender-tag.tsx';
+import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
-import { formatMoney } from '../../../lib/money.ts';
 import { describeConfidence } from './confidence.rules.ts';
 import { FragranceName } from './fragrance-name.tsx';
 import { PickActions } from './pick-actions.tsx';
@@ -43,13 +43,11 @@ export function PickCard({ context, pick, onDismiss }: PickCardProps) {
           <Confidence percent={pick.confidenceScore} />
         </div>
         {fragrance ? (
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-            {fragrance.price !== null && (
-              <span className="font-medium tabular-nums">{formatMoney(fragrance.price)}</span>
-            )}
+          <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ShopPrice fragrance={fragrance} />
             <GenderTag gender={fragrance.gender} />
             <StockNote stock={fragrance} checkedAt={fragrance.lastCheckedAt} isWatched={isWatched} />
-          </p>
+          </div>
         ) : (
           <p className="mt-3 text-sm text-muted">Not in our catalogue yet</p>
         )}

@@ -9,15 +9,16 @@ import { Button } from '../../../../ui/button.tsx';
 import { useExpandable } from '../use-expandable.ts';
 import { HistoryChart } from './history-chart.tsx';
 
+export { CheckNow } from '../tracking/check-now.tsx';
 export { ReportProblem } from '../tracking/report-problem.tsx';
 export { WatchedPages } from '../tracking/tracked-pages.tsx';
 
 const INITIAL_CHANGES = 5;
 
-export function StockHistoryLog({ history, hasShop }: { history: StockHistory; hasShop: boolean }) {
+export function StockHistoryLog({ history }: { history: StockHistory }) {
   const { watchedSince, changes, series, pages } = history;
   if (!watchedSince) {
-    return <p className="text-muted">Not checked yet. {describeNextCheck(hasShop, pages)}</p>;
+    return <p className="text-muted">Not checked yet. {describeNextCheck(pages)}</p>;
   }
   if (changes.length === 0 && series.length === 0) {
     return <p className="text-muted">We couldn’t read the stock from any page so far.</p>;
@@ -35,8 +36,7 @@ export function StockHistoryLog({ history, hasShop }: { history: StockHistory; h
   );
 }
 
-function describeNextCheck(hasShop: boolean, pages: StockHistory['pages']): string {
-  if (!hasShop) return 'There is no shop to check.';
+function describeNextCheck(pages: StockHistory['pages']): string {
   // The next check is sent only to users who watch the fragrance.
   const isWatched = pages.some(({ nextCheckAt }) => nextCheckAt !== null);
   return isWatched

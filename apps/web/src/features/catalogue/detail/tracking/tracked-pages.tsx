@@ -1,4 +1,4 @@
-import type { PageStatus, StockHistory } from '@sillage/contract';
+import type { CheckRequest, PageStatus, StockHistory } from '@sillage/contract';
 import { type ReactNode, useId } from 'react';
 import { Evidence, formatEvidenceSource } from '../../../../fragrance/evidence.tsx';
 import { formatDate, formatExactTime, useNow } from '../../../../lib/time.ts';
@@ -6,6 +6,7 @@ import { textLink } from '../../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../../ui/external-link.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { describeOutcome } from './check-outcome.rules.ts';
+import { describeRequest, problemLabels } from './check-requests.ts';
 import { formatNextCheckTime, isSoon } from './next-check-time.ts';
 
 export function WatchedPages({ history, report }: { history: StockHistory; report: ReactNode }) {
@@ -15,7 +16,7 @@ export function WatchedPages({ history, report }: { history: StockHistory; repor
       <ul>
         {pages.map((page) => (
           <li key={page.pageId} className="border-b border-line py-6 first:pt-0">
-            <TrackedPage page={page} />
+            <TrackedPage page={page} report={findReport(history, page)} />
           </li>
         ))}
       </ul>
@@ -29,12 +30,17 @@ export function WatchedPages({ history, report }: { history: StockHistory; repor
   );
 }
 
-function TrackedPage({ page }: { page: PageStatus }) {
+/** Finds the user's own last report about a page. */
+function findReport({ requests }: StockHistory, { pageId }: PageStatus): CheckRequest | undefined {
+  return requests.find((request) => request.pageId === pageId && request.problem !== null);
+}
+
+function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest | undefined }) {
   const heading = useId();
   const { shop, url, outcome, method, blockedSince } = page;
   return (
     <article aria-labelledby={heading} className="text-sm">
-      <h3 id={heading} className="text-lg wrap-anywhere">
+      <h4 id={heading} className="font-medium wrap-anywhere">
         {isWebUrl(url) ? (
           <ExternalLink href={url} className={`${textLink} max-md:inline-block max-md:py-2`}>
             <span dir="auto">{shop}</span>
@@ -42,7 +48,7 @@ function TrackedPage({ page }: { page: PageStatus }) {
         ) : (
           <span dir="auto">{shop}</span>
         )}
-      </h3>
+      </h4>
       {blockedSince && (
         <p className="mt-1 border-l-2 border-bad pl-3 text-bad">
           This shop has blocked our checks since <time dateTime={blockedSince}>{formatDate(blockedSince)}</time>. What
@@ -57,6 +63,10 @@ function TrackedPage({ page }: { page: PageStatus }) {
         {outcome && <Fact name="Result">{describeOutcome(outcome)}</Fact>}
         {method && <Fact name="Source">{formatEvidenceSource(method)}</Fact>}
       </dl>
+      <p role="status" className="mt-3 empty:hidden">
+        {report?.problem &&
+          `Thanks for your report (${problemLabels[report.problem].toLowerCase()}). ${describeRequest(report, page)}`}
+      </p>
       {outcome && <CheckEvidence page={page} />}
     </article>
   );

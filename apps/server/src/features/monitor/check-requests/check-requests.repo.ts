@@ -1,0 +1,161 @@
+import type { CheckOutcome, CheckRequest, Problem } from '@sillage/contract';
+import { type Selectable, sql } from 'kysely';
+import { addMs, DAY } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type {} from '../../catalogue/catalogue.tables.ts';
+import type { CheckRequestsTable } from '../monitor.tables.ts';
+
+const MAX_PAGES = 20;
+/** Age up to which an answered request is shown to its user. */
+const SHOWN_FOR_MS = DAY;
+
+export interface RequestablePage {
+  id: number;
+  shopId: number;
+  /** True if any user waits for a check of the page already. */
+  isRequested: boolean;
+}
+
+/** Lists up to 20 pages of a fragrance; with `pageId`, at most this one. */
+export async function listRequestablePages(
+  db: Db,
+  fragranceId: number,
+  pageId: number | null,
+): Promise<RequestablePage[]> {
+  const { rows } = await sql<RequestablePage>`
+    select id, shop_id as "shopId",
+      exists (select from check_requests where page_id = pages.id and answered_at is null) as "isRequested"
+    from pages
+    where fragrance_id = ${fragranceId} and (${pageId}::integer is null or id = ${pageId}::integer)
+    order by id limit ${MAX_PAGES}`.execute(db);
+  return rows;
+}
+
+export async function isWatched(db: Db, userId: string, fragranceId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from watch_items where user_id = ${userId} and fragrance_id = ${fragranceId}`.execute(db);
+  return rows.length > 0;
+}
+
+interface NewRequest {
+  userId: string;
+  pageIds: readonly number[];
+  problem: Problem | null;
+  now: Date;
+  minGapMs: number;
+}
+
+/**
+ * Stores a user's requests and makes their pages due for a check, but no sooner than `minGapMs`
+ * after their last check. After a failed check, the planned time stays. Does nothing for a page
+ * that the user's open request concerns already.
+ */
+export async function addRequests(tx: Tx, { userId, pageIds, problem, now, minGapMs }: NewRequest): Promise<void> {
+  const { rows } = await sql<{ pageId: number }>`
+    insert into check_requests (user_id, page_id, problem, requested_at)
+    select ${userId}, id, ${problem}, ${now} from pages where id = any(${pageIds}::integer[]) order by id
+    on conflict do nothing
+    returning page_id as "pageId"`.execute(tx);
+  const added = rows.map(({ pageId }) => pageId);
+  await sql`
+    insert into page_schedules (page_id, shop_id, next_check_at, reports, reported_at)
+    select id, shop_id, ${now}, ${problem === null ? 0 : 1}, ${now}
+    from pages where id = any(${added}::integer[]) order by id
+    on conflict (page_id) do update set
+      reports = page_schedules.reports + excluded.reports,
+      reported_at = excluded.reported_at,
+      -- The next check must read the full page, not a 304.
+      etag = null,
+      last_modified = null,
+      next_check_at = case
+        when page_schedules.failures > 0 and page_schedules.next_check_at is not null then page_schedules.next_check_at
+        -- least() and greatest() ignore nulls.
+        else least(page_schedules.next_check_at,
+          greatest(excluded.next_check_at, page_schedules.last_checked_at + ${minGapMs} * interval '1 ms'))
+      end`.execute(tx);
+}
+
+/**
+ * Returns the time of the next check of any of the pages. It allows for the pause between requests
+ * to a shop. Null when no check is scheduled.
+ */
+export async function findNextCheck(db: Db, pageIds: readonly number[], now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(greatest(next_check_at, next_request_at, ${now}::timestamptz)) as at
+    from page_schedules
+    left join shop_crawls on shop_crawls.shop_id = page_schedules.shop_id
+    where page_id = any(${pageIds}::integer[]) and next_check_at is not null`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+export interface AnsweredPage {
+  pageId: number;
+  outcome: CheckOutcome;
+}
+
+/**
+ * Answers the requests that were open when the checks of `pages` began, and pushes the answers to
+ * open pages of the web app.
+ */
+export async function answerRequests(
+  tx: Tx,
+  { startedAt, at }: { startedAt: Date; at: Date },
+  pages: readonly AnsweredPage[],
+): Promise<void> {
+  const checked = JSON.stringify(pages.map(({ pageId, outcome }) => ({ page_id: pageId, outcome })));
+  await sql`
+    with answered as (
+      update check_requests set answered_at = ${at}, outcome = checked.outcome, stock_state = fragrances.stock_state
+      from jsonb_to_recordset(${checked}::jsonb) as checked (page_id integer, outcome text)
+      join pages on pages.id = checked.page_id
+      join fragrances on fragrances.id = pages.fragrance_id
+      where check_requests.page_id = checked.page_id and answered_at is null and requested_at <= ${startedAt}
+      returning pages.fragrance_id
+    )
+    insert into live_changes (fragrance_id, kind, happened_at)
+    select distinct fragrance_id, 'stock', ${at}::timestamptz from answered`.execute(tx);
+}
+
+/** Lists the user's last request of each kind for each page of a fragrance, unless it is old. */
+export async function listRequests(db: Db, fragranceId: number, userId: string, now: Date): Promise<CheckRequest[]> {
+  const { rows } = await sql<Selectable<CheckRequestsTable>>`
+    select distinct on (check_requests.page_id, problem is null) check_requests.*
+    from check_requests join pages on pages.id = check_requests.page_id
+    where user_id = ${userId} and fragrance_id = ${fragranceId}
+      and (answered_at is null or answered_at > ${addMs(now, -SHOWN_FOR_MS)})
+    order by check_requests.page_id, problem is null, requested_at desc, check_requests.id desc
+    limit ${2 * MAX_PAGES}`.execute(db);
+  return rows.map(toCheckRequest);
+}
+
+/** Lists all stored requests of a user, oldest first, for the export of the account. */
+export async function listAllRequests(db: Db, userId: string): Promise<(CheckRequest & { url: string })[]> {
+  const rows = await db
+    .selectFrom('check_requests')
+    .innerJoin('pages', 'pages.id', 'check_requests.page_id')
+    .selectAll('check_requests')
+    .select('pages.url')
+    .where('user_id', '=', userId)
+    .orderBy('check_requests.id')
+    .execute();
+  return rows.map((row) => ({ ...toCheckRequest(row), url: row.url }));
+}
+
+export async function deleteRequestsBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('check_requests')
+    .where('requested_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function toCheckRequest(row: Selectable<CheckRequestsTable>): CheckRequest {
+  return {
+    pageId: row.page_id,
+    problem: row.problem,
+    requestedAt: row.requested_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    stockState: row.stock_state,
+  };
+}

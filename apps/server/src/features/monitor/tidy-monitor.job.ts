@@ -1,0 +1,10 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/job.ts';
+import { tidyCheckRequests } from './check-requests/check-requests.service.ts';
+import { tidyHistory } from './history/tidy-history.job.ts';
+import { tidyLiveChanges } from './history/tidy-live-changes.job.ts';
+
+/** Returns the hourly jobs that delete what the monitor no longer needs. */
+export function tidyMonitor(deps: Deps): Job<Date>[] {
+  return [tidyHistory(deps), tidyLiveChanges(deps), tidyCheckRequests(deps)];
+}
