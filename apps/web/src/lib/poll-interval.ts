@@ -11,5 +11,5 @@ export function setReceivingLive(isReceiving: boolean): void {
  * live events, because a check that finds no change sends no event.
  */
 export function getPollInterval(): number {
-  return isReceivingLive ? 5 * MINUTE : 30 * SECOND;
+  return isReceivingLive ? MINUTE : 30 * SECOND;
 }
