@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { measureLayoutShift, slowConnection } from './support/layout-shift.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ file: 'visitors' });
@@ -64,35 +64,10 @@ test.describe('home page works without JavaScript and loads without layout shift
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // Smaller than Lighthouse detects: a button slightly wider in its own font.
-    expect(await measureLayoutShift(page)).toBeLessThan(0.001);
+    expect((await measureLayoutShift(page)).sum).toBeLessThan(0.001);
     await page.getByRole('button', { name: /^Citrus/ }).click();
     await expect(page.getByRole('heading', { name: 'Citrus' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     expect(messages).toEqual([]);
   });
 });
-
-/** Slows the connection, so that the page arrives in parts and the fonts arrive after it. */
-async function slowConnection(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const conditions = { offline: false, latency: 100, downloadThroughput: 60_000, uploadThroughput: 60_000 };
-  await session.send('Network.emulateNetworkConditions', conditions);
-}
-
-/** Returns the sum of all layout shifts of the page that no user input has caused. */
-function measureLayoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-            if (!entry.hadRecentInput) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Observers run in the order of their creation: this mark comes after every earlier shift.
-        new PerformanceObserver(() => resolve(sum)).observe({ type: 'mark', buffered: true });
-        requestAnimationFrame(() => performance.mark('shifts counted'));
-      }),
-  );
-}

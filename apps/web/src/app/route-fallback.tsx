@@ -1,7 +1,7 @@
 /** Placeholder of a loading page; invisible, so that fast pages do not flicker. */
 export function RouteFallback() {
   return (
-    <main id="main" tabIndex={-1} aria-busy="true" className="min-h-dvh flex-1">
+    <main id="main" tabIndex={-1} aria-busy="true" className="flex-1">
       <h1 className="sr-only">Loading...</h1>
     </main>
   );
