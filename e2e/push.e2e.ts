@@ -83,12 +83,15 @@ test('push notification arrives while the tab is closed, and push is off after s
   const expected = { title: message.title, body: message.body, tag: message.id, data: { url: message.url } };
   await expect.poll(() => readNotifications(worker)).toEqual([expected]);
 
-  // A duplicate, as after a crash, and an invalid message.
-  await deliver(amber.page, origin, sent?.text ?? '');
-  await deliver(amber.page, origin, 'nonsense');
-  await expect
-    .poll(async () => (await readNotifications(worker)).map(({ title }) => title).toSorted())
-    .toEqual([message.title, 'Sillage'].toSorted());
+  // A duplicate, as after a crash, and an invalid message, again and again: Chromium closes
+  // notifications after 25 s, and under load a delivery by the debugging protocol can be lost.
+  await expect(async () => {
+    await deliver(amber.page, origin, sent?.text ?? '');
+    await deliver(amber.page, origin, 'nonsense');
+    const titles = (await readNotifications(worker)).map(({ title }) => title);
+    expect(titles).toContain('Sillage');
+    expect(titles.filter((title) => title !== 'Sillage')).toEqual([message.title]);
+  }).toPass();
 
   await amber.page.goto(`${origin}/settings`);
   await expect(amber.page.getByText('On: you get a notification')).toBeVisible();
