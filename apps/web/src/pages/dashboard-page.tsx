@@ -17,6 +17,7 @@ const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/s
 export function DashboardPage() {
   const user = useCurrentUser();
   const preferences = useQuery(preferencesQuery(user.id));
+  const { isPending } = useQuery(watchlistQueries.list(user.id));
   return (
     <Page title="Dashboard">
       <Watchlist
@@ -25,7 +26,8 @@ export function DashboardPage() {
         greeting={<h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>}
         share={<ShareWatchlist user={user} />}
       />
-      <RecommendedStrip user={user} prompt={<QuizPrompt />} />
+      {/* What appears below a list that has loaded does not move. */}
+      {!isPending && <RecommendedStrip user={user} prompt={<QuizPrompt />} />}
     </Page>
   );
 }

@@ -30,7 +30,13 @@ export function ExplorePage() {
       <h1 className="mb-6 text-xl">Explore</h1>
       <ExploreFilters filters={filters} typed={typed} onType={type} onChange={change} onClear={clear} />
       <div className="mt-4">
-        <ExploreResults filters={filters} isKnown={isKnown} onChange={change} onClear={clear}>
+        <ExploreResults
+          filters={filters}
+          isKnown={isKnown}
+          onChange={change}
+          onClear={clear}
+          footer={<SuggestProduct userId={user.id} />}
+        >
           {(fragrance, isFirst) => (
             <FragranceCard
               fragrance={fragrance}
@@ -49,7 +55,6 @@ export function ExplorePage() {
           )}
         </ExploreResults>
       </div>
-      <SuggestProduct userId={user.id} />
     </Page>
   );
 }

@@ -60,11 +60,12 @@ export function FragrancePage() {
   return id === null ? <FragranceNotFound /> : <FragranceView key={id} id={id} />;
 }
 
-FragrancePage.prefetchData = ((client, { params }) => {
+FragrancePage.prefetchData = ((client, { params, user }) => {
   const id = parseFragranceId(params['id']);
   if (id === null) return;
   void prefetchQuery(client, catalogueQueries.one(id));
   void prefetchQuery(client, catalogueQueries.history(id));
+  if (user) void prefetchQuery(client, watchlistQueries.list(user.id));
 }) satisfies PageLoader;
 
 function buildDescription({ name, brand, concentration, family }: FragranceDetail): string {
@@ -80,7 +81,7 @@ function FragranceView({ id }: { id: number }) {
     refetchInterval: ({ state }) => getHistoryPollInterval(state.data),
   });
   const cachedFragrance = useCachedFragrance(id);
-  const item = useWatchlistItem(id);
+  const { item, isPending } = useWatchlistItem(id);
   const isWatched = item !== undefined;
   const reload = useReload(id);
   useStockChangeToast(detail.data);
@@ -116,34 +117,38 @@ function FragranceView({ id }: { id: number }) {
           </>
         }
       >
-        {(data: FragranceDetail) => (
-          <>
-            <InStockAlternatives fragrance={data} inspired={data.inspired} />
-            <OfferTable
-              detail={data}
-              addPage={
-                <ForUser loginLabel="Log in to add a shop’s page">
-                  {() => <AddPage id={id} name={data.name} onAdded={reload} />}
-                </ForUser>
-              }
-            />
-            <Composition detail={data} />
-            {data.family && <FamilySection family={data.family} basis={data.familyBasis} />}
-            <EvidenceSection
-              query={history}
-              hasShop={data.stockState !== 'no-shop'}
-              report={
-                history.data && (
-                  <ForUser loginLabel="Log in to report a problem">
-                    {() => <ReportProblem id={id} history={history.data} />}
+        {(data: FragranceDetail) =>
+          isPending ? (
+            <SectionsSkeleton />
+          ) : (
+            <>
+              <InStockAlternatives fragrance={data} inspired={data.inspired} />
+              <OfferTable
+                detail={data}
+                addPage={
+                  <ForUser loginLabel="Log in to add a shop’s page">
+                    {() => <AddPage id={id} name={data.name} onAdded={reload} />}
                   </ForUser>
-                )
-              }
-            />
-            <RelatedFragrances detail={data} />
-            <Similar id={id} />
-          </>
-        )}
+                }
+              />
+              <Composition detail={data} />
+              {data.family && <FamilySection family={data.family} basis={data.familyBasis} />}
+              <EvidenceSection
+                query={history}
+                hasShop={data.stockState !== 'no-shop'}
+                report={
+                  history.data && (
+                    <ForUser loginLabel="Log in to report a problem">
+                      {() => <ReportProblem id={id} history={history.data} />}
+                    </ForUser>
+                  )
+                }
+              />
+              <RelatedFragrances detail={data} />
+              <Similar id={id} />
+            </>
+          )
+        }
       </QueryState>
     </Page>
   );
@@ -158,11 +163,11 @@ function useReload(id: number): () => void {
   };
 }
 
-/** Returns the user's watchlist item of a fragrance; undefined if it is not watched. */
-function useWatchlistItem(id: number): WatchlistItem | undefined {
+/** Returns the user's watchlist item of a fragrance, and whether the watchlist is still loading. */
+function useWatchlistItem(id: number): { item: WatchlistItem | undefined; isPending: boolean } {
   const { user } = useSession();
-  const { data } = useQuery({ ...watchlistQueries.list(user?.id ?? ''), enabled: Boolean(user) });
-  return data?.find(({ fragranceId }) => fragranceId === id);
+  const { data, isLoading } = useQuery({ ...watchlistQueries.list(user?.id ?? ''), enabled: Boolean(user) });
+  return { item: data?.find(({ fragranceId }) => fragranceId === id), isPending: isLoading };
 }
 
 function describeNotification({ stockState, availability }: Fragrance): string {

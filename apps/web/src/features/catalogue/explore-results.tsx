@@ -36,10 +36,13 @@ interface ExploreResultsProps {
   isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
+  /** Shown below the results once they have loaded, so that it does not move. */
+  footer: ReactNode;
   children(fragrance: Fragrance, isFirst: boolean): ReactNode;
 }
 
-export function ExploreResults({ filters, isKnown, onChange, onClear, children }: ExploreResultsProps) {
+export function ExploreResults(props: ExploreResultsProps) {
+  const { filters, isKnown, onChange, onClear, footer, children } = props;
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const results = useQuery({ ...catalogueQueries.filter(filters), enabled: isKnown });
@@ -91,6 +94,7 @@ export function ExploreResults({ filters, isKnown, onChange, onClear, children }
           </>
         )}
       </QueryState>
+      {!results.isPending && footer}
     </section>
   );
 }
