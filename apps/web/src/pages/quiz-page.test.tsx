@@ -1,6 +1,6 @@
 import type { ParsedInput, routes } from '@sillage/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn } from '../testing/given.ts';
@@ -46,7 +46,8 @@ test('quiz question shows the progress, and enables Next only after an answer', 
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '8']);
   expect(next()).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('radio', { name: 'Wood 1' }));
+  screen.getByRole('radio', { name: 'Wood 1' }).focus();
+  await user.keyboard(' ');
   expect(next()).toHaveProperty('disabled', false);
   await user.click(next());
   await heading(2);
@@ -63,8 +64,8 @@ test('quiz question is a radio group that has the question as its name', async (
       .getAllByRole('radio')
       .map((option) => option.getAttribute('value')),
   ).toEqual(questions[0]?.options);
-  await user.click(within(group).getByRole('radio', { name: 'Sea 1' }));
-  await user.keyboard('{ArrowDown}');
+  within(group).getByRole('radio', { name: 'Sea 1' }).focus();
+  await user.keyboard(' {ArrowDown}');
   expect(within(group).getByRole('radio', { name: 'Wood 1' })).toHaveProperty('checked', true);
   await user.keyboard('{Enter}');
   await heading(2);
@@ -75,13 +76,36 @@ test('quiz question takes the focus, and keeps its answer when the user returns 
   const { user } = await startQuiz();
   expect(document.activeElement).toBe(await heading(1));
   await user.click(screen.getByRole('radio', { name: 'Rose 1' }));
-  await user.click(next());
   const second = await heading(2);
   expect(document.activeElement).toBe(second);
   expect(second.getAttribute('aria-describedby')).toBe(screen.getByText('Question 2 of 8').id);
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   expect(document.activeElement).toBe(await heading(1));
   expect(screen.getByRole('radio', { name: 'Rose 1' })).toHaveProperty('checked', true);
+});
+
+test.each([
+  ['a click', (user: UserEvent) => user.dblClick(screen.getByRole('radio', { name: 'Rose 1' }))],
+  ['its number', (user: UserEvent) => user.keyboard('3')],
+])('quiz shows the next question after an answer by %s, and no more than one', async (_how, answer) => {
+  const { user } = await startQuiz();
+  const listChosen = () => within(screen.getByRole('radiogroup')).queryAllByRole('radio', { checked: true });
+  await answer(user);
+  await heading(2);
+  expect(listChosen()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await heading(1);
+  expect(listChosen().map((option) => option.getAttribute('value'))).toEqual(['Rose 1']);
+});
+
+test('the eighth question waits for Get Results after its answer', async () => {
+  const { user } = await startQuiz();
+  for (let number = 1; number <= 8; number += 1) {
+    await heading(number);
+    await user.keyboard('1');
+  }
+  expect(screen.getByRole('button', { name: 'Get Results' })).toHaveProperty('disabled', false);
+  expect(screen.getByText('Question 8 of 8')).toBeDefined();
 });
 
 test('quiz options have pictures that screen readers ignore', async () => {
@@ -137,8 +161,8 @@ test('quiz page aborts its request when the user leaves', async () => {
 test('quiz answers survive a reload', async () => {
   const { user } = await startQuiz();
   await user.click(screen.getByRole('radio', { name: 'Rose 1' }));
-  await user.click(next());
-  await user.click(await screen.findByRole('radio', { name: 'Sea 2' }));
+  (await screen.findByRole('radio', { name: 'Sea 2' })).focus();
+  await user.keyboard(' ');
   cleanup();
   renderApp('/quiz');
   await heading(2);
@@ -169,7 +193,6 @@ test('quiz page sends the answers, then the result, in the specified form after 
   const { user } = await startQuiz();
   for (let number = 1; number <= 8; number += 1) {
     await user.click(await screen.findByRole('radio', { name: `Wood ${number}` }));
-    if (number < 8) await user.click(next());
   }
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Get Results' }));

@@ -8,9 +8,11 @@ interface QuizOptionProps {
   picture: string | undefined;
   isChosen: boolean;
   onChoose(): void;
+  /** Called for a click with a pointer, also on the answer that is already chosen. */
+  onPick(): void;
 }
 
-export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOptionProps) {
+export function QuizOption({ name, option, picture, isChosen, onChoose, onPick }: QuizOptionProps) {
   return (
     <label
       className={`group relative flex cursor-pointer overflow-hidden rounded-box border border-edge bg-surface transition-colors hover:border-ink has-checked:border-accent has-checked:shadow-[0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${picture ? 'flex-col' : ''}`}
@@ -21,6 +23,8 @@ export function QuizOption({ name, option, picture, isChosen, onChoose }: QuizOp
         value={option}
         checked={isChosen}
         onChange={onChoose}
+        // Keyboards cause click events too, with a click count of 0.
+        onClick={({ detail }) => detail > 0 && onPick()}
         className="absolute inset-0 size-full cursor-pointer opacity-0 max-sm:scroll-mb-20"
       />
       {picture && <Picture name={picture} className="aspect-4/3 w-full shrink-0" />}

@@ -1,5 +1,5 @@
 import type { QuizQuestion as Question } from '@sillage/contract';
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { QuizOption } from './quiz-option.tsx';
@@ -14,6 +14,9 @@ interface QuizQuestionProps {
   /** Message about a failed analysis of the answers, if any. The answers are kept. */
   error: ReactNode;
 }
+
+/** Milliseconds for which a chosen answer is shown before the next question replaces it. */
+const ADVANCE_DELAY_MS = 300;
 
 export function QuizQuestion({ progress, onChange, onFinish, onStartOver, error }: QuizQuestionProps) {
   const { questions, chosen, index, source } = progress;
@@ -37,6 +40,7 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, error 
         question={question}
         chosen={chosen[index] ?? null}
         onChoose={(option) => onChange(chooseOption(progress, option))}
+        onAdvance={isLast ? undefined : () => onChange(moveBy(progress, 1))}
       />
       <div className={buttonRow}>
         <button
@@ -70,12 +74,37 @@ interface OptionsProps {
   question: Question;
   chosen: string | null;
   onChoose(option: string): void;
+  /** Shows the next question; undefined on the last one. */
+  onAdvance: (() => void) | undefined;
 }
 
-function Options({ question, chosen, onChoose }: OptionsProps) {
+/**
+ * An answer that is clicked, or chosen by its number, leads to the next question. Arrow keys only
+ * move through the answers.
+ */
+function Options({ question, chosen, onChoose, onAdvance }: OptionsProps) {
   const id = useId();
+  const [isPicked, setPicked] = useState(false);
+
+  useEffect(() => {
+    if (!isPicked || !onAdvance) return undefined;
+    const timer = setTimeout(onAdvance, ADVANCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPicked, onAdvance]);
+
+  function pick(option: string): void {
+    onChoose(option);
+    setPicked(true);
+  }
+
+  function pickByNumber({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
+    const option = question.options[Number(key) - 1];
+    if (option !== undefined && !altKey && !ctrlKey && !metaKey) pick(option);
+  }
+
   return (
-    <div className="animate-appear">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcut of the radio group within
+    <div className="animate-appear" onKeyDown={pickByNumber}>
       <h1
         id={id}
         tabIndex={-1}
@@ -84,6 +113,10 @@ function Options({ question, chosen, onChoose }: OptionsProps) {
       >
         {question.question}
       </h1>
+      <p className="mt-2 text-sm text-muted">
+        {onAdvance ? 'Choose an answer to go on' : 'The last one'}
+        <span className="hidden pointer-fine:inline">, or press 1 to {question.options.length}</span>.
+      </p>
       <div
         role="radiogroup"
         aria-labelledby={id}
@@ -97,6 +130,7 @@ function Options({ question, chosen, onChoose }: OptionsProps) {
             picture={question.pictures?.[index]}
             isChosen={option === chosen}
             onChoose={() => onChoose(option)}
+            onPick={() => pick(option)}
           />
         ))}
       </div>

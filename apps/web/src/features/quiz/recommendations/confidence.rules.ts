@@ -5,3 +5,8 @@ export function describeConfidence(percent: number): string {
   if (percent >= 35) return 'a possible match';
   return 'worth a try';
 }
+
+/** Number of dots, from 1 to 5, that show a confidence in percent. */
+export function countConfidenceDots(percent: number): number {
+  return Math.min(5, Math.max(1, Math.ceil((percent - 20) / 12)));
+}

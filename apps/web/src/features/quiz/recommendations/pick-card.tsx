@@ -4,7 +4,7 @@ import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { GenderTag } from '../../../fragrance/gender-tag.tsx';
 import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
-import { describeConfidence } from './confidence.rules.ts';
+import { countConfidenceDots, describeConfidence } from './confidence.rules.ts';
 import { FragranceName } from './fragrance-name.tsx';
 import { PickActions } from './pick-actions.tsx';
 import { PickAlternative } from './pick-alternative.tsx';
@@ -66,7 +66,15 @@ function buildPlaceholder({ id, fragranceName: name, brandName }: Recommendation
 
 function Confidence({ percent }: { percent: number }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      <span aria-hidden="true" className="flex gap-1">
+        {Array.from({ length: 5 }, (_, index) => (
+          <span
+            key={index}
+            className={`size-2 rounded-full border border-accent ${index < countConfidenceDots(percent) ? 'bg-accent' : ''}`}
+          />
+        ))}
+      </span>
       <span className="font-medium text-ink first-letter:uppercase">{describeConfidence(percent)}</span>
       <span className="tabular-nums">{percent}% confidence</span>
     </p>

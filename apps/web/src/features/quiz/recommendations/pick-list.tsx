@@ -14,10 +14,12 @@ interface PickListProps {
   onDismiss?: (pick: Recommendation) => void;
 }
 
+/** Shows the most confident recommendations first. */
 export function PickList({ context, picks, onDismiss }: PickListProps) {
+  const sorted = picks.toSorted((a, b) => b.confidenceScore - a.confidenceScore);
   return (
     <ul className={`${grid} ${columns(picks.length)}`}>
-      {picks.map((pick) => (
+      {sorted.map((pick) => (
         <li key={pick.id}>
           <PickCard context={context} pick={pick} onDismiss={onDismiss && (() => onDismiss(pick))} />
         </li>
