@@ -64,7 +64,7 @@ export const secondTypePhrases: Record<PersonalityType, readonly string[]> = {
     'Choosing {c} added a touch of ceremony.',
   ],
   'Bold & Mysterious': [
-    'With {c} something darker came in by the side door.',
+    'With {c} something darker slipped in.',
     'And {c}? Not everything about you is on the label.',
     'Choosing {c} kept one secret back, which only makes it better.',
   ],
@@ -129,29 +129,26 @@ export const familyPhrasing: Record<Family, string> = {
 
 /** Reasons to recommend a fragrance; {echo} stands for an answer, {s} or {S} for the scents. */
 export const reasonsByAnswer: readonly string[] = [
-  '{S}, close to {echo}.',
-  '{S}, for the same taste that picked {echo}.',
-  'You chose {echo}; here you meet {s}.',
-  'With {s} it stays near {echo}.',
-  '{S}, the way {echo} might smell.',
-  'It leans on {s}, in the spirit of {echo}.',
-  '{S} would go well with {echo}.',
-  'From {echo} it is a short walk to {s}.',
-  'Because you picked {echo}: {s}.',
-  'It answers {echo} with {s}.',
-  'Think of {echo}, then of {s}.',
+  'You chose {echo}: this one has {s}.',
+  'You picked {echo}, so here is one with {s}.',
+  'Because you chose {echo}: {s}.',
+  'Choosing {echo} led us to {s}.',
+  '{S}, for someone who chose {echo}.',
+  'It has {s}, which suits your choice of {echo}.',
+  'We matched {s} with your choice of {echo}.',
+  'For your answer, {echo}, we looked for {s}.',
 ];
 
 export const reasonsByHistory: readonly string[] = [
-  '{S}, not far from what you already watch.',
-  'It has {s}, as some of the scents on your watchlist do.',
+  '{S}, like much of your watchlist.',
+  'It has {s}, as others on your watchlist do.',
   'Your watchlist leans towards {s}, and so does this one.',
 ];
 
 export const reasonsByTaste: readonly string[] = [
-  '{S}, where your answers point as a whole.',
-  'All in all your answers lean towards {s}.',
-  'Taken together, your answers make room for {s}.',
+  '{S}, where your answers point.',
+  'Your answers lean towards {s}.',
+  'Taken together, your answers suit {s}.',
 ];
 
 /** Fills a phrase's placeholders; a capital placeholder ({S} for {s}) capitalises its text. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reasonsByAnswer } from './phrases.rules.ts';
 import { type Candidate, toFragranceProfile } from './ranking.rules.ts';
 import { explainRecommendation, type Reason } from './reason.rules.ts';
 
@@ -18,7 +19,7 @@ const woodyFragrance = givenFragrance({ family: 'Woody', notes: ['Virginia Cedar
 
 describe('explainRecommendation', () => {
   test('explainRecommendation mentions the matching notes and the matching quiz answer', () => {
-    for (let id = 0; id < 11; id += 1) {
+    for (let id = 0; id < reasonsByAnswer.length; id += 1) {
       const { sentence, echo } = explainRecommendation({ ...woodyFragrance, id }, [lemon, cabin], [], []);
       expect(echo).toBe(cabin.echo);
       expect(sentence).toContain(cabin.echo);
@@ -36,7 +37,8 @@ describe('explainRecommendation', () => {
     const reasons: Reason[] = [];
     for (let index = 0; index < 20; index += 1)
       reasons.push(explainRecommendation(woodyFragrance, [cabin], [], reasons));
-    expect(new Set(reasons.slice(0, 11).map(({ phrase }) => phrase)).size).toBe(11);
+    const { length } = reasonsByAnswer;
+    expect(new Set(reasons.slice(0, length).map(({ phrase }) => phrase)).size).toBe(length);
   });
 
   test('explainRecommendation describes the family when no notes match, and quotes no unrelated quiz answer', () => {
