@@ -48,12 +48,12 @@ test('computeBottleShape varies cap and fill level within one brand, with fill l
 });
 
 test.each([
-  ['Shalimar', 'S'],
+  ['Shalimar', 'Sh'],
   ['Oud for Glory', 'OG'],
   ['Chanel No 5', 'C5'],
   ['Terre d’Hermès', 'TH'],
   ['4711 Acqua Colonia', '4711'],
   ['9 PM', '9'],
-  ['L’Eau', 'E'],
+  ['L’Eau', 'Ea'],
   ['', ''],
 ])('getInitials of %j returns %j', (name, initials) => expect(getInitials(name)).toBe(initials));

@@ -39,12 +39,13 @@ export function computeBottleShape({ id, brand, name }: BottleInput): BottleShap
   };
 }
 
-/** Initials of a fragrance name: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → S. */
+/** Initials of a fragrance name: "Oud for Glory" → OG, "Chanel No 5" → C5, "Shalimar" → Sh. */
 export function getInitials(name: string): string {
   const allWords = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const significantWords = allWords.filter((word) => !fillerWords.has(word.toLowerCase()));
   const words = significantWords.length > 0 ? significantWords : allWords.slice(-1);
   const first = words[0] ?? '';
+  if (words.length === 1 && !/^\d/.test(first)) return capitalise(Array.from(first).slice(0, 2).join(''));
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   const short = /^\d{1,2}$/.test(last) ? last : last.slice(0, 1);
   return (/^\d{1,4}$/.test(first) ? first : first.slice(0, 1) + short).toUpperCase();
@@ -65,4 +66,8 @@ function hash(text: string): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }

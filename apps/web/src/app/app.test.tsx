@@ -89,6 +89,8 @@ describe('session check', () => {
     givenSignedIn();
     const { client } = renderApp('/nowhere');
     await screen.findByText('amber@example.com');
+    // The page uses the session too: a page that arrives later would request it once more.
+    await screen.findByRole('heading', { level: 1, name: 'Nothing but air' });
     fakeApi({ auth: { status } });
     await client.invalidateQueries({ queryKey: ['session'] });
     expect(client.getQueryData(sessionQuery.queryKey)?.user).toEqual(givenUser());
@@ -123,6 +125,8 @@ describe('session check', () => {
     givenSignedIn();
     const { client } = renderApp('/nowhere');
     await screen.findByText('amber@example.com');
+    // The page uses the session too: a page that arrives later would request it once more.
+    await screen.findByRole('heading', { level: 1, name: 'Nothing but air' });
     fakeApi({ auth: { status } });
     await client.invalidateQueries({ queryKey: ['session'] });
     await screen.findByRole('link', { name: 'Login' });

@@ -7,15 +7,21 @@ import {
   outline,
   type Silhouette,
 } from '@sillage/bottle';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { BottleCap } from './bottle-cap.tsx';
 import { BottleLabel } from './bottle-label.tsx';
+import type { BottleFill } from './stock-state.rules.ts';
 
 export interface BottleProps extends BottleInput {
   /** CSS colour of the liquid in the drawn bottle. */
   colour: string;
+  /** The stock: an empty bottle is sold out. */
+  fill?: BottleFill;
   className?: string;
 }
+
+/** Fill levels of bottles that are not full; the rest in an empty bottle shows its colour. */
+const levels = { empty: 0.05, half: 0.42 };
 
 const themeColours = { '--bottle-glass': 'light-dark(#fff, #5a534b)', '--bottle-line': 'light-dark(#8d8276, #a2968a)' };
 
@@ -28,10 +34,12 @@ const tint = {
 
 /**
  * Draws the bottle of a fragrance. The shape of its glass depends on the brand, its cap and fill
- * level on the fragrance's id.
+ * level on the fragrance's id. The liquid rises, and leaves a trail above the cap, when the bottle
+ * of a page that is open is filled.
  */
-export function Bottle({ colour, className, ...input }: BottleProps) {
+export function Bottle({ colour, className, fill = 'full', ...input }: BottleProps) {
   const id = useId();
+  const isRising = useRising(fill);
   const { silhouette, level, cap, finish, label, initials } = computeBottleShape(input);
   const d = outline(silhouette);
   return (
@@ -45,10 +53,36 @@ export function Bottle({ colour, className, ...input }: BottleProps) {
       <Light id={id} />
       <ellipse cx={AXIS + 4} cy="193" rx="66" ry="9" fill={`url(#${id}floor)`} />
       <Glass silhouette={silhouette} d={d} />
-      <Liquid silhouette={silhouette} d={d} level={level} light={id} />
+      <g key={String(isRising)} className={isRising ? 'animate-rise [transform-box:fill-box]' : undefined}>
+        <Liquid silhouette={silhouette} d={d} level={fill === 'full' ? level : levels[fill]} light={id} />
+      </g>
+      <Glints silhouette={silhouette} d={d} light={id} />
       <BottleLabel kind={label} box={silhouette.label} initials={initials} brand={input.brand} />
       <BottleCap kind={cap} finish={finish} silhouette={silhouette} light={id} />
+      {isRising && <Trail />}
     </svg>
+  );
+}
+
+/** Returns true once the bottle has been filled after it was drawn empty or half full. */
+function useRising(fill: BottleFill): boolean {
+  const [before, setBefore] = useState(fill);
+  const [isRising, setRising] = useState(false);
+  if (before !== fill) {
+    setBefore(fill);
+    setRising(fill === 'full');
+  }
+  return isRising;
+}
+
+/** The scent that leaves the bottle: the trail that gives Sillage its name. */
+function Trail() {
+  return (
+    <g className="animate-trail" fill="none" stroke="var(--bottle-liquid)" strokeLinecap="round">
+      <path d={`M${AXIS} 30c14-8-12-14 3-24`} strokeWidth="3" />
+      <path d={`M${AXIS + 6} 28c20-4 6-14 22-18`} strokeWidth="2" />
+      <path d={`M${AXIS - 6} 28c-20-4-6-14-22-18`} strokeWidth="2" />
+    </g>
   );
 }
 
@@ -105,7 +139,6 @@ function Glass({ silhouette, d }: { silhouette: Silhouette; d: string }) {
 function Liquid(props: { silhouette: Silhouette; d: string; level: number; light: string }) {
   const { silhouette, d, level, light } = props;
   const y = CHAMBER_FLOOR - level * (CHAMBER_FLOOR - silhouette.shoulder);
-  const streak = { d: silhouette.shine, fill: 'none', stroke: '#fff', strokeLinecap: 'round' } as const;
   return (
     <>
       <Slice from={y} to={CHAMBER_FLOOR}>
@@ -118,6 +151,15 @@ function Liquid(props: { silhouette: Silhouette; d: string; level: number; light
       <Slice from={CHAMBER_FLOOR + 3} to={CHAMBER_FLOOR + 8}>
         <path d={d} transform="translate(0 8)" fill="var(--bottle-liquid)" opacity=".32" />
       </Slice>
+    </>
+  );
+}
+
+/** The dip tube, and the light on the glass. */
+function Glints({ silhouette, d, light }: { silhouette: Silhouette; d: string; light: string }) {
+  const streak = { d: silhouette.shine, fill: 'none', stroke: '#fff', strokeLinecap: 'round' } as const;
+  return (
+    <>
       <path
         d={`M${AXIS} ${silhouette.shoulder}V170q0 5 4 7`}
         fill="none"

@@ -1,7 +1,8 @@
-import type { Family } from '@sillage/contract';
+import type { Availability, Family, StockState } from '@sillage/contract';
 import { useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DrawnPicture } from './drawn-picture.tsx';
+import { getBottleFill } from './stock-state.rules.ts';
 
 /** The code that draws bottles loads when first needed; on failure, pictures stay empty. */
 const Bottle = lazyPart(() =>
@@ -17,6 +18,9 @@ interface FragrancePictureProps {
   brand: string;
   family: Family | null;
   imageUrl: string | null;
+  /** The stock that the drawn bottle shows; a bottle without stock is full. */
+  stockState?: StockState;
+  availability?: Availability | null;
   className?: string;
   /** Whether the picture is in the first view, so that its photograph loads eagerly. */
   isFirst?: boolean;
@@ -29,11 +33,14 @@ export function FragrancePicture({
   brand,
   family,
   imageUrl,
+  stockState,
+  availability = null,
   className = '',
   isFirst = false,
 }: FragrancePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  const fill = stockState && getBottleFill({ stockState, availability });
   if (imageUrl !== null && imageUrl !== failedUrl) {
     return (
       <img
@@ -47,10 +54,11 @@ export function FragrancePicture({
         referrerPolicy="no-referrer"
         onError={() => setFailedUrl(imageUrl)}
         onLoad={() => setLoadedUrl(imageUrl)}
-        className={`rounded-box bg-sunken object-contain ${className}`}
+        className={`rounded-box bg-sunken object-contain ${fill === 'empty' ? 'veiled' : ''} ${className}`}
         style={{ backgroundColor: imageUrl === loadedUrl ? '#fff' : undefined }}
       />
     );
   }
-  return <DrawnPicture id={id} name={name} brand={brand} family={family} className={className} Bottle={Bottle} />;
+  const drawing = { id, name, brand, family, className, Bottle, ...(fill && { fill }) };
+  return <DrawnPicture {...drawing} />;
 }

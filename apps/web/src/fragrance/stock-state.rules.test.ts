@@ -6,7 +6,14 @@ import {
   stockStates,
 } from '@sillage/contract';
 import { expect, test } from 'vitest';
-import { describeStockChange, explainStock, getOfferStock, getStockKind, getStockLabel } from './stock-state.rules.ts';
+import {
+  describeStockChange,
+  explainStock,
+  getBottleFill,
+  getOfferStock,
+  getStockKind,
+  getStockLabel,
+} from './stock-state.rules.ts';
 
 const stock = (availability: Availability | null, stockState?: StockState) => ({
   availability,
@@ -67,3 +74,15 @@ test.each([
 ] as const)('describeStockChange describes %s', (_what, before, after, text) =>
   expect(describeStockChange('Oud', before, after)).toBe(text),
 );
+
+test.each([
+  ['sold out', stock('SoldOut'), 'empty'],
+  ['no shop offers what the user watches', stock('InStock', 'not-offered'), 'empty'],
+  ['sold out when last checked', stock('SoldOut', 'outdated'), 'empty'],
+  ['can be ordered in advance', stock('PreOrder'), 'half'],
+  ['maybe back', stock('SoldOut', 'unconfirmed'), 'half'],
+  ['in stock', stock('InStock'), 'full'],
+  ['in stock when last checked', stock('InStock', 'outdated'), 'full'],
+  ['not checked yet', stock(null, 'unchecked'), 'full'],
+  ['blocked', stock(null, 'blocked'), 'full'],
+] as const)('bottle of a fragrance that is %s', (_what, state, fill) => expect(getBottleFill(state)).toBe(fill));

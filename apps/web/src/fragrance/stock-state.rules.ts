@@ -101,3 +101,14 @@ export function describeStockChange(name: string, before: Stock, after: Stock): 
   const isBack = after.availability !== null && isInStock(after.availability);
   return wasSoldOut && isBack ? `${name} is back in stock` : `${name}: ${label.toLowerCase()}`;
 }
+
+/** How full a fragrance's bottle is drawn. */
+export type BottleFill = 'empty' | 'half' | 'full';
+
+/** A sold-out bottle is empty. A bottle is full unless its stock is known to be something else. */
+export function getBottleFill({ stockState, availability }: Stock): BottleFill {
+  const isOutdated = stockState === 'outdated' && availability !== null;
+  const state = isOutdated ? classifyAvailability(availability) : stockState;
+  if (state === 'sold-out' || state === 'not-offered') return 'empty';
+  return kinds[state] === 'waiting' ? 'half' : 'full';
+}

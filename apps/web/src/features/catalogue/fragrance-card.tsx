@@ -76,16 +76,12 @@ const corner = 'pointer-events-none absolute left-2';
  * name has the same link.
  */
 function CardPicture({ fragrance, isWatched, isFirst }: Omit<FactsProps, 'heading'>) {
-  const { id, isSoldOut } = fragrance;
+  const { id } = fragrance;
   return (
     <div className="relative">
       <Link to={fragrancePath(id)} tabIndex={-1} aria-hidden="true" className="block">
         <SharedPicture id={id}>
-          <FragrancePicture
-            {...fragrance}
-            isFirst={isFirst}
-            className={`aspect-4/5 w-full ${isSoldOut ? 'veiled' : ''}`}
-          />
+          <FragrancePicture {...fragrance} isFirst={isFirst} className="aspect-4/5 w-full" />
         </SharedPicture>
       </Link>
       {isWatched && (

@@ -1,7 +1,7 @@
 import { Bottle } from '../../fragrance/bottle.tsx';
 import { DrawnPicture } from '../../fragrance/drawn-picture.tsx';
 import { StockBadge } from '../../fragrance/stock-badge.tsx';
-import type { Stock } from '../../fragrance/stock-state.rules.ts';
+import { getBottleFill, type Stock } from '../../fragrance/stock-state.rules.ts';
 
 interface Step {
   title: string;
@@ -19,7 +19,7 @@ const steps: readonly Step[] = [
   {
     title: 'Add fragrances',
     text: 'Search the catalogue by name, brand or note, and add what you’re waiting for to your watchlist.',
-    pictureStyle: 'veiled',
+    pictureStyle: '',
     stock: { stockState: 'sold-out', availability: 'SoldOut' },
   },
   {
@@ -43,6 +43,7 @@ export function HowItWorks() {
               family="Oriental"
               className={`aspect-4/5 w-full sm:aspect-5/4 ${pictureStyle}`}
               Bottle={Bottle}
+              {...(stock && { fill: getBottleFill(stock) })}
             />
             {stock && (
               <span className="absolute bottom-2 left-2 flex sm:bottom-3 sm:left-3">

@@ -103,7 +103,7 @@ function Options({ question, chosen, onChoose, onAdvance }: OptionsProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcut of the radio group within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the radio group
     <div className="animate-appear" onKeyDown={pickByNumber}>
       <h1
         id={id}

@@ -76,6 +76,8 @@ const CardContent = memo(function CardContent({ userId, item, heading, onRemoved
             brand={brand}
             family={item.fragranceFamily}
             imageUrl={item.fragranceImageUrl}
+            stockState={item.fragranceStockState}
+            availability={item.fragranceAvailability}
             className="h-full w-full @max-[15rem]:h-48"
           />
         </SharedPicture>
