@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { givenBrowserUser } from './support/journey.ts';
 import { inspect } from './support/screens/inspect-screen.ts';
 import { expect, test } from './support/test.ts';
@@ -21,6 +22,16 @@ async function takeQuiz(page: Page): Promise<void> {
   }
 }
 
+/** Saves the picture of the quiz result. Its middle shows the drawn bottle. */
+async function expectPicture(page: Page): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Share your bottle' }).click();
+  const picture = sharp(await (await download).path());
+  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 });
+  const { channels } = await picture.extract({ left: 400, top: 700, width: 280, height: 200 }).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+}
+
 test('quiz shows a personality and recommends fragrances, which can be watched and appear on the dashboard', async ({
   world,
   origin,
@@ -32,6 +43,8 @@ test('quiz shows a personality and recommends fragrances, which can be watched a
   const view = page.getByRole('link', { name: 'View All Recommendations' });
   await expect(view).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByText(/^Your families: \w+/)).toBeVisible();
+  await expectPicture(page);
   await view.click();
   await expect(page.getByRole('heading', { name: 'Your Top Picks' })).toBeVisible();
   await page.getByRole('button', { name: /^Generate More/ }).click();

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { fragrance } from './fragrance.ts';
 import { route } from './http.ts';
 import { QUIZ_RESULT_PATH, RECOMMENDATIONS_PATH } from './paths.ts';
-import { fragranceId, timestamp, userId, wholeNumber } from './primitives.ts';
+import { family, fragranceId, timestamp, userId, wholeNumber } from './primitives.ts';
 import { personalityTypes } from './vocabulary.ts';
 import { notes, watchlistItem } from './watchlist.ts';
 
 /** Number of questions in the quiz (spec section 9). */
 export const QUIZ_LENGTH = 8;
 export const QUIZ_PICKS = 4;
+/** Number of favourite families in a quiz result. */
+export const QUIZ_FAMILIES = 3;
 
 const text = (maxLength: number) =>
   z.string().trim().min(1, 'This is empty').max(maxLength, `At most ${maxLength} characters`);
@@ -57,6 +59,8 @@ export const quizResult = z.object({
   description: z.string(),
   completedAt: timestamp,
   quizVersion: z.string(),
+  /** The user's favourite families, the strongest first; results before November 2026 lack it. */
+  families: z.array(family).max(QUIZ_FAMILIES).optional(),
 });
 export type QuizResult = z.infer<typeof quizResult>;
 

@@ -2,15 +2,14 @@ import { type Family, families } from '@sillage/contract';
 import { getFamilyColour } from './family-colour.ts';
 import { buildRingSegment, CENTRE, getCategoryArcs, pointAt, wedge } from './wheel-geometry.rules.ts';
 
-/** The small wheel of families is decorative, because text beside it names the family. */
-export function SmallWheel({ family, className }: { family: Family; className?: string }) {
-  const chosen = families.findIndex(({ name }) => name === family);
-  const category = families[chosen]?.category;
+/** The small wheel of families is decorative, because text beside it names the chosen families. */
+export function SmallWheel({ chosen, className }: { chosen: readonly Family[]; className?: string }) {
+  const categories = new Set(families.filter(({ name }) => chosen.includes(name)).map(({ category }) => category));
   return (
     <svg viewBox="0 0 400 400" className={className} aria-hidden="true" focusable="false">
       {families.map(({ name }, index) => {
         const { from, to } = wedge(index);
-        const isChosen = index === chosen;
+        const isChosen = chosen.includes(name);
         return (
           <path
             key={name}
@@ -25,8 +24,8 @@ export function SmallWheel({ family, className }: { family: Family; className?: 
       {getCategoryArcs().map((arc) => (
         <path
           key={arc.category}
-          d={buildRingSegment(arc.from + 1.5, arc.to - 1.5, 88, arc.category === category ? 94 : 90)}
-          className={arc.category === category ? 'fill-ink' : 'fill-line'}
+          d={buildRingSegment(arc.from + 1.5, arc.to - 1.5, 88, categories.has(arc.category) ? 94 : 90)}
+          className={categories.has(arc.category) ? 'fill-ink' : 'fill-line'}
         />
       ))}
     </svg>

@@ -47,6 +47,13 @@ test('quiz result shows four recommendations with reason and confidence, and lin
   expect(hrefs).toEqual(['/recommendations', '/explore']);
 });
 
+test('quiz result names the favourite families that the server stored', async () => {
+  givenQuizServer(givenResult({ families: ['Woody', 'Mossy Wood', 'Citrus'] }), givenPicks(4));
+  renderApp('/quiz');
+  expect(await screen.findByText('Your families: Woody, Mossy Wood, Citrus')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Share your bottle' })).toBeDefined();
+});
+
 test('quiz result shows at most four recommendations', async () => {
   givenQuizServer(givenResult(), givenPicks(7));
   renderApp('/quiz');

@@ -20,6 +20,7 @@ import { rateFragrances, rateName } from './rating.rules.ts';
 import * as recommendations from './recommendations.repo.ts';
 import { listUserRecommendations, toNewRecommendation } from './recommendations.service.ts';
 import type { Profile } from './scoring.rules.ts';
+import { listFavouriteFamilies } from './taste.rules.ts';
 import { pickFragrances, readHistory } from './taste.service.ts';
 import { analyseAnswers } from './writers/engine.ts';
 
@@ -47,6 +48,7 @@ export async function completeQuiz(
     description: toPlainText(body.description),
     completedAt: now.toISOString(),
     quizVersion: QUIZ_VERSION,
+    families: listFavouriteFamilies(profile),
   };
   return db.transaction().execute(async (tx) => {
     await repo.lockQuiz(tx, userId);

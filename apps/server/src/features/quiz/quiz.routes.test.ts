@@ -5,7 +5,9 @@ import { givenUser } from '../../testing/given.ts';
 import { givenDescribedFragrance, givenFragrances } from '../../testing/given-catalogue.ts';
 import { test as base, describe, expect, inject } from '../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listFavouriteFamilies } from './taste.rules.ts';
 import { answersTo, givenAnswers } from './testing/given-quiz.ts';
+import { analyseAnswers } from './writers/engine.ts';
 
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const app = await createTestApp(inject('postgresUrl'));
@@ -82,6 +84,7 @@ describe('quiz completion', () => {
       description: analysis.description,
       completedAt: app.clock.now().toISOString(),
       quizVersion: '1',
+      families: listFavouriteFamilies(analyseAnswers(answers).profile),
     });
     expect(recommendations.map((entry) => `${entry.fragranceName} by ${entry.brandName}`)).toEqual(
       analysis.recommendations,

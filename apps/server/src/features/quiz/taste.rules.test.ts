@@ -1,6 +1,6 @@
 import { families } from '@sillage/contract';
 import { expect, test } from 'vitest';
-import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './taste.rules.ts';
+import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender, listFavouriteFamilies } from './taste.rules.ts';
 import { givenAnswers } from './testing/given-quiz.ts';
 import { namesByWeight } from './weights.rules.ts';
 import { analyseAnswers } from './writers/engine.ts';
@@ -27,4 +27,10 @@ test('computePoolSizes allows 250 fragrances of the favourite family, and 2,000 
   );
   expect(pools.find(({ family }) => family === favourite)?.size).toBe(250);
   expect(pools.reduce((sum, { size }) => sum + size, CANDIDATES_WITHOUT_FAMILY)).toBe(2000);
+});
+
+test('listFavouriteFamilies returns the three strongest families, the strongest first', () => {
+  const { profile } = analyseAnswers(givenAnswers());
+  const weights = { ...profile.families, Water: 0.6, Green: 0.9, Woody: 0.7 };
+  expect(listFavouriteFamilies({ families: weights })).toEqual(['Green', 'Woody', 'Water']);
 });

@@ -1,4 +1,4 @@
-import { type Family, families, type Gender, type Preferences } from '@sillage/contract';
+import { type Family, families, type Gender, type Preferences, QUIZ_FAMILIES } from '@sillage/contract';
 import type { Profile } from './scoring.rules.ts';
 import { namesByWeight } from './weights.rules.ts';
 
@@ -37,10 +37,16 @@ export const CANDIDATES_WITHOUT_FAMILY = 100;
 export function computePoolSizes({
   families: familyWeights,
 }: Pick<Profile, 'families'>): { family: Family; size: number }[] {
-  const names = families.map(({ name }) => name);
-  const favourites = new Set(namesByWeight(familyWeights, names).slice(0, FAVOURITE_FAMILY_COUNT));
-  return names.map((family) => ({
+  const favourites = new Set(namesByWeight(familyWeights, familyNames).slice(0, FAVOURITE_FAMILY_COUNT));
+  return familyNames.map((family) => ({
     family,
     size: favourites.has(family) ? CANDIDATES_PER_FAVOURITE_FAMILY : CANDIDATES_PER_OTHER_FAMILY,
   }));
 }
+
+/** Returns the favourite families of a quiz result, the strongest first. */
+export function listFavouriteFamilies(profile: Pick<Profile, 'families'>): Family[] {
+  return namesByWeight(profile.families, familyNames).slice(0, QUIZ_FAMILIES);
+}
+
+const familyNames = families.map(({ name }) => name);

@@ -23,7 +23,7 @@ test('getNewestResult returns null when neither the browser nor the server has a
 
 test('getNewestResult returns the local quiz result with the recommended names when it is newer', () => {
   const { recommendations: names, ...rest } = local;
-  expect(getNewestResult(local, null)).toEqual({ ...rest, names });
+  expect(getNewestResult(local, null)).toEqual({ ...rest, families: [], names });
   expect(getNewestResult({ ...local, completedAt: later }, serverResult)?.names).toEqual(names);
 });
 

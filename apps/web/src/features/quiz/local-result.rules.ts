@@ -1,4 +1,10 @@
-import { type PersonalityType, personalityTypes, type QuizResult, type QuizSource } from '@sillage/contract';
+import {
+  type Family,
+  type PersonalityType,
+  personalityTypes,
+  type QuizResult,
+  type QuizSource,
+} from '@sillage/contract';
 import { parseJson } from '../../lib/parse-json.rules.ts';
 
 /** Quiz result that is stored in this browser (spec section 3). */
@@ -16,6 +22,8 @@ export interface ShownResult {
   personality: PersonalityType;
   description: string;
   completedAt: string;
+  /** The user's favourite families, the strongest first; empty if not known. */
+  families: Family[];
   /**
    * Whether the AI service or Sillage's own engine wrote the quiz questions. Null for a result from
    * another browser, because the server does not store this.
@@ -29,12 +37,12 @@ export interface ShownResult {
 export function getNewestResult(local: LocalResult | null, stored: QuizResult | null): ShownResult | null {
   if (local && (!stored || Date.parse(local.completedAt) > Date.parse(stored.completedAt))) {
     const { recommendations, ...result } = local;
-    return { ...result, names: recommendations };
+    return { ...result, families: [], names: recommendations };
   }
   if (!stored) return null;
-  const { personalityType: personality, description, completedAt } = stored;
+  const { personalityType: personality, description, completedAt, families = [] } = stored;
   const source = local?.completedAt === completedAt ? local.source : null;
-  return { personality, description, completedAt, source, names: null };
+  return { personality, description, completedAt, families, source, names: null };
 }
 
 /** Parses the quiz result that the browser stored; null if invalid. */

@@ -1,5 +1,6 @@
-import type { QuizQuestion as Question } from '@sillage/contract';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { families, QUIZ_LENGTH, type QuizQuestion as Question } from '@sillage/contract';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { getFamilyColour } from '../../fragrance/family-colour.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { QuizOption } from './quiz-option.tsx';
@@ -33,6 +34,7 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, error 
   if (!question) return null;
   return (
     <form onSubmit={submit}>
+      <Tint index={index} />
       {error}
       <QuizSteps current={index} count={questions.length} />
       <Options
@@ -65,6 +67,18 @@ export function QuizQuestion({ progress, onChange, onFinish, onStartOver, error 
   );
 }
 
+/** Colours the whole screen; the families' colours go once around the wheel during the quiz. */
+function Tint({ index }: { index: number }) {
+  const family = families[Math.round((index * families.length) / QUIZ_LENGTH)]?.name ?? null;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-0 -z-10 transition-colors duration-700"
+      style={{ backgroundColor: `color-mix(in oklab, ${getFamilyColour(family)} 9%, var(--color-paper))` }}
+    />
+  );
+}
+
 /** The quiz's row of buttons stays visible above the navigation bar on phones. */
 const buttonRow =
   'mt-2 flex items-center justify-between gap-3 py-3 max-sm:sticky max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5';
@@ -84,6 +98,7 @@ interface OptionsProps {
  */
 function Options({ question, chosen, onChoose, onAdvance }: OptionsProps) {
   const id = useId();
+  const area = useRef<HTMLDivElement>(null);
   const [isPicked, setPicked] = useState(false);
 
   useEffect(() => {
@@ -102,9 +117,14 @@ function Options({ question, chosen, onChoose, onAdvance }: OptionsProps) {
     if (option !== undefined && !altKey && !ctrlKey && !metaKey) pick(option);
   }
 
+  useEffect(() => {
+    const element = area.current;
+    element?.addEventListener('keydown', pickByNumber);
+    return () => element?.removeEventListener('keydown', pickByNumber);
+  });
+
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the radio group
-    <div className="animate-appear" onKeyDown={pickByNumber}>
+    <div ref={area} className="animate-appear">
       <h1
         id={id}
         tabIndex={-1}

@@ -11,7 +11,7 @@ export function FamilySection({ family, basis }: { family: Family; basis: string
   return (
     <Section title="Family">
       <div className="flex flex-col gap-x-10 gap-y-6 sm:flex-row sm:items-center">
-        <SmallWheel family={family} className="w-44 shrink-0 max-sm:self-center" />
+        <SmallWheel chosen={[family]} className="w-44 shrink-0 max-sm:self-center" />
         <div>
           <p className="text-xs font-medium tracking-wide text-muted uppercase">{details.category}</p>
           <h3 className="mt-1 text-lg">{family}</h3>
