@@ -39,7 +39,7 @@ export function PersonalBottle({ result, className = '', ref }: PersonalBottlePr
   return (
     <div
       ref={ref}
-      className={`relative grid place-items-center overflow-hidden rounded-box ${className}`}
+      className={`relative grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-box ${className}`}
       style={{ background: buildBackground(main, other) }}
     >
       <Bottle

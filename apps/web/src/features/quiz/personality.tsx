@@ -58,7 +58,7 @@ function SharedBottle({ result }: { result: ShownResult }) {
   });
   return (
     <div className="sm:order-2">
-      <PersonalBottle ref={panel} result={result} className="aspect-square w-full lg:aspect-4/3" />
+      <PersonalBottle ref={panel} result={result} className="aspect-3/2 w-full sm:aspect-square lg:aspect-4/3" />
       <div className="mt-2 text-center">
         <Button
           variant="quiet"
