@@ -97,11 +97,13 @@ export function controlFaults(): string[] {
     if (!isRinged(element)) addFault('focus cannot be seen');
     const area = findLabel(element) ?? element;
     const { left, right, top, bottom } = area.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    // The browser scrolls a text area only until its caret is visible: here, its first line.
+    const [x, y] = [(left + right) / 2, element.tagName === 'TEXTAREA' ? top + 24 : (top + bottom) / 2];
     const isInText = getComputedStyle(area).display === 'inline';
     const middle = isInText ? area.getClientRects()[0] : undefined;
     if (middle ? !isHit(element, middle.left + 2, (middle.top + middle.bottom) / 2) : !isHit(element, x, y)) {
-      addFault('hidden while it has focus');
+      const cover = document.elementFromPoint(x, y)?.outerHTML.slice(0, 160) ?? 'nothing: it is off the screen';
+      addFault(`hidden while it has focus by ${cover} (${Math.round(top)}–${Math.round(bottom)} px)`);
       continue;
     }
     if (isInText) continue;

@@ -280,8 +280,8 @@ export function listFragranceScreens(path: string): Screen[] {
       heading: bottle.name,
       prepare: runSteps(waitForText('Show as a table'), openDetails),
       states: {
-        'problem dialog': clickButton('Report a problem'),
         'check requested': runSteps(clickButton('Check now'), waitForText(/checking now|we’ll check at|Checked at/)),
+        'problem dialog': clickButton('Report a problem'),
       },
     },
   ];

@@ -42,7 +42,10 @@ function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest 
     <article aria-labelledby={heading} className="text-sm">
       <h4 id={heading} className="font-medium wrap-anywhere">
         {isWebUrl(url) ? (
-          <ExternalLink href={url} className={`${textLink} max-md:inline-block max-md:py-2`}>
+          <ExternalLink
+            href={url}
+            className={`${textLink} max-md:relative max-md:-my-3 max-md:inline-block max-md:py-3`}
+          >
             <span dir="auto">{shop}</span>
           </ExternalLink>
         ) : (
