@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PasswordQueue } from '../password-queue.ts';
@@ -9,14 +10,10 @@ function blockEventLoop(ms: number): void {
   while (performance.now() < end);
 }
 
-test('rejectUnderPressure rejects pages but serves scripts while the event loop is delayed', async () => {
+async function givenApp(maxEventLoopDelayMs: number) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const health: Partial<Health> = {
-    maxEventLoopDelayMs: 5,
-    setOverloadCheck: () => undefined,
-    addPart: () => undefined,
-  };
+  const health: Partial<Health> = { maxEventLoopDelayMs, setOverloadCheck: () => undefined, addPart: () => undefined };
   const passwords = { isOverloaded: () => false } as unknown as PasswordQueue;
   await rejectUnderPressure(app, health as Health, {
     waitingForDatabase: () => 0,
@@ -24,10 +21,26 @@ test('rejectUnderPressure rejects pages but serves scripts while the event loop 
     passwords,
   });
   app.get('/*', () => 'content');
+  return app;
+}
+
+test('rejectUnderPressure rejects pages but serves scripts while the event loop is delayed', async () => {
+  const app = await givenApp(5);
   const getStatuses = async () => {
     blockEventLoop(50);
     const responses = await Promise.all(['/', '/static/js/page.js'].map((url) => app.inject(url)));
     return responses.map(({ statusCode }) => (statusCode >= 500 ? 'rejected' : statusCode));
   };
   await expect.poll(getStatuses, { interval: 1 }).toEqual(['rejected', 200]);
+});
+
+test('rejectUnderPressure serves pages after delays of a second when the limit is a minute', async () => {
+  const app = await givenApp(60_000);
+  const statuses: number[] = [];
+  for (let block = 0; block < 4; block++) {
+    blockEventLoop(1100);
+    await setImmediate();
+    statuses.push((await app.inject('/')).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200]);
 });

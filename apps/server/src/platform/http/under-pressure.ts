@@ -26,6 +26,8 @@ export async function rejectUnderPressure(
   };
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
+    // An interval without a measurement counts as an endless delay, so it is as long as the limit.
+    sampleInterval: Math.max(SECOND, maxEventLoopDelayMs),
     // A page that is open needs its scripts and styles, and they cost little.
     pressureHandler: ({ url }) => (url.startsWith('/static/') ? undefined : reject()),
   });
