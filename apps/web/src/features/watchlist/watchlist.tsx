@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { useNavigationType } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { CanBuyNow } from './can-buy-now.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { StatCards } from './stat-cards.tsx';
@@ -41,15 +42,6 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
         {greeting}
         <StatCards stats={list.data ? countWatchlist(list.data) : null} isBeside />
       </div>
-      <div className="mt-9 mb-4 flex min-h-11 items-center gap-2 sm:gap-3">
-        <h2 ref={heading} tabIndex={-1} className="mr-auto text-lg focus:outline-none">
-          Your watchlist
-        </h2>
-        {list.data && canSelect(list.data.length) && (
-          <SelectButton isSelecting={selection.selected !== null} onToggle={selection.toggleMode} />
-        )}
-        {list.data && list.data.length > 0 && <ListMenu items={list.data} share={share} />}
-      </div>
       <QueryState
         query={list}
         fallbackMessage="Failed to load your watchlist"
@@ -60,14 +52,26 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
           view === null ? (
             <LoadingCards />
           ) : (
-            <WatchlistCards
-              userId={userId}
-              items={items}
-              controls={{ ...controls, view }}
-              selection={selection}
-              isComplete={isComplete}
-              onFocusLost={focusHeading}
-            />
+            <>
+              <CanBuyNow items={items} />
+              <div className="mt-9 mb-4 flex min-h-11 items-center gap-2 sm:gap-3">
+                <h2 ref={heading} tabIndex={-1} className="mr-auto text-lg focus:outline-none">
+                  Your watchlist
+                </h2>
+                {canSelect(items.length) && (
+                  <SelectButton isSelecting={selection.selected !== null} onToggle={selection.toggleMode} />
+                )}
+                <ListMenu items={items} share={share} />
+              </div>
+              <WatchlistCards
+                userId={userId}
+                items={items}
+                controls={{ ...controls, view }}
+                selection={selection}
+                isComplete={isComplete}
+                onFocusLost={focusHeading}
+              />
+            </>
           )
         }
       </QueryState>
