@@ -23,8 +23,11 @@ export const listLine = z.object({
   label: z.string(),
   /** Fragrances that the line of the imported list may mean: best match first, at most five. */
   candidates: z.array(z.object({ fragrance, isWatched: z.boolean() })),
-  /** True when the first candidate is clearly the fragrance that the list's line names. */
-  isExactMatch: z.boolean(),
+  /**
+   * `exact`: the line clearly names the first candidate. `probable`: the first candidate has the
+   * line's name, and other candidates differ only in concentration. `doubtful`: anything else.
+   */
+  match: z.enum(['exact', 'probable', 'doubtful']),
   ...watchOptions,
 });
 export type ListLine = z.infer<typeof listLine>;

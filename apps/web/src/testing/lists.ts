@@ -12,7 +12,7 @@ export function givenExactMatch(
   return {
     ...givenUnknown(line, `${sampleBrand} - ${name}`),
     candidates: [{ fragrance: givenFragrance({ id, name }), isWatched }],
-    isExactMatch: true,
+    match: 'exact',
     ...(notes !== undefined && { notes }),
   } satisfies ListLine;
 }
@@ -26,5 +26,5 @@ export function givenDoubtful(line: number, written: string, ...found: [id: numb
 }
 
 export function givenUnknown(line: number, written: string): ListLine {
-  return { place: `line ${line}`, label: written, candidates: [], isExactMatch: false };
+  return { place: `line ${line}`, label: written, candidates: [], match: 'doubtful' };
 }

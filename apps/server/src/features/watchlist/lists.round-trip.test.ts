@@ -92,7 +92,7 @@ test('a watchlist is unchanged after export, removal and import', async ({ app }
 
     const { lines, skippedLines } = await amber.api.lists.read({ body: { ...user, text } });
     expect(skippedLines).toEqual([]);
-    expect(lines.filter(({ isExactMatch }) => !isExactMatch)).toEqual([]);
+    expect(lines.filter(({ match }) => match !== 'exact')).toEqual([]);
     const again = lines.map(({ candidates: [first], notes, addedAt, watchFilter, notifyFrequency }) => ({
       fragranceId: first?.fragrance.id ?? 0,
       notes,

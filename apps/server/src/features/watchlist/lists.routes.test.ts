@@ -66,16 +66,16 @@ describe('read-list endpoint', () => {
     const { lines, skippedLines } = await read(`\ufeff# mine\r\n${written.join('\r\n')}\r\n`);
     expect(skippedLines).toEqual([]);
     for (const line of lines) {
-      expect([line.label, line.isExactMatch, line.candidates.map(({ fragrance }) => fragrance.id)]).toEqual([
+      expect([line.label, line.match, line.candidates.map(({ fragrance }) => fragrance.id)]).toEqual([
         line.label,
-        true,
+        'exact',
         [plain?.id],
       ]);
     }
     expect(lines.map(({ place }) => place)).toEqual(written.map((_, index) => `line ${index + 2}`));
     const [flanker] = (await read('Zephyrine - Nocturne Elixir')).lines;
     expect(flanker).toMatchObject({
-      isExactMatch: true,
+      match: 'exact',
       candidates: [{ fragrance: { id: elixir?.id }, isWatched: true }],
     });
     expect(await list()).toHaveLength(1);
@@ -85,11 +85,32 @@ describe('read-list endpoint', () => {
     const { read } = await givenListUser(app);
     await givenNames(app, 'Quillfeather', 'Verbena', 'Verbena Intense', 'Lavender');
     const { lines } = await read('Verbena\nQuilfeather - Verbenna\nQuillfeather\nQuillfeather - Tuberose\nBrxl Grmpf');
-    const names = lines.map(({ isExactMatch, candidates }) => [
-      isExactMatch,
-      ...candidates.map(({ fragrance }) => fragrance.name),
+    const names = lines.map(({ match, candidates }) => [match, ...candidates.map(({ fragrance }) => fragrance.name)]);
+    expect(names).toEqual([
+      ['probable', 'Verbena', 'Verbena Intense'],
+      ['doubtful', 'Verbena'],
+      ['doubtful'],
+      ['doubtful'],
+      ['doubtful'],
     ]);
-    expect(names).toEqual([[false, 'Verbena', 'Verbena Intense'], [false, 'Verbena'], [false], [false], [false]]);
+  });
+
+  test('read-list prefers the watched concentration of a name, and doubts a name that two brands have', async ({
+    app,
+  }) => {
+    const { read, amber } = await givenListUser(app);
+    await givenNames(app, 'Umbrellan', 'Cinder Eau de Toilette');
+    const [parfum] = await givenNames(app, 'Umbrellan', 'Cinder Parfum');
+    await givenNames(app, 'Wickerby', 'Plumeria');
+    await givenNames(app, 'Oxbowen', 'Plumeria');
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: parfum?.id ?? 0 } });
+    const { lines } = await read('Umbrellan - Cinder\nCinder\nPlumeria');
+    expect(lines.map(({ match, candidates: [first] }) => [match, first?.fragrance.brand, first?.isWatched])).toEqual([
+      ['probable', 'Umbrellan', true],
+      ['probable', 'Umbrellan', true],
+      ['doubtful', expect.any(String), false],
+    ]);
+    expect(lines[0]?.candidates[0]?.fragrance.id).toBe(parfum?.id);
   });
 
   test('read-list returns at most five candidates per line', async ({ app }) => {
@@ -109,15 +130,15 @@ describe('read-list endpoint', () => {
       `name,brand,concentration,fragranceId\nSlate,Marmoreal,,\nSlate,Marmoreal,EDP,\nSlate,Marmoreal,,${toilette?.id}\nSlate,Marmoreal,,99`,
     );
     expect(
-      lines.map(({ isExactMatch, candidates }) => [
-        isExactMatch,
-        isExactMatch ? candidates[0]?.fragrance.id : candidates.length,
+      lines.map(({ match, candidates }) => [
+        match,
+        match === 'exact' ? candidates[0]?.fragrance.id : candidates.length,
       ]),
     ).toEqual([
-      [false, 2],
-      [true, parfum?.id],
-      [true, toilette?.id],
-      [false, 2],
+      ['probable', 2],
+      ['exact', parfum?.id],
+      ['exact', toilette?.id],
+      ['probable', 2],
     ]);
   });
 
@@ -133,10 +154,10 @@ describe('read-list endpoint', () => {
     );
     const text = `name,brand,fragranceId\nRarity,Velvetine,${rare?.id}`;
     expect((await maker.read(text)).lines[0]).toMatchObject({
-      isExactMatch: true,
+      match: 'exact',
       candidates: [{ fragrance: { id: rare?.id } }],
     });
-    expect((await other.read(text)).lines[0]).toMatchObject({ isExactMatch: false, candidates: [] });
+    expect((await other.read(text)).lines[0]).toMatchObject({ match: 'doubtful', candidates: [] });
     const added = await other.addMany({ fragranceId: rare?.id ?? 0 });
     expect(added).toEqual({ added: [], already: [], unknown: [rare?.id] });
   });
@@ -148,7 +169,7 @@ describe('read-list endpoint', () => {
       const { db, queries } = countQueries(app);
       const deps = { ...app.deps, db };
       const { lines } = await readList(deps, { userId: amber.id, text }, new AbortController().signal);
-      return [lines.filter(({ isExactMatch }) => isExactMatch).length, queries()];
+      return [lines.filter(({ match }) => match === 'exact').length, queries()];
     };
     expect(await count('Thousandth - Oud 1')).toEqual([1, 2]);
     const all = Array.from({ length: 1000 }, (_, index) => `Thousandth - Oud ${index + 1}`).join('\n');

@@ -34,15 +34,20 @@ export async function readList(
   await deps.limits.take(readListLimit, userId);
   const { entries, skippedLines } = await parseListText(text);
   const names = entries.map(({ query }) => query);
-  const matches = await fragranceNames.matchFragranceNames(deps, { names, viewerId: userId, signal });
   const watched = new Set(await repo.listWatchedIds(deps.db, userId));
+  const matches = await fragranceNames.matchFragranceNames(deps, {
+    names,
+    viewerId: userId,
+    preferredIds: watched,
+    signal,
+  });
   const lines = entries.map(({ place, label, options }, index) => {
-    const { candidates = [], isExactMatch = false } = matches[index] ?? {};
+    const { candidates = [], match = 'doubtful' } = matches[index] ?? {};
     return {
       place,
       label,
       ...options,
-      isExactMatch,
+      match,
       candidates: candidates.map((fragrance) => ({ fragrance, isWatched: watched.has(fragrance.id) })),
     };
   });

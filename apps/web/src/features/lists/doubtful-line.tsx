@@ -10,7 +10,7 @@ interface DoubtfulLineProps {
   onChoose: (index: number, id: number | null) => void;
 }
 
-/** Imported line with several catalogue matches or only similar ones. None is preselected. */
+/** Imported line with several catalogue matches or only similar ones. */
 export const DoubtfulLine = memo(function DoubtfulLine({ index, line, chosen, onChoose }: DoubtfulLineProps) {
   const name = useId();
   return (

@@ -3,6 +3,7 @@ import { type FilterKind, filterKinds } from './review.rules.ts';
 const labels: Record<FilterKind, string> = {
   all: 'All',
   doubtful: 'Needs review',
+  probable: 'Probably',
   exact: 'Found',
   unknown: 'Not found',
   watched: 'Already watched',

@@ -1,8 +1,15 @@
 import type { ParsedList } from '@sillage/contract';
 import { type ReactNode, useDeferredValue } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { DoubtfulLine } from './doubtful-line.tsx';
 import type { ListHandle } from './list-import.queries.ts';
-import type { FilterKind, LineKind, ReviewLine } from './review.rules.ts';
+import {
+  chooseFirstForRemaining,
+  countUndecided,
+  type FilterKind,
+  type LineKind,
+  type ReviewLine,
+} from './review.rules.ts';
 import { ExactLine, SkippedLine, UnknownLine, WatchedLine } from './review-lines.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { TickAll } from './tick-all.tsx';
@@ -28,8 +35,14 @@ export function ReviewSections({ list, lines, skippedLines, shown, suggest }: Re
       <ReviewSection
         heading="Which one is it?"
         about="We found more than one match. Lines without a choice are not added."
+        action={<TakeFirst lines={lines} list={list} />}
       >
         {linesOfKind('doubtful').map(({ index, line }) => (
+          <DoubtfulLine key={index} index={index} line={line} chosen={choices[index]} onChoose={list.choose} />
+        ))}
+      </ReviewSection>
+      <ReviewSection heading="Probably these" about="The name fits. Change the concentration if you mean another one.">
+        {linesOfKind('probable').map(({ index, line }) => (
           <DoubtfulLine key={index} index={index} line={line} chosen={choices[index]} onChoose={list.choose} />
         ))}
       </ReviewSection>
@@ -59,5 +72,20 @@ export function ReviewSections({ list, lines, skippedLines, shown, suggest }: Re
           ))}
       </ReviewSection>
     </>
+  );
+}
+
+/** The button stays after its click, so that it keeps the focus. */
+function TakeFirst({ lines, list: { state, change } }: { lines: readonly ReviewLine[]; list: ListHandle }) {
+  const { choices } = state;
+  return (
+    <Button
+      variant="quiet"
+      className="-mr-2 px-2!"
+      pending={countUndecided(lines, choices) === 0 && 'Every line has a choice'}
+      onClick={() => change({ choices: chooseFirstForRemaining(lines, choices) })}
+    >
+      Take the first for all remaining
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import {
   buildInitialChoices,
   buildKeyword,
   buildOutcome,
+  chooseFirstForRemaining,
   collectSkipped,
   countByKind,
   countUndecided,
@@ -51,6 +52,22 @@ test('buildInitialChoices chooses the fragrances of exact matches only', () => {
   expect(countUndecided(lines, initialChoices)).toBe(1);
 });
 
+test('a probable match is chosen, recognised as watched, and merged with a repetition like an exact one', () => {
+  const probable = { ...givenDoubtful(1, 'Rose', [2, 'Rose'], [3, 'Rose']), match: 'probable' as const };
+  const [first] = probable.candidates;
+  if (!first) throw new Error('no candidate');
+  const watched = { ...probable, candidates: [{ ...first, isWatched: true }] };
+  const list = { lines: [probable, { ...probable, place: 'line 2' }], skippedLines: [] };
+  expect(buildInitialChoices(reviewLines(list))).toEqual({ 0: 2 });
+  expect(collectSkipped(list)).toEqual([{ place: 'line 2', problem: 'Rose: the same as line 1' }]);
+  expect(reviewLines({ lines: [watched], skippedLines: [] }).map(({ kind }) => kind)).toEqual(['watched']);
+});
+
+test('chooseFirstForRemaining keeps decisions and chooses the first match of undecided lines', () => {
+  expect(chooseFirstForRemaining(lines, initialChoices)).toEqual({ 0: 1, 1: 2, 5: 6 });
+  expect(chooseFirstForRemaining(lines, { 1: null })).toEqual({ 1: null });
+});
+
 test('countUndecided returns 0 when the user chose a match or rejected all matches for the only doubtful line', () => {
   expect(countUndecided(lines, { ...initialChoices, 1: 3 })).toBe(0);
   expect(countUndecided(lines, { ...initialChoices, 1: null })).toBe(0);
@@ -88,6 +105,7 @@ test('countByKind counts the lines of an imported list by kind, including the sk
   expect(countByKind(lines, collectSkipped(reading))).toEqual({
     all: 7,
     exact: 2,
+    probable: 0,
     doubtful: 1,
     unknown: 1,
     watched: 1,

@@ -1,11 +1,11 @@
 import type { ListLine, listRoutes, ParsedList, RequestInput, ResponseData } from '@sillage/contract';
 
 /**
- * Kind of an imported line. `exact` lines have an exact match, which is ticked by default.
+ * Kind of an imported line. The first match of `exact` and `probable` lines is chosen by default.
  * `doubtful` lines need the user's decision. `unknown` lines have no match. The fragrances of
  * `watched` lines are already in the watchlist.
  */
-export type LineKind = 'exact' | 'doubtful' | 'unknown' | 'watched';
+export type LineKind = ListLine['match'] | 'unknown' | 'watched';
 
 export interface ReviewLine {
   index: number;
@@ -20,24 +20,24 @@ export interface ReviewLine {
 export type Choices = Readonly<Record<number, number | null>>;
 
 /**
- * Returns the imported lines that the user reviews. When several lines match the same fragrance
- * exactly, only the first of them is returned.
+ * Returns the imported lines that the user reviews. When several lines clearly or probably
+ * mean the same fragrance, only the first of them is returned.
  */
 export function reviewLines({ lines }: ParsedList): ReviewLine[] {
   const firstLines = findFirstLines(lines);
   return lines
     .map((line, index) => ({ index, line, kind: classify(line) }))
-    .filter(({ line }) => !line.isExactMatch || firstLines.get(line.candidates[0]?.fragrance.id) === line);
+    .filter(({ line }) => !hasMatch(line) || firstLines.get(line.candidates[0]?.fragrance.id) === line);
 }
 
 /**
  * Returns the lines of an imported list that are skipped: unreadable lines, and lines that repeat
- * the fragrance of an earlier line. Only exact matches count as repetitions.
+ * the fragrance of an earlier line.
  */
 export function collectSkipped({ lines, skippedLines }: ParsedList): ParsedList['skippedLines'] {
   const firstLines = findFirstLines(lines);
   const repeated = lines.flatMap((line) => {
-    const first = line.isExactMatch ? firstLines.get(line.candidates[0]?.fragrance.id) : undefined;
+    const first = hasMatch(line) ? firstLines.get(line.candidates[0]?.fragrance.id) : undefined;
     return first && first !== line ? [{ place: line.place, problem: `${line.label}: the same as ${first.place}` }] : [];
   });
   return [...skippedLines, ...repeated];
@@ -47,22 +47,35 @@ function findFirstLines(lines: readonly ListLine[]): Map<number | undefined, Lis
   const firstLines = new Map<number | undefined, ListLine>();
   for (const line of lines) {
     const id = line.candidates[0]?.fragrance.id;
-    if (line.isExactMatch && !firstLines.has(id)) firstLines.set(id, line);
+    if (hasMatch(line) && !firstLines.has(id)) firstLines.set(id, line);
   }
   return firstLines;
 }
 
-function classify({ candidates, isExactMatch }: ListLine): LineKind {
-  const [best] = candidates;
-  if (!best) return 'unknown';
-  if (!isExactMatch) return 'doubtful';
-  return best.isWatched ? 'watched' : 'exact';
+function hasMatch({ match }: ListLine): boolean {
+  return match !== 'doubtful';
 }
 
-/** At the start of a list's review, every exact match is chosen. */
+function classify(line: ListLine): LineKind {
+  const [best] = line.candidates;
+  if (!best) return 'unknown';
+  return hasMatch(line) && best.isWatched ? 'watched' : line.match;
+}
+
+/** At the start of a list's review, every exact and every probable match is chosen. */
 export function buildInitialChoices(lines: readonly ReviewLine[]): Choices {
-  const exact = lines.filter(({ kind }) => kind === 'exact');
-  return Object.fromEntries(exact.map(({ index, line }) => [index, line.candidates[0]?.fragrance.id ?? null]));
+  return { ...chooseFirst(lines, 'exact'), ...chooseFirst(lines, 'probable') };
+}
+
+/** Chooses the first match of each line of a kind. */
+export function chooseFirst(lines: readonly ReviewLine[], kind: LineKind): Choices {
+  const chosen = lines.filter((line) => line.kind === kind);
+  return Object.fromEntries(chosen.map(({ index, line }) => [index, line.candidates[0]?.fragrance.id ?? null]));
+}
+
+/** Chooses the first match of each doubtful line that is not decided yet. */
+export function chooseFirstForRemaining(lines: readonly ReviewLine[], choices: Choices): Choices {
+  return { ...chooseFirst(lines, 'doubtful'), ...choices };
 }
 
 export function countUndecided(lines: readonly ReviewLine[], choices: Choices): number {
@@ -94,7 +107,7 @@ export function buildAdditions(lines: readonly ReviewLine[], choices: Choices): 
 }
 
 function countKinds(lines: readonly ReviewLine[]): Record<LineKind, number> {
-  const counts = { exact: 0, doubtful: 0, unknown: 0, watched: 0 };
+  const counts = { exact: 0, probable: 0, doubtful: 0, unknown: 0, watched: 0 };
   for (const { kind } of lines) counts[kind] += 1;
   return counts;
 }
@@ -133,7 +146,7 @@ export function buildOutcome(
   };
 }
 
-export const filterKinds = ['all', 'doubtful', 'exact', 'unknown', 'watched', 'skipped'] as const;
+export const filterKinds = ['all', 'doubtful', 'probable', 'exact', 'unknown', 'watched', 'skipped'] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 export function countByKind(

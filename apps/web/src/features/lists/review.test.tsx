@@ -110,6 +110,25 @@ test('import adds the selected lines with their notes, and counts the lines that
   expect(screen.getByRole('link', { name: 'Go to your watchlist' }).getAttribute('href')).toBe('/dashboard');
 });
 
+test('import review takes the first match for all lines that are left', async () => {
+  const lines = [
+    givenDoubtful(1, 'Rose', [2, 'Rose 9'], [3, 'Rose 10']),
+    givenDoubtful(2, 'Iris', [4, 'Iris 6'], [5, 'Iris 7']),
+    givenDoubtful(3, 'Oud', [6, 'Oud 6'], [7, 'Oud 7']),
+  ];
+  fakeApi({ lists: { read: () => ({ lines, skippedLines: [] }) } });
+  const { user } = await review();
+  await user.click(choice(/^Rose 10/));
+  await user.click(screen.getByRole('button', { name: 'Take the first for all remaining' }));
+  expect([choice(/^Rose 10/), choice(/^Iris 6/), choice(/^Oud 6/)].map(({ checked }) => checked)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  getAddButton('Add 3 fragrances');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Every line has a choice' }));
+});
+
 test('import review accepts “None of these” as a decision', async () => {
   const { user } = await review();
   await user.click(choice(/^None of these/));

@@ -9,7 +9,13 @@ import { listNameSplits } from '../matching/split-name.rules.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { FragranceName } from './fragrance-name.ts';
 import { listByNameKeysOrIds, type NamedRow } from './names.repo.ts';
-import { interpretName, type NameInterpretation, type NameMatches, selectMatches } from './select-matches.ts';
+import {
+  interpretName,
+  type NameInterpretation,
+  type NameMatches,
+  preferSameName,
+  selectMatches,
+} from './select-matches.ts';
 
 export { computeNameKey } from '../matching/name-keys.ts';
 export { listNameSplits, splitAtBy } from '../matching/split-name.rules.ts';
@@ -24,13 +30,21 @@ export type NameQuery = FragranceName & { hint: number | null };
 const MAX_MATCHES_PER_NAME = 5;
 const MAX_SEARCH_CANDIDATES = 20;
 
+interface NamesToMatch {
+  names: readonly NameQuery[];
+  viewerId: string;
+  /** Fragrances to prefer among those with the same name: the user already watches them. */
+  preferredIds: ReadonlySet<number>;
+  signal: AbortSignal;
+}
+
 /**
  * Finds the fragrances that each name may mean, in the order of the names. Throws UNAVAILABLE while
  * the search index is loading, and when `signal` aborts.
  */
 export async function matchFragranceNames(
   { db, liveIndex }: Pick<CatalogueDeps, 'db' | 'liveIndex'>,
-  { names, viewerId, signal }: { names: readonly NameQuery[]; viewerId: string; signal: AbortSignal },
+  { names, viewerId, preferredIds, signal }: NamesToMatch,
 ): Promise<NameMatches<Fragrance>[]> {
   await liveIndex.catchUp();
   const { index } = liveIndex;
@@ -50,8 +64,11 @@ export async function matchFragranceNames(
       findRows(interpretations, query.hint),
       query.hint,
     );
-    const fragrances = candidates.length > 0 ? candidates.map(toFragrance) : searchSimilar(index, query);
-    matches.push({ candidates: fragrances.slice(0, MAX_MATCHES_PER_NAME), isExactMatch });
+    const found = candidates.length > 0 ? candidates.map(toFragrance) : searchSimilar(index, query);
+    const best: NameMatches<Fragrance> = isExactMatch
+      ? { candidates: found, match: 'exact' }
+      : preferSameName(query, found, preferredIds);
+    matches.push({ ...best, candidates: best.candidates.slice(0, MAX_MATCHES_PER_NAME) });
     await pause();
     if (signal.aborted) throw new AppError('UNAVAILABLE');
   }

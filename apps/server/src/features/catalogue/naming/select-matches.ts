@@ -1,3 +1,4 @@
+import type { Fragrance, ListLine } from '@sillage/contract';
 import { computeNameKey, deriveNameKeys, expandNameKey, type NameKeys } from '../matching/name-keys.ts';
 import type { FragranceName } from './fragrance-name.ts';
 import type { NamedRow } from './names.repo.ts';
@@ -7,13 +8,10 @@ export interface NameInterpretation extends NameKeys {
   plainKey: string;
 }
 
-/**
- * Fragrances that a written name may mean, best match first. `isExactMatch` is true if the first
- * one is certainly meant.
- */
+/** Fragrances that a written name may mean, best match first. */
 export interface NameMatches<Row> {
   candidates: Row[];
-  isExactMatch: boolean;
+  match: ListLine['match'];
 }
 
 export function interpretName(brand: string, { name, concentration, gender }: FragranceName): NameInterpretation {
@@ -33,7 +31,7 @@ export function selectMatches(
   interpretations: readonly NameInterpretation[],
   rows: readonly NamedRow[],
   hint: number | null,
-): NameMatches<NamedRow> {
+): { candidates: NamedRow[]; isExactMatch: boolean } {
   const keys = new Set(interpretations.map(({ plainKey }) => plainKey));
   const named = rows.filter((row) => listPlainKeys(row).some((key) => keys.has(key)));
   const exactNames = named.filter((row) => interpretations.some(({ nameKey }) => nameKey === row.name_key));
@@ -46,6 +44,31 @@ export function selectMatches(
   );
   const isExactMatch = fitting.length === 1 && (rivals.length === 0 || rivals.some((row) => row === fitting[0]));
   return { candidates: moveToFront(fitting, ordered), isExactMatch };
+}
+
+/**
+ * Moves the fragrances with exactly the written name to the front, those in `preferredIds` first.
+ * The first one is probably meant if the others differ only in concentration, which the text does
+ * not state.
+ */
+export function preferSameName(
+  query: FragranceName,
+  candidates: readonly Fragrance[],
+  preferredIds: ReadonlySet<number>,
+): NameMatches<Fragrance> {
+  const sameName = candidates.filter((candidate) => hasWrittenName(query, candidate));
+  const preferred = sameName.filter(({ id }) => preferredIds.has(id));
+  const names = new Set(sameName.map(({ brand, name, concentration }) => computeNameKey(brand, name, concentration)));
+  return {
+    candidates: moveToFront([...preferred, ...sameName], candidates),
+    match: names.size === 1 ? 'probable' : 'doubtful',
+  };
+}
+
+function hasWrittenName(query: FragranceName, candidate: Fragrance): boolean {
+  const interpretation = interpretName(query.brand ?? candidate.brand, query);
+  const key = computeNameKey(candidate.brand, candidate.name, candidate.concentration);
+  return expandNameKey(key).plain === interpretation.plainKey && isCompatible(interpretation, candidate);
 }
 
 /**
@@ -72,7 +95,7 @@ function findBestFits(interpretation: NameInterpretation, rows: readonly NamedRo
   );
 }
 
-function isCompatible(interpretation: NameInterpretation, row: NamedRow): boolean {
+function isCompatible(interpretation: NameInterpretation, row: Pick<NamedRow, 'concentration' | 'gender'>): boolean {
   const hasCompatibleConcentration =
     interpretation.concentration === null ||
     row.concentration === null ||
@@ -81,10 +104,8 @@ function isCompatible(interpretation: NameInterpretation, row: NamedRow): boolea
 }
 
 /** False when the written name and the fragrance state different genders; unisex fits both. */
-function hasCompatibleGender(interpretation: NameInterpretation, row: NamedRow): boolean {
-  return (
-    new Set([interpretation.gender, row.gender].filter((gender) => gender !== null && gender !== 'unisex')).size < 2
-  );
+function hasCompatibleGender({ gender }: NameInterpretation, row: Pick<NamedRow, 'gender'>): boolean {
+  return new Set([gender, row.gender].filter((stated) => stated !== null && stated !== 'unisex')).size < 2;
 }
 
 function preferMatching<Row>(rows: readonly Row[], isBetter: (row: Row) => boolean): Row[] {
