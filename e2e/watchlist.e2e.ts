@@ -5,9 +5,11 @@ import {
   givenBrowserUser,
   importBottle,
   signInElsewhere,
+  submitLogin,
   waitForBadge,
   watchBottle,
 } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { sillage } from './support/processes.ts';
 import { expect, test } from './support/test.ts';
 import { getSettings, type World } from './support/world.ts';
@@ -100,6 +102,24 @@ test('dashboard keeps notes, the chosen filter, and removed or restored fragranc
   await page.reload();
   await expect(findCard(page, otherBottle.name)).toBeVisible();
   await expect(findNames(page)).toHaveText([otherBottle.name]);
+});
+
+test('visitor who wants to watch a fragrance returns to it after signing in, and watches it', async ({
+  world,
+  origin,
+}) => {
+  await importBottle(world, getSettings(world));
+  const { api, username } = await givenBrowserUser(world, origin, 'thyme');
+  const findBottle = () => api.catalogue.search({ query: { q: bottle.name } });
+  await expect.poll(async () => (await findBottle()).length, POLL_OPTIONS).toBeGreaterThan(0);
+  const [fragrance] = await findBottle();
+  const page = await world.newPage();
+  await page.goto(`${origin}/fragrances/${fragrance?.id}`);
+  await page.getByRole('link', { name: 'Log in to watch it' }).click();
+  await submitLogin(page, username);
+  await expect(page.getByText('In your watchlist', { exact: true })).toBeVisible();
+  await page.goto(`${origin}/dashboard`);
+  await expect(findCard(page)).toBeVisible();
 });
 
 test('notes and removals stay consistent when one user edits the watchlist in two browsers', async ({

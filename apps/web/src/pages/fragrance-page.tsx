@@ -24,6 +24,7 @@ import { StockEvidence } from '../features/catalogue/detail/stock-evidence.tsx';
 import { getHistoryPollInterval } from '../features/catalogue/detail/tracking/check-requests.ts';
 import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
+import { rememberWatch, useRememberedWatch } from '../features/watchlist/remembered-watch.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { NotFound } from '../fragrance/not-found.tsx';
@@ -182,7 +183,10 @@ interface WatchProps {
   isWatched: boolean;
 }
 
-/** Visitors who want to watch a fragrance get a link to the login page, which leads back. */
+/**
+ * Visitors who want to watch a fragrance get a link to the login page, which leads back; then the
+ * fragrance is watched.
+ */
 function Watch({ fragrance, isWatched }: WatchProps) {
   const { user, isLoading } = useSession();
   const location = useLocation();
@@ -193,13 +197,19 @@ function Watch({ fragrance, isWatched }: WatchProps) {
         to={paths.login}
         state={buildReturnState(location)}
         variant={fragrance.isSoldOut ? 'primary' : 'secondary'}
+        onClick={() => rememberWatch(fragrance.id)}
       >
         Log in to watch it
       </LinkButton>
     );
+  return <UserWatch userId={user.id} fragrance={fragrance} isWatched={isWatched} />;
+}
+
+function UserWatch({ userId, fragrance, isWatched }: WatchProps & { userId: string }) {
+  useRememberedWatch(userId, fragrance);
   return (
     <WatchButton
-      userId={user.id}
+      userId={userId}
       fragrance={fragrance}
       isWatched={isWatched}
       isQuiet={isWatched}

@@ -1,5 +1,5 @@
 /** Keys of browser storage are listed in one place, so that no key is used twice. */
-export type StoredKey = 'sillage.theme' | 'sillage.username' | 'sillage.scroll' | PersonalKey;
+export type StoredKey = 'sillage.theme' | 'sillage.username' | 'sillage.scroll' | 'sillage.watch' | PersonalKey;
 
 /** Stored data under a personal key is removed from the browser at sign-out. */
 export type PersonalKey = `${typeof PERSONAL}${string}.${'quiz' | 'preferences'}`;

@@ -1,0 +1,64 @@
+import type { WatchlistItem } from '@sillage/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.tsx';
+import { givenDetail, givenFragrancePage } from '../../testing/fragrance.tsx';
+import { givenSignedIn, givenUser, givenWatchlistItem } from '../../testing/given.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const add = vi.fn<() => WatchlistItem>();
+
+beforeEach(() => {
+  let items: WatchlistItem[] = [];
+  add.mockReset();
+  add.mockImplementation(() => {
+    items = [givenWatchlistItem()];
+    return givenWatchlistItem();
+  });
+  givenFragrancePage([givenDetail(), givenDetail({ id: 2, name: 'Rose 9' })]);
+  fakeApi({ watchlist: { list: () => items, add } });
+});
+
+async function logIn() {
+  const user = userEvent.setup();
+  fakeApi({ auth: { login: () => givenUser() } });
+  await user.type(await screen.findByLabelText('Username or Email'), 'amber');
+  await user.type(screen.getByLabelText('Password'), 'a long password');
+  givenSignedIn();
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+test('fragrance that a visitor wanted to watch is watched once, after signing in', async () => {
+  const { router } = renderApp('/fragrances/1');
+  await userEvent.click(await screen.findByRole('link', { name: 'Log in to watch it' }));
+  await logIn();
+  await screen.findByText('In your watchlist');
+  expect(router.state.location.pathname).toBe('/fragrances/1');
+  await router.navigate('/fragrances/2');
+  await screen.findByRole('heading', { level: 1, name: 'Rose 9' });
+  await router.navigate('/fragrances/1');
+  await screen.findByText('In your watchlist');
+  expect(add).toHaveBeenCalledTimes(1);
+});
+
+test('sign-in from another link on the fragrance page adds nothing to the watchlist', async () => {
+  renderApp('/fragrances/1');
+  await userEvent.click(await screen.findByRole('link', { name: 'Log in to add a shop’s page' }));
+  await logIn();
+  await screen.findByRole('button', { name: /^Add to Watchlist/ });
+  expect(add).not.toHaveBeenCalled();
+});
+
+test('rejected watch after signing in shows the server’s message and can be repeated', async () => {
+  add.mockImplementationOnce(() => {
+    throw new Error('no connection');
+  });
+  renderApp('/fragrances/1');
+  await userEvent.click(await screen.findByRole('link', { name: 'Log in to watch it' }));
+  await logIn();
+  await screen.findByText('Failed to add to watchlist. Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: /^Add to Watchlist/ }));
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(2));
+  await screen.findByText('In your watchlist');
+});
