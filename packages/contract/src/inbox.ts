@@ -6,6 +6,10 @@ import { eventKinds } from './vocabulary.ts';
 export const eventKind = z.enum(eventKinds);
 export type EventKind = z.infer<typeof eventKind>;
 
+/** What a list of inbox entries is restricted to. */
+export const inboxFilter = z.enum(['unread', ...eventKinds]);
+export type InboxFilter = z.infer<typeof inboxFilter>;
+
 export const inboxEntry = z.object({
   id: z.uuid(),
   kind: eventKind,
@@ -80,6 +84,7 @@ export const inboxRoutes = {
        */
       before: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
+      show: inboxFilter.optional(),
     }),
     data: unreadCounts.extend({ entries: z.array(inboxEntry), next: z.uuid().nullable() }),
   }),

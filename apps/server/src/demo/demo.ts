@@ -11,10 +11,14 @@ export interface Demo extends Running {
 
 const SHOP_PORT = 3100;
 /**
- * Delay before the demo's first stock change. The user has time to look around, and still gets an
- * email within a minute.
+ * Delay before a stock change of the demo shop. The user has time to look around, and still gets an
+ * email within a minute. After the first round, each fragrance is restocked every 40 minutes:
+ * Sillage sends two messages an hour about a fragrance, and no more.
  */
-const FIRST_FLIP_MS = 30 * SECOND;
+export function getChangeDelay(change: number): number {
+  if (change === 0) return 30 * SECOND;
+  return change < watchedHandles.length ? MINUTE : 5 * MINUTE;
+}
 
 const defaults = {
   DATA_DIR: './data/demo',
@@ -43,7 +47,7 @@ export async function startDemo(env: NodeJS.ProcessEnv, { isStill = false } = {}
     prepareFolder(config.dataDir);
     running = await start(config);
     await seedDemo(running.deps, shop);
-    if (!isStill) shop.startFlipping(MINUTE, { firstMs: FIRST_FLIP_MS, handles: watchedHandles });
+    if (!isStill) shop.startFlipping(watchedHandles, getChangeDelay);
     return { deps: running.deps, shop, stop };
   } catch (error) {
     await stop();

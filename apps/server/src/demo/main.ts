@@ -16,8 +16,8 @@ The demo is running. Its data are invented, and deleted when a demo starts again
   Emails    ${emailLine}
   The shop  ${shop.origin} (each product page has a button that changes its stock)
 
-Sillage watches ${watchedHandles.length} of the shop's fragrances for you. In half a minute the first comes back in stock, and
-every minute after that another one changes; the bell and an email notify you within seconds. Ctrl-C ends it.
+Sillage watches ${watchedHandles.length} of the shop's fragrances for you. In half a minute the first comes back in stock, then
+each minute another one changes, and later every five minutes; the bell and an email notify you within seconds. Ctrl-C ends it.
 
 `);
 }

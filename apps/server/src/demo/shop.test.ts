@@ -3,7 +3,9 @@ import { request } from 'undici';
 import { onTestFinished, vi } from 'vitest';
 import { openFetchPage } from '../testing/given-shop.ts';
 import { describe, expect, test } from '../testing/test.ts';
+import { getChangeDelay } from './demo.ts';
 import { demoProducts, type PageFormat, type ShopProduct } from './products.ts';
+import { watchedHandles } from './seed-demo.ts';
 import { type Shop, startShop } from './shop.ts';
 
 /** Opens a demo shop; the returned `read` reads one of its pages as the monitor does. */
@@ -177,7 +179,7 @@ describe('the demo shop', () => {
     expect(stock()).toEqual([false, true]);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    shop.startFlipping(60_000, { firstMs: 1_000, handles: ['encre-provisoire', 'limone-finto'] });
+    shop.startFlipping(['encre-provisoire', 'limone-finto'], (change) => (change === 0 ? 1_000 : 60_000));
     const states = [1_000, 60_000, 60_000, 60_000].map((ms) => vi.advanceTimersByTime(ms) && stock());
     expect(states).toEqual([
       [true, true],
@@ -188,6 +190,28 @@ describe('the demo shop', () => {
     await shop.close();
     vi.advanceTimersByTime(600_000);
     expect(stock()).toEqual([false, true]);
+  });
+
+  test('the demo restocks something every quarter of an hour, and nothing more often than Sillage notifies', async () => {
+    const { shop } = await openShop();
+    const isInStock = (handle: string) => shop.get(handle).sizes.every((size) => size.inStock);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const before = new Map(watchedHandles.map((handle) => [handle, isInStock(handle)]));
+    const restocks: { handle: string; minute: number }[] = [];
+    shop.startFlipping(watchedHandles, getChangeDelay);
+    for (let minute = 1; minute <= 6 * 60; minute += 1) {
+      vi.advanceTimersByTime(60_000);
+      for (const handle of watchedHandles) {
+        if (isInStock(handle) && !before.get(handle)) restocks.push({ handle, minute });
+        before.set(handle, isInStock(handle));
+      }
+    }
+    const countInHour = (handle: string, start: number) =>
+      restocks.filter((each) => each.handle === handle && each.minute >= start && each.minute <= start + 60).length;
+    expect(Math.max(...restocks.map(({ handle, minute }) => countInHour(handle, minute)))).toBe(2);
+    const pauses = restocks.map(({ minute }, index) => minute - (restocks[index - 1]?.minute ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(15);
   });
 
   test('two demo shops do not share their stock', async () => {

@@ -11,8 +11,11 @@ export interface Shop extends Pick<Inventory<ShopProduct>, 'products' | 'get' | 
   urlOf(handle: string): string;
   /** Breaks a product's page and its `.js` file in the given way; null repairs both. */
   breakPage(handle: string, kind: BrokenKind | null): void;
-  /** Toggles the stock of one product after another, all sizes at once, until the shop closes. */
-  startFlipping(everyMs: number, options?: { firstMs?: number; handles?: readonly string[] }): void;
+  /**
+   * Toggles the stock of one product after another, all sizes at once, until the shop closes.
+   * `getDelay` returns the milliseconds before the change with that number, from 0.
+   */
+  startFlipping(handles: readonly string[], getDelay: (change: number) => number): void;
   close(): Promise<void>;
 }
 
@@ -41,8 +44,8 @@ export async function startShop(options: { port?: number; products?: readonly Sh
     requests: server.requests,
     urlOf: (handle) => server.origin + pathOf(inventory.get(handle)),
     breakPage,
-    startFlipping(everyMs, { firstMs = everyMs, handles = inventory.products.map(({ handle }) => handle) } = {}) {
-      stops.push(flipInTurn(inventory, handles, { firstMs, everyMs }));
+    startFlipping(handles, getDelay) {
+      stops.push(flipInTurn(inventory, handles, getDelay));
     },
     async close() {
       for (const stop of stops) stop();
@@ -59,16 +62,18 @@ function getNextProduct({ products }: Inventory<ShopProduct>, product: ShopProdu
 function flipInTurn(
   inventory: Inventory<ShopProduct>,
   handles: readonly string[],
-  { firstMs, everyMs }: { firstMs: number; everyMs: number },
+  getDelay: (change: number) => number,
 ): () => void {
+  let changes = 0;
   const queue = handles.map((handle) => inventory.get(handle));
   const flip = () => {
     const product = queue.shift();
     if (!product) return;
     queue.push(product);
     inventory.setStock(product.handle, !isAvailable(product));
-    timer = setTimeout(flip, everyMs);
+    changes += 1;
+    timer = setTimeout(flip, getDelay(changes));
   };
-  let timer = setTimeout(flip, firstMs);
+  let timer = setTimeout(flip, getDelay(0));
   return () => clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import type { EventKind } from '@sillage/contract';
+import type { EventKind, InboxFilter } from '@sillage/contract';
 import { type Insertable, sql } from 'kysely';
 import type { ChannelsTable, DeliveriesTable } from '../features/notify/notify.tables.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,7 +13,8 @@ export async function givenInbox(app: TestApp) {
   const amber = await givenUser(app);
   const oud = await givenFragrance(app, { url: `http://inbox-shop-${process.pid}-${count}.example/oud`, sizeMl: 100 });
   const params = { userId: amber.id };
-  const inbox = (query: { before?: string; limit?: number } = {}) => amber.api.inbox.list({ params, query });
+  const inbox = (query: { before?: string; limit?: number; show?: InboxFilter } = {}) =>
+    amber.api.inbox.list({ params, query });
   return { amber, oud, mine: params, inbox };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sillage/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenSignedIn } from '../testing/given.ts';
 import { entryId, givenDelivery, givenEntry, givenInbox, givenInboxOffer } from '../testing/inbox.ts';
@@ -78,46 +78,71 @@ describe('inbox entry', () => {
 });
 
 describe('unread inbox entries', () => {
-  test('inbox marks a shown entry as read, and keeps its “New” label until the page is left', async () => {
-    const { markRead } = givenInbox([givenEntry(2, { isUnread: true }), givenEntry(1)]);
-    const { router } = renderApp('/notifications');
+  test('“Mark all as read” marks what is shown, also for the bell, and nothing that arrived since', async () => {
+    const { server, markRead } = givenInbox([givenEntry(2, { isUnread: true }), givenEntry(1)]);
+    renderApp('/notifications');
     (await findEntry(/^Oud 2/)).getByText('New');
     expect((await findEntry(/^Oud 1/)).queryByText('New')).toBeNull();
-    await waitFor(() => expect(markRead).toHaveBeenCalledTimes(1));
+    await findBell('Notifications, 1 new');
+    server.entries = [givenEntry(3, { isUnread: true }), ...server.entries];
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(markRead.mock.calls[0]?.[0].body).toEqual({ upTo: entryId(2) });
-    await findBell('Notifications');
-    (await findEntry(/^Oud 2/)).getByText('New');
-    await act(() => router.navigate('/nowhere'));
-    await screen.findByRole('heading', { name: 'Nothing but air' });
-    await act(() => router.navigate('/notifications'));
     expect((await findEntry(/^Oud 2/)).queryByText('New')).toBeNull();
-    expect(markRead).toHaveBeenCalledTimes(1);
+    await findBell('Notifications, 1 new');
   });
 
-  test('inbox shows an entry that arrives while the page is open, labels it “New” and marks it as read', async () => {
-    const { server: held, markRead } = givenInbox([givenEntry(1)]);
-    const { client } = renderApp('/notifications');
-    await findEntry(/^Oud 1/);
-    held.entries = [givenEntry(2, { isUnread: true }), ...held.entries];
-    await client.invalidateQueries({ queryKey: ['personal'] });
-    (await findEntry(/^Oud 2/)).getByText('New');
-    await waitFor(() => expect(markRead).toHaveBeenCalledTimes(1));
+  test('“Mark all as read” disappears once everything is read', async () => {
+    givenInbox([givenEntry(1, { isUnread: true })]);
+    renderApp('/notifications');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await findBell('Notifications');
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  test('inbox restores the bell’s unread count when marking an entry as read fails, and does not retry', async () => {
+  test('inbox restores the unread state when marking as read fails', async () => {
     givenInbox([givenEntry(1, { isUnread: true })]);
     const response = Promise.withResolvers<never>();
-    const markRead = vi.fn(() => response.promise);
-    fakeApi({ inbox: { markRead } });
-    const { client } = renderApp('/notifications');
-    (await findEntry(/^Oud 1/)).getByText('New');
+    fakeApi({ inbox: { markRead: () => response.promise } });
+    renderApp('/notifications');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await findBell('Notifications');
     response.reject(new AppError('UNAVAILABLE'));
     await findBell('Notifications, 1 new');
-    await client.invalidateQueries({ queryKey: ['personal'] });
-    await findBell('Notifications, 1 new');
-    expect(markRead).toHaveBeenCalledTimes(1);
+    await screen.findByText('New');
+  });
+});
+
+describe('inbox filters', () => {
+  const mixed = [
+    givenEntry(3, { kind: 'sold_out', isUnread: true }),
+    givenEntry(2, { kind: 'price_drop' }),
+    givenEntry(1),
+  ];
+
+  test('inbox shows one kind of event, or what is unread, and keeps the filter in the URL', async () => {
+    givenInbox(mixed);
+    const { router } = renderApp('/notifications');
+    await findEntry(/^Oud 3/);
+    await userEvent.click(screen.getByRole('button', { name: 'Back in stock' }));
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining('Oud 1')]));
+    expect(router.state.location.search).toBe('?show=restock');
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Unread' }));
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining('Oud 3')]));
+    await userEvent.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('inbox offers to show all when a filter matches nothing, and ignores an unknown filter', async () => {
+    givenInbox(mixed);
+    const { router } = renderApp('/notifications?show=preorder');
+    await screen.findByText('Nothing here');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await act(() => router.navigate('/notifications?show=nonsense'));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
@@ -131,6 +156,21 @@ describe('inbox list', () => {
     const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(days).toEqual(['Today', 'Yesterday', 'Mar 4, 2026']);
     within(screen.getByRole('region', { name: 'Yesterday' })).getByRole('article', { name: /^Oud 2/ });
+  });
+
+  test('inbox shows a fragrance once a day, with its earlier events on request', async () => {
+    const events = { 4: 'sold_out', 3: 'restock', 2: 'sold_out' } as const;
+    const oud = (number: 2 | 3 | 4) =>
+      givenEntry(number, { kind: events[number], fragranceId: 9, fragranceName: 'Oud' });
+    givenInbox([oud(4), oud(3), oud(2), givenEntry(1)]);
+    renderApp('/notifications');
+    const newest = await findEntry(/^Oud by Maison Test is sold out/);
+    expect(names()).toHaveLength(2);
+    const earlier = newest.getByText('2 earlier: back in stock once, sold out once').closest('details');
+    expect(earlier?.open).toBe(false);
+    await userEvent.click(newest.getByText(/^2 earlier/));
+    newest.getByText('Oud is back in stock');
+    expect(newest.getAllByText('How we know')).toHaveLength(3);
   });
 
   test('inbox loads more entries on request, and moves the focus to the first new one', async () => {
@@ -162,12 +202,11 @@ describe('inbox list', () => {
   });
 
   test('inbox links to Explore when it is empty', async () => {
-    const { markRead } = givenInbox([]);
+    givenInbox([]);
     renderApp('/notifications');
     await screen.findByText('No notifications yet');
     const link = screen.getByRole('link', { name: 'Explore fragrances' });
     expect(link.getAttribute('href')).toBe('/explore');
-    expect(markRead).not.toHaveBeenCalled();
   });
 
   test('inbox shows an error with Try Again when it fails to load', async () => {

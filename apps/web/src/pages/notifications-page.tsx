@@ -8,7 +8,6 @@ export function NotificationsPage() {
   const user = useCurrentUser();
   return (
     <Page title="Notifications">
-      <h1 className="mb-8 text-xl">Notifications</h1>
       <Inbox userId={user.id} />
     </Page>
   );

@@ -63,7 +63,10 @@ export function givenInbox(given: InboxEntry[], { off = 0, size = 20 } = {}) {
       unread: bell,
       markRead,
       list: ({ query }) => {
-        const rest = server.entries.filter(({ id }) => query.before === undefined || id < query.before);
+        const shown = server.entries.filter(({ kind, isUnread }) =>
+          query.show === 'unread' ? isUnread : query.show === undefined || kind === query.show,
+        );
+        const rest = shown.filter(({ id }) => query.before === undefined || id < query.before);
         const entries = rest.slice(0, size);
         return { ...bell(), entries, next: rest.length > size ? (entries.at(-1)?.id ?? null) : null };
       },

@@ -10,7 +10,10 @@ test('groupByDay groups entries by local day and preserves their order', () => {
     givenEntry(9 - index, { at: moment }),
   );
   expect(
-    groupByDay(entries, now.getTime()).map((day) => [day.name, ...day.entries.map(({ fragranceId }) => fragranceId)]),
+    groupByDay(entries, now.getTime()).map((day) => [
+      day.name,
+      ...day.fragrances.map(({ newest }) => newest.fragranceId),
+    ]),
   ).toEqual([
     ['Today', 9, 8],
     ['Yesterday', 7],
@@ -20,4 +23,12 @@ test('groupByDay groups entries by local day and preserves their order', () => {
 
 test('groupByDay returns an empty list when there are no entries', () => {
   expect(groupByDay([], now.getTime())).toEqual([]);
+});
+
+test('groupByDay groups the entries of a day by fragrance, newest first', () => {
+  const entries = [1, 2, 1].map((fragranceId, index) => givenEntry(9 - index, { at: at(4, 8), fragranceId }));
+  expect(groupByDay(entries, now.getTime())[0]?.fragrances).toEqual([
+    { newest: entries[0], earlier: [entries[2]] },
+    { newest: entries[1], earlier: [] },
+  ]);
 });

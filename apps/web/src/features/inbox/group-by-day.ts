@@ -1,20 +1,51 @@
-import type { InboxEntry } from '@sillage/contract';
+import type { EventKind, InboxEntry } from '@sillage/contract';
 import { DAY, formatDate } from '../../lib/time.ts';
+
+/** What happened to one fragrance on one day: the newest inbox entry, and the earlier ones. */
+export interface FragranceDay {
+  newest: InboxEntry;
+  earlier: InboxEntry[];
+}
 
 interface Day {
   /** Heading above the inbox entries of the day: "Today", "Yesterday", or the date. */
   name: string;
-  entries: InboxEntry[];
+  fragrances: FragranceDay[];
 }
 
-/** Groups inbox entries, in order, by day in the visitor's time zone. `now` is in milliseconds. */
+/**
+ * Groups inbox entries, newest first, by day in the visitor's time zone and then by fragrance.
+ * `now` is in milliseconds.
+ */
 export function groupByDay(entries: readonly InboxEntry[], now: number): Day[] {
-  const groups = Map.groupBy(entries, ({ at }) => formatDayName(at, now));
-  return [...groups].map(([name, dayEntries]) => ({ name, entries: dayEntries }));
+  const days = Map.groupBy(entries, ({ at }) => formatDayName(at, now));
+  return [...days].map(([name, dayEntries]) => ({ name, fragrances: groupByFragrance(dayEntries) }));
+}
+
+function groupByFragrance(entries: readonly InboxEntry[]): FragranceDay[] {
+  const groups = Map.groupBy(entries, ({ fragranceId }) => fragranceId);
+  return [...groups.values()].flatMap(([newest, ...earlier]) => (newest ? [{ newest, earlier }] : []));
 }
 
 function formatDayName(at: string, now: number): string {
   const day = new Date(at).toDateString();
   if (day === new Date(now).toDateString()) return 'Today';
   return day === new Date(now - DAY).toDateString() ? 'Yesterday' : formatDate(at);
+}
+
+const counted: readonly (readonly [EventKind, string])[] = [
+  ['restock', 'back in stock'],
+  ['sold_out', 'sold out'],
+  ['price_drop', 'cheaper'],
+  ['preorder', 'available to pre-order'],
+  ['new_offer', 'a new size or shop'],
+];
+
+/** Counts the entries by kind: "3 earlier: back in stock 2 times, sold out once". */
+export function describeEarlier(entries: readonly InboxEntry[]): string {
+  const counts = counted.flatMap(([kind, text]) => {
+    const count = entries.filter((entry) => entry.kind === kind).length;
+    return count === 0 ? [] : [`${text} ${count === 1 ? 'once' : `${count} times`}`];
+  });
+  return `${entries.length} earlier: ${counts.join(', ')}`;
 }

@@ -8,7 +8,6 @@ import { Entry } from './inbox-entry.tsx';
 
 interface InboxDaysProps {
   entries: readonly InboxEntry[];
-  newIds: ReadonlySet<string>;
   hasMore: boolean;
   isFetching: boolean;
   /** Error of loading older inbox entries; null if there is none. */
@@ -17,12 +16,12 @@ interface InboxDaysProps {
 }
 
 /** A button below the inbox loads older entries and moves focus to the first of them. */
-export function InboxDays({ entries, newIds, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
+export function InboxDays({ entries, hasMore, isFetching, problem, onMore }: InboxDaysProps) {
+  const days = groupByDay(entries, useNow());
   const { list, rememberCount } = useFocusOnMore(entries.length);
-  const now = useNow();
   return (
     <div ref={list} className="@container">
-      {groupByDay(entries, now).map(({ name, entries: dayEntries }) => (
+      {days.map(({ name, fragrances }) => (
         <section
           key={name}
           aria-label={name}
@@ -30,9 +29,9 @@ export function InboxDays({ entries, newIds, hasMore, isFetching, problem, onMor
         >
           <h2 className="pt-6 text-lg @min-[68rem]:sticky @min-[68rem]:top-0 @min-[68rem]:self-start">{name}</h2>
           <ul>
-            {dayEntries.map((entry) => (
-              <li key={entry.id} className="border-line not-first:border-t">
-                <Entry entry={entry} isNew={newIds.has(entry.id)} />
+            {fragrances.map(({ newest, earlier }) => (
+              <li key={newest.fragranceId} className="border-line not-first:border-t">
+                <Entry entry={newest} earlier={earlier} />
               </li>
             ))}
           </ul>
@@ -56,13 +55,17 @@ export function InboxDays({ entries, newIds, hasMore, isFetching, problem, onMor
   );
 }
 
+/** Older entries may join the last fragrance of the list, which then takes the focus. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLDivElement>(null);
-  const previousCount = useRef<number>(null);
+  const before = useRef<{ entries: number; articles: number }>(null);
+  const listArticles = () => [...(list.current?.querySelectorAll('article') ?? [])];
   useEffect(() => {
-    if (previousCount.current === null || count <= previousCount.current) return;
-    list.current?.querySelectorAll('article')[previousCount.current]?.focus({ preventScroll: true });
-    previousCount.current = null;
+    if (before.current === null || count <= before.current.entries) return;
+    const articles = listArticles();
+    const first = articles[before.current.articles] ?? articles.at(-1);
+    first?.focus({ preventScroll: true });
+    before.current = null;
   }, [count]);
-  return { list, rememberCount: () => void (previousCount.current = count) };
+  return { list, rememberCount: () => void (before.current = { entries: count, articles: listArticles().length }) };
 }

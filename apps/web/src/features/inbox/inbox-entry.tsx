@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@sillage/contract';
+import type { InboxEntry, StockState } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
@@ -12,8 +12,19 @@ import { Deliveries } from './deliveries.tsx';
 import { describeEvent, describeLaterChange } from './describe-event.ts';
 import { EntryEvidence } from './entry-evidence.tsx';
 import { EventKindIcon } from './event-kind-icon.tsx';
+import { describeEarlier } from './group-by-day.ts';
 
-export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
+/** The stock that an event reports, which the bottle shows. */
+const stockAfter: Record<InboxEntry['kind'], StockState> = {
+  restock: 'in-stock',
+  sold_out: 'sold-out',
+  price_drop: 'in-stock',
+  new_offer: 'in-stock',
+  preorder: 'pre-order',
+};
+
+/** What happened to a fragrance on a day: the newest event, and the earlier ones on request. */
+export function Entry({ entry, earlier }: { entry: InboxEntry; earlier: readonly InboxEntry[] }) {
   'use memo';
   const heading = useId();
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = entry;
@@ -30,12 +41,13 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
           brand={brand}
           family={entry.fragranceFamily}
           imageUrl={entry.fragranceImageUrl}
+          stockState={stockAfter[entry.kind]}
           className="aspect-4/5 w-full"
         />
       </Link>
       <div className="min-w-0 text-sm">
         <p className="-mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
-          {isNew && <NewMark />}
+          {entry.isUnread && <NewMark />}
           <TimeAgo at={entry.at} />
         </p>
         <h3 id={heading} className="mt-1 text-lg wrap-anywhere">
@@ -46,15 +58,51 @@ export function Entry({ entry, isNew }: { entry: InboxEntry; isNew: boolean }) {
           by {brand} {describeEvent(entry)}
         </h3>
         <EventOffers entry={entry} />
-        <ExternalLink href={entry.url} className={`${textLink} inline-block py-2.5 font-medium wrap-anywhere`}>
-          <span dir="auto">View at {entry.shop}</span>
-        </ExternalLink>
+        <ShopLink entry={entry} />
       </div>
       <div className="min-w-0 text-sm @max-[68rem]:col-start-2 @min-[68rem]:pt-7">
         <Deliveries entry={entry} />
         <EntryEvidence entry={entry} />
       </div>
+      {earlier.length > 0 && <EarlierEntries entries={earlier} />}
     </article>
+  );
+}
+
+function EarlierEntries({ entries }: { entries: readonly InboxEntry[] }) {
+  return (
+    <details className="col-start-2 min-w-0 text-sm @min-[68rem]:col-end-4">
+      <summary className="w-fit py-2 text-muted underline underline-offset-4 hover:text-ink max-md:py-3">
+        {describeEarlier(entries)}
+        {entries.some(({ isUnread }) => isUnread) && <span className="text-accent"> (new)</span>}
+      </summary>
+      <ul className="border-l-2 border-line pl-4">
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-line py-3 not-first:border-t">
+            <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+              {entry.isUnread && <NewMark />}
+              <TimeAgo at={entry.at} />
+            </p>
+            <p className="mt-1">
+              <EventKindIcon kind={entry.kind} />
+              {entry.fragranceName} {describeEvent(entry)}
+            </p>
+            <EventOffers entry={entry} />
+            <ShopLink entry={entry} />
+            <Deliveries entry={entry} />
+            <EntryEvidence entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ShopLink({ entry: { url, shop } }: { entry: InboxEntry }) {
+  return (
+    <ExternalLink href={url} className={`${textLink} inline-block py-2.5 font-medium wrap-anywhere`}>
+      <span dir="auto">View at {shop}</span>
+    </ExternalLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { InboxEntry, ResponseData, routes } from '@sillage/contract';
+import type { InboxEntry, InboxFilter, ResponseData, routes } from '@sillage/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -15,6 +15,7 @@ type InboxPage = ResponseData<typeof routes.inbox.list>;
 type Pages = InfiniteData<InboxPage, string | undefined>;
 
 const inboxKey = (userId: string) => [...personalKey(userId), 'inbox'] as const;
+const listKey = (userId: string) => [...inboxKey(userId), 'list'] as const;
 
 export const inboxQueries = {
   unread: (userId: string) =>
@@ -29,11 +30,11 @@ export const inboxQueries = {
    * The user's inbox in pages, newest entry first. Each loaded page also updates the unread count
    * of the notification bell, so that bell and inbox agree.
    */
-  list: (userId: string) =>
+  list: (userId: string, show?: InboxFilter) =>
     infiniteQueryOptions({
-      queryKey: [...inboxKey(userId), 'list'],
+      queryKey: [...listKey(userId), show ?? 'all'],
       queryFn: async ({ client, pageParam, signal }) => {
-        const query = pageParam === undefined ? {} : { before: pageParam };
+        const query = { ...(pageParam !== undefined && { before: pageParam }), ...(show && { show }) };
         const page = await api.inbox.list({ params: { userId }, query }, signal);
         const { unread, off } = page;
         client.setQueryData(inboxQueries.unread(userId).queryKey, { unread, off });
@@ -56,7 +57,7 @@ export function useMarkRead(userId: string): (upTo: string) => void {
     async onMutate() {
       await client.cancelQueries({ queryKey: bell });
       client.setQueryData(bell, (cached) => cached && { ...cached, unread: 0 });
-      client.setQueryData<Pages>(inboxQueries.list(userId).queryKey, (pages) => pages && markAllRead(pages));
+      client.setQueriesData<Pages>({ queryKey: listKey(userId) }, (pages) => pages && markAllRead(pages));
     },
     onSuccess: (bellState) => client.setQueryData(bell, bellState),
     onError: () => client.invalidateQueries({ queryKey: inboxKey(userId) }),

@@ -1,34 +1,59 @@
-import type { InboxEntry } from '@sillage/contract';
+import { type InboxEntry, type InboxFilter, inboxFilter } from '@sillage/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState as Empty } from '../../ui/empty-state.tsx';
+import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { inboxQueries } from './inbox.queries.ts';
+import { inboxQueries, useMarkRead } from './inbox.queries.ts';
 import { InboxDays } from './inbox-days.tsx';
 import { TurnedOffNotice } from './turned-off-notice.tsx';
-import { useMarkShownAsRead } from './use-mark-shown-as-read.ts';
 
 const emptyBell = { unread: 0, off: 0 };
 
+const filters: readonly { value: InboxFilter | 'all'; text: string }[] = [
+  { value: 'all', text: 'All' },
+  { value: 'unread', text: 'Unread' },
+  { value: 'restock', text: 'Back in stock' },
+  { value: 'sold_out', text: 'Sold out' },
+  { value: 'price_drop', text: 'Price drops' },
+  { value: 'preorder', text: 'Pre-order' },
+  { value: 'new_offer', text: 'New sizes and shops' },
+];
+
 export function Inbox({ userId }: { userId: string }) {
-  const list = useInfiniteQuery({ ...inboxQueries.list(userId), select: flattenPages });
+  const [show, setShow] = useShownPart();
+  const list = useInfiniteQuery({ ...inboxQueries.list(userId, show), select: flattenPages });
   const { data: bell = emptyBell } = useQuery(inboxQueries.unread(userId));
-  const newIds = useMarkShownAsRead(userId, list.data ?? [], bell.unread);
+  const markRead = useMarkRead(userId);
+  const newest = list.data?.[0];
+  // A list of one kind may lack newer entries, which the user has not seen.
+  const canMarkRead = bell.unread > 0 && (show === undefined || show === 'unread');
   return (
     <>
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-xl">Notifications</h1>
+        {canMarkRead && newest && (
+          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => markRead(newest.id)}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
       <TurnedOffNotice off={bell.off} />
+      <div className="mb-8">
+        <ChoiceChips label="Show" options={filters} chosen={show ?? 'all'} onChoose={setShow} />
+      </div>
       <QueryState
         query={list}
         fallbackMessage="Failed to load your notifications"
         loading={<Loading />}
-        empty={<NoNotifications />}
+        empty={show === undefined ? <NoNotifications /> : <NoMatches onShowAll={() => setShow('all')} />}
       >
         {(entries) => (
           <InboxDays
             entries={entries}
-            newIds={newIds}
             hasMore={list.hasNextPage}
             isFetching={list.isFetchingNextPage}
             problem={list.isFetchNextPageError ? list.error : null}
@@ -38,6 +63,13 @@ export function Inbox({ userId }: { userId: string }) {
       </QueryState>
     </>
   );
+}
+
+/** The shown part of the inbox is in the URL, so that Back and a reload keep it. */
+function useShownPart(): [InboxFilter | undefined, (show: InboxFilter | 'all') => void] {
+  const [search, setSearch] = useSearchParams();
+  const { data } = inboxFilter.safeParse(search.get('show'));
+  return [data, (show) => setSearch(show === 'all' ? {} : { show }, { replace: true, preventScrollReset: true })];
 }
 
 function flattenPages({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): InboxEntry[] {
@@ -51,6 +83,16 @@ function NoNotifications() {
       advice="When something on your watchlist comes back, sells out, gets cheaper or opens for pre-order, you’ll see it here with the evidence."
     >
       <LinkButton to={paths.explore}>Explore fragrances</LinkButton>
+    </Empty>
+  );
+}
+
+function NoMatches({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <Empty title="Nothing here" advice="None of your notifications is of this kind.">
+      <Button variant="secondary" onClick={onShowAll}>
+        Show all
+      </Button>
     </Empty>
   );
 }

@@ -1,3 +1,4 @@
+import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
 import { type FilterKind, filterKinds } from './review.rules.ts';
 
 const labels: Record<FilterKind, string> = {
@@ -17,21 +18,8 @@ interface ReviewFilterProps {
 }
 
 export function ReviewFilter({ counts, shown, onShow }: ReviewFilterProps) {
-  return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
-      {filterKinds
-        .filter((kind) => kind === 'all' || counts[kind] > 0)
-        .map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={kind === shown}
-            onClick={() => onShow(kind)}
-            className="min-h-11 rounded-full border border-edge px-3 text-sm whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
-          >
-            {labels[kind]} ({counts[kind]})
-          </button>
-        ))}
-    </div>
-  );
+  const options = filterKinds
+    .filter((kind) => kind === 'all' || counts[kind] > 0)
+    .map((kind) => ({ value: kind, text: `${labels[kind]} (${counts[kind]})` }));
+  return <ChoiceChips label="Show" options={options} chosen={shown} onChoose={onShow} />;
 }

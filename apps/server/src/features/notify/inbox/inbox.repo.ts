@@ -1,3 +1,4 @@
+import type { EventKind, InboxFilter } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
@@ -10,8 +11,15 @@ const MAX_UNREAD_COUNT = 100;
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Lists inbox entries, newest first; `before` is the last id on the previous page. */
-export function listEntries(db: Db, userId: string, { before, limit }: { before: string | undefined; limit: number }) {
+export interface InboxPart {
+  /** Id of the last entry on the previous page. */
+  before?: string | undefined;
+  limit: number;
+  show?: InboxFilter | undefined;
+}
+
+/** Lists inbox entries, newest first. */
+export function listEntries(db: Db, userId: string, { before, limit, show }: InboxPart) {
   return db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
@@ -27,9 +35,17 @@ export function listEntries(db: Db, userId: string, { before, limit }: { before:
     .where('deliveries.user_id', '=', userId)
     .where('deliveries.channel_kind', '=', 'app')
     .$if(before !== undefined, (query) => query.where('deliveries.id', '<', before ?? ''))
+    .$if(show === 'unread', (query) => query.where(isUnread(userId)))
+    .$if(show !== undefined && show !== 'unread', (query) => query.where('events.kind', '=', show as EventKind))
     .orderBy('deliveries.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** An unread entry is newer than the newest read one; kinds that are turned off are not counted. */
+function isUnread(userId: string) {
+  return sql<boolean>`deliveries.reason is distinct from ${UPDATES_ARE_OFF} and deliveries.id > coalesce(
+    (select inbox_read_up_to from preferences where user_id = ${userId}), '00000000-0000-0000-0000-000000000000')`;
 }
 
 export type EntryOfferRow = Awaited<ReturnType<typeof listEntryOffers>>[number];

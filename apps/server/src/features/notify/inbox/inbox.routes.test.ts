@@ -66,6 +66,18 @@ describe('inbox', () => {
     expect((await inbox({ limit: 5 })).next).toBeNull();
   });
 
+  test('inbox can be restricted to one kind of event, in pages', async ({ app }) => {
+    const { amber, oud, inbox } = await givenInbox(app);
+    const ids = [];
+    for (const kind of ['restock', 'sold_out', 'restock', 'sold_out', 'restock'] as const)
+      ids.push((await givenEntry(app, amber.id, oud.id, { kind })).entry);
+    const page = await inbox({ show: 'restock', limit: 2 });
+    expect(page.entries.map(({ id }) => id)).toEqual([ids[4], ids[2]]);
+    const last = await inbox({ show: 'restock', limit: 2, before: page.next ?? '' });
+    expect([last.entries.map(({ id }) => id), last.next]).toEqual([[ids[0]], null]);
+    expect((await inbox({ show: 'price_drop' })).entries).toEqual([]);
+  });
+
   test('inbox entry states the delivery status of each channel', async ({ app }) => {
     const { amber, oud, inbox } = await givenInbox(app);
     const { event } = await givenEntry(app, amber.id, oud.id);
@@ -212,7 +224,9 @@ describe('unread entries', () => {
     const markRead = (upTo: string) => amber.api.inbox.markRead({ params: mine, body: { upTo } });
     expect(await amber.api.inbox.unread({ params: mine })).toEqual({ unread: 3, off: 0 });
     expect(await markRead(second.entry)).toEqual({ unread: 1, off: 0 });
-    expect((await inbox()).entries.map(({ isUnread }) => isUnread)).toEqual([true, false, false]);
+    const { entries } = await inbox();
+    expect(entries.map(({ isUnread }) => isUnread)).toEqual([true, false, false]);
+    expect((await inbox({ show: 'unread' })).entries).toEqual(entries.slice(0, 1));
     // Another tab has seen less.
     expect(await markRead(first.entry)).toEqual({ unread: 1, off: 0 });
   });
@@ -226,6 +240,7 @@ describe('unread entries', () => {
       { isUnread: true, isFlapping: true, reason: 'It comes and goes' },
       { isUnread: false, reason: UPDATES_ARE_OFF },
     ]);
+    expect((await inbox({ show: 'unread' })).entries).toHaveLength(1);
   });
 
   test('GET unread returns 100 when the inbox has more unread entries', async ({ app }) => {

@@ -11,14 +11,14 @@ type UnreadCounts = ResponseData<typeof routes.inbox.unread>;
 export async function readInbox(
   { db }: Needs,
   userId: string,
-  { before, limit }: { before?: string | undefined; limit: number },
+  part: repo.InboxPart,
 ): Promise<ResponseData<typeof routes.inbox.list>> {
   const [rows, { readUpTo, ...counts }] = await Promise.all([
     // One more than requested shows whether there is a next page.
-    repo.listEntries(db, userId, { before, limit: limit + 1 }),
+    repo.listEntries(db, userId, { ...part, limit: part.limit + 1 }),
     repo.readUnreadCounts(db, userId),
   ]);
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, part.limit);
   const [offers, deliveries] = await Promise.all([
     repo.listEntryOffers(db, [...new Set(page.flatMap((row) => row.offer_ids))]),
     repo.listEntryDeliveries(
@@ -33,7 +33,7 @@ export async function readInbox(
     const eventOffers = row.offer_ids.flatMap((id) => offersById.get(id) ?? []);
     return toEntry(row, eventOffers, deliveriesByEvent.get(row.event_id) ?? [], readUpTo);
   });
-  return { entries, ...counts, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { entries, ...counts, next: rows.length > part.limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 export async function countUnread({ db }: Needs, userId: string): Promise<UnreadCounts> {
