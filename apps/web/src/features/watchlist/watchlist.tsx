@@ -42,18 +42,13 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
         {greeting}
         <StatCards stats={list.data ? countWatchlist(list.data) : null} isBeside />
       </div>
-      <QueryState
-        query={list}
-        fallbackMessage="Failed to load your watchlist"
-        loading={<LoadingCards />}
-        empty={<EmptyWatchlist />}
-      >
+      <QueryState query={list} fallbackMessage="Failed to load your watchlist" loading={<LoadingCards />}>
         {(items) =>
           view === null ? (
             <LoadingCards />
           ) : (
             <>
-              <CanBuyNow items={items} />
+              {items.length > 0 && <CanBuyNow items={items} />}
               <div className="mt-9 mb-4 flex min-h-11 items-center gap-2 sm:gap-3">
                 <h2 ref={heading} tabIndex={-1} className="mr-auto text-lg focus:outline-none">
                   Your watchlist
@@ -61,16 +56,20 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
                 {canSelect(items.length) && (
                   <SelectButton isSelecting={selection.selected !== null} onToggle={selection.toggleMode} />
                 )}
-                <ListMenu items={items} share={share} />
+                {items.length > 0 && <ListMenu items={items} share={share} />}
               </div>
-              <WatchlistCards
-                userId={userId}
-                items={items}
-                controls={{ ...controls, view }}
-                selection={selection}
-                isComplete={isComplete}
-                onFocusLost={focusHeading}
-              />
+              {items.length === 0 ? (
+                <EmptyWatchlist />
+              ) : (
+                <WatchlistCards
+                  userId={userId}
+                  items={items}
+                  controls={{ ...controls, view }}
+                  selection={selection}
+                  isComplete={isComplete}
+                  onFocusLost={focusHeading}
+                />
+              )}
             </>
           )
         }
