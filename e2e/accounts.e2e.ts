@@ -27,6 +27,7 @@ test.describe('login page signs users in and limits wrong passwords', () => {
     origin,
   }) => {
     const { page, username } = await registerAndVerify(world, origin, 'myrrh');
+    await page.context().clearCookies();
     await page.goto(`${origin}/account`);
     await page.waitForURL('**/login');
     await expect(page.getByText('Sign in to continue where you left off.')).toBeVisible();

@@ -47,6 +47,7 @@ test('provider sign-in does not take over an account with a password, and can be
   guild,
 }) => {
   const amber = await registerAndVerify(world, origin, 'amber');
+  await amber.page.context().clearCookies();
   google.addAccount({ sub: 'g-2', email: amber.email, email_verified: true });
   await expectSignInError(
     amber.page,

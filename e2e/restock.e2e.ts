@@ -2,15 +2,7 @@ import { join } from 'node:path';
 import { fetchNewestStatuses, fetchRestockEntries } from './support/alerts.ts';
 import { createOtherDatabase } from './support/database.ts';
 import { waitForRestockEmails } from './support/emails.ts';
-import {
-  bottle,
-  expectBadge,
-  importBottle,
-  registerAndVerify,
-  signIn,
-  waitForBadge,
-  watchBottle,
-} from './support/journey.ts';
+import { bottle, expectBadge, importBottle, registerAndVerify, waitForBadge, watchBottle } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
@@ -30,7 +22,6 @@ test('restock of a sold-out fragrance sends one email, and one-click unsubscribe
   world.closing(() => server.end());
   await importBottle(world, env);
   const amber = await registerAndVerify(world, server.origin, 'amber');
-  await signIn(amber);
   await watchBottle(amber, server.origin);
   await waitForBadge(amber, server.origin, 'Sold out');
 

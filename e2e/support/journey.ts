@@ -17,7 +17,7 @@ export async function importBottle(world: Site, env: Environment): Promise<void>
   expect([code, output]).toEqual([0, expect.stringContaining('1')]);
 }
 
-/** Registers and verifies the user in the browser, which then shows the login page. */
+/** Registers and verifies the user in the browser, which is then signed in. */
 export async function registerAndVerify(
   world: World,
   origin: string,
@@ -33,7 +33,7 @@ export async function registerAndVerify(
   await expect(page.getByText(email).first()).toBeVisible();
   const link = findTokenLink(await waitForEmail(world, email, 'Please verify your email address'));
   await page.goto(origin + link.pathname + link.search);
-  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/dashboard');
   return { username, email, page };
 }
 

@@ -111,9 +111,13 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/verify-email',
     access: 'public',
-    summary: 'Use the token of an emailed verification link',
+    summary: 'Use the token of an emailed verification link; signs in on the browser that registered',
     body: z.object({ token: oneTimeToken }),
-    data: z.object({ email: z.string() }),
+    data: z.object({
+      email: z.string(),
+      /** The user who is signed in by this request; null if the browser did not register. */
+      user: user.nullable(),
+    }),
   }),
   resendVerification: route({
     method: 'POST',

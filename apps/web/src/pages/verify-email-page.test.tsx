@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
-import { givenSignedIn } from '../testing/given.ts';
+import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
 
 const token = 'v'.repeat(43);
@@ -87,7 +87,7 @@ describe('without an address', () => {
 describe('with the token of an emailed link', () => {
   // spec: 2.4.4
   test('verify-email page uses the token once although React mounts twice in strict mode', async () => {
-    const verifyEmail = vi.fn(() => ({ email: 'amber@example.com' }));
+    const verifyEmail = vi.fn(() => ({ email: 'amber@example.com', user: null }));
     fakeApi({ auth: { verifyEmail } });
     renderApp(`/verify-email?token=${token}`);
     await screen.findByText(/amber@example.com is verified/);
@@ -95,9 +95,20 @@ describe('with the token of an emailed link', () => {
     expect(verifyEmail).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { token } }));
   });
 
+  test('verify-email page opens the dashboard when the link signed the user in', async () => {
+    fakeApi({
+      auth: { verifyEmail: () => ({ email: 'amber@example.com', user: givenUser() }) },
+      watchlist: { list: () => [] },
+    });
+    const { router } = renderApp(`/verify-email?token=${token}`);
+    await screen.findByText('Your email address amber@example.com is verified. Welcome!');
+    await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
   test('verify-email page links signed-in users with a new address to the account page', async () => {
     givenSignedIn();
-    fakeApi({ auth: { verifyEmail: () => ({ email: 'new@example.com' }) } });
+    fakeApi({ auth: { verifyEmail: () => ({ email: 'new@example.com', user: null }) } });
     renderApp(`/verify-email?token=${token}`);
     const link = (await screen.findAllByRole('link', { name: 'My Account' })).at(-1);
     expect(link?.getAttribute('href')).toBe('/account');
@@ -123,7 +134,7 @@ describe('with the token of an emailed link', () => {
     fakeApi({ auth: { verifyEmail: offline } });
     renderApp(`/verify-email?token=${token}`);
     await screen.findByText('Network error occurred');
-    fakeApi({ auth: { verifyEmail: () => ({ email: 'amber@example.com' }) } });
+    fakeApi({ auth: { verifyEmail: () => ({ email: 'amber@example.com', user: null }) } });
     await press('Try Again');
     await screen.findByText(/amber@example.com is verified/);
   });

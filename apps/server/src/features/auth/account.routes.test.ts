@@ -68,7 +68,10 @@ describe('PUT /api/users/{id}/profile', () => {
     expect(notice?.text).not.toMatch(/token=/);
 
     expect((await openBrowser(app).signIn(email)).status).toBe(401);
-    expect((await followLink(app, await waitForToken(app, email, 'verify-email'))).body.data).toEqual({ email });
+    expect((await followLink(app, await waitForToken(app, email, 'verify-email'))).body.data).toEqual({
+      email,
+      user: null,
+    });
     expect(await current()).toMatchObject({ email, pendingEmail: null });
     expect((await openBrowser(app).signIn(email)).status).toBe(200);
     expect((await openBrowser(app).signIn(user.email)).status).toBe(401);

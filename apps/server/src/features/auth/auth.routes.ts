@@ -12,11 +12,11 @@ const RESET_EMAIL_MESSAGE = 'If an account exists for this address, we’ve emai
 
 export function mountAuth({ serve }: Http, deps: Deps): void {
   serve(routes.auth, {
-    register: async ({ body, address, getAbortSignal }) =>
-      new WithMessage(
-        await register(deps, body, { address, signal: getAbortSignal() }),
-        'Please check your email to verify your account.',
-      ),
+    register: async ({ body, address, registration, getAbortSignal }) => {
+      const { email, mark } = await register(deps, body, { address, signal: getAbortSignal() });
+      registration.set(mark);
+      return new WithMessage({ email }, 'Please check your email to verify your account.');
+    },
     login: async ({ body, getAbortSignal, ...caller }) => {
       const { user, ...opened } = await logIn(deps, body, readClient(caller), getAbortSignal());
       storeSession(caller, opened);
@@ -29,8 +29,16 @@ export function mountAuth({ serve }: Http, deps: Deps): void {
       session.clear();
       return null;
     },
-    verifyEmail: async ({ body }) =>
-      new WithMessage(await verifyEmail(deps, body.token), 'Your email address is verified. You can sign in now.'),
+    verifyEmail: async ({ body, ...caller }) => {
+      const { registration, signedIn } = caller;
+      const attempt = { token: body.token, mark: registration.value, isSignedIn: signedIn !== null };
+      const { email, opened } = await verifyEmail(deps, attempt, readClient(caller));
+      if (!opened)
+        return new WithMessage({ email, user: null }, 'Your email address is verified. You can sign in now.');
+      storeSession(caller, opened);
+      registration.clear();
+      return new WithMessage({ email, user: opened.user }, 'Your email address is verified.');
+    },
     resendVerification: async ({ body, address }) =>
       new WithMessage(await resendVerification(deps, body.email, address), 'Verification email sent successfully!'),
     forgotPassword: async ({ body, address }) =>

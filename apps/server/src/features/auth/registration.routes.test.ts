@@ -72,6 +72,9 @@ describe('POST /api/users/register', () => {
     ];
     expect(known.status).toBe(unknown.status);
     expect(known.body).toEqual({ ...unknown.body, data: { email: user.email } });
+    const cookiesOf = ({ headers }: typeof known) => String(headers['set-cookie']).replace(/=[\w-]{43};/, '=…;');
+    expect(cookiesOf(known)).toBe(cookiesOf(unknown));
+    expect(cookiesOf(known)).toContain('sillage-registration=…;');
     const [sentEmail] = await waitForEmails(app, user.email);
     expect(sentEmail?.subject).toBe('You already have an account');
     expect(sentEmail?.text).not.toMatch(/token=/);
@@ -177,6 +180,39 @@ describe('POST /api/users/register', () => {
 });
 
 describe('POST /api/auth/verify-email', () => {
+  test('POST verify-email signs in on the browser that registered, once', async ({ app }) => {
+    const registration = newRegistration();
+    const [browser, elsewhere] = [openBrowser(app), openBrowser(app)];
+    await browser.post('/api/users/register', registration);
+    const token = await waitForToken(app, registration.email, 'verify-email');
+    const { body } = await browser.post('/api/auth/verify-email', { token });
+    expect(body.data).toMatchObject({ email: registration.email, user: { username: registration.username } });
+    expect([...browser.cookies.keys()]).toEqual(['sillage', 'sillage-device']);
+    expect(await browser.isSignedIn()).toBe(true);
+    expect(await elsewhere.isSignedIn()).toBe(false);
+  });
+
+  test('POST verify-email only confirms on a browser that registered another account, or is signed in', async ({
+    app,
+  }) => {
+    const [mine, theirs] = [newRegistration(), newRegistration()];
+    const attacked = openBrowser(app);
+    await attacked.post('/api/users/register', mine);
+    await register(app, theirs);
+    const foreign = await attacked.post('/api/auth/verify-email', {
+      token: await waitForToken(app, theirs.email, 'verify-email'),
+    });
+    expect(foreign.body.data).toEqual({ email: theirs.email, user: null });
+    expect(await attacked.isSignedIn()).toBe(false);
+    const other = await givenUser(app);
+    await attacked.signIn(other.username);
+    const own = await attacked.post('/api/auth/verify-email', {
+      token: await waitForToken(app, mine.email, 'verify-email'),
+    });
+    expect(own.body.data).toEqual({ email: mine.email, user: null });
+    expect((await attacked.send('GET', '/api/users/current')).body.data).toMatchObject({ username: other.username });
+  });
+
   // spec: D.3.1
   test('POST verify-email accepts a token only once, even when three requests are concurrent', async ({ app }) => {
     const registration = newRegistration();

@@ -1,25 +1,35 @@
-import { AppError, type Registration } from '@sillage/contract';
+import { AppError, type Registration, type User } from '@sillage/contract';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
-import { hashToken, newId } from '../../platform/ids.ts';
+import { hashToken, isSignedBy, newId, sign } from '../../platform/ids.ts';
 import { runInBackground } from '../../platform/run-in-background.ts';
-import { activateUser, confirmEmail, deleteUnverified, findByEmail, insertUser } from '../users/index.ts';
+import {
+  activateUser,
+  confirmEmail,
+  deleteUnverified,
+  findByEmail,
+  findByLogin,
+  insertUser,
+  toUser,
+} from '../users/index.ts';
 import { buildExistingAccountEmail, buildVerificationEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAccount, emailsPerAddress, registrationsPerAddress } from './auth.rules.ts';
 import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
+import { type Client, type OpenedSession, startSession } from './sign-in.service.ts';
 import { issueToken } from './tokens.service.ts';
 
 /**
  * Registers an account. A registered email address gets a notice instead, with the same response.
- * An unverified account is replaced by the next registration with its address.
+ * An unverified account is replaced by the next registration with its address. The browser keeps
+ * `mark`, so that the emailed link signs it in.
  */
 export async function register(
   deps: Deps,
   input: Registration,
   { address, signal }: { address: string; signal: AbortSignal },
-): Promise<{ email: string }> {
+): Promise<{ email: string; mark: string }> {
   rejectCommonPassword(input.password, 'password');
   rejectPasswordLikeName(input.password, 'password', input);
   const passwordHash = await deps.passwords.reserve(signal, async ({ hash }) => {
@@ -45,7 +55,7 @@ export async function register(
     deps,
     token === null ? buildExistingAccountEmail(emailFields) : buildVerificationEmail({ ...emailFields, token }),
   );
-  return { email: input.email };
+  return { email: input.email, mark: signRegistration(deps, id) };
 }
 
 async function createAccount(
@@ -81,17 +91,40 @@ async function sendVerificationAgain(deps: Deps, email: string): Promise<void> {
   );
 }
 
-/** Activates the account of a verification token, or replaces the account's email address. */
-export function verifyEmail(deps: Deps, token: string): Promise<{ email: string }> {
+/** Marks a browser as the one that registered an account. */
+function signRegistration({ secret }: Pick<Deps, 'secret'>, userId: string): string {
+  return sign(secret, `registration ${userId}`);
+}
+
+/**
+ * Activates the account of a verification token, or replaces the account's email address. Opens a
+ * session if the account is new, the browser registered it, and nobody is signed in there: a link
+ * alone, which anybody may have sent, signs nobody in.
+ */
+export async function verifyEmail(
+  deps: Deps,
+  { token, mark, isSignedIn }: { token: string; mark: string | null; isSignedIn: boolean },
+  client: Client,
+): Promise<{ email: string; opened: (OpenedSession & { user: User }) | null }> {
+  const { email, newUserId } = await spendVerificationToken(deps, token);
+  const hasRegistered = newUserId !== null && isSignedBy(deps.secret, `registration ${newUserId}`, mark ?? '');
+  const user = hasRegistered && !isSignedIn ? await findByLogin(deps.db, email) : undefined;
+  if (!user) return { email, opened: null };
+  return { email, opened: { user: toUser(user), ...(await startSession(deps, client, user.id, 'traditional')) } };
+}
+
+/** `newUserId` is null for the token of a changed address. */
+function spendVerificationToken(deps: Deps, token: string): Promise<{ email: string; newUserId: string | null }> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const usedToken = await repo.consumeToken(tx, hashToken(token), ['verify-email', 'change-email'], now);
     if (!usedToken) throw new AppError('INVALID_VERIFICATION_LINK');
-    if (usedToken.purpose === 'verify-email') return { email: await activateUser(tx, usedToken.user_id, now) };
-    const email = usedToken.email === null ? null : await confirmEmail(tx, usedToken.user_id, usedToken.email, now);
+    const userId = usedToken.user_id;
+    if (usedToken.purpose === 'verify-email') return { email: await activateUser(tx, userId, now), newUserId: userId };
+    const email = usedToken.email === null ? null : await confirmEmail(tx, userId, usedToken.email, now);
     if (email === null) throw new AppError('INVALID_VERIFICATION_LINK');
     // Reset links sent to the old address become invalid.
-    await repo.revokeTokens(tx, usedToken.user_id, ['reset-password']);
-    return { email };
+    await repo.revokeTokens(tx, userId, ['reset-password']);
+    return { email, newUserId: null };
   });
 }

@@ -11,11 +11,15 @@ export interface Cookie {
 export interface Cookies {
   session: Cookie;
   device: Cookie;
+  /** Marks the browser that registered an account, until the emailed link has been used. */
+  registration: Cookie;
 }
 
 /** Lifetime of the session cookie in the browser. The server ends idle sessions sooner. */
 const SESSION_COOKIE_MS = 90 * DAY;
 const DEVICE_COOKIE_MS = 365 * DAY;
+/** As long as the emailed link. */
+const REGISTRATION_COOKIE_MS = DAY;
 
 /** Cookies are HttpOnly and SameSite=Lax; with https, also Secure and prefixed by `__Host-`. */
 export function createCookieFactory(config: Config) {
@@ -36,5 +40,6 @@ export function createRequestCookies(config: Config): (request: FastifyRequest, 
   return (request, reply) => ({
     session: cookie('sillage', SESSION_COOKIE_MS, request, reply),
     device: cookie('sillage-device', DEVICE_COOKIE_MS, request, reply),
+    registration: cookie('sillage-registration', REGISTRATION_COOKIE_MS, request, reply),
   });
 }

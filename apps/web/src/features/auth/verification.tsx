@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { getErrorMessage, NetworkError } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sessionQuery } from './auth.queries.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { sessionQuery, useSignIn } from './auth.queries.ts';
 import { useSession } from './current-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -12,12 +14,17 @@ import { ResendVerification } from './resend-verification.tsx';
 export function Verification({ token }: { token: string }) {
   const client = useQueryClient();
   const { user } = useSession();
+  const signIn = useSignIn();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['verification', token],
     queryFn: async () => {
       const verified = await api.auth.verifyEmail({ body: { token } });
+      if (verified.user) {
+        signIn(verified.user);
+        showToast({ text: `Your email address ${verified.email} is verified. Welcome!` });
+      }
       // The signed-in user may have a new address now.
-      void client.invalidateQueries(sessionQuery);
+      else void client.invalidateQueries(sessionQuery);
       return verified;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,6 +34,7 @@ export function Verification({ token }: { token: string }) {
     refetchOnReconnect: false,
   });
 
+  if (data?.user) return <Navigate to={paths.dashboard} replace />;
   return (
     <div aria-live="polite" className="mt-6 grid gap-6">
       {!data && !error && <p>Verifying your email address...</p>}
