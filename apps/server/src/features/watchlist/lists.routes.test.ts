@@ -95,24 +95,6 @@ describe('read-list endpoint', () => {
     ]);
   });
 
-  test('read-list prefers the watched concentration of a name, and doubts a name that two brands have', async ({
-    app,
-  }) => {
-    const { read, amber } = await givenListUser(app);
-    await givenNames(app, 'Umbrellan', 'Cinder Eau de Toilette');
-    const [parfum] = await givenNames(app, 'Umbrellan', 'Cinder Parfum');
-    await givenNames(app, 'Wickerby', 'Plumeria');
-    await givenNames(app, 'Oxbowen', 'Plumeria');
-    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: parfum?.id ?? 0 } });
-    const { lines } = await read('Umbrellan - Cinder\nCinder\nPlumeria');
-    expect(lines.map(({ match, candidates: [first] }) => [match, first?.fragrance.brand, first?.isWatched])).toEqual([
-      ['probable', 'Umbrellan', true],
-      ['probable', 'Umbrellan', true],
-      ['doubtful', expect.any(String), false],
-    ]);
-    expect(lines[0]?.candidates[0]?.fragrance.id).toBe(parfum?.id);
-  });
-
   test('read-list returns at most five candidates per line', async ({ app }) => {
     const { read } = await givenListUser(app);
     await givenNames(app, 'Ostrichia', ...Array.from({ length: 8 }, (_, index) => `Bergamot ${'abcdefgh'[index]}`));
@@ -122,23 +104,20 @@ describe('read-list endpoint', () => {
   test('read-list returns an exact match among several concentrations only when the list states the concentration or the id', async ({
     app,
   }) => {
-    const { read } = await givenListUser(app);
+    const { read, amber } = await givenListUser(app);
     const [toilette, parfum] = await givenNames(app, 'Marmoreal', 'Slate Eau de Toilette', 'Slate Eau de Parfum');
     await sql`update fragrances set concentration = case id when ${toilette?.id} then 'Eau de Toilette' else 'Eau de Parfum' end
       where id in (${toilette?.id}, ${parfum?.id})`.execute(app.db);
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: parfum?.id ?? 0 } });
     const { lines } = await read(
       `name,brand,concentration,fragranceId\nSlate,Marmoreal,,\nSlate,Marmoreal,EDP,\nSlate,Marmoreal,,${toilette?.id}\nSlate,Marmoreal,,99`,
     );
-    expect(
-      lines.map(({ match, candidates }) => [
-        match,
-        match === 'exact' ? candidates[0]?.fragrance.id : candidates.length,
-      ]),
-    ).toEqual([
-      ['probable', 2],
-      ['exact', parfum?.id],
-      ['exact', toilette?.id],
-      ['probable', 2],
+    // Among equal names, the one that the user watches comes first.
+    expect(lines.map(({ match, candidates }) => [match, candidates[0]?.fragrance.id, candidates.length])).toEqual([
+      ['probable', parfum?.id, 2],
+      ['exact', parfum?.id, expect.any(Number)],
+      ['exact', toilette?.id, expect.any(Number)],
+      ['probable', parfum?.id, 2],
     ]);
   });
 

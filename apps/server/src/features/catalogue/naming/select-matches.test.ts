@@ -1,8 +1,9 @@
 import type { Concentration, Gender } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
+import { toFragrance } from '../catalogue.rules.ts';
 import { computeNameKey } from '../matching/name-keys.ts';
 import type { NamedRow } from './names.repo.ts';
-import { interpretName, selectMatches } from './select-matches.ts';
+import { interpretName, preferSameName, selectMatches } from './select-matches.ts';
 
 interface Facts {
   name?: string;
@@ -88,5 +89,26 @@ describe('selectMatches', () => {
 
   test('selectMatches never matches a longer name of the same brand', () => {
     expect(match({}, [buildRow(1, { name: 'Guilty Absolute' })])).toEqual({ candidates: [], isExactMatch: false });
+  });
+});
+
+describe('preferSameName', () => {
+  const query = { name: 'Cinder', brand: null, concentration: null, gender: null };
+  const find = (rows: NamedRow[], preferred: number[] = []) => {
+    const { candidates, match: certainty } = preferSameName(query, rows.map(toFragrance), new Set(preferred));
+    return [certainty, ...candidates.map(({ id }) => id)];
+  };
+  const toilette = buildRow(1, { name: 'Cinder', concentration: 'Eau de Toilette' });
+  const parfum = buildRow(2, { name: 'Cinder', concentration: 'Parfum' });
+  const flanker = buildRow(3, { name: 'Cinder Nights' });
+
+  test('preferSameName finds a probable match when only concentrations differ, a preferred one first', () => {
+    expect(find([flanker, toilette, parfum])).toEqual(['probable', 1, 2, 3]);
+    expect(find([flanker, toilette, parfum], [2, 3])).toEqual(['probable', 2, 1, 3]);
+  });
+
+  test('preferSameName leaves a name doubtful that two brands have, or none', () => {
+    expect(find([toilette, { ...parfum, brand: 'Dior' }])).toEqual(['doubtful', 1, 2]);
+    expect(find([flanker])).toEqual(['doubtful', 3]);
   });
 });
