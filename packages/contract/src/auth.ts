@@ -103,8 +103,8 @@ export const authRoutes = {
   logout: route({
     method: 'POST',
     path: '/api/auth/logout',
-    access: 'user',
-    summary: 'End the session on the server and clear its cookie',
+    access: 'public',
+    summary: 'End the session on the server and clear its cookie; does nothing for a visitor',
     data: z.null(),
   }),
   verifyEmail: route({

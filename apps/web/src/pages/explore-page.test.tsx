@@ -94,6 +94,8 @@ describe('Explore filters', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Brand' }).value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Clear All Filters' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 
   test('Explore restores the search field when the user goes back', async () => {

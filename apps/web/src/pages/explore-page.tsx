@@ -47,7 +47,7 @@ export function ExplorePage() {
                   userId={user.id}
                   fragrance={fragrance}
                   isWatched={watched.has(fragrance.id)}
-                  isQuiet={watched.has(fragrance.id)}
+                  look="icon"
                   removeErrorMessage="Failed to remove from watchlist. Please try again."
                 />
               }

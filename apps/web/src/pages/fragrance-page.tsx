@@ -212,7 +212,7 @@ function UserWatch({ userId, fragrance, isWatched }: WatchProps & { userId: stri
       userId={userId}
       fragrance={fragrance}
       isWatched={isWatched}
-      isQuiet={isWatched}
+      look={isWatched ? 'text' : 'button'}
       removeErrorMessage="Failed to remove from watchlist. Please try again."
     />
   );

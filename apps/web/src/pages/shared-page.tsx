@@ -62,7 +62,7 @@ function ForUser({ userId, list }: { userId: string; list: SharedWatchlist }) {
             fragrance={fragrance}
             isWatched={ids.has(fragrance.id)}
             removeErrorMessage="Failed to remove from watchlist. Please try again."
-            isQuiet
+            look="text"
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { AppError } from '@sillage/contract';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
 import { givenSignedIn, givenUser } from '../testing/given.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -51,6 +51,19 @@ describe('after registration', () => {
     await press('Resend Verification Email');
     await screen.findByText('Verification email sent successfully!');
     expect(resendVerification).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'amber@example.com' } }));
+    await userEvent.click(screen.getByRole('button', { name: /^Send again in \d+ s$/ }));
+    expect(resendVerification).toHaveBeenCalledOnce();
+  });
+
+  test('verify-email page can send the email again once the countdown has ended', async () => {
+    fakeApi({ auth: { resendVerification: () => null } });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    renderApp(afterRegistering);
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend Verification Email' }));
+    await screen.findByRole('button', { name: 'Send again in 60 s' });
+    for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+    screen.getByRole('button', { name: 'Resend Verification Email' });
   });
 
   // spec: 8.2.7, 8.2.8

@@ -200,6 +200,8 @@ describe('current-user routes', () => {
     expect(browser.cookies.has('sillage')).toBe(false);
     browser.cookies.set('sillage', stolen);
     expect(await browser.isSignedIn()).toBe(false);
+    // The page for a new password signs out every visitor, with or without a session.
+    expect((await openBrowser(app).post('/api/auth/logout')).status).toBe(200);
   });
 
   // spec: 3.5, 7.1.1

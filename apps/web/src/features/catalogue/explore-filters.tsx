@@ -1,5 +1,5 @@
 import { genders } from '@sillage/contract';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { genderLabels } from '../../fragrance/gender.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -29,9 +29,17 @@ interface ExploreFiltersProps {
 export function ExploreFilters({ filters, typed, onType, onChange, onClear }: ExploreFiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
+  const search = useRef<HTMLDivElement>(null);
   const count = listActiveFilters(filters).length;
+
+  /** The button disappears with the filters, so the search box takes the focus. */
+  function clear(): void {
+    onClear();
+    search.current?.querySelector('input')?.focus();
+  }
+
   return (
-    <div role="search" aria-label="Fragrances">
+    <div ref={search} role="search" aria-label="Fragrances">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-4 md:grid-cols-[minmax(0,1fr)_12rem]">
         <div className="max-md:col-span-2">
           <SearchField label="Search" value={typed} onChange={onType} placeholder="Name, brand or note" />
@@ -66,15 +74,17 @@ export function ExploreFilters({ filters, typed, onType, onChange, onClear }: Ex
           <PriceRange {...filters} onChange={onChange} />
         </div>
       </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <Checkbox
           label="Available only"
           checked={filters.isAvailableOnly}
           onChange={(event) => onChange({ isAvailableOnly: event.target.checked })}
         />
-        <Button variant="quiet" className="-mx-5" onClick={onClear}>
-          Clear All Filters
-        </Button>
+        {(count > 0 || typed !== '') && (
+          <Button variant="quiet" className="-mx-5" onClick={clear}>
+            Clear All Filters
+          </Button>
+        )}
       </div>
     </div>
   );

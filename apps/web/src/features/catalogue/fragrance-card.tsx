@@ -19,14 +19,15 @@ interface FragranceCardProps {
   action: ReactNode;
 }
 
-/** A fragrance card's five parts align with the other cards in the row (subgrid). */
+/** A fragrance card's three parts align with the other cards in the row (subgrid). */
 export function FragranceCard({ fragrance, isWatched, isFirst, action }: FragranceCardProps) {
   const heading = useId();
   return (
-    <article aria-labelledby={heading} className="row-span-5 grid grid-rows-subgrid">
+    <article aria-labelledby={heading} className="relative row-span-3 grid grid-rows-subgrid">
       <Facts heading={heading} fragrance={fragrance} isWatched={isWatched} isFirst={isFirst} />
-      <div className="mt-3">{action}</div>
-      <Inspiration fragrance={fragrance} />
+      <div className="pointer-events-none absolute inset-x-1.5 top-1.5 *:pointer-events-auto *:ml-auto *:w-fit">
+        {action}
+      </div>
     </article>
   );
 }
@@ -38,9 +39,9 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
   return (
     <>
       <CardPicture fragrance={fragrance} isWatched={isWatched} isFirst={isFirst} />
-      <div className="mt-4">
+      <div className="mt-3">
         <p className="text-xs font-medium tracking-wide wrap-anywhere text-muted uppercase">{fragrance.brand}</p>
-        <h2 id={heading} className="mt-1 text-lg wrap-anywhere">
+        <h2 id={heading} className="mt-0.5 text-lg wrap-anywhere">
           <Link
             to={fragrancePath(fragrance.id)}
             className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
@@ -48,19 +49,18 @@ const Facts = memo(function Facts({ fragrance, isWatched, isFirst, heading }: Fa
             {fragrance.name}
           </Link>
         </h2>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted empty:hidden max-sm:text-xs">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted empty:hidden max-sm:text-xs">
           {getDistinctConcentration(fragrance)}
           <GenderTag gender={fragrance.gender} />
         </p>
+        <Inspiration fragrance={fragrance} />
       </div>
-      <div className="mt-3 flex flex-wrap justify-between gap-x-3">
-        <div>
-          <ShopPrice fragrance={fragrance} />
-          <StockNote stock={fragrance} checkedAt={fragrance.lastCheckedAt} isWatched={isWatched} />
-        </div>
+      <div className="mt-2">
+        <ShopPrice fragrance={fragrance} />
+        <StockNote stock={fragrance} checkedAt={fragrance.lastCheckedAt} isWatched={isWatched} />
         <ExternalLink
           href={fragrance.productUrl}
-          className="inline-flex min-h-11 items-center self-start text-sm font-medium text-accent underline-offset-4 hover:underline lg:-mt-2.5"
+          className="flex min-h-11 w-fit items-center text-sm font-medium text-accent underline-offset-4 hover:underline"
         >
           View Product
         </ExternalLink>

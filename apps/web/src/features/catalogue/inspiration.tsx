@@ -8,7 +8,7 @@ export function Inspiration({ fragrance }: { fragrance: Fragrance }) {
   const source = fragrance.inspiredSource;
   if (inspiredBy === null) return null;
   return (
-    <div className="mt-3 text-xs text-muted">
+    <div className="mt-1 text-xs text-muted">
       <p>said to be inspired by {inspiredBy}</p>
       {source && <Source source={source} />}
     </div>

@@ -91,7 +91,7 @@ const CardContent = memo(function CardContent({ userId, item, heading, onRemoved
           isWatched
           removeErrorMessage="Failed to remove item. Please try again."
           onRemoved={onRemoved}
-          isQuiet
+          look="text"
         />
       </WatchlistNotes>
     </>

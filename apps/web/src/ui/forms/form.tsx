@@ -9,6 +9,8 @@ interface FormProps<Input extends FieldValues> {
   form: FormHandle<Input>;
   submitLabel: string;
   pendingLabel: string;
+  /** Label while the form may not be sent again yet; the button then ignores clicks. */
+  waitingLabel?: string | false;
   /** Shows one error message above the form instead of one message per field. */
   summarise?: boolean;
   submitVariant?: ButtonVariant;
@@ -30,7 +32,7 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isSubmitting) onSubmit(event);
+    if (!isSubmitting && !props.waitingLabel) onSubmit(event);
   }
 
   return (
@@ -46,7 +48,7 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
             <Button
               type="submit"
               variant={props.submitVariant ?? 'primary'}
-              pending={isSubmitting && props.pendingLabel}
+              pending={isSubmitting ? props.pendingLabel : props.waitingLabel}
             >
               {props.submitLabel}
             </Button>

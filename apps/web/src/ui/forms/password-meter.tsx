@@ -20,6 +20,6 @@ export function PasswordMeter({ password }: { password: string }) {
 
 function advice(length: number): string {
   if (length < MIN_LENGTH) return 'At least 6 characters; 12 or more are recommended.';
-  if (length < RECOMMENDED_LENGTH) return 'Long enough; 12 or more characters are safer.';
+  if (length < RECOMMENDED_LENGTH) return 'Common passwords are rejected; 12 or more characters are safer.';
   return 'A good length.';
 }
