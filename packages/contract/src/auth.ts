@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { AUTH_STATUS_PATH, AUTH_USER_PATH } from './paths.ts';
-import { email, newPassword, personName, username } from './primitives.ts';
+import { email, newPassword, personName, timeZone, username } from './primitives.ts';
 import { user } from './users.ts';
 
 export const authTypes = ['traditional', 'oidc', 'custom'] as const;
@@ -17,6 +17,8 @@ export const registration = z.object({
   lastName: personName.optional(),
   email,
   password: newPassword,
+  /** Time zone of the browser; an unknown one is ignored, because the user did not type it. */
+  timeZone: timeZone.optional().catch(undefined),
 });
 export type Registration = z.output<typeof registration>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { CHANNEL_PATH, CHANNELS_PATH, PUSH_KEY_PATH } from './paths.ts';
-import { timestamp, userId } from './primitives.ts';
+import { timestamp, timeZone, userId } from './primitives.ts';
 import { webhookPresets } from './vocabulary.ts';
 
 const userParams = z.object({ userId });
@@ -9,17 +9,9 @@ const channelParams = userParams.extend({ channelId: z.uuid('This is not one of 
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written such as 22:30');
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}
-
 export const alertRules = z.object({
   /** Time zone of the user: an IANA name such as Europe/Berlin. Null counts as UTC. */
-  timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').nullable(),
+  timeZone: timeZone.nullable(),
   /**
    * Quiet hours of the user, which may span midnight. When they end, one message reports the events
    * that happened in them.

@@ -99,6 +99,17 @@ export function optionalParam<Schema extends z.ZodType>(schema: Schema) {
   return z.union([empty, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional();
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** IANA name of a time zone, such as Europe/Berlin. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'This time zone is not known');
+
 /** Boolean URL parameter: `true`, `false` or omitted. Empty counts as omitted (spec section 7). */
 export const booleanParam = z
   .enum(['true', 'false', ''], 'Say true or false')

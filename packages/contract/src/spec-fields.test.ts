@@ -53,8 +53,8 @@ describe('schemas (spec section 3)', () => {
   });
 
   // spec: 3.25
-  test('registration schema has five fields without confirmPassword', () => {
-    expect(Object.keys(registration.shape)).toEqual(splitWords('username firstName lastName email password'));
+  test('registration schema has the five specified fields without confirmPassword, and the browser’s time zone', () => {
+    expect(Object.keys(registration.shape)).toEqual(splitWords('username firstName lastName email password timeZone'));
   });
 
   // spec: 3.6

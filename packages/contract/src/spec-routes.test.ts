@@ -29,7 +29,7 @@ describe('route table (spec section 7)', () => {
     ['GET', '/api/auth/user', 'user', []],
     ['POST', '/api/users/login', 'public', ['usernameOrEmail', 'password']],
     ['POST', '/api/users/register', 'public', ['username', 'firstName', 'lastName', 'email', 'password']],
-    ['POST', '/api/auth/logout', 'user', []],
+    ['POST', '/api/auth/logout', 'public', []],
     ['POST', '/api/auth/resend-verification', 'public', ['email']],
     ['POST', '/api/auth/forgot-password', 'public', ['email']],
     ['POST', '/api/auth/validate-reset-token', 'public', ['token']],

@@ -36,7 +36,9 @@ test('register page creates the account and opens the verification page', async 
   });
   const { Username: username, Email: email, Password: password } = validFields;
   expect(register).toHaveBeenCalledWith(
-    expect.objectContaining({ body: { username, email, password, firstName: 'Amber', lastName: '' } }),
+    expect.objectContaining({
+      body: { username, email, password, firstName: 'Amber', lastName: '', timeZone: expect.any(String) },
+    }),
   );
 });
 

@@ -204,7 +204,7 @@ describe('notification switches', () => {
     await screen.findByLabelText('Time zone');
     await userEvent.click(await findSwitch('Weekly digest'));
     await waitFor(() => expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]));
-    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(zones[0]));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe(zones[0]));
     await userEvent.click(await findSwitch('Email notifications'));
     await waitFor(() => expect(readStored()).toMatchObject({ emailNotifications: false }));
     expect(zones).toHaveLength(1);

@@ -61,6 +61,22 @@ describe('POST /api/users/register', () => {
     expect(body.data).toMatchObject({ firstName: null, lastName: null, displayName: registration.username });
   });
 
+  test('POST register stores the browser’s time zone, and ignores one that is not known', async ({ app }) => {
+    for (const [timeZone, expected] of [
+      ['Europe/Kyiv', 'Europe/Kyiv'],
+      ['Mars/Olympus', null],
+    ]) {
+      const registration = newRegistration();
+      const browser = openBrowser(app);
+      await browser.post('/api/users/register', { ...registration, timeZone });
+      const token = await waitForToken(app, registration.email, 'verify-email');
+      const { body } = await browser.post('/api/auth/verify-email', { token });
+      const { user } = body.data as { user: { id: string } };
+      const rules = await browser.send('GET', `/api/notifications/${user.id}/rules`);
+      expect(rules.body.data).toMatchObject({ timeZone: expected });
+    }
+  });
+
   // spec: D.3.2
   test('POST register emails the owner of a registered address and responds the same as for a new address', async ({
     app,

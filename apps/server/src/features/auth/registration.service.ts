@@ -64,7 +64,7 @@ async function createAccount(
 ): Promise<string> {
   const { id, username, email, now } = account;
   const names = { first_name: account.firstName || null, last_name: account.lastName || null };
-  const outcome = await insertUser(tx, { id, username, email, ...names, created_at: now });
+  const outcome = await insertUser(tx, { id, username, email, ...names, created_at: now }, account.timeZone);
   if (outcome === 'taken') throw new AppError('USERNAME_TAKEN', { fields: { username: 'Username is already taken' } });
   await repo.saveCredentials(tx, id, account.passwordHash);
   return issueToken(tx, { userId: id, purpose: 'verify-email', now });

@@ -20,7 +20,7 @@ export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_
   Partial<Pick<UsersTable, 'auth_provider' | 'is_active' | 'email_verified_at'>>;
 
 /** Returns "taken" when the username or the email address exists. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<'inserted' | 'taken'> {
+export async function insertUser(tx: Tx, user: NewUser, timeZone: string | null = null): Promise<'inserted' | 'taken'> {
   const row = await tx
     .insertInto('users')
     .values({ auth_provider: 'local', is_active: false, email_verified_at: null, ...user })
@@ -28,7 +28,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<'inserted' | 't
     .returning('id')
     .executeTakeFirst();
   if (!row) return 'taken';
-  await tx.insertInto('preferences').values({ user_id: user.id }).execute();
+  await tx.insertInto('preferences').values({ user_id: user.id, time_zone: timeZone }).execute();
   return 'inserted';
 }
 

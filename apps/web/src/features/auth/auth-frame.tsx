@@ -16,13 +16,13 @@ const background = `radial-gradient(circle at 50% 42%, ${centreColour}, ${edgeCo
 export function AuthFrame({ title, heading, children }: AuthFrameProps) {
   return (
     <Page title={title}>
-      <div className="grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-12 lg:gap-20">
-        <div className="mx-auto w-full max-w-form md:mx-0 lg:py-6">
+      <div className="grid grid-cols-1 min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[48rem]:gap-12 lg:gap-20">
+        <div className="mx-auto w-full max-w-form min-[48rem]:mx-0 lg:py-6">
           <h1 className="mb-2 text-xl">{heading}</h1>
           {children}
         </div>
         <figure
-          className="sticky top-6 hidden h-[min(44rem,calc(100dvh-12rem))] place-content-center justify-items-center gap-10 self-start rounded-box md:grid"
+          className="sticky top-6 hidden h-[min(44rem,calc(100dvh-12rem))] place-content-center justify-items-center gap-10 self-start rounded-box min-[48rem]:grid"
           style={{ background }}
         >
           <Bottle id={12} brand="Sillage" name="Sillage" colour="var(--family-oriental)" className="h-72" />

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/forms/contract-form.ts';
+import { browserTimeZone } from '../../lib/time-zone.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordMeter } from '../../ui/forms/password-meter.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -22,7 +23,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useContractForm({
     schema: registerForm,
     defaults: { username: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-    submit: (values) => api.auth.register({ body: registration.parse(values) }),
+    submit: (values) => api.auth.register({ body: { ...registration.parse(values), timeZone: browserTimeZone } }),
     onDone: (account) => onDone(account.email),
     fallbackMessage: 'Registration failed',
   });

@@ -72,24 +72,25 @@ test('quiet hours keep the previous time when a time field is emptied', async ()
 test('time zone is picked from the browser’s list, or set to the browser’s own', async () => {
   given({ timeZone: 'Asia/Tokyo' });
   renderApp('/settings');
-  const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
-  expect(select.value).toBe('Asia/Tokyo');
-  await userEvent.selectOptions(select, 'America/New_York');
+  const field = await screen.findByLabelText<HTMLInputElement>('Time zone');
+  expect(field.value).toBe('Asia/Tokyo');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'america/new york');
   await findSavedMessage();
   expect(sentRules().at(-1)?.timeZone).toBe('America/New_York');
   await userEvent.click(
     screen.getByRole('button', { name: new RegExp(`Use this browser’s time zone \\(${browserTimeZone}\\)`) }),
   );
   await waitFor(() => expect(sentRules().at(-1)?.timeZone).toBe(browserTimeZone));
-  expect(select.value).toBe(browserTimeZone);
+  expect(field.value).toBe(browserTimeZone);
   expect(screen.queryByRole('button', { name: /this browser’s time zone/ })).toBeNull();
 });
 
 test('time zone is shown as “Not set” when there is none, and the first change sets the browser’s time zone', async () => {
   given({ timeZone: null });
   renderApp('/settings');
-  const select = await screen.findByLabelText<HTMLSelectElement>('Time zone');
-  expect(select.selectedOptions[0]?.textContent).toBe('Not set (using UTC)');
+  const field = await screen.findByLabelText<HTMLInputElement>('Time zone');
+  expect([field.value, field.placeholder]).toEqual(['', 'Not set (using UTC)']);
   await typeInto('Daily limit', '5{Enter}');
   await findSavedMessage();
   expect(sentRules()).toEqual([{ ...alertRules, timeZone: browserTimeZone, dailyLimit: 5 }]);
@@ -98,7 +99,34 @@ test('time zone is shown as “Not set” when there is none, and the first chan
 test('time zone setting shows the user’s time zone even if the browser does not list it', async () => {
   given({ timeZone: 'Etc/GMT+3' });
   renderApp('/settings');
-  expect((await screen.findByLabelText<HTMLSelectElement>('Time zone')).value).toBe('Etc/GMT+3');
+  expect((await screen.findByLabelText<HTMLInputElement>('Time zone')).value).toBe('Etc/GMT+3');
+});
+
+test('time zone shows an error for a text that is no time zone, and keeps the saved one', async () => {
+  given({ timeZone: 'Asia/Tokyo' });
+  renderApp('/settings');
+  const field = await screen.findByLabelText<HTMLInputElement>('Time zone');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Atlantis/Capital');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.tab();
+  screen.getByText('Choose a time zone from the list, such as Europe/Berlin.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sentRules()).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(field.value).toBe('Asia/Tokyo');
+});
+
+test('time zone suggests current names with their offsets', async () => {
+  given({ timeZone: 'Europe/Kiev' });
+  renderApp('/settings');
+  const field = await screen.findByLabelText<HTMLInputElement>('Time zone');
+  expect(field.value).toBe('Europe/Kyiv');
+  await userEvent.click(field);
+  const options = [...(field.list?.options ?? [])];
+  expect(options.find(({ value }) => value === 'Asia/Kolkata')?.textContent).toBe('GMT+5:30');
+  expect(options.map(({ value }) => value)).not.toContain('Asia/Calcutta');
 });
 
 test.each([

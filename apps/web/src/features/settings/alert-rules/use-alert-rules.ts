@@ -3,9 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { personalKey } from '../../../lib/personal-cache.ts';
 import { MINUTE } from '../../../lib/time.ts';
+import { browserTimeZone } from '../../../lib/time-zone.ts';
 import { useChanges } from '../use-changes.ts';
-
-export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function alertRulesQuery(userId: string) {
   return queryOptions({
