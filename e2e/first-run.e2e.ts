@@ -54,6 +54,7 @@ test('first user verifies the account with an email in the local inbox, whose UR
   world.closing(() => restarted.end());
   expect(findInboxUrl(restarted)).toBe(address);
   await page.reload();
+  await page.getByText('As plain text').first().click();
   await page
     .getByRole('link', { name: /verify-email\?token=/ })
     .first()

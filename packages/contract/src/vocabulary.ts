@@ -178,3 +178,10 @@ export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'
 
 /** Maximum number of notification channels per user: browsers and webhooks together. */
 export const MAX_CHANNELS_PER_USER = 20;
+
+/** Writes schema.org's terms in a page's text as words: "https://schema.org/InStock" as "in stock". */
+export function writeSchemaTermsAsWords(text: string): string {
+  return text.replace(/https?:\/\/schema\.org\/(\w+)/g, (_url, term: string) =>
+    term.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase(),
+  );
+}

@@ -71,7 +71,7 @@ test('the demo sends an email when a watched fragrance is restocked', async () =
   // dollars.
   shop.setStock('imaginary-tide', true, 100);
   await expect.poll(inbox).toContain('Imaginary Tide by Pretend &amp; Daughters is back in stock');
-  expect(await inbox()).toContain('100 ml: USD 66.00');
+  expect(await inbox()).toContain('100 ml: $66.00');
   expect(shop.requests.map(({ path }) => path)).toContain('/products/imaginary-tide.js');
 });
 

@@ -96,7 +96,7 @@ describe('price drops', () => {
     await checkNow(app);
     await checkNow(app);
     expect(await kinds()).toEqual(['sold_out', 'restock']);
-    expect((await mails())[0]?.text).toContain('USD 40.00');
+    expect((await mails())[0]?.text).toContain('$40.00');
   });
 
   test('there is no price drop event when the currency changes', async ({ app, shop }) => {

@@ -1,4 +1,4 @@
-import type { StockChange } from '@sillage/contract';
+import { type StockChange, writeSchemaTermsAsWords } from '@sillage/contract';
 
 const sourceNames: Record<string, string> = {
   'json-ld': 'The page’s product data',
@@ -20,16 +20,11 @@ export function Evidence({ evidence }: { evidence: StockChange['evidence'] }) {
     <ul className="grid gap-1.5">
       {evidence.map(({ source, says: text }, index) => (
         <li key={`${index} ${source}`} className="wrap-anywhere">
-          {formatEvidenceSource(source)}: <Quote>{shortenSchemaUrls(text)}</Quote>
+          {formatEvidenceSource(source)}: <Quote>{writeSchemaTermsAsWords(text)}</Quote>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Shortens schema.org URLs: "https://schema.org/InStock" becomes "InStock (schema.org)". */
-function shortenSchemaUrls(text: string): string {
-  return text.replace(/https?:\/\/schema\.org\/(\w+)/g, '$1 (schema.org)');
 }
 
 function Quote({ children }: { children: string }) {

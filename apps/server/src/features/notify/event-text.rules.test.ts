@@ -50,8 +50,8 @@ test.each([
 );
 
 test.each([
-  [89.9, 'EUR', 'EUR 89.90'],
-  [12_500, 'JPY', 'JPY 12,500'],
+  [89.9, 'EUR', '€89.90'],
+  [12_500, 'JPY', '¥12,500'],
   [12, null, '12 (currency not stated)'],
   [12, '<b>', '12 (currency not stated)'],
 ])('formatMoney of %d in %s returns %s', (amount, currency, said) => expect(formatMoney(amount, currency)).toBe(said));
@@ -108,9 +108,9 @@ test.each([
 test('formatOffer states size and price, or that they are not stated', () => {
   const [offer] = givenRestock().offers;
   if (!offer) throw new Error('no offer');
-  expect(formatOffer(offer)).toBe('50 ml: EUR 89.90');
+  expect(formatOffer(offer)).toBe('50 ml: €89.90');
   expect(formatOffer({ ...offer, variant: null, price: null })).toBe('50 ml: price not stated');
-  expect(formatOffer({ ...offer, variant: null, sizeMl: null })).toBe('Size not stated: EUR 89.90');
+  expect(formatOffer({ ...offer, variant: null, sizeMl: null })).toBe('Size not stated: €89.90');
 });
 
 test('getLastCheckedAt returns the latest check of all sizes', () => {
@@ -133,6 +133,6 @@ test('isOutOfStock is true only when the availability is known and out of stock'
 
 test('describeMethod names the shop’s page as the source when the method is unknown', () => {
   expect(describeMethod('json-ld')).toContain('JSON-LD');
-  expect(describeMethod('tea leaves')).toBe("the shop's page itself");
-  expect(describeMethod(null)).toBe("the shop's page itself");
+  expect(describeMethod('tea leaves')).toBe('the shop’s page itself');
+  expect(describeMethod(null)).toBe('the shop’s page itself');
 });

@@ -22,12 +22,10 @@ export function toWebUrl(address: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Formats a price with its ISO code, because several currencies share the dollar sign. */
+/** Formats a price as the app does; other dollars than the US dollar have a prefix ("CA$12.00"). */
 export function formatMoney(amount: number, currency: string | null): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return `${amount} (currency not stated)`;
-  return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
-    .format(amount)
-    .replaceAll('\u00a0', ' ');
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount).replaceAll('\u00a0', ' ');
 }
 
 /** Formats a time such as "4 May 2026, 12:20 CEST". `timeZone` is an IANA name. */
@@ -93,7 +91,7 @@ export function computePercentOff({ before, now }: { before: number; now: number
   return before > 0 ? Math.max(0, Math.floor((1 - now / before) * 100 + 1e-9)) : 0;
 }
 
-/** Formats a size with its price, such as "50 ml: EUR 89.90". */
+/** Formats a size with its price, such as "50 ml: €89.90". */
 export function formatOffer(offer: EventOffer): string {
   const size = offer.variant ?? (offer.sizeMl === null ? 'Size not stated' : `${offer.sizeMl} ml`);
   return `${toPlainLine(size, 80)}: ${offer.price === null ? 'price not stated' : formatMoney(offer.price, offer.currency)}`;
@@ -112,19 +110,19 @@ export function isOutOfStock({ availability }: Pick<EventOffer, 'availability'>)
 }
 
 const methodDescriptions: Record<string, string> = {
-  'json-ld': "the product data (JSON-LD) in the shop's page",
-  microdata: "the product data (microdata) in the shop's page",
-  rdfa: "the product data (RDFa) in the shop's page",
-  opengraph: "the product tags (OpenGraph) in the shop's page",
+  'json-ld': 'the product data (JSON-LD) in the shop’s page',
+  microdata: 'the product data (microdata) in the shop’s page',
+  rdfa: 'the product data (RDFa) in the shop’s page',
+  opengraph: 'the product tags (OpenGraph) in the shop’s page',
   state: 'the data in the shop’s page',
-  shopify: "the shop's own product feed",
-  woocommerce: "the shop's own product feed",
-  magento: "the shop's own product feed",
-  prestashop: "the shop's own product data",
-  bigcommerce: "the shop's own product data",
+  shopify: 'the shop’s own product feed',
+  woocommerce: 'the shop’s own product feed',
+  magento: 'the shop’s own product feed',
+  prestashop: 'the shop’s own product data',
+  bigcommerce: 'the shop’s own product data',
 };
 
 /** Describes the source of an event's data, worded to follow "from". */
 export function describeMethod(method: string | null): string {
-  return methodDescriptions[method ?? ''] ?? "the shop's page itself";
+  return methodDescriptions[method ?? ''] ?? 'the shop’s page itself';
 }

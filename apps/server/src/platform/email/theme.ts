@@ -10,8 +10,9 @@ const light = {
   onAccent: '#fffaf2',
 };
 
-const serif = "Georgia, 'Times New Roman', serif";
-const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+/** The web app's fonts, for readers who have them, and those that email programs have. */
+const serif = "'Fraunces', Georgia, 'Times New Roman', serif";
+const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const text: CSSProperties = {
   margin: '0 0 12px',

@@ -32,6 +32,7 @@ SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   displayRequestDuration: true,
+  docExpansion: 'none',
   filter: true,
   validatorUrl: null,
 });
@@ -39,10 +40,15 @@ SwaggerUIBundle({
 
 // The browser sends the session cookie by itself, so the "Authorize" form is hidden.
 const style = `
-body { margin: 0; }
-.intro { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 1.5rem 20px 0; font: 1rem/1.5 sans-serif; }
-.dark-mode .intro { color: #e4e6e6; }
-.dark-mode .intro a { color: #8ab4f8; }
+body { margin: 0; background: #faf7f2; color: #211c17; }
+.dark-mode body, .dark-mode .swagger-ui { background: #171412; color: #efe8dd; }
+.intro { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 1.25rem 20px 0; font: 1rem/1.6 system-ui, sans-serif; }
+.intro a { color: #8a4b08; }
+.dark-mode .intro a { color: #e0a458; }
+.brand { font: 1.375rem/1.3 Georgia, serif; }
+.brand a { color: inherit; text-decoration: none; }
+.swagger-ui, .swagger-ui .info p, .swagger-ui table thead tr td, .swagger-ui .opblock .opblock-summary-description { font-family: system-ui, sans-serif; }
+.swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: Georgia, serif; font-weight: normal; }
 .swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }
 `;
 
@@ -60,7 +66,8 @@ const page = String(html`<!doctype html>
 <script src="${START_PATH}" defer></script>
 </head>
 <body>
-<p class="intro"><a href="/">Sillage</a>. Requests that you try here are sent with your session: <a href="/login">sign in</a>
+<p class="intro brand"><a href="/">Sillage</a></p>
+<p class="intro">Requests that you try here are sent with your session: <a href="/login">sign in</a>
 first, and remember that they read and change your own data.</p>
 <noscript><p class="intro">This page needs JavaScript. The <a href="/api/openapi.json">OpenAPI document</a> does not.</p></noscript>
 <div id="docs"></div>

@@ -62,23 +62,24 @@ const lockedPage = renderPlainPage(
 
 function renderInbox(emails: readonly StoredEmail[]): string {
   const empty = html`<p>No email yet. Without a mail server, Sillage stores its emails here.</p>`;
-  const back = html`<p><a href="/">Back to Sillage</a></p>`;
+  const links = html`<p><a href="/dashboard">Dashboard</a> · <a href="/login">Login</a></p>`;
   return renderPlainPage(
     'Inbox',
-    html`${[back, ...(emails.length === 0 ? [empty] : emails.map(renderEmail))]}`,
+    html`${[links, ...(emails.length === 0 ? [empty] : emails.map(renderEmail))]}`,
     frameStyle,
   );
 }
 
-const frameStyle = 'iframe { width: 100%; height: 40rem; border: 1px solid light-dark(#d9cfc0, #423a32); }';
+const frameStyle =
+  'iframe { width: 100%; height: 36rem; border-radius: 4px; border: 1px solid light-dark(#d9cfc0, #423a32); }';
 
 function renderEmail(email: StoredEmail): Html {
-  return html`<article><h2>${email.subject}</h2><p>To ${email.to}, <time datetime="${email.at}">${email.at.slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${linkUrls(email.text)}</pre><details><summary>As an email program shows it</summary>${renderFrame(email)}</details></article>`;
+  return html`<article><h2>${email.subject}</h2><p>To ${email.to}, <time datetime="${email.at}">${email.at.slice(0, 16).replace('T', ' ')} UTC</time></p>${renderFrame(email)}<details><summary>As plain text</summary><pre>${linkUrls(email.text)}</pre></details></article>`;
 }
 
 /** Email frame without scripts, forms or access to our origin; links open outside the sandbox. */
 function renderFrame(email: StoredEmail): Html {
-  return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${email.subject}" srcdoc="${embedPictures(email)}"></iframe>`;
+  return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${email.subject}" srcdoc="${embedPictures(email)}"></iframe>`;
 }
 
 function embedPictures({ html: renderInbox, attachments }: StoredEmail): string {

@@ -10,10 +10,13 @@ export function renderPlainPage(title: string, body: Html, style = ''): string {
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${title} · Sillage</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>
 :root { color-scheme: light dark; }
-body { max-width: 40rem; margin: 0 auto; padding: 3rem 1.25rem; font: 1.0625rem/1.6 Georgia, serif; background: light-dark(#faf7f2, #171412); color: light-dark(#211c17, #efe8dd); }
-h1 { font-weight: normal; }
+body { max-width: 40rem; margin: 0 auto; padding: 1.25rem; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#faf7f2, #171412); color: light-dark(#211c17, #efe8dd); }
+h1, h2, .brand { font-family: Georgia, serif; font-weight: normal; line-height: 1.3; }
+.brand { margin: 0 0 2.5rem; font-size: 1.375rem; }
+.brand a { color: inherit; text-decoration: none; }
 a { color: light-dark(#8a4b08, #e0a458); }
 article { border-top: 1px solid light-dark(#d9cfc0, #423a32); padding: 1rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
@@ -21,10 +24,10 @@ button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0;
 ${new Html(style)}</style>
 </head>
 <body>
+<p class="brand"><a href="/">Sillage</a></p>
 <main>
 <h1>${title}</h1>
 ${body}
-<p><a href="/">Sillage</a></p>
 </main>
 </body>
 </html>

@@ -35,15 +35,15 @@ describe('email text and HTML', () => {
       'Oud 24 by Maison Test is back in stock',
       [
         'At Test Parfumerie:',
-        '50 ml: EUR 89.90',
-        '100 ml: EUR 149.00',
+        '50 ml: €89.90',
+        '100 ml: €149.00',
         'Go to the shop',
         'https://shop.example/oud?a=1&b=2',
         'How we know',
         'JSON-LD',
         '4 May 2026, 02:10 CEST',
         'checked twice',
-        'availability: https://schema.org/InStock',
+        'availability: in stock',
         'Unsubscribe from restock emails',
       ],
     ],
@@ -54,7 +54,7 @@ describe('email text and HTML', () => {
       [
         'In stock instead',
         'Inspired by it, or its inspiration',
-        'Cloud by Other House, USD 45.00',
+        'Cloud by Other House, $45.00',
         'Khamrah by Third House',
         'Unsubscribe from watchlist updates',
       ],
@@ -62,16 +62,16 @@ describe('email text and HTML', () => {
     [
       'price_drop',
       'Oud 24 by Maison Test is 25% cheaper at Test Parfumerie',
-      ['now EUR 239.50, before EUR 320.00 (25% less)', 'Go to the shop', 'Unsubscribe from watchlist updates'],
+      ['now €239.50, before €320.00 (25% less)', 'Go to the shop', 'Unsubscribe from watchlist updates'],
     ],
-    ['new_offer', 'Oud 24 by Maison Test is new at Test Parfumerie', ['New at Test Parfumerie:', '50 ml: EUR 89.90']],
+    ['new_offer', 'Oud 24 by Maison Test is new at Test Parfumerie', ['New at Test Parfumerie:', '50 ml: €89.90']],
     ['preorder', 'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie', ['It is not in stock yet']],
     [
       'quiet hours',
       'During your quiet hours: Oud 24 by Maison Test is back in stock, and 2 more',
       [
         'Back at 02:10 CEST, still in stock when we checked at 06:48.',
-        'Down from EUR 320.00 to EUR 239.50 at 02:10 CEST, still at that price when we checked at 06:48.',
+        'Down from €320.00 to €239.50 at 02:10 CEST, still at that price when we checked at 06:48.',
         'Sold out at 02:10 CEST',
         'Unsubscribe from restock emails',
       ],
@@ -104,7 +104,7 @@ describe('email text and HTML', () => {
 test('email says “sold out again” about a size in a restock event, but not in a sold-out event', async () => {
   const offers = givenRestock().offers.map((offer) => ({ ...offer, availability: 'SoldOut' as const }));
   const { text } = await single({ isOver: true, offers });
-  expect(joinLines(text)).toContain('50 ml: EUR 89.90, sold out again at 4 May 2026, 06:48 CEST');
+  expect(joinLines(text)).toContain('50 ml: €89.90, sold out again at 4 May 2026, 06:48 CEST');
   const soldOut = await renderEmail(givenEmail('single', [{ ...eventsByKind.sold_out, offers }]));
   expect(soldOut.text).not.toContain('again');
 });

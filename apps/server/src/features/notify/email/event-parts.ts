@@ -1,3 +1,4 @@
+import { writeSchemaTermsAsWords } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import type { EmailKit } from '../../../platform/email/compose-email.ts';
 import type { EventOffer, EventSummary } from '../event-summary.rules.ts';
@@ -45,7 +46,7 @@ export function renderShopLink({ kit }: EmailContext, { url }: EventSummary): Re
 
 export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSummary): ReactNode {
   const source = `We read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}, and checked twice before notifying you.`;
-  const evidence = event.evidence.slice(0, 3).map(({ says }) => toPlainLine(says));
+  const evidence = event.evidence.slice(0, 3).map(({ says }) => toPlainLine(writeSchemaTermsAsWords(says)));
   return kit.section(
     kit.heading('How we know'),
     kit.paragraph(source),

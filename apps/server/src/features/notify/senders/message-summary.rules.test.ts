@@ -28,7 +28,7 @@ describe('summariseMessage', () => {
     const [offer] = givenEvent().offers;
     const offers = offer ? Array.from({ length: 7 }, () => offer) : [];
     const [piece] = summariseMessage(givenMessage({ events: [givenEvent({ offers })] }), home).items;
-    expect(piece?.lines.filter((line) => line.includes('EUR 89.90'))).toHaveLength(5);
+    expect(piece?.lines.filter((line) => line.includes('€89.90'))).toHaveLength(5);
     expect(piece?.lines).toContain('and 2 more sizes');
   });
 

@@ -58,7 +58,7 @@ describe.each(presets)('message for %s', (preset) => {
     const text = shown(words[preset](service.body()));
     for (const fact of [
       'Oud 24 by Maison Test is back in stock',
-      'Test Parfumerie, 50 ml: EUR 89.90',
+      'Test Parfumerie, 50 ml: €89.90',
       'https://shop.example/oud?a=1&b=2',
       'How we know: read from the product data (JSON-LD)',
       'https://schema.org/InStock',
@@ -76,10 +76,10 @@ describe.each(presets)('message for %s', (preset) => {
     await send({ events: [givenEvent({ kind: 'sold_out', alternatives: instead })] });
     const [drop, over, out] = service.bodies().map((body) => shown(words[preset](body)));
     expect(drop).toContain('25% cheaper');
-    expect(drop).toContain('EUR 120.00 before, EUR 90.00 now');
+    expect(drop).toContain('€120.00 before, €90.00 now');
     expect(over).toContain('was back in stock, but sold out again');
     expect(over).toContain('(sold out again)');
-    expect(out).toContain('In stock instead: Oud 7 by Other, USD 20.00');
+    expect(out).toContain('In stock instead: Oud 7 by Other, $20.00');
   });
 
   test('message to a chat service states the time and the present state of events from quiet hours', async () => {

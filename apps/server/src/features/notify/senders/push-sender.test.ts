@@ -77,7 +77,7 @@ describe('push message', () => {
       {
         id: message.id,
         title: 'Oud 24 by Maison Test is back in stock',
-        body: expect.stringContaining('Test Parfumerie, 50 ml: EUR 89.90'),
+        body: expect.stringContaining('Test Parfumerie, 50 ml: €89.90'),
         url: '/fragrances/24',
       },
     ]);
