@@ -54,8 +54,8 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 const SHARED_BY = 3;
 
 /**
- * Assigns small modules that many pages share to two chunks, of which the home page loads only the
- * first. Modules of forms stay apart, because they import many other modules.
+ * Assigns small modules that many pages share to four chunks, so that the home page and Explore load
+ * only what they use. Modules of forms stay apart, because they import many other modules.
  */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
@@ -66,7 +66,10 @@ function kit(id: string, graph: Graph): string | null {
   const pages = [...pagesOf(id, graph)];
   const isShared = pages.length >= SHARED_BY || (pages.length > 1 && pages.some((page) => /explore/.test(page)));
   if (!isShared) return null;
-  return pages.some((page) => /home/.test(page)) ? 'kit' : 'inner-kit';
+  const isAtHome = pages.some((page) => /home/.test(page));
+  const isOnExplore = pages.some((page) => /explore/.test(page));
+  if (isAtHome) return isOnExplore ? 'kit' : 'home-kit';
+  return isOnExplore ? 'explore-parts' : 'inner-kit';
 }
 
 export default defineConfig({

@@ -45,8 +45,22 @@ describe('header', () => {
     givenSignedIn(givenUser({ authProvider: 'google' }));
     renderApp('/nowhere');
     await screen.findByText('amber@example.com');
-    expect(await readNavLinks()).toEqual(['Dashboard', 'Explore', 'Quiz', 'Notifications']);
+    expect(await readNavLinks()).toEqual(['Dashboard', 'Explore', 'Quiz', 'Search', 'Notifications']);
     screen.getByText('via google');
+  });
+
+  test('Search in the header opens Explore with the focus in its search box, and keeps filters there', async () => {
+    givenSignedIn();
+    fakeApi({ watchlist: { list: () => [] } });
+    const { router } = renderApp('/nowhere');
+    await userEvent.click(await screen.findByRole('link', { name: 'Search' }));
+    const search = await screen.findByLabelText('Search', { selector: 'input' });
+    // The page focuses the element that the hash names.
+    expect(router.state.location.hash).toBe(`#${search.id}`);
+    await act(() => router.navigate('/explore?gender=men'));
+    await userEvent.click(screen.getByRole('link', { name: 'Search' }));
+    expect(router.state.location.search).toBe('?gender=men');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
   });
 
   // spec: 2.1.5

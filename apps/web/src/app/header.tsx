@@ -4,9 +4,9 @@ import { useSession } from '../features/auth/current-user.ts';
 import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-22 sm:w-40" />);
+const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-33 sm:w-51" />);
 
-/** On phones, the header's main navigation is at the bottom of the screen. */
+/** On phones, the links of the main navigation are at the bottom of the screen. */
 export function Header() {
   const { user, isLoading } = useSession();
   return (
@@ -18,20 +18,28 @@ export function Header() {
         >
           Sillage
         </Link>
-        <nav
-          aria-label="Main"
-          className="-mr-4 flex min-h-11 flex-1 items-center justify-end gap-1 text-sm max-sm:mr-0 max-sm:gap-0 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]"
-        >
-          {isLoading && <span className="px-2 text-muted sm:px-4">Loading...</span>}
-          {!isLoading && !user && <VisitorLinks />}
-          {user && (
-            <>
-              <NavItem to={paths.dashboard}>Dashboard</NavItem>
-              <NavItem to={paths.explore}>Explore</NavItem>
-              <NavItem to={paths.quiz}>Quiz</NavItem>
-              <UserNav user={user} />
-            </>
-          )}
+        <nav aria-label="Main" className="-mr-4 flex min-h-11 items-center text-sm max-sm:-mr-2">
+          <div className="flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:gap-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]">
+            {isLoading && <span className="px-2 text-muted sm:px-4">Loading...</span>}
+            {!isLoading && !user && <VisitorLinks />}
+            {user && (
+              <>
+                <NavItem to={paths.dashboard} icon="M3 9.5 10 4l7 5.5V16H3z">
+                  Dashboard
+                </NavItem>
+                <NavItem
+                  to={paths.explore}
+                  icon="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm2.6 4.4-1.5 3.7-3.7 1.5 1.5-3.7z"
+                >
+                  Explore
+                </NavItem>
+                <NavItem to={paths.quiz} icon="M10 3l1.7 5.3L17 10l-5.3 1.7L10 17l-1.7-5.3L3 10l5.3-1.7z">
+                  Quiz
+                </NavItem>
+              </>
+            )}
+          </div>
+          {user && <UserNav user={user} />}
         </nav>
       </div>
     </header>
@@ -48,13 +56,19 @@ function VisitorLinks() {
   );
 }
 
-function NavItem({ to, children }: { to: string; children: ReactNode }) {
+/** Phones show the icon, an SVG path of 20 by 20, above the text. */
+function NavItem({ to, icon, children }: { to: string; icon?: string; children: ReactNode }) {
   return (
     <NavLink
       to={to}
       end
-      className="inline-flex min-h-11 items-center px-2 underline-offset-8 sm:px-4 hover:text-accent aria-[current=page]:text-accent aria-[current=page]:underline"
+      className="inline-flex min-h-11 items-center px-2 underline-offset-8 sm:px-4 hover:text-accent aria-[current=page]:text-accent sm:aria-[current=page]:underline max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-4 max-sm:text-xs"
     >
+      {icon && (
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 sm:hidden">
+          <path d={icon} fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+        </svg>
+      )}
       {children}
     </NavLink>
   );

@@ -22,6 +22,9 @@ export const paths = {
   settings: '/settings',
 } as const;
 
+/** Id of Explore's search box, for links to it. */
+export const SEARCH_ID = 'search';
+
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
 }

@@ -42,6 +42,7 @@ export function givenCatalogue(content: Fragrance[], totalPages = 1) {
 export async function openExplore(search = '') {
   const { router } = renderApp(`/explore${search}`);
   await screen.findByText(/\d fragrances?/);
+  await screen.findByRole('combobox', { name: 'Brand' });
   return { router, user: userEvent.setup() };
 }
 

@@ -6,11 +6,14 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Id of the search box, for links to it. */
+  id?: string;
 }
 
 /** A search box. The key `/` focuses it from anywhere on the page, and Escape clears it. */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
-  const id = useId();
+export function SearchField({ label, value, onChange, placeholder, id: givenId }: SearchFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {

@@ -41,14 +41,14 @@ SwaggerUIBundle({
 // The browser sends the session cookie by itself, so the "Authorize" form is hidden.
 const style = `
 body { margin: 0; background: #faf7f2; color: #211c17; }
-.dark-mode body, .dark-mode .swagger-ui { background: #171412; color: #efe8dd; }
+.dark-mode, .dark-mode body, .dark-mode .swagger-ui { background: #171412 !important; color: #efe8dd; }
 .intro { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 1.25rem 20px 0; font: 1rem/1.6 system-ui, sans-serif; }
 .intro a { color: #8a4b08; }
 .dark-mode .intro a { color: #e0a458; }
 .brand { font: 1.375rem/1.3 Georgia, serif; }
-.brand a { color: inherit; text-decoration: none; }
+.intro.brand a { color: inherit; text-decoration: none; }
 .swagger-ui, .swagger-ui .info p, .swagger-ui table thead tr td, .swagger-ui .opblock .opblock-summary-description { font-family: system-ui, sans-serif; }
-.swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: Georgia, serif; font-weight: normal; }
+.swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: Georgia, serif; font-weight: normal; color: inherit; }
 .swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }
 `;
 

@@ -30,11 +30,11 @@ export const inboxQueries = {
    * The user's inbox in pages, newest entry first. Each loaded page also updates the unread count
    * of the notification bell, so that bell and inbox agree.
    */
-  list: (userId: string, show?: InboxFilter) =>
+  list: (userId: string, show: InboxFilter | 'all' = 'all') =>
     infiniteQueryOptions({
-      queryKey: [...listKey(userId), show ?? 'all'],
+      queryKey: [...listKey(userId), show],
       queryFn: async ({ client, pageParam, signal }) => {
-        const query = { ...(pageParam !== undefined && { before: pageParam }), ...(show && { show }) };
+        const query = { ...(pageParam !== undefined && { before: pageParam }), ...(show !== 'all' && { show }) };
         const page = await api.inbox.list({ params: { userId }, query }, signal);
         const { unread, off } = page;
         client.setQueryData(inboxQueries.unread(userId).queryKey, { unread, off });

@@ -1,4 +1,4 @@
-import { type InboxEntry, type InboxFilter, inboxFilter } from '@sillage/contract';
+import type { InboxEntry, InboxFilter } from '@sillage/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -24,13 +24,13 @@ const filters: readonly { value: InboxFilter | 'all'; text: string }[] = [
 ];
 
 export function Inbox({ userId }: { userId: string }) {
-  const [show, setShow] = useShownPart();
-  const list = useInfiniteQuery({ ...inboxQueries.list(userId, show), select: flattenPages });
+  const [shown, setShow] = useShownPart();
+  const list = useInfiniteQuery({ ...inboxQueries.list(userId, shown), select: flattenPages });
   const { data: bell = emptyBell } = useQuery(inboxQueries.unread(userId));
   const markRead = useMarkRead(userId);
   const newest = list.data?.[0];
   // A list of one kind may lack newer entries, which the user has not seen.
-  const canMarkRead = bell.unread > 0 && (show === undefined || show === 'unread');
+  const canMarkRead = bell.unread > 0 && (shown === 'all' || shown === 'unread');
   return (
     <>
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
@@ -43,13 +43,13 @@ export function Inbox({ userId }: { userId: string }) {
       </div>
       <TurnedOffNotice off={bell.off} />
       <div className="mb-8">
-        <ChoiceChips label="Show" options={filters} chosen={show ?? 'all'} onChoose={setShow} />
+        <ChoiceChips label="Show" options={filters} chosen={shown} onChoose={setShow} />
       </div>
       <QueryState
         query={list}
         fallbackMessage="Failed to load your notifications"
         loading={<Loading />}
-        empty={show === undefined ? <NoNotifications /> : <NoMatches onShowAll={() => setShow('all')} />}
+        empty={shown === 'all' ? <NoNotifications /> : <NoMatches onShowAll={() => setShow('all')} />}
       >
         {(entries) => (
           <InboxDays
@@ -66,10 +66,10 @@ export function Inbox({ userId }: { userId: string }) {
 }
 
 /** The shown part of the inbox is in the URL, so that Back and a reload keep it. */
-function useShownPart(): [InboxFilter | undefined, (show: InboxFilter | 'all') => void] {
+function useShownPart(): [shown: InboxFilter | 'all', show: (part: InboxFilter | 'all') => void] {
   const [search, setSearch] = useSearchParams();
-  const { data } = inboxFilter.safeParse(search.get('show'));
-  return [data, (show) => setSearch(show === 'all' ? {} : { show }, { replace: true, preventScrollReset: true })];
+  const shown = filters.find(({ value }) => value === search.get('show'))?.value ?? 'all';
+  return [shown, (show) => setSearch(show === 'all' ? {} : { show }, { replace: true, preventScrollReset: true })];
 }
 
 function flattenPages({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): InboxEntry[] {

@@ -22,7 +22,7 @@ export function CanBuyNow({ items }: { items: readonly WatchlistItem[] }) {
         {describeCount(inStock.length, items.length)}
       </h2>
       {inStock.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">We’ll let you know when something on your watchlist is back in stock.</p>
+        <p className="mt-1 text-sm text-muted">We’ll let you know when that changes.</p>
       ) : (
         // The padding makes room for focus outlines.
         <ul className="-mx-1 mt-3 flex snap-x gap-4 overflow-x-auto px-1 pt-1 pb-3">
