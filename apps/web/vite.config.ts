@@ -54,8 +54,8 @@ function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 const SHARED_BY = 3;
 
 /**
- * Assigns small modules that many pages share to four chunks, so that the home page and Explore load
- * only what they use. Modules of forms stay apart, because they import many other modules.
+ * Assigns small modules that many pages share to four chunks, so that the home page and Explore
+ * load only what they use. Modules of forms stay apart, because they import many other modules.
  */
 function kit(id: string, graph: Graph): string | null {
   const isKit =
