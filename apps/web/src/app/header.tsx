@@ -4,7 +4,7 @@ import { useSession } from '../features/auth/current-user.ts';
 import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-33 sm:w-51" />);
+const UserNav = lazyPart(async () => (await import('./user-nav.tsx')).UserNav, <span className="w-33 sm:w-46" />);
 
 /** On phones, the links of the main navigation are at the bottom of the screen. */
 export function Header() {

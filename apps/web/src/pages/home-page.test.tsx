@@ -1,16 +1,21 @@
+import { families } from '@sillage/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.tsx';
-import { givenSignedIn, givenUser } from '../testing/given.ts';
+import { givenFragrance, givenSignedIn, givenUser } from '../testing/given.ts';
+import { fakeView } from '../testing/in-view.ts';
 import { renderApp } from '../testing/render.tsx';
+
+const emptyPage = { content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 };
 
 // spec: 2.2.1
 test('home page shows the heading, and links to registration and login', async () => {
   renderApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Never Miss Your Favorite Fragrance Again' });
   const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
+  const starts = main.getAllByRole('link', { name: 'Get Started Free' });
+  expect(starts.map((link) => link.getAttribute('href'))).toEqual(['/register', '/register']);
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
 });
 
@@ -34,7 +39,7 @@ test('home page requests the numbers of fragrances only after the user has chose
   const categories = vi.fn(() => [
     { name: 'Fresh' as const, count: 1234, families: [{ name: 'Green' as const, count: 1234 }] },
   ]);
-  fakeApi({ catalogue: { categories } });
+  fakeApi({ catalogue: { categories, filter: () => emptyPage } });
   renderApp('/');
   const green = await screen.findByRole('button', { name: /^Green/ });
   expect(categories).not.toHaveBeenCalled();
@@ -44,13 +49,38 @@ test('home page requests the numbers of fragrances only after the user has chose
   expect(screen.queryByText(/\d fragrances?$/)).toBeNull();
 });
 
+test('home page shows fragrances of the chosen family, which visitors can open', async () => {
+  fakeApi({
+    catalogue: {
+      filter: ({ query }) => ({
+        content: [givenFragrance({ id: 7, name: `Something ${query.family}` })],
+        totalPages: 1,
+        number: 0,
+        totalElements: 1,
+        size: 20,
+      }),
+      categories: () => [],
+    },
+  });
+  const view = fakeView();
+  renderApp('/');
+  await screen.findByRole('heading', { name: `${families[0].name} fragrances` });
+  expect(screen.queryByText(/^Something/)).toBeNull();
+  await view.move(true);
+  await screen.findByText(`Something ${families[0].name}`);
+  await userEvent.click(screen.getByRole('button', { name: /^Green/ }));
+  screen.getByRole('heading', { name: 'Green fragrances' });
+  const link = await screen.findByRole('link', { name: /Something Green/ });
+  expect(link.getAttribute('href')).toBe('/fragrances/7');
+});
+
 test('home page links a family to Explore, and a visitor gets there after login', async () => {
   fakeApi({
     auth: { login: () => givenUser() },
     watchlist: { list: () => [] },
     catalogue: {
       brands: () => [],
-      filter: () => ({ content: [], totalPages: 0, number: 0, totalElements: 0, size: 20 }),
+      filter: () => emptyPage,
     },
   });
   const { router } = renderApp('/');

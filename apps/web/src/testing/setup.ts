@@ -20,6 +20,14 @@ beforeEach(() => {
   };
   HTMLElement.prototype.hidePopover = () => undefined;
   vi.stubGlobal('scrollTo', () => undefined);
+  // Without layout, nothing is in view; `fakeView` says otherwise.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   fakeApi({});
 });
 

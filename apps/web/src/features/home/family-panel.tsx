@@ -29,7 +29,7 @@ export function FamilyPanel({ family, counts }: FamilyPanelProps) {
       <h3 className="mt-1 text-xl">{name}</h3>
       {alsoCalled && <p className="text-sm">also called {alsoCalled}</p>}
       <p className="mt-3 max-w-prose lg:font-serif lg:text-lg">{familyDescriptions[name]}</p>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-6">
         <LinkButton to={`${paths.explore}?family=${encodeURIComponent(name)}`} variant="secondary">
           Explore {name}
         </LinkButton>

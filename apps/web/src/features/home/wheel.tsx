@@ -1,4 +1,4 @@
-import { type CategoryCount, families } from '@sillage/contract';
+import { type CategoryCount, type Family, families } from '@sillage/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { getIndexAfterKey } from '../../fragrance/wheel-geometry.rules.ts';
 import { FamilyButton } from './family-button.tsx';
@@ -8,7 +8,7 @@ import { WheelDrawing } from './wheel-drawing.tsx';
 interface WheelProps {
   /** Numbers of fragrances by category and family; undefined until known. */
   counts?: readonly CategoryCount[] | undefined;
-  onChoose?: () => void;
+  onChoose?: (family: Family) => void;
 }
 
 /**
@@ -20,8 +20,8 @@ export function Wheel({ counts, onChoose }: WheelProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   function choose(index: number): void {
-    onChoose?.();
     setChosen(index);
+    onChoose?.((families[index] ?? families[0]).name);
   }
 
   function handleKey(event: KeyboardEvent): void {

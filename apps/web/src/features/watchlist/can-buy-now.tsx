@@ -1,11 +1,9 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useId } from 'react';
-import { Link } from 'react-router';
-import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
+import { FragranceRow, FragranceTile } from '../../fragrance/fragrance-row.tsx';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { getStockKind } from '../../fragrance/stock-state.rules.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { fragrancePath } from '../../lib/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { getItemStock } from './watchlist-items.rules.ts';
 
@@ -24,14 +22,13 @@ export function CanBuyNow({ items }: { items: readonly WatchlistItem[] }) {
       {inStock.length === 0 ? (
         <p className="mt-1 text-sm text-muted">We’ll let you know when that changes.</p>
       ) : (
-        // The padding makes room for focus outlines.
-        <ul className="-mx-1 mt-3 flex snap-x gap-4 overflow-x-auto px-1 pt-1 pb-3">
-          {inStock.slice(0, MAX_SHOWN).map((item) => (
-            <li key={item.fragranceId} className="w-32 shrink-0 snap-start sm:w-40">
-              <Tile item={item} />
-            </li>
-          ))}
-        </ul>
+        <div className="mt-3">
+          <FragranceRow>
+            {inStock.slice(0, MAX_SHOWN).map((item) => (
+              <Tile key={item.fragranceId} item={item} />
+            ))}
+          </FragranceRow>
+        </div>
       )}
     </section>
   );
@@ -42,23 +39,19 @@ function describeCount(count: number, total: number): string {
 }
 
 function Tile({ item }: { item: WatchlistItem }) {
-  const { fragranceId: id, fragranceName: name, fragranceBrand: brand, fragranceProductOffer: offer } = item;
+  const { fragranceName: name, fragranceProductOffer: offer } = item;
   return (
-    <>
-      <Link to={fragrancePath(id)} className="group block rounded-box">
-        <FragrancePicture
-          id={id}
-          name={name}
-          brand={brand}
-          family={item.fragranceFamily}
-          imageUrl={item.fragranceImageUrl}
-          stockState={item.fragranceStockState}
-          availability={item.fragranceAvailability}
-          className="aspect-4/5 w-full"
-        />
-        <span className="mt-2 block truncate text-xs font-medium tracking-wide text-muted uppercase">{brand}</span>
-        <span className="block truncate font-serif underline-offset-4 group-hover:underline">{name}</span>
-      </Link>
+    <FragranceTile
+      fragrance={{
+        id: item.fragranceId,
+        name,
+        brand: item.fragranceBrand,
+        family: item.fragranceFamily,
+        imageUrl: item.fragranceImageUrl,
+        stockState: item.fragranceStockState,
+        availability: item.fragranceAvailability,
+      }}
+    >
       {offer && <p className="truncate text-xs text-muted">at {formatShop(offer.shop)}</p>}
       <ExternalLink
         href={item.fragranceProductUrl}
@@ -67,7 +60,7 @@ function Tile({ item }: { item: WatchlistItem }) {
         {describePurchase(item)}
         <span className="sr-only">: {name}</span>
       </ExternalLink>
-    </>
+    </FragranceTile>
   );
 }
 

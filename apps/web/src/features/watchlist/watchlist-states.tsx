@@ -26,11 +26,7 @@ export function LoadingCards() {
   return (
     <>
       <Skeleton className="mt-7 h-8 w-72 max-w-full" />
-      <div className="mt-3 flex gap-4 overflow-hidden">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="aspect-4/5 w-32 shrink-0 sm:w-40" />
-        ))}
-      </div>
+      <Skeleton className="mt-3 h-60 sm:h-72" />
       <Skeleton className="mt-9 mb-5 h-11 w-92 max-w-full" />
       <div className={cardGrid}>
         {Array.from({ length: 4 }, (_, index) => (
