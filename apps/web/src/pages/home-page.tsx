@@ -74,7 +74,7 @@ function useSeen() {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { threshold: 0 },
+      { rootMargin: '300px' },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -24,22 +24,22 @@ export function Composition({ detail }: { detail: FragranceDetail }) {
 }
 
 const tierName = 'font-sans text-xs font-medium tracking-wide text-muted uppercase';
-const widths: Record<NoteTier['name'], string> = {
-  Top: 'w-[62%] sm:w-[46%]',
-  Heart: 'w-[82%] sm:w-[72%]',
-  Base: 'w-full',
+const steps: Record<NoteTier['name'], { width: string; tint: number }> = {
+  Top: { width: 'w-[70%] sm:w-[50%]', tint: 7 },
+  Heart: { width: 'w-[85%] sm:w-[75%]', tint: 12 },
+  Base: { width: 'w-full', tint: 18 },
 };
 
+/** A pyramid of steps, so that no number of notes crosses its edge. */
 function Pyramid({ tiers, colour }: { tiers: readonly NoteTier[]; colour: string }) {
   return (
-    <div className="relative isolate max-w-[46rem] pt-10">
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-1 [clip-path:polygon(50%_0,100%_100%,0_100%)]"
-        style={{ background: `linear-gradient(transparent, color-mix(in oklab, ${colour} 16%, transparent))` }}
-      />
+    <div className="grid max-w-[46rem] justify-items-center gap-1">
       {tiers.map(({ name, when, notes }) => (
-        <div key={name} className={`mx-auto border-b border-line pt-4 pb-5 text-center ${widths[name]}`}>
+        <div
+          key={name}
+          className={`rounded-box px-4 py-4 text-center ${steps[name].width}`}
+          style={{ background: `color-mix(in oklab, ${colour} ${steps[name].tint}%, var(--color-paper))` }}
+        >
           <h3 className={tierName}>{name}</h3>
           <p className="mb-1.5 text-xs text-muted">{when}</p>
           <Notes notes={notes} label={`${name} notes`} isCentred />
