@@ -8,7 +8,7 @@ import {
   verifyPayloads,
 } from './support/alerts.ts';
 import { openBalancer } from './support/balancer.ts';
-import { runStatement, sharedDatabase } from './support/database.ts';
+import { sharedDatabase } from './support/database.ts';
 import { waitForRestockEmails } from './support/emails.ts';
 import { type BrowserUser, bottle, givenWatcher, waitForBadge } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
@@ -131,7 +131,6 @@ test('quiet hours defer notifications into one summary, and one-click unsubscrib
 
   // Releases the bundles, as if the two hours had passed.
   await setQuietHours(amber, null);
-  await runStatement(env.DATA_DIR, "update bundles set next_try_at = now() where status = 'due'");
   await expect.poll(fetchStatuses, POLL_OPTIONS).toEqual(['sent', 'sent', 'sent', 'sent']);
   expect(findAlertEmails()).toHaveLength(1);
   const [email] = findAlertEmails();

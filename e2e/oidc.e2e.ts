@@ -48,6 +48,7 @@ test('provider sign-in does not take over an account with a password, and can be
 }) => {
   const amber = await registerAndVerify(world, origin, 'amber');
   await amber.page.context().clearCookies();
+  await amber.page.goto(`${origin}/login`);
   google.addAccount({ sub: 'g-2', email: amber.email, email_verified: true });
   await expectSignInError(
     amber.page,

@@ -19,7 +19,7 @@ export function Header() {
           Sillage
         </Link>
         <nav aria-label="Main" className="-mr-4 flex min-h-11 flex-1 items-center justify-end text-sm max-sm:-mr-2">
-          <div className="flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:gap-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]">
+          <div className="flex min-h-11 flex-1 items-center justify-end gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:gap-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]">
             {isLoading && <span className="px-2 text-muted sm:px-4">Loading...</span>}
             {!isLoading && !user && <VisitorLinks />}
             {user && (
