@@ -94,6 +94,18 @@ function besidePicture(cid: string, parts: readonly ReactNode[]): ReactNode {
   );
 }
 
+/** Builds a large decorative picture. The text says what the picture shows. */
+function largePicture(cid: string): ReactNode {
+  return h(Img, {
+    src: `cid:${cid}`,
+    alt: '',
+    width: 240,
+    height: 240,
+    style: styles.largePicture,
+    className: 'large-picture',
+  });
+}
+
 function section(...parts: readonly ReactNode[]): ReactNode {
   return h(Section, null, ...parts);
 }
@@ -112,6 +124,7 @@ export const kit = {
   link,
   smallLinks,
   besidePicture,
+  largePicture,
   section,
   divider,
 };

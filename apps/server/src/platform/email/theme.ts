@@ -71,6 +71,7 @@ export const styles = {
   pictureCell: { width: '116px', padding: '0 20px 12px 0', verticalAlign: 'top' },
   besideCell: { verticalAlign: 'top' },
   picture: { width: '96px', height: '96px', borderRadius: '4px' },
+  largePicture: { width: '240px', height: '240px', margin: '0 0 20px', borderRadius: '4px' },
   preheader: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', opacity: 0, lineHeight: '1px' },
 } satisfies Record<string, CSSProperties>;
 

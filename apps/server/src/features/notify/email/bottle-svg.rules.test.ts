@@ -9,6 +9,7 @@ test('drawBottleSvg returns the same drawing for the same fragrance, and a diffe
   expect(drawBottleSvg(oud)).toBe(drawBottleSvg({ ...oud }));
   expect(drawBottleSvg({ ...oud, id: 25 })).not.toBe(drawBottleSvg(oud));
   expect(drawBottleSvg({ ...oud, family: 'Citrus' })).toContain(familyColours.Citrus);
+  expect(drawBottleSvg({ ...oud, isEmpty: true })).not.toBe(drawBottleSvg(oud));
 });
 
 test('drawBottleSvg includes no shop text', () => {

@@ -35,12 +35,19 @@ export const familyColours: Record<Family, string> = {
 };
 const defaultColour = '#ad9d7b';
 
+/** The rest in an empty bottle shows the family's colour, as in the web app. */
+const EMPTY_LEVEL = 0.05;
+
 const surfaceColour = '#fffdf9';
 const paperColour = '#f7f1e5';
 const inkColour = '#2b231c';
 
 /** Draws a bottle without shop text, and without letters, because a server may have no font. */
-export function drawBottleSvg({ family, ...input }: BottleInput & { family: Family | null }): string {
+export function drawBottleSvg({
+  family,
+  isEmpty = false,
+  ...input
+}: BottleInput & { family: Family | null; isEmpty?: boolean }): string {
   const liquid = family ? familyColours[family] : defaultColour;
   const shape = computeBottleShape(input);
   const d = outline(shape.silhouette);
@@ -49,7 +56,7 @@ export function drawBottleSvg({ family, ...input }: BottleInput & { family: Fami
     `<path d="M-20 4h200v200h-200z" fill="${mix(surfaceColour, liquid, 0.16)}"/>`,
     `<ellipse cx="${AXIS + 4}" cy="193" rx="60" ry="6" fill="${mix(surfaceColour, liquid, 0.34)}"/>`,
     drawGlass(shape.silhouette, d, liquid),
-    drawLiquid(shape, d, liquid),
+    drawLiquid(isEmpty ? { ...shape, level: EMPTY_LEVEL } : shape, d, liquid),
     drawLabel(shape),
     drawCap(shape, liquid),
     '</svg>',

@@ -257,6 +257,21 @@ test('email attaches one picture for each fragrance in its first five events', a
   expect(html.match(/src="cid:/g)).toHaveLength(5);
 });
 
+test.each([
+  ['restock', false, 'fragrance-24@sillage'],
+  ['restock', true, 'fragrance-24-empty@sillage'],
+  ['sold_out', false, 'fragrance-24-empty@sillage'],
+  ['sold_out', true, 'fragrance-24@sillage'],
+  ['price_drop', false, 'fragrance-24@sillage'],
+] as const)('email about an event of kind %s (over: %s) shows the picture %s', async (kind, isOver, cid) => {
+  const fragrance = { ...givenRestock().fragrance, id: 24 };
+  const { attachments = [], html } = await renderEmail(
+    givenEmail('single', [givenRestock({ kind, isOver, fragrance })]),
+  );
+  expect(attachments.map((attachment) => attachment.cid)).toEqual([cid]);
+  expect(html).toContain(`src="cid:${cid}"`);
+});
+
 test('digest email links to the inbox when it omits events', async () => {
   const events = Array.from({ length: 60 }, (_, index) => givenRestock({ eventId: `e${index}` }));
   const { text } = await renderEmail(givenEmail('digest', events));

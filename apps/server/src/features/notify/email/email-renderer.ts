@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Email } from '../../../platform/email/mailer.ts';
 import { html } from '../../../platform/html.ts';
-import type { EventSummary } from '../event-summary.rules.ts';
 import { localDay } from '../local-time.rules.ts';
 import type { Message, Receiver } from '../senders/channel-sender.ts';
 import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
 import { MAX_PICTURES } from './bundle.emails.ts';
 import { getEmailKind, renderContent } from './email-content.ts';
-import { buildContentId } from './event-parts.ts';
-import { createPictureLoader } from './pictures.ts';
+import { buildContentId, isSoldOut } from './event-parts.ts';
+import { createPictureLoader, type PictureRequest } from './pictures.ts';
 
 /** Maximum cached emails; a restock needs one per time zone and watch filter of its watchers. */
 const MAX_CACHED = 200;
@@ -71,8 +70,13 @@ function buildUnsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Lists the pictures of an email, one per fragrance, even if a fragrance has several events. */
-function listPictures({ events }: Message): { cid: string; fragrance: EventSummary['fragrance'] }[] {
-  const byCid = new Map(events.slice(0, MAX_PICTURES).map((event) => [buildContentId(event), event.fragrance]));
-  return [...byCid].map(([cid, fragrance]) => ({ cid, fragrance }));
+/** Lists the pictures of an email. Several events with the same picture share it. */
+function listPictures({ events }: Message): PictureRequest[] {
+  const shown = events.slice(0, MAX_PICTURES);
+  const requests = shown.map((event) => ({
+    cid: buildContentId(event),
+    fragrance: event.fragrance,
+    isEmpty: isSoldOut(event),
+  }));
+  return [...new Map(requests.map((request) => [request.cid, request])).values()];
 }

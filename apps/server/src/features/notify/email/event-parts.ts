@@ -21,8 +21,14 @@ export interface EmailContext {
   buildPageUrl: (path: string) => string;
 }
 
-export function buildContentId({ fragrance }: Pick<EventSummary, 'fragrance'>): string {
-  return `fragrance-${fragrance.id}@sillage`;
+/** A fragrance that is sold out again has another picture than one in stock: an empty bottle. */
+export function buildContentId(event: Pick<EventSummary, 'fragrance' | 'kind' | 'isOver'>): string {
+  return `fragrance-${event.fragrance.id}${isSoldOut(event) ? '-empty' : ''}@sillage`;
+}
+
+/** An event that is over has turned into its opposite. */
+export function isSoldOut({ kind, isOver }: Pick<EventSummary, 'kind' | 'isOver'>): boolean {
+  return kind === 'sold_out' ? !isOver : kind === 'restock' && isOver;
 }
 
 export function renderSizes({ kit, timeZone }: EmailContext, { kind, offers }: EventSummary): ReactNode {

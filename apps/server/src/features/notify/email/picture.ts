@@ -3,8 +3,8 @@ import type { Attachment } from '../../../platform/email/mailer.ts';
 
 export type Picture = Omit<Attachment, 'cid'>;
 
-/** Emails show pictures at 96 px, and high-resolution screens need more pixels. */
-export const PICTURE_PX = 240;
+/** Emails show pictures at up to 240 px, and high-resolution screens need more pixels. */
+export const PICTURE_PX = 480;
 
 /** Loads sharp at first use, with one thread and no cache, because pictures are rare and small. */
 export async function openSharp(): Promise<(input: Buffer, options?: SharpOptions) => Sharp> {

@@ -19,7 +19,7 @@ async function picturesFrom(listener: RequestListener) {
   const fragrance = { ...givenRestock().fragrance, imageUrl: `${shop.origin}/oud.jpg` };
   return {
     shop,
-    take: async () => (await pictures([{ cid: 'one@sillage', fragrance }]))[0],
+    take: async () => (await pictures([{ cid: 'one@sillage', fragrance, isEmpty: false }]))[0],
     later: clock.advance,
   };
 }
@@ -37,7 +37,7 @@ test('picture loader converts a photograph to a small square JPEG without metada
   const picture = await take();
   expect(picture).toMatchObject({ cid: 'one@sillage', contentType: 'image/jpeg', filename: 'picture.jpg' });
   expect(picture?.content.toString('latin1')).not.toContain('somebody');
-  expect(await sharp(picture?.content).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 240 });
+  expect(await sharp(picture?.content).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
 });
 
 test.for(['png', 'webp', 'avif'] as const)('picture loader accepts %s', async (format) => {
@@ -64,10 +64,10 @@ test('picture loader draws a small bottle for a fragrance without a photograph',
     clock: createClock(),
   });
   const { fragrance } = givenRestock();
-  const [bottle] = await pictures([{ cid: 'one@sillage', fragrance }]);
+  const [bottle] = await pictures([{ cid: 'one@sillage', fragrance, isEmpty: false }]);
   expect(bottle).toMatchObject({ contentType: 'image/png', filename: 'bottle.png' });
   expect(bottle?.content.length).toBeLessThan(12_000);
-  expect(await sharp(bottle?.content).metadata()).toMatchObject({ format: 'png', width: 240, height: 240 });
+  expect(await sharp(bottle?.content).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';

@@ -7,12 +7,14 @@ import { renderBottle } from './drawn-bottle.ts';
 import { fetchPhotograph } from './photograph.ts';
 import type { Picture } from './picture.ts';
 
-interface PictureRequest {
+export interface PictureRequest {
   cid: string;
   fragrance: EventSummary['fragrance'];
+  /** Whether the drawn bottle is empty: the fragrance is sold out. */
+  isEmpty: boolean;
 }
 
-/** Maximum number of cached photographs, and of cached drawings; each picture has at most 20 kB. */
+/** Maximum number of cached photographs, and of cached drawings; each picture has at most 40 kB. */
 const MAX_CACHED = 300;
 /**
  * Maximum time that an email waits for a photograph. A photograph that loads later can be in later
@@ -37,21 +39,23 @@ export function createPictureLoader(deps: PictureDeps): (requests: readonly Pict
   const loadPhoto = createPhotoLoader(deps);
   const bottles = new Map<string, Promise<Picture | null>>();
 
-  function loadBottle({ id, brand, name, family }: EventSummary['fragrance']): Promise<Picture | null> {
-    const key = JSON.stringify([id, brand, name, family]);
+  function loadBottle({ fragrance, isEmpty }: PictureRequest): Promise<Picture | null> {
+    const { id, brand, name, family } = fragrance;
+    const key = JSON.stringify([id, brand, name, family, isEmpty]);
     return (
       bottles.get(key) ??
       addToCache(
         bottles,
         key,
-        renderBottle({ id, brand, name, family }).catch(() => null),
+        renderBottle({ id, brand, name, family, isEmpty }).catch(() => null),
       )
     );
   }
 
-  async function loadPicture({ cid, fragrance }: PictureRequest): Promise<Attachment | null> {
+  async function loadPicture(request: PictureRequest): Promise<Attachment | null> {
+    const { cid, fragrance } = request;
     const photo = fragrance.imageUrl === null ? null : await loadPhoto(fragrance.imageUrl);
-    const picture = photo ?? (await loadBottle(fragrance));
+    const picture = photo ?? (await loadBottle(request));
     return picture && { ...picture, cid };
   }
 

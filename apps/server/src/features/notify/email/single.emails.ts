@@ -18,7 +18,9 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
     title: formatHeadline(event),
     preheader: [...event.offers.slice(0, 3).map(formatOffer), `at ${toPlainLine(event.shop, 80)}`].join(' · '),
     parts: [
-      kit.besidePicture(buildContentId(event), [kit.paragraph(String(lead)), renderSizes(context, event)]),
+      kit.largePicture(buildContentId(event)),
+      kit.paragraph(String(lead)),
+      renderSizes(context, event),
       ...rest,
       renderEvidence(context, event),
     ],
