@@ -1,7 +1,7 @@
 /**
- * Measures the home page (as a visitor) and Explore (signed in) with Lighthouse's phone profile.
- * Also measures an empty page, which shows how much of the time is due to this machine. The best
- * run counts.
+ * Measures the home page and a fragrance's page (as a visitor), Explore and the dashboard (signed
+ * in) with Lighthouse's phone profile. Also measures an empty page, which shows how much of the
+ * time is due to this machine. The median run counts.
  *
  *   node bench/lighthouse.ts [RUNS] after `npm run build`
  *
@@ -18,7 +18,7 @@ import { findChromium } from '../tools/lib/chromium.mjs';
 import { recordMeasurement } from './lib/measurement.ts';
 import { startDemo, stop } from './lib/processes.ts';
 
-const RUNS = Number(process.argv[2] ?? 3);
+const RUNS = Number(process.argv[2] ?? 5);
 const LARGEST = 'largest-contentful-paint';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const emptyPage =
@@ -47,19 +47,29 @@ async function audit(url: string, cookie?: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 
+const getScore = ({ categories: scores }: Report, category: string) => Math.round((scores[category]?.score ?? 0) * 100);
+
 const getAudit = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN;
 
-async function auditBest(url: string, cookie?: string): Promise<Report> {
+async function auditMedian(url: string, cookie?: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, cookie));
-  const [best] = reports.toSorted((a, b) => getAudit(a, LARGEST) - getAudit(b, LARGEST));
-  if (!best) throw new RangeError('RUNS: at least 1.');
-  return best;
+  const ranked = reports.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'));
+  const median = ranked[Math.floor(RUNS / 2)];
+  if (!median) throw new RangeError('RUNS: at least 1.');
+  return median;
 }
 
-function report(name: string, best: Report, empty: Report): void {
-  const note = `best of ${RUNS}, phone profile`;
-  const paint = getAudit(best, LARGEST);
+/** The lowest scores and longest blocking that hold for a page. */
+interface Targets {
+  performance: number;
+  blockedMs?: number;
+  isPrivate?: boolean;
+}
+
+function report(name: string, median: Report, empty: Report, targets: Targets): void {
+  const note = `median of ${RUNS}, phone profile`;
+  const paint = getAudit(median, LARGEST);
   recordMeasurement({
     what: `${name}, largest paint`,
     value: paint,
@@ -71,20 +81,28 @@ function report(name: string, best: Report, empty: Report): void {
     note,
   });
   // Rounded to three digits, as Lighthouse shows it.
-  const shift = Number(getAudit(best, 'cumulative-layout-shift').toFixed(3));
+  const shift = Number(getAudit(median, 'cumulative-layout-shift').toFixed(3));
   recordMeasurement({
     what: `${name}, layout shift`,
     value: shift,
     unit: '',
-    target: '0.000',
-    holds: shift === 0,
+    target: '≤ 0.02',
+    holds: shift <= 0.02,
     note,
   });
-  const blocked = getAudit(best, 'total-blocking-time');
-  recordMeasurement({ what: `${name}, blocked by scripts`, value: blocked, unit: 'ms', note });
+  const blocked = getAudit(median, 'total-blocking-time');
+  recordMeasurement({
+    what: `${name}, blocked by scripts`,
+    value: blocked,
+    unit: 'ms',
+    note,
+    ...(targets.blockedMs && { target: `≤ ${targets.blockedMs} ms`, holds: blocked <= targets.blockedMs }),
+  });
   for (const category of categories) {
-    const score = Math.round((best.categories[category]?.score ?? 0) * 100);
-    const minScore = category === 'performance' ? 95 : 100;
+    // Search engines are asked to leave the pages of users alone.
+    if (category === 'seo' && targets.isPrivate) continue;
+    const score = getScore(median, category);
+    const minScore = category === 'performance' ? targets.performance : 100;
     recordMeasurement({
       what: `${name}, ${category}`,
       value: score,
@@ -108,12 +126,26 @@ async function signIn(origin: string): Promise<string> {
     .join('; ');
 }
 
+async function findFragrancePath(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/fragrances/featured?limit=1`);
+  const { data } = (await response.json()) as { data: { id: number }[] };
+  const [first] = data;
+  if (!first) throw new Error('The demo has no fragrance in stock.');
+  return `/fragrances/${first.id}`;
+}
+
 const empty = await openShop({ fallback: emptyPage });
 const demo = await startDemo(folder);
 try {
-  const baseline = await auditBest(empty.origin);
-  report('home page', await auditBest(`${demo.origin}/`), baseline);
-  report('Explore', await auditBest(`${demo.origin}/explore`, await signIn(demo.origin)), baseline);
+  const baseline = await auditMedian(empty.origin);
+  const cookie = await signIn(demo.origin);
+  const measure = async (name: string, path: string, targets: Targets, cookies?: string) => {
+    report(name, await auditMedian(`${demo.origin}${path}`, cookies), baseline, targets);
+  };
+  await measure('home page', '/', { performance: 95 });
+  await measure('fragrance page', await findFragrancePath(demo.origin), { performance: 95 });
+  await measure('Explore', '/explore', { performance: 90, isPrivate: true }, cookie);
+  await measure('dashboard', '/dashboard', { performance: 90, blockedMs: 200, isPrivate: true }, cookie);
 } finally {
   await stop(demo.child);
   await empty.close();

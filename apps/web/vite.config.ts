@@ -35,7 +35,7 @@ function frame(id: string, graph: Graph): string | null {
 
 /** Small modules of Explore that other pages use too. */
 const EXPLORE_KIT =
-  /\/(features\/(watchlist\/(watch-button|watchlist\.queries|watchlist-items\.rules)|suggestions\/suggest-product)|ui\/search-field|lib\/prefetch)\.tsx?$/;
+  /\/(features\/watchlist\/(watch-button|watchlist\.queries|watchlist-items\.rules)|ui\/search-field|lib\/prefetch)\.tsx?$/;
 
 /** Returns the pages that import a module, directly or through others. */
 function pagesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {

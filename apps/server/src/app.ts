@@ -1,6 +1,6 @@
 import { buildOpenApi, routes } from '@sillage/contract';
 import { findSession, mountAccount, mountAuth, mountOidc, type PersonalDataCollector } from './features/auth/index.ts';
-import { type CatalogueDeps, mountCatalogue } from './features/catalogue/index.ts';
+import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
 import { mountLive } from './features/live/index.ts';
 import { exportCheckRequests, mountMonitor } from './features/monitor/index.ts';
 import {
@@ -87,6 +87,6 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
   mountInbox(http.app, deps);
   mountDocs(http.app, buildOpenApi(routes));
   deps.health.mount(http.app, authorizeMetrics(deps.config));
-  await mountWebApp(http.app);
+  await mountWebApp(http.app, { findFragrance: (id) => describeFragrancePage(deps, id) });
   return http.app;
 }

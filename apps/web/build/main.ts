@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { compressTexts } from './compress.ts';
+import { slimFonts } from './fonts.ts';
 import { writePages } from './pages.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -10,4 +11,5 @@ await writePages(
   web,
   built.output.filter((file) => file.type === 'chunk'),
 );
+await slimFonts(join(web, 'dist'));
 compressTexts(join(web, 'dist'));

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -14,13 +15,14 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 const client = createQueryClient();
 
 /**
- * Hydrates the prerendered page. If the code of the home page fails to load, the page is rendered
- * anew and the router shows the error. Of other pages, only the frame is prerendered.
+ * Hydrates what was prerendered: the home page, or the frame of another page. A fragrance's page is
+ * rendered anew, in place of the head that the server has written; as a transition, which leaves
+ * the browser time to respond. If a page's code fails to load, the router shows the error.
  */
 async function start(root: HTMLElement): Promise<void> {
-  const isHome = root.dataset['prerendered'] === 'home';
-  const isReady =
-    !isHome ||
+  const prerendered = root.dataset['prerendered'];
+  const isLoaded =
+    prerendered === undefined ||
     (await loadPage(location.pathname).then(
       () => true,
       () => false,
@@ -30,8 +32,8 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   );
-  if (isReady && root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (isLoaded && prerendered !== 'fragrance' && root.hasChildNodes()) hydrateRoot(root, app);
+  else startTransition(() => createRoot(root).render(app));
 }
 
 /** Resolves when the browser is idle; in Safari, without `requestIdleCallback`, after 500 ms. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories, families } from './families.ts';
 import { fragrance, fragranceDetail, similarFragrance } from './fragrance.ts';
 import { type Route, route } from './http.ts';
-import { CATALOGUE_FILTER_PATH } from './paths.ts';
+import { CATALOGUE_FILTER_PATH, CATALOGUE_OVERVIEW_PATH } from './paths.ts';
 import {
   booleanParam,
   category,
@@ -181,7 +181,7 @@ export const catalogueRoutes = {
   stats: route({ ...read, path: '/api/fragrances/stats', summary: 'Counts over the catalogue', data: catalogueStats }),
   dashboard: route({
     ...read,
-    path: '/api/fragrances/dashboard',
+    path: CATALOGUE_OVERVIEW_PATH,
     summary: 'The counts, with the newest, the most watched and the latest restocks',
     data: z.object({ stats: catalogueStats, recent: fragrances, featured: fragrances, restocked: fragrances }),
   }),

@@ -4,6 +4,7 @@ export const AUTH_STATUS_PATH = '/api/auth/status';
 export const AUTH_USER_PATH = '/api/auth/user';
 export const CURRENT_USER_PATH = '/api/users/current';
 export const PREFERENCES_PATH = '/api/users/{id}/preferences';
+export const CATALOGUE_OVERVIEW_PATH = '/api/fragrances/dashboard';
 export const CATALOGUE_FILTER_PATH = '/api/fragrances/filter';
 export const WATCHLIST_PATH = '/api/watchlist/{userId}';
 export const WATCHLIST_STATS_PATH = '/api/watchlist/{userId}/stats';

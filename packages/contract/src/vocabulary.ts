@@ -19,6 +19,9 @@ export const concentrations = [
 ] as const;
 export type Concentration = (typeof concentrations)[number];
 
+/** Names with more characters than this get a smaller heading. */
+export const LONG_NAME_LENGTH = 24;
+
 /** All values of schema.org's ItemAvailability. */
 export const availabilities = [
   'InStock',

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { exportCatalogue, exportFormats } from '../features/catalogue/index.ts';
+import { catalogueExport } from '../features/catalogue/index.ts';
 import { Interrupted, withDatabase } from './database.ts';
 import { describeFileError } from './describe-file-error.ts';
 import { formatNumber, print, printError } from './print.ts';
@@ -24,7 +24,7 @@ Exit codes:
   0  everything is written
   2  the file could not be written, or the database could not be used`;
 
-type ExportFormat = (typeof exportFormats)[number];
+type ExportFormat = (typeof catalogueExport.exportFormats)[number];
 
 interface Target {
   /** Path of the output file; null for standard output. */
@@ -39,7 +39,9 @@ export function addExportCommand(program: Command, onEnd: (exitCode: number) => 
     .description('write the catalogue to a file that import reads')
     .argument('<FILE>', 'a .csv, .json or .ndjson file, or - for the standard output')
     .addOption(
-      new Option('--format <format>', 'the format, if the extension of FILE does not name it').choices(exportFormats),
+      new Option('--format <format>', 'the format, if the extension of FILE does not name it').choices(
+        catalogueExport.exportFormats,
+      ),
     )
     .addHelpText('after', help)
     .action(async (file: string, options: { format?: ExportFormat }) => onEnd(await exportFile(file, options.format)));
@@ -59,7 +61,7 @@ async function exportFile(file: string, format: ExportFormat | undefined): Promi
         written = progress.done;
         bar.show(progress);
       };
-      const text = exportCatalogue(db, target.format, { signal, onProgress });
+      const text = catalogueExport.exportCatalogue(db, target.format, { signal, onProgress });
       await (target.path === null ? writeToStdout(text) : writeFile(target.path, text, target));
     }).finally(bar.clear);
     if (target.path !== null) print(`${basename(target.path)}: ${formatNumber(written)} fragrances written.`);
@@ -74,6 +76,6 @@ function parseTarget(file: string, format: ExportFormat | undefined): Target | n
   if (file === '-') return { path: null, format: format ?? 'csv', isZipped: false };
   const [, extension = '', zipped] = /\.([a-z]+)(\.gz)?$/i.exec(file) ?? [];
   const formatName = extension.toLowerCase() === 'jsonl' ? 'ndjson' : extension.toLowerCase();
-  const targetFormat = format ?? exportFormats.find((known) => known === formatName);
+  const targetFormat = format ?? catalogueExport.exportFormats.find((known) => known === formatName);
   return targetFormat ? { path: resolve(file), format: targetFormat, isZipped: zipped !== undefined } : null;
 }

@@ -20,7 +20,10 @@ beforeEach(() => {
   givenSignedIn();
   items = [givenWatchlistItem({ fragranceIsSoldOut: true, fragranceAvailability: 'OutOfStock' })];
   results = [givenFragrance(soldOut), givenFragrance({ ...soldOut, id: 2, name: 'Rose 9' })];
-  fakeApi({ watchlist: { list }, catalogue: { filter, brands: () => [] } });
+  fakeApi({
+    watchlist: { list },
+    catalogue: { filter, brands: () => [], dashboard: () => Promise.reject(new Error('not needed')) },
+  });
 });
 
 /** Opens the app with a connected event stream, then resets the counts of requests. */

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@sillage/contract';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
-import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
+import { detailQueries } from '../features/catalogue/detail.queries.ts';
 import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
@@ -77,8 +77,8 @@ function applyLiveEvents(client: QueryClient, userId: string): () => void {
     const list = watchlistQueries.list(userId).queryKey;
     const watched = client.getQueryData(list)?.find(({ fragranceId }) => fragranceId === change.fragranceId);
     if (watched && hasWatchFilter(watched)) queueInvalidation(list);
-    queueInvalidation(catalogueQueries.one(change.fragranceId).queryKey);
-    queueInvalidation(catalogueQueries.history(change.fragranceId).queryKey);
+    queueInvalidation(detailQueries.one(change.fragranceId).queryKey);
+    queueInvalidation(detailQueries.history(change.fragranceId).queryKey);
     queueInvalidation(watchlistQueries.stats(userId).queryKey);
   }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
+import { LOGOTYPE_TRAIL } from '../lib/logotype.ts';
 import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
@@ -17,6 +18,9 @@ export function Header() {
           className="inline-flex min-h-11 items-center font-serif text-lg tracking-tight"
         >
           Sillage
+          <svg aria-hidden="true" viewBox="0 0 200 50" className="-ml-1 h-1.5 translate-y-1.5 fill-accent">
+            <path d={LOGOTYPE_TRAIL} />
+          </svg>
         </Link>
         <nav aria-label="Main" className="-mr-4 flex min-h-11 flex-1 items-center justify-end text-sm max-sm:-mr-2">
           <div className="flex min-h-11 flex-1 items-center justify-end gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-around max-sm:gap-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:pb-[env(safe-area-inset-bottom)]">

@@ -33,6 +33,8 @@ export function BottleLabel(props: {
           y={y + size * 0.22 + small + 3.4}
           fontSize={small}
           letterSpacing=".08em"
+          // Too small to read on a card.
+          className="@max-[18rem]:hidden"
           fontFamily="var(--font-sans)"
         >
           {brand.toUpperCase()}

@@ -20,7 +20,7 @@ export function DrawnPicture({ id, name, brand, family, fill, className = '', Bo
   const colour = getFamilyColour(family);
   return (
     <div
-      className={`grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-box [content-visibility:auto] ${className}`}
+      className={`@container grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-box [content-visibility:auto] ${className}`}
       style={{ background: buildBackground(colour) }}
     >
       <Bottle

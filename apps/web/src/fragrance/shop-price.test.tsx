@@ -12,7 +12,7 @@ test.each([
     { productOffer: douglas, isSoldOut: true },
     'Last seen at €115.50, douglas.de',
   ],
-  ['the list price where no shop is linked', { price: 92, productUrl: null }, 'List price $92.00'],
+  ['the list price where no shop is linked', { price: 92, productUrl: null }, 'List price $92.00, size unknown'],
   ['no list price beside a link', { price: 92, productOffer: { shop: 'Douglas', price: null, currency: null } }, ''],
   ['nothing without a price', { price: null, productUrl: null }, ''],
 ])('a card shows %s', (_what, overrides, text) => {

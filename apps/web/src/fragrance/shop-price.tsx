@@ -25,7 +25,9 @@ export function ShopPrice({ fragrance, className = '', amountClassName = 'font-m
       </p>
     );
   if (price === null || productUrl !== null) return null;
-  return <p className={`text-xs tabular-nums text-muted ${className}`}>List price {formatMoney(price)}</p>;
+  return (
+    <p className={`text-xs tabular-nums text-muted ${className}`}>List price {formatMoney(price)}, size unknown</p>
+  );
 }
 
 /** A shop without a name is named after its host, of which "www." says nothing. */

@@ -13,7 +13,7 @@ interface LoaderContext {
  *
  * @example
  * FragrancePage.prefetchData = ((client, { params }) =>
- *   void prefetchQuery(client, catalogueQueries.one(Number(params['id'])))) satisfies PageLoader;
+ *   void prefetchQuery(client, detailQueries.one(Number(params['id'])))) satisfies PageLoader;
  */
 export type PageLoader = (client: QueryClient, context: LoaderContext) => void;
 

@@ -17,6 +17,7 @@ const responses: Record<string, object> = {
   [`/api/users/${user.id}/preferences`]: { preferences: {} },
   [`/api/watchlist/${user.id}`]: { data: [] },
   '/api/fragrances/filter?page=0&size=20': { data: { content: [] } },
+  '/api/fragrances/dashboard': { data: { recent: [], featured: [], restocked: [] } },
 };
 let requests: string[] = [];
 let statuses: Record<string, number> = {};
@@ -43,14 +44,19 @@ test('startPreload requests the data of Explore, so that the page’s own querie
   await cache.query(preferencesQuery(user.id));
   await cache.query(watchlistQueries.list(user.id));
   await cache.query(catalogueQueries.filter(noFilters));
-  expect(requests).toHaveLength(5);
+  await cache.query(catalogueQueries.overview());
+  expect(requests).toHaveLength(6);
 });
 
 test('startPreload sends no further requests once the page has taken a response', async () => {
   const early = startPreload(unfiltered);
   await api.auth.status();
   await early;
-  expect(requests.toSorted()).toEqual(['/api/auth/status', '/api/fragrances/filter?page=0&size=20']);
+  expect(requests.toSorted()).toEqual([
+    '/api/auth/status',
+    '/api/fragrances/dashboard',
+    '/api/fragrances/filter?page=0&size=20',
+  ]);
 });
 
 test('takePreloaded returns each response once', async () => {

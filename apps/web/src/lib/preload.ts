@@ -2,6 +2,7 @@ import {
   AUTH_STATUS_PATH,
   AUTH_USER_PATH,
   CATALOGUE_FILTER_PATH,
+  CATALOGUE_OVERVIEW_PATH,
   CURRENT_USER_PATH,
   DEFAULT_PAGE_SIZE,
   fillPath,
@@ -22,8 +23,11 @@ const preloaded = new Map<string, Promise<Response>>();
  */
 export async function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const isExplore = pathname === '/explore';
-  // Without a query, most visitors start with the unfiltered list (explore-filters.rules.ts).
-  if (isExplore && search === '') void preload(`${CATALOGUE_FILTER_PATH}?page=0&size=${DEFAULT_PAGE_SIZE}`);
+  // Without a query, most users start with the unfiltered list (explore-filters.rules.ts).
+  if (isExplore && search === '') {
+    void preload(`${CATALOGUE_FILTER_PATH}?page=0&size=${DEFAULT_PAGE_SIZE}`);
+    void preload(CATALOGUE_OVERVIEW_PATH);
+  }
   const id = await preloadUserId();
   if (!isExplore || id === undefined) return;
   void preload(fillPath(PREFERENCES_PATH, { id }));

@@ -1,7 +1,7 @@
 import { AppError } from '@sillage/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
+import { detailQueries } from '../features/catalogue/detail.queries.ts';
 import { clearPersonalCaches } from '../lib/personal-cache.ts';
 import { getCard, givenCatalogue, openExplore } from '../testing/explore.tsx';
 import { fakeApi, offline } from '../testing/fake-api.tsx';
@@ -13,15 +13,14 @@ import { FragrancePage } from './fragrance-page.tsx';
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('fragrance page head', () => {
-  test('fragrance page sets the meta description, and restores it when the page closes', async () => {
-    const meta = Object.assign(document.createElement('meta'), { name: 'description', content: 'of all' });
-    document.head.append(meta);
-    givenFragrancePage([givenDetail()]);
+  test('fragrance page shows the data that the server wrote into it, without a request', async () => {
+    givenFragrancePage([]);
+    const written = Object.assign(document.createElement('script'), { type: 'application/json', id: 'page-data' });
+    written.textContent = JSON.stringify(givenDetail({ id: 1, name: 'Oud 24' }));
+    document.body.append(written);
     await openFragrance();
-    await waitFor(() => expect(meta.content).toMatch(/^Oud 24 by Maison Test \(.*\): where it is in stock/));
-    cleanup();
-    expect(meta.content).toBe('of all');
-    meta.remove();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oud 24');
+    expect(document.getElementById('page-data')).toBeNull();
   });
 
   test('fragrance page shows picture, brand, name, concentration, year, perfumer, gender, price and tab title', async () => {
@@ -56,10 +55,10 @@ describe('fragrance page head', () => {
     const { router, client } = await openFragrance();
     await router.navigate('/fragrances/2');
     await screen.findByRole('region', { name: 'Notes' });
-    await waitFor(() => expect(client.getQueryData(catalogueQueries.one(2).queryKey)).toBeDefined());
+    await waitFor(() => expect(client.getQueryData(detailQueries.one(2).queryKey)).toBeDefined());
     clearPersonalCaches(client);
-    expect(client.getQueryData(catalogueQueries.one(1).queryKey)).toBeUndefined();
-    expect(client.getQueryData(catalogueQueries.one(2).queryKey)).toBeDefined();
+    expect(client.getQueryData(detailQueries.one(1).queryKey)).toBeUndefined();
+    expect(client.getQueryData(detailQueries.one(2).queryKey)).toBeDefined();
   });
 
   test('fragrance page shows the data of the Explore card until the details have loaded', async () => {
@@ -96,7 +95,7 @@ test('fragrance page uses prefetched data, and prefetches nothing for an invalid
   const location = { params: { id: '7' }, search: new URLSearchParams(), user: null };
   FragrancePage.prefetchData(client, location);
   FragrancePage.prefetchData(client, { ...location, params: { id: 'x' } });
-  await waitFor(() => expect(client.getQueryData(catalogueQueries.one(7).queryKey)).toBeDefined());
+  await waitFor(() => expect(client.getQueryData(detailQueries.one(7).queryKey)).toBeDefined());
   await router.navigate('/fragrances/7');
   await screen.findByRole('heading', { level: 1, name: 'Santal 7' });
   expect(requestCount).toBe(1);
@@ -192,7 +191,7 @@ describe('fragrance page without data', () => {
     givenFragrancePage([givenDetail()]);
     const { client } = await openFragrance();
     givenFragrancePage([]);
-    await client.refetchQueries(catalogueQueries.one(1));
+    await client.refetchQueries(detailQueries.one(1));
     await screen.findByText('This fragrance is not in the catalogue');
   });
 

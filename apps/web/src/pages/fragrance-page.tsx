@@ -9,7 +9,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
-import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import { Composition } from '../features/catalogue/detail/composition.tsx';
 import { DetailHead } from '../features/catalogue/detail/detail-head.tsx';
 import { HeadSkeleton, SectionsSkeleton } from '../features/catalogue/detail/detail-skeleton.tsx';
@@ -24,11 +23,11 @@ import { StockEvidence } from '../features/catalogue/detail/stock-evidence.tsx';
 import { getHistoryPollInterval } from '../features/catalogue/detail/tracking/check-requests.ts';
 import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
+import { detailQueries } from '../features/catalogue/detail.queries.ts';
 import { rememberWatch, useRememberedWatch } from '../features/watchlist/remembered-watch.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { NotFound } from '../fragrance/not-found.tsx';
-import { useDescription } from '../lib/browser/document-head.ts';
 import { statusOf } from '../lib/errors.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { buildReturnState, parseFragranceId, paths } from '../lib/paths.ts';
@@ -64,20 +63,15 @@ export function FragrancePage() {
 FragrancePage.prefetchData = ((client, { params, user }) => {
   const id = parseFragranceId(params['id']);
   if (id === null) return;
-  void prefetchQuery(client, catalogueQueries.one(id));
-  void prefetchQuery(client, catalogueQueries.history(id));
+  void prefetchQuery(client, detailQueries.one(id));
+  void prefetchQuery(client, detailQueries.history(id));
   if (user) void prefetchQuery(client, watchlistQueries.list(user.id));
 }) satisfies PageLoader;
 
-function buildDescription({ name, brand, concentration, family }: FragranceDetail): string {
-  const details = [concentration, family].filter((word) => word !== null).join(', ');
-  return `${name} by ${brand}${details && ` (${details})`}: where it is in stock, at what price, and word when it is back.`;
-}
-
 function FragranceView({ id }: { id: number }) {
-  const detail = useQuery({ ...catalogueQueries.one(id), ...livePolling });
+  const detail = useQuery({ ...detailQueries.one(id), ...livePolling });
   const history = useQuery({
-    ...catalogueQueries.history(id),
+    ...detailQueries.history(id),
     ...livePolling,
     refetchInterval: ({ state }) => getHistoryPollInterval(state.data),
   });
@@ -86,7 +80,6 @@ function FragranceView({ id }: { id: number }) {
   const isWatched = item !== undefined;
   const reload = useReload(id);
   useStockChangeToast(detail.data);
-  useDescription(detail.data && buildDescription(detail.data));
   if (statusOf(detail.error) === 404) return <FragranceNotFound />;
   const fragrance = detail.data ?? cachedFragrance;
   return (
@@ -159,8 +152,8 @@ function FragranceView({ id }: { id: number }) {
 function useReload(id: number): () => void {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries(catalogueQueries.one(id));
-    void client.invalidateQueries(catalogueQueries.history(id));
+    void client.invalidateQueries(detailQueries.one(id));
+    void client.invalidateQueries(detailQueries.history(id));
   };
 }
 

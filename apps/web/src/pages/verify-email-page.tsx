@@ -3,6 +3,7 @@ import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { EmailHint } from '../features/auth/email-hint.tsx';
 import { ResendVerification } from '../features/auth/resend-verification.tsx';
 import { Verification } from '../features/auth/verification.tsx';
+import { getRememberedPath } from '../features/watchlist/remembered-watch.ts';
 import { readStateText } from '../lib/location-text.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -15,7 +16,11 @@ export function VerifyEmailPage() {
   return (
     <AuthFrame title="Verify Your Email" heading="Verify your email">
       <NoReferrer />
-      {token === null ? <CheckYourInbox /> : <Verification token={token} />}
+      {token === null ? (
+        <CheckYourInbox />
+      ) : (
+        <Verification token={token} next={getRememberedPath() ?? paths.dashboard} />
+      )}
     </AuthFrame>
   );
 }

@@ -6,6 +6,19 @@ import { fakeApi } from './fake-api.tsx';
 import { fakeView } from './in-view.ts';
 import { renderApp } from './render.tsx';
 
+const stats = {
+  totalFragrances: 3,
+  availableFragrances: 2,
+  soldOutFragrances: 1,
+  unknownFragrances: 0,
+  originalFragrances: 3,
+  inspiredFragrances: 0,
+  totalBrands: 3,
+  lowestPrice: null,
+  highestPrice: null,
+  averagePrice: null,
+};
+
 export const onFilterRequest = vi.fn<(query: FilterQuery) => void>();
 
 /** The fake catalogue has the given fragrances on every page of results. */
@@ -24,6 +37,7 @@ export function givenCatalogue(content: Fragrance[], totalPages = 1) {
           ],
         },
       ],
+      dashboard: () => ({ stats, recent: [], featured: [], restocked: [] }),
       filter: ({ query }) => {
         onFilterRequest(query);
         return {
@@ -37,6 +51,11 @@ export function givenCatalogue(content: Fragrance[], totalPages = 1) {
     },
   });
   return fakeView();
+}
+
+/** The fake catalogue's fragrances that were restocked last, and its most watched ones in stock. */
+export function givenOverview(overview: { restocked?: Fragrance[]; featured?: Fragrance[] }) {
+  fakeApi({ catalogue: { dashboard: () => ({ stats, recent: [], featured: [], restocked: [], ...overview }) } });
 }
 
 export async function openExplore(search = '') {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTitle } from '../lib/browser/document-head.ts';
 
+export const pagePadding = 'mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:px-8 sm:pt-12';
+
 let isFirstPage = true;
 
 interface PageProps {
@@ -20,13 +22,7 @@ export function Page({ title, children }: PageProps) {
   }, []);
 
   return (
-    <main
-      ref={main}
-      id="main"
-      tabIndex={-1}
-      aria-label={title}
-      className="mx-auto w-full max-w-page flex-1 px-5 pt-10 pb-20 sm:px-8 sm:pt-12"
-    >
+    <main ref={main} id="main" tabIndex={-1} aria-label={title} className={`flex-1 ${pagePadding}`}>
       {children}
     </main>
   );

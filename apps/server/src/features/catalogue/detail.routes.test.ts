@@ -2,7 +2,7 @@ import { openBrowser } from '../../testing/browser.ts';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { listSimilar } from './detail.service.ts';
+import { describeFragrancePage, listSimilar } from './detail.service.ts';
 import { applyOffers, refreshDerived } from './offers.service.ts';
 import type { LiveIndex } from './search/live-index.ts';
 
@@ -180,4 +180,18 @@ test('refreshDerived sets restocked_at when a fragrance returns to stock, but no
   expect(await applyAvailability('OnlineOnly')).toEqual(backAt);
   expect((await app.visitor().catalogue.today()).map(({ id: listedId }) => listedId)).toContain(id);
   expect((await app.visitor().catalogue.dashboard()).restocked.map(({ id: listedId }) => listedId)).toEqual([id]);
+});
+
+test('fragrance page’s HTML names the fragrance and has its data, unless visitors cannot see it', async ({ app }) => {
+  const { id } = await givenFragrance(app, { brand: 'Maison', name: 'A Name of More Than 24 Letters' });
+  const page = await describeFragrancePage(app, id);
+  expect(page).toMatchObject({
+    title: 'A Name of More Than 24 Letters by Maison · Sillage',
+    url: `${app.config.publicUrl.origin}/fragrances/${id}`,
+    headingSize: 'text-xl',
+  });
+  expect(page?.description).toMatch(/^A Name of More Than 24 Letters by Maison \(.*\): where it is in stock/);
+  expect(JSON.parse(page?.data ?? '')).toEqual(await app.visitor().catalogue.detail({ params: { id } }));
+  await updateRow(app, id).set({ is_listed: false }).execute();
+  expect(await describeFragrancePage(app, id)).toBeNull();
 });

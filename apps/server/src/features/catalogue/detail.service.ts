@@ -1,5 +1,13 @@
-import { AppError, type Fragrance, type FragranceDetail, type Offer, type SimilarFragrance } from '@sillage/contract';
+import {
+  AppError,
+  type Fragrance,
+  type FragranceDetail,
+  LONG_NAME_LENGTH,
+  type Offer,
+  type SimilarFragrance,
+} from '@sillage/contract';
 import type { Db } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { toFragrance } from './catalogue.rules.ts';
 import type { CatalogueDeps } from './catalogue.service.ts';
 import type { FragranceRow } from './catalogue.tables.ts';
@@ -46,6 +54,29 @@ export async function getFragrance(
     offers: offers.map(toOffer),
     original: original ? toFragrance(original) : null,
     inspired: inspired.map(toFragrance),
+  };
+}
+
+/**
+ * Returns what a fragrance's HTML page says before any script runs: tab title, description for link
+ * previews, brand, name, and the detail itself as JSON. Null if visitors cannot see the fragrance.
+ */
+export async function describeFragrancePage({ db, config }: Pick<Deps, 'db' | 'config'>, id: number) {
+  const detail = await getFragrance({ db }, id, null).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'FRAGRANCE_NOT_FOUND') return null;
+    throw error;
+  });
+  if (!detail) return null;
+  const { name, brand, concentration, family } = detail;
+  const kind = [concentration, family].filter((word) => word !== null).join(', ');
+  return {
+    title: `${name} by ${brand} · Sillage`,
+    description: `${name} by ${brand}${kind && ` (${kind})`}: where it is in stock, at what price, and word when it is back.`,
+    url: new URL(`/fragrances/${id}`, config.publicUrl).href,
+    brand,
+    name,
+    headingSize: name.length > LONG_NAME_LENGTH ? 'text-xl' : 'text-2xl',
+    data: JSON.stringify(detail),
   };
 }
 

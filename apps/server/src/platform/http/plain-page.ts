@@ -17,6 +17,7 @@ body { max-width: 40rem; margin: 0 auto; padding: 1.25rem; font: 1rem/1.6 system
 h1, h2, .brand { font-family: Georgia, serif; font-weight: normal; line-height: 1.3; }
 .brand { margin: 0 0 2.5rem; font-size: 1.375rem; }
 .brand a { color: inherit; text-decoration: none; }
+.brand svg { width: 1em; margin: 0 0 -0.04em -0.19em; fill: light-dark(#8a4b08, #e0a458); }
 a { color: light-dark(#8a4b08, #e0a458); }
 article { border-top: 1px solid light-dark(#d9cfc0, #423a32); padding: 1rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
@@ -24,7 +25,7 @@ button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0;
 ${new Html(style)}</style>
 </head>
 <body>
-<p class="brand"><a href="/">Sillage</a></p>
+<p class="brand"><a href="/">Sillage<svg aria-hidden="true" viewBox="0 0 200 50"><path d="M4 38C52 43 68 0 110 0s46 30 88 19c-40 33-62-5-89-5C72 14 58 54 4 38Z"/></svg></a></p>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import type { PageContent } from './filled-page.ts';
 import { mountWebApp, pages } from './web-app.ts';
 
 const script = "document.documentElement.dataset.theme = 'dark';";
 
-async function givenWebApp() {
+const noFragrance = (): Promise<PageContent | null> => Promise.resolve(null);
+
+async function givenWebApp(findFragrance = noFragrance) {
   const folder = `${await mkdtemp(join(tmpdir(), 'sillage-web-'))}/`;
   await mkdir(`${folder}static/js`, { recursive: true });
   const files = {
     'index.html': `<script>${script}</script><p>any page`,
+    'fragrance.html': `<script>${script}</script><title>{{title}}</title><script type="application/json">{{data}}</script>`,
     'keyed.html': `<script>${script}</script><p>any page with a key`,
     'home.html': `<script>${script}</script><h1>home`,
     'robots.txt': 'User-agent: *',
@@ -24,7 +28,7 @@ async function givenWebApp() {
   await writeFile(`${folder}static/js/frame.abc.js.br`, brotliCompressSync(files['static/js/frame.abc.js']));
   const app = fastify();
   app.addHook('onRequest', async (_, reply) => void reply.header('content-security-policy', "default-src 'self'"));
-  await mountWebApp(app, folder);
+  await mountWebApp(app, { folder, findFragrance });
   onTestFinished(async () => {
     await app.close();
     await rm(folder, { recursive: true });
@@ -98,4 +102,28 @@ test('the content security policy allows only the page’s own inline script, by
     expect(policy).toBe(`default-src 'self'; script-src 'self' 'sha256-${hash}'`);
   }
   expect((await app.inject('/robots.txt')).headers['content-security-policy']).toBe("default-src 'self'");
+});
+
+test('mountWebApp writes a fragrance’s name and data into its page, escaped and compressed', async () => {
+  const content = { title: 'Rose & <b>', data: '{"name":"</script><b>"}' };
+  const app = await givenWebApp(() => Promise.resolve(content));
+  const plain = await app.inject('/fragrances/7?from=x');
+  expect(plain.body).toContain('<title>Rose &amp; &lt;b&gt;</title>');
+  expect(plain.body).toContain('{"name":"\\u003c/script>\\u003cb>"}');
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+  expect(plain.headers['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
+  const compressed = await app.inject({ url: '/fragrances/7', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+  const zipped = await app.inject({ url: '/fragrances/7', headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+});
+
+test.each([
+  ['the fragrance is not public', () => Promise.resolve(null)],
+  ['the database fails', () => Promise.reject(new Error('no connection'))],
+  ['the database does not respond', () => new Promise<null>(() => undefined)],
+])('mountWebApp sends the page without content when %s', async (_, findFragrance) => {
+  const response = await (await givenWebApp(findFragrance)).inject('/fragrances/7');
+  expect([response.statusCode, response.body.includes('any page')]).toEqual([200, true]);
 });

@@ -49,7 +49,7 @@ function SessionRow({ userId, session, list }: RowProps & { session: Session }) 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="wrap-anywhere">{session.device}</span>
-          {session.isCurrent && <Badge tone="good">This browser</Badge>}
+          {session.isCurrent && <Badge tone="plain">This browser</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">
           Last active <TimeAgo at={session.lastUsedAt} /> · signed in{' '}

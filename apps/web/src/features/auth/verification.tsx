@@ -10,8 +10,14 @@ import { sessionQuery, useSignIn } from './auth.queries.ts';
 import { useSession } from './current-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
+interface VerificationProps {
+  token: string;
+  /** Path of the page that opens if the verification signs the user in. */
+  next: string;
+}
+
 /** The email verification query never expires, so that even several mounts send the token once. */
-export function Verification({ token }: { token: string }) {
+export function Verification({ token, next }: VerificationProps) {
   const client = useQueryClient();
   const { user } = useSession();
   const signIn = useSignIn();
@@ -34,7 +40,7 @@ export function Verification({ token }: { token: string }) {
     refetchOnReconnect: false,
   });
 
-  if (data?.user) return <Navigate to={paths.dashboard} replace />;
+  if (data?.user) return <Navigate to={next} replace />;
   return (
     <div aria-live="polite" className="mt-6 grid gap-6">
       {!data && !error && <p>Verifying your email address...</p>}

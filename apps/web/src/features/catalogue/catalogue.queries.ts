@@ -32,23 +32,11 @@ export const catalogueQueries = {
       staleTime: 10 * MINUTE,
       gcTime: 10 * MINUTE,
     }),
-  one: (id: number) =>
+  /** The newest, most watched and last restocked fragrances. */
+  overview: () =>
     queryOptions({
-      queryKey: ['catalogue', 'one', id],
-      queryFn: ({ signal }) => api.catalogue.detail({ params: { id } }, signal),
+      queryKey: ['catalogue', 'overview'],
+      queryFn: ({ signal }) => api.catalogue.dashboard(undefined, signal),
       staleTime: PREFETCHED_FRESH_MS,
-    }),
-  history: (id: number) =>
-    queryOptions({
-      queryKey: ['catalogue', 'history', id],
-      queryFn: ({ signal }) => api.monitor.history({ params: { id } }, signal),
-      staleTime: PREFETCHED_FRESH_MS,
-    }),
-  /** Query for similar fragrances that are in stock now. */
-  similar: (id: number) =>
-    queryOptions({
-      queryKey: ['catalogue', 'similar', id],
-      queryFn: ({ signal }) => api.catalogue.similar({ params: { id }, query: { limit: 8 } }, signal),
-      staleTime: 5 * MINUTE,
     }),
 };

@@ -14,6 +14,8 @@ const FilterPanel = lazyPart(
   <div className="h-18.5 max-md:hidden" />,
 );
 
+const FamilyChips = lazyPart(async () => (await import('./family-chips.tsx')).FamilyChips, <div className="h-13" />);
+
 interface ExploreFiltersProps {
   filters: Filters;
   typed: string;
@@ -65,7 +67,10 @@ export function ExploreFilters({ filters, typed, onType, onChange, onClear }: Ex
       >
         <FilterPanel filters={filters} onChange={onChange} />
       </div>
-      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-3">
+        <FamilyChips family={filters.family} onChange={onChange} />
+      </div>
+      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <Checkbox
           label="Available only"
           checked={filters.isAvailableOnly}

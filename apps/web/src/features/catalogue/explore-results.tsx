@@ -6,24 +6,27 @@ import { prefetchQuery } from '../../lib/page-loader.ts';
 import { PrefetchWhenSeen } from '../../lib/prefetch-when-seen.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { listActiveFilters } from './active-filters.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type ExploreFilters, writeFilters } from './explore-filters.rules.ts';
-import { FilterChips } from './filter-chips.tsx';
 import { LoadingGrid, resultCard, resultGrid } from './loading-grid.tsx';
 
 /** The message for a search without results is loaded lazily, because such searches are rare. */
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).NoResults, <div className="h-52" />);
+
+/** The active filters are loaded lazily, because most visits start without any. */
+const FilterChips = lazyPart(
+  async () => (await import('./filter-chips.tsx')).FilterChips,
+  <div className="h-11 sm:h-9" />,
+);
 
 /** The pagination of results is loaded lazily, because it is below all cards. */
 const Pagination = lazyPart(async () => (await import('../../ui/pagination.tsx')).Pagination, <div className="h-11" />);
 
 const FIRST_ROW_CARDS = 4;
 
-/**
- * Number of result cards that are rendered first, as many as fit on a large screen. The other cards
- * follow.
- */
-const EAGER_CARDS = 12;
+/** Number of cards that are rendered first, as many as fit on the screen; the others follow. */
+const EAGER_CARDS = globalThis.matchMedia?.('(min-width: 40rem)').matches ? 12 : 2;
 
 interface ResultCounts {
   totalElements: number;
@@ -32,8 +35,6 @@ interface ResultCounts {
 
 interface ExploreResultsProps {
   filters: ExploreFilters;
-  /** Whether the user's initial filters are known. No request is sent before they are known. */
-  isKnown: boolean;
   onChange(part: Partial<ExploreFilters>): void;
   onClear(): void;
   /** Shown below the results once they have loaded, so that it does not move. */
@@ -42,11 +43,17 @@ interface ExploreResultsProps {
 }
 
 export function ExploreResults(props: ExploreResultsProps) {
-  const { filters, isKnown, onChange, onClear, footer, children } = props;
+  const { filters, onChange, onClear, footer, children } = props;
   const section = useRef<HTMLElement>(null);
   const client = useQueryClient();
-  const results = useQuery({ ...catalogueQueries.filter(filters), enabled: isKnown });
+  const results = useQuery(catalogueQueries.filter(filters));
   const count = useCountText(results, filters);
+
+  /** The filter's button disappears, so the results take the focus. */
+  function removeFilter(without: Partial<ExploreFilters>): void {
+    section.current?.focus({ preventScroll: true });
+    onChange(without);
+  }
 
   function goToPage(page: number): void {
     // Navigates first, so that Back restores the old page's scroll position.
@@ -64,13 +71,13 @@ export function ExploreResults(props: ExploreResultsProps) {
       aria-label="Results"
       aria-busy={results.isFetching}
       tabIndex={-1}
-      className="scroll-mt-4 outline-none"
+      className="mt-4 scroll-mt-4 outline-none"
     >
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <p role="status" className="min-h-6 text-sm text-muted tabular-nums max-sm:w-full sm:min-w-28">
           {count}
         </p>
-        <FilterChips filters={filters} onChange={onChange} />
+        {listActiveFilters(filters).length > 0 && <FilterChips filters={filters} onChange={removeFilter} />}
       </div>
       <QueryState
         query={results}

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { listActiveFilters } from './active-filters.ts';
 import type { ExploreFilters } from './explore-filters.rules.ts';
 
@@ -7,24 +6,15 @@ interface FilterChipsProps {
   onChange(part: Partial<ExploreFilters>): void;
 }
 
-/** Focus moves to the group of active filters when a filter's button disappears. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const chips = listActiveFilters(filters);
-
-  function remove(without: Partial<ExploreFilters>): void {
-    container.current?.focus();
-    onChange(without);
-  }
-
   return (
-    <div ref={container} role="group" aria-label="Active filters" tabIndex={-1} className="outline-none">
+    <div role="group" aria-label="Active filters">
       <ul className="flex flex-wrap gap-2">
-        {chips.map(({ label, without }) => (
+        {listActiveFilters(filters).map(({ label, without }) => (
           <li key={label} className="max-w-full">
             <button
               type="button"
-              onClick={() => remove(without)}
+              onClick={() => onChange(without)}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink hover:bg-sunken sm:min-h-9 sm:px-3"
             >
               <span className="sr-only">Remove filter: </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusOnChange } from '../../lib/focus.ts';
+import { useFocusOnChange } from '../../lib/browser/focus.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ChooseList } from './choose-list.tsx';
 import { ImportOutcome } from './import-outcome.tsx';

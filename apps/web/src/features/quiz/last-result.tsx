@@ -1,6 +1,6 @@
 import type { User } from '@sillage/contract';
 import { useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../lib/focus.ts';
+import { focusIfLost } from '../../lib/browser/focus.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/time.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

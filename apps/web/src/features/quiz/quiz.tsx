@@ -1,5 +1,5 @@
 import type { QuizResult as StoredResult, User } from '@sillage/contract';
-import { useFocusOnChange } from '../../lib/focus.ts';
+import { useFocusOnChange } from '../../lib/browser/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuizError } from './quiz-error.tsx';
 import { QuizIntro } from './quiz-intro.tsx';

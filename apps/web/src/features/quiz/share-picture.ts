@@ -1,4 +1,5 @@
 import { saveBlob } from '../../lib/browser/save-file.ts';
+import { LOGOTYPE_TRAIL } from '../../lib/logotype.ts';
 import type { ShownResult } from './local-result.rules.ts';
 
 const WIDTH = 1080;
@@ -44,7 +45,16 @@ async function drawPicture(result: ShownResult, panel: HTMLElement): Promise<Blo
   write(result.personality, 1175, `84px ${serif}`);
   write(result.families.join(' · '), 1235, `34px ${style.fontFamily}`);
   write('Sillage', 1310, `40px ${serif}`);
+  drawTrail(context, style.accentColor);
   return toBlob(canvas);
+}
+
+/** Draws the logotype's trail behind the centred word that was written last. */
+function drawTrail(context: CanvasRenderingContext2D, colour: string): void {
+  const wordEnd = WIDTH / 2 + context.measureText('Sillage').width / 2;
+  context.setTransform(0.2, 0, 0, 0.2, wordEnd - 0.19 * 40, 1310 - 42 * 0.2);
+  context.fillStyle = colour;
+  context.fill(new Path2D(LOGOTYPE_TRAIL));
 }
 
 /** Copies a drawing into an image. The colours of the page's style sheet are written into it. */

@@ -7,7 +7,7 @@ export function Appearance() {
       <p className="mb-4 max-w-prose text-sm text-muted">
         Auto follows your device’s light or dark mode. This applies to this browser only.
       </p>
-      <div className="w-fit text-sm text-muted">
+      <div data-theme-setting className="w-fit text-sm text-muted">
         <ThemeSwitch />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../lib/focus.ts';
+import { focusIfLost } from '../../lib/browser/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';

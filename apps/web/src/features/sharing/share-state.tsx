@@ -1,7 +1,7 @@
 import type { Share, User } from '@sillage/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../lib/focus.ts';
+import { focusIfLost } from '../../lib/browser/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { ShareForm } from './share-form.tsx';

@@ -1,5 +1,5 @@
 import type { WatchlistItem } from '@sillage/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.tsx';
@@ -39,6 +39,25 @@ test('fragrance that a visitor wanted to watch is watched once, after signing in
   await screen.findByRole('heading', { level: 1, name: 'Rose 9' });
   await router.navigate('/fragrances/1');
   await screen.findByText('In your watchlist');
+  expect(add).toHaveBeenCalledTimes(1);
+});
+
+test('link that confirms a new account opens the fragrance that its user wanted to watch', async () => {
+  renderApp('/fragrances/1');
+  await userEvent.click(await screen.findByRole('link', { name: 'Log in to watch it' }));
+  await screen.findByLabelText('Password');
+  cleanup();
+  fakeApi({
+    auth: {
+      verifyEmail: () => {
+        givenSignedIn();
+        return { email: 'amber@example.com', user: givenUser() };
+      },
+    },
+  });
+  const { router } = renderApp(`/verify-email?token=${'v'.repeat(43)}`);
+  await screen.findByText('In your watchlist');
+  expect(router.state.location.pathname).toBe('/fragrances/1');
   expect(add).toHaveBeenCalledTimes(1);
 });
 

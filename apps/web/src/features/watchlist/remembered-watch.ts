@@ -2,6 +2,7 @@ import { AppError } from '@sillage/contract';
 import { useEffect } from 'react';
 import { readStored, writeStored } from '../../lib/browser/storage.ts';
 import { getServerMessage } from '../../lib/errors.ts';
+import { fragrancePath } from '../../lib/paths.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ADDING_FAILED, useWatch, type WatchableFragrance } from './watchlist.queries.ts';
@@ -9,11 +10,18 @@ import { ADDING_FAILED, useWatch, type WatchableFragrance } from './watchlist.qu
 const MAX_AGE = 30 * MINUTE;
 
 /**
- * Remembers for this tab that a visitor wants to watch a fragrance. The URL cannot say so, because
- * a link on another site could then change a user's watchlist.
+ * Remembers in this browser that a visitor wants to watch a fragrance, because the confirmation
+ * link of a new account opens another tab. The URL cannot say so: a link on another site could then
+ * change a user's watchlist.
  */
 export function rememberWatch(fragranceId: number): void {
-  writeStored('sillage.watch', `${fragranceId} ${Date.now() + MAX_AGE}`, 'tab');
+  writeStored('sillage.watch', `${fragranceId} ${Date.now() + MAX_AGE}`);
+}
+
+/** Returns the path of the page that adds the remembered fragrance; null without one. */
+export function getRememberedPath(): string | null {
+  const id = readRemembered();
+  return id === null ? null : fragrancePath(id);
 }
 
 /** Adds the fragrance to the watchlist if the user asked for it before signing in. */
@@ -35,8 +43,12 @@ export function useRememberedWatch(userId: string, { id, name }: WatchableFragra
 }
 
 function takeRemembered(fragranceId: number): boolean {
-  const [id, end] = (readStored('sillage.watch', 'tab') ?? '').split(' ').map(Number);
-  if (id !== fragranceId) return false;
-  writeStored('sillage.watch', null, 'tab');
-  return Date.now() < (end ?? 0);
+  if (readRemembered() !== fragranceId) return false;
+  writeStored('sillage.watch', null);
+  return true;
+}
+
+function readRemembered(): number | null {
+  const [id = 0, end = 0] = (readStored('sillage.watch') ?? '').split(' ').map(Number);
+  return Date.now() < end ? id : null;
 }

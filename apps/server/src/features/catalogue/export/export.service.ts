@@ -3,6 +3,8 @@ import type { Progress } from '../import/import.service.ts';
 import * as repo from './export.repo.ts';
 import { buildExportRows, type ExportFormat, formatExportRow, frames } from './export-rows.ts';
 
+export { exportFormats } from './export-rows.ts';
+
 interface ExportOptions {
   onProgress?: (progress: Progress) => void;
   /** Aborting this signal stops the export between two batches. */

@@ -1,4 +1,4 @@
-import type { Fragrance, FragranceDetail } from '@sillage/contract';
+import { type Fragrance, type FragranceDetail, LONG_NAME_LENGTH } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
@@ -11,7 +11,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { getDistinctConcentration } from '../concentration.rules.ts';
 import { Attribution } from './attribution.tsx';
-import { headGrid, pictureStyle } from './detail-skeleton.tsx';
+import { brandStyle, headGrid, pictureStyle } from './detail-skeleton.tsx';
 
 interface DetailHeadProps {
   fragrance: Fragrance;
@@ -37,11 +37,11 @@ export function DetailHead({ fragrance, detail, isWatched, reason, action, watch
         {detail && !detail.isListed && <UnlistedNotice />}
         <Link
           to={`${paths.explore}?brand=${encodeURIComponent(brand)}`}
-          className="inline-flex min-h-11 items-center text-sm font-medium tracking-wide wrap-anywhere text-muted uppercase underline-offset-4 hover:text-ink hover:underline"
+          className={`${brandStyle} underline-offset-4 hover:text-ink hover:underline`}
         >
           {brand}
         </Link>
-        <h1 className={`mt-1 wrap-anywhere ${name.length > 24 ? 'text-xl' : 'text-2xl'}`}>{name}</h1>
+        <h1 className={`mt-1 wrap-anywhere ${name.length > LONG_NAME_LENGTH ? 'text-xl' : 'text-2xl'}`}>{name}</h1>
         <Facts fragrance={fragrance} detail={detail} />
         <Attribution fragrance={fragrance} original={detail?.original ?? null} />
         <div className="mt-6 rounded-box border border-line p-5">

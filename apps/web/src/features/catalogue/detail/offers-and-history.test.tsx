@@ -11,7 +11,7 @@ import {
 } from '../../../testing/fragrance.tsx';
 import { givenSignedIn, givenWatchlistItem } from '../../../testing/given.ts';
 import { isEventToastShown } from '../../../ui/toast.tsx';
-import { catalogueQueries } from '../catalogue.queries.ts';
+import { detailQueries } from '../detail.queries.ts';
 
 describe('offers', () => {
   test('offer table shows shop, size, price, price per ml and per 100 ml, and availability', async () => {
@@ -93,7 +93,7 @@ describe('offers', () => {
     await screen.findByText('We don’t know a shop that sells it yet.');
     screen.getByText('Alerts start once we know a shop that sells it.');
     expect(screen.queryByText('We’ll let you know when it’s back in stock.')).toBeNull();
-    screen.getByText('List price $77.00');
+    screen.getByText('List price $77.00, size unknown');
   });
 });
 
@@ -217,7 +217,7 @@ describe('watching from the fragrance page', () => {
     givenFragrancePage([givenDetail({ availability: 'SoldOut', isSoldOut: true })]);
     const { client } = await openFragrance();
     givenFragrancePage([givenDetail()]);
-    await client.refetchQueries(catalogueQueries.one(1));
+    await client.refetchQueries(detailQueries.one(1));
     await screen.findByText('Oud 24 is back in stock');
     // The bell must not announce it again.
     expect(isEventToastShown()).toBe(true);
@@ -227,7 +227,7 @@ describe('watching from the fragrance page', () => {
     givenFragrancePage([givenDetail({ availability: null })]);
     const { client } = await openFragrance();
     givenFragrancePage([givenDetail()]);
-    await client.refetchQueries(catalogueQueries.one(1));
+    await client.refetchQueries(detailQueries.one(1));
     await screen.findByText('Oud 24: in stock');
   });
 });

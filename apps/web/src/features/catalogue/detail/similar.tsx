@@ -8,13 +8,13 @@ import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { catalogueQueries } from '../catalogue.queries.ts';
+import { detailQueries } from '../detail.queries.ts';
 
 const grid = 'grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-4';
 
 /** Shows similar fragrances that are in stock, most similar first, and the shared notes. */
 export function Similar({ id }: { id: number }) {
-  const query = useQuery(catalogueQueries.similar(id));
+  const query = useQuery(detailQueries.similar(id));
   return (
     <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
       <h2 id="similar" className="mb-6 text-xl">

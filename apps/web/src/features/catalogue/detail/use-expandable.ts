@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../../lib/focus.ts';
+import { focusIfLost } from '../../../lib/browser/focus.ts';
 
 interface Expandable<Item, Element> {
   shown: readonly Item[];

@@ -1,6 +1,6 @@
 import type { Channel } from '@sillage/contract';
 import { useEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../../lib/focus.ts';
+import { focusIfLost } from '../../../lib/browser/focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';

@@ -1,6 +1,6 @@
 import type { Channel } from '@sillage/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusIfLost } from '../../../lib/focus.ts';
+import { focusIfLost } from '../../../lib/browser/focus.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';

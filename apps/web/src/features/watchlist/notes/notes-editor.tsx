@@ -1,6 +1,6 @@
 import { MAX_NOTES_LENGTH, type WatchlistItem } from '@sillage/contract';
 import { type KeyboardEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../../lib/focus.ts';
+import { focusIfLost } from '../../../lib/browser/focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
 import { type Draft, useSaveNotes } from './notes.queries.ts';

@@ -1,6 +1,6 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { focusIfLost } from '../../../lib/focus.ts';
+import { focusIfLost } from '../../../lib/browser/focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNotesDraft } from './notes.queries.ts';
 import { NotesEditor } from './notes-editor.tsx';

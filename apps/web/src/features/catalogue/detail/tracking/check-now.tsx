@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorText } from '../../../../ui/error-text.tsx';
-import { catalogueQueries } from '../../catalogue.queries.ts';
+import { detailQueries } from '../../detail.queries.ts';
 import { describeRequest } from './check-requests.ts';
 
 interface CheckNowProps {
@@ -16,7 +16,7 @@ export function CheckNow({ id, history }: CheckNowProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.monitor.checkNow({ params: { id } }),
-    onSuccess: () => client.invalidateQueries(catalogueQueries.history(id)),
+    onSuccess: () => client.invalidateQueries(detailQueries.history(id)),
   });
   if (!history || history.pages.length === 0) return null;
   const requests = history.requests.filter(({ problem }) => problem === null);

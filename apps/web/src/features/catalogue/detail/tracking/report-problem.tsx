@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorText } from '../../../../ui/error-text.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { catalogueQueries } from '../../catalogue.queries.ts';
+import { detailQueries } from '../../detail.queries.ts';
 import { problemLabels } from './check-requests.ts';
 
 interface ReportProblemProps {
@@ -36,7 +36,7 @@ function ReportDialog({ id, pages, onClose }: { id: number; pages: PageStatus[];
   const { mutate, isPending, error } = useMutation({
     mutationFn: (chosen: Problem) => api.monitor.report({ params: { id }, body: { pageId, problem: chosen } }),
     onSuccess: async () => {
-      await client.invalidateQueries(catalogueQueries.history(id));
+      await client.invalidateQueries(detailQueries.history(id));
       onClose();
     },
   });
