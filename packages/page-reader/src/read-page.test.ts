@@ -104,6 +104,16 @@ describe('readPage on pages that stock checkers often misread', () => {
     expect(read(script).availability).toBe('InStock');
   });
 
+  test('readPage reads JSON-LD whose properties are capitalised', () => {
+    const product = {
+      '@type': 'Product',
+      Name: 'Silage',
+      SKU: '7',
+      Offers: { '@type': 'Offer', Price: '49.00', PriceCurrency: 'EUR', Availability: 'https://schema.org/InStock' },
+    };
+    expect(summarise(`<script type="application/ld+json">${JSON.stringify(product)}</script>`)).toBe('InStock 49 EUR');
+  });
+
   test('readPage returns unknown when the page does not state the availability', () => {
     expect(read(jsonLd(givenProduct()))).toMatchObject({
       page: 'product',

@@ -10,7 +10,7 @@ import { type PageFacts, scanPage } from './scan-page.ts';
 import { parseLooseJson } from './schema/loose-json.ts';
 import { readOpenGraph } from './schema/open-graph.ts';
 import type { ParsedProduct, SourceProduct } from './schema/parsed-product.ts';
-import { toArray } from './schema/schema-node.ts';
+import { toArray, uncapitaliseKeys } from './schema/schema-node.ts';
 import { readSchema } from './schema/schema-products.ts';
 import { findCurrencyHint } from './values/currency-hint.ts';
 import { parseSizeMl } from './values/size.ts';
@@ -58,7 +58,7 @@ interface Markup {
 
 function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
   const schemas = [
-    ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => toArray(parseLooseJson(text))))],
+    ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => toArray(uncapitaliseKeys(parseLooseJson(text), text))))],
     ['microdata', readSchema(facts.microdata)],
     ['rdfa', readSchema(facts.rdfa)],
   ] as const;

@@ -28,6 +28,25 @@ describe('politeness of page checks', () => {
     await strict.close();
   });
 
+  test.each([
+    ['a captcha', '<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b.js"></script>'],
+    ['a login page', '<!doctype html><title>Log in</title><form><input name="p" type="password"></form>'],
+  ])('a page is not requested when the shop responds with %s instead of robots.txt', async (_, body) => {
+    const app = await createTestApp(inject('postgresUrl'));
+    const strict = await openShop();
+    strict.put('/robots.txt', { headers: { 'content-type': 'text/html' }, body });
+    const oud = await givenFragrance(app, { url: `${strict.origin}/oud` });
+    const amber = await givenUser(app);
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
+    await runWorkers(app);
+    await runNextChecks(app);
+    expect(new Set(strict.requests.map(({ path }) => path))).toEqual(new Set(['/robots.txt']));
+    const { stockState } = await amber.api.catalogue.detail({ params: { id: oud.id } });
+    expect(stockState).toBe('robots-unreadable');
+    await strict.close();
+    await app.close();
+  });
+
   // spec: D.4.27
   test('requests to a shop have the shop’s minimum gap between them, including the one for robots.txt', async () => {
     const app = await createTestApp(inject('postgresUrl'), { MONITOR_HOST_GAP: '2s' });

@@ -27,6 +27,7 @@ describe('triageResponse', () => {
   test.each([
     ['a picture', { headers: { 'content-type': 'image/png' }, body: inStock }, 'error'],
     ['an empty page', { body: ' \n' }, 'error'],
+    ['a captcha of SiteGround', { headers: { 'sg-captcha': 'challenge' }, status: 202, body: inStock }, 'blocked'],
     ['a challenge that a header declares', { headers: { 'cf-mitigated': 'challenge' }, body: inStock }, 'blocked'],
   ])('readPage returns the availability unknown for %s', (_case, page, kind) =>
     expect(readPage(givenPage(page))).toMatchObject({ page: kind, availability: 'unknown' }),
@@ -47,6 +48,7 @@ describe('readPage on challenge pages', () => {
     ['PerimeterX', '<title>Access to this page has been denied</title><div id="px-captcha"></div>'],
     ['Akamai', "<title>Access Denied</title><h1>Access Denied</h1>You don't have permission. Reference&#32;&#35;18.2d"],
     ['Imperva', '<script src="/_Incapsula_Resource?SWJIYLWA=1"></script>'],
+    ['SiteGround', '<meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=%2F"><script>go()</script>'],
     ['an unknown vendor', '<title>Are you a human?</title><p>Press and hold the button</p>'],
     [
       'Shopify under load',

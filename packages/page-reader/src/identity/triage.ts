@@ -24,7 +24,10 @@ function rejectByStatus(status: number): Rejection | null {
 }
 
 function rejectByHeaders(headers: FetchedPage['headers']): Rejection | null {
-  const challenged = headers['cf-mitigated'] === 'challenge' || headers['x-amzn-waf-action'] !== undefined;
+  const challenged =
+    headers['cf-mitigated'] === 'challenge' ||
+    headers['sg-captcha'] === 'challenge' ||
+    headers['x-amzn-waf-action'] !== undefined;
   return challenged ? { page: 'blocked', reason: 'The shop requires a bot challenge' } : null;
 }
 
@@ -68,6 +71,7 @@ const challengeMarks = [
   'recaptcha/api',
   'turnstile',
   'queue-it.net',
+  '/.well-known/sgcaptcha/',
   'sucuri_cloudproxy',
   'distil_r_captcha',
   'x-kpsdk',

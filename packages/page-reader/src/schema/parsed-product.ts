@@ -7,7 +7,7 @@ import { quoteAvailability } from './availability.ts';
 import { findOffers } from './offer-entries.ts';
 import { readAvailability, readStock } from './read-stock.ts';
 import { ASIDE_MARK, getTypes, isNode, prop, type Resolve, type SchemaNode, toArray, toText } from './schema-node.ts';
-import { readGtin, readOffers } from './schema-offers.ts';
+import { hasStockOrPrice, readGtin, readOffers } from './schema-offers.ts';
 
 export interface ParsedProduct {
   name: string | null;
@@ -81,10 +81,6 @@ function readProductOffers(node: SchemaNode, resolve: Resolve, variant: string |
     gtin: offer.gtin ?? (isSingle ? readGtin(node) : null),
     sizeMl: offer.sizeMl ?? (isSingle ? sizeMl : null),
   }));
-}
-
-function hasStockOrPrice({ availability, price }: ParsedOffer): boolean {
-  return availability !== 'unknown' || price !== null;
 }
 
 /**

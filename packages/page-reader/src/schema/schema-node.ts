@@ -30,6 +30,8 @@ export function appendValue(node: SchemaNode, properties: string, value: unknown
   }
 }
 
+const MAX_KEY_DEPTH = 12;
+
 export function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -44,6 +46,29 @@ export function hasAnyProperty(node: SchemaNode, names: ReadonlySet<string>): bo
  */
 export function prop(node: SchemaNode, name: string): unknown {
   return node[name] ?? node[name.toLowerCase()];
+}
+
+/** JSON with a property like "Offers" or "SKU", which some shops write. */
+const capitalKey = /"[A-Z]\w{0,40}"\s{0,9}:/;
+
+/**
+ * Renames capitalised properties to those of schema.org: "Offers" becomes `offers`, "SKU" becomes
+ * `sku`. `text` is the JSON that the value was parsed from; most texts need no renaming.
+ */
+export function uncapitaliseKeys(value: unknown, text: string): unknown {
+  return capitalKey.test(text) ? renameKeys(value, 0) : value;
+}
+
+function renameKeys(value: unknown, depth: number): unknown {
+  if (depth > MAX_KEY_DEPTH || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => renameKeys(entry, depth + 1));
+  const node: SchemaNode = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = /^[A-Z\d]+$/.test(key) ? key.toLowerCase() : key.charAt(0).toLowerCase() + key.slice(1);
+    // A property that has both spellings keeps the correct one.
+    if (name === key || !(name in value)) node[name] = renameKeys(inner, depth + 1);
+  }
+  return node;
 }
 
 /** Wraps a single value in a list; null and undefined become an empty list. */

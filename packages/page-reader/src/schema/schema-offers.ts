@@ -1,4 +1,4 @@
-import { parseGtin } from '../values/gtin.ts';
+import { parseGtin, parseGtinLike } from '../values/gtin.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
@@ -9,13 +9,21 @@ import { getTypes, isNode, prop, type Resolve, type SchemaNode, toArray, toText 
 import { readPrice } from './schema-prices.ts';
 
 const MAX_OFFERS_PER_PRODUCT = 500;
+const MAX_OFFERS_PER_ITEM = 8;
 const MAX_DEPTH = 4;
 
-/** Returns the GTIN from any property that may contain it, digits only; null when none is valid. */
+/**
+ * Returns the GTIN from any property that may contain it, digits only; null when none is valid.
+ * Many shops use the GTIN as `sku`, where only a valid check digit tells it from another number.
+ */
 export function readGtin(node: SchemaNode): string | null {
   for (const name of ['gtin13', 'gtin', 'gtin12', 'gtin14', 'gtin8', 'ean', 'barcode']) {
     const text = toText(prop(node, name));
     const gtin = parseGtin(text === null ? null : text.replace(/^(?:ean|gtin|upc)\d*:/i, ''));
+    if (gtin !== null) return gtin;
+  }
+  for (const name of ['sku', 'productID', 'mpn']) {
+    const gtin = parseGtinLike(toText(prop(node, name)));
     if (gtin !== null) return gtin;
   }
   return null;
@@ -62,6 +70,27 @@ function normaliseFreeOffer(offer: ParsedOffer): ParsedOffer {
   return { ...offer, price: null, isFree: true, availability, stated: `${offer.stated ?? 'no availability'}, price 0` };
 }
 
+export function hasStockOrPrice({ availability, price }: ParsedOffer): boolean {
+  return availability !== 'unknown' || price !== null;
+}
+
+/**
+ * Returns the offers that the offered item has itself, with the item's size and identifiers. They
+ * are read no deeper, because items and offers can name each other.
+ */
+function readItemOffers(offer: SchemaNode, own: ParsedOffer, resolve: Resolve): ParsedOffer[] {
+  const [item] = toArray(resolve(prop(offer, 'itemOffered')));
+  if (!isNode(item)) return [];
+  const offers = readOffers(toArray(prop(item, 'offers')).slice(0, MAX_OFFERS_PER_ITEM), resolve, MAX_DEPTH);
+  return offers.map((inner) => ({
+    ...inner,
+    variant: inner.variant ?? own.variant,
+    sku: inner.sku ?? own.sku,
+    gtin: inner.gtin ?? own.gtin,
+    sizeMl: inner.sizeMl ?? own.sizeMl,
+  }));
+}
+
 /**
  * Reads schema.org offers. An `AggregateOffer` counts as an offer if it contains none. If it
  * contains offers, it only fills in what these lack.
@@ -69,9 +98,10 @@ function normaliseFreeOffer(offer: ParsedOffer): ParsedOffer {
 export function readOffers(value: unknown, resolve: Resolve, depth = 0): ParsedOffer[] {
   const parsedOffers: ParsedOffer[] = [];
   for (const offer of findOffers(value, resolve)) {
-    const innerOffers = depth < MAX_DEPTH ? readOffers(prop(offer, 'offers'), resolve, depth + 1) : [];
-    const inner = innerOffers.filter(({ availability, price }) => availability !== 'unknown' || price !== null);
     const own = normaliseFreeOffer(readOffer(offer, resolve));
+    const innerOffers = depth < MAX_DEPTH ? readOffers(prop(offer, 'offers'), resolve, depth + 1) : [];
+    const isOpen = depth === 0 && innerOffers.length === 0 && !hasStockOrPrice(own);
+    const inner = (isOpen ? readItemOffers(offer, own, resolve) : innerOffers).filter(hasStockOrPrice);
     const isRange = getTypes(offer).some((type) => type === 'aggregateoffer' || type === 'offer-aggregate');
     if (inner.length === 0) parsedOffers.push(own);
     else

@@ -36,6 +36,14 @@ describe('readSchema offers', () => {
       eur(5, { availability: 'InStock', priceValidUntil: '2001-01-01' }),
       '- InStock 5 EUR',
     ],
+    [
+      'offers of the offered sizes',
+      ['30 ml', '50 ml'].map((size, index) => ({
+        '@type': 'Offer',
+        itemOffered: given({ size, offers: eur(5 + index, { availability: index ? 'OutOfStock' : 'InStock' }) }),
+      })),
+      '30 ml InStock 5 EUR, 50 ml OutOfStock 6 EUR',
+    ],
     ['a number in stock', eur(5, { inventoryLevel: { value: 3 } }), '- InStock 5 EUR'],
     ['no piece in stock', eur(5, { inventoryLevel: { value: '0' } }), '- OutOfStock 5 EUR'],
     ['several values of a price', eur([80, 60]), '- unknown 60 EUR'],
@@ -151,4 +159,16 @@ test('readSchema ends when the structured data of a product contain themselves',
   node['offers'] = node;
   node['hasVariant'] = [node, node];
   expect(gist(node)).toHaveLength(1);
+});
+
+test('readSchema takes a SKU as the GTIN only if its check digit is right', () => {
+  const readGtins = (sku: string) => readSchema([given({ offers: eur(5, { sku }) })]).products[0]?.offers[0]?.gtin;
+  expect(readGtins('3348901250146')).toBe('3348901250146');
+  expect(readGtins('3348901250147')).toBeNull();
+});
+
+test('readSchema ends when hundreds of offers offer the product that they belong to', () => {
+  const node: SchemaNode = given({ '@id': '#p' });
+  node['offers'] = Array.from({ length: 500 }, () => ({ '@type': 'Offer', itemOffered: { '@id': '#p' } }));
+  expect(readSchema([node]).products).toHaveLength(1);
 });

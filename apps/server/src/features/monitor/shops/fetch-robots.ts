@@ -1,6 +1,7 @@
+import { readPage } from '@sillage/page-reader';
 import type { Config } from '../../../platform/config.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { FetchError } from '../../../platform/net/fetch-page.ts';
+import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import { parseRobots, type Robots } from './robots.rules.ts';
 import type { StoredRobots } from './shop-lease.repo.ts';
 
@@ -34,13 +35,28 @@ export async function fetchRobots(
   signal: AbortSignal,
 ): Promise<RobotsColumns & { failure: FetchError | null }> {
   const response = await fetchPage(buildRobotsUrl(url), { signal, accept: 'text/plain' }).catch(catchFetchError);
-  const isFailed = response instanceof FetchError;
+  if (response instanceof FetchError)
+    return { robots_status: 0, robots_body: null, robots_checked_at: clock.now(), failure: response };
   return {
-    robots_status: isFailed ? 0 : response.status,
-    robots_body: isFailed ? null : response.body.slice(0, MAX_ROBOTS_LENGTH).replaceAll('\0', ''),
+    robots_status: isRefusal(response) ? REFUSED_STATUS : response.status,
+    robots_body: response.body.slice(0, MAX_ROBOTS_LENGTH).replaceAll('\0', ''),
     robots_checked_at: clock.now(),
-    failure: isFailed ? response : null,
+    failure: null,
   };
+}
+
+/** Status that a captcha in place of robots.txt is stored with: nothing is allowed. */
+const REFUSED_STATUS = 503;
+
+/**
+ * Returns true for a captcha or a login page in place of robots.txt. By the letter of RFC 9309 it
+ * would be a file without rules, which allows everything.
+ */
+function isRefusal(response: FetchedPage): boolean {
+  const { status, headers, body } = response;
+  if (status < 200 || status >= 300) return false;
+  if (headers['sg-captcha'] === undefined && !body.trimStart().startsWith('<')) return false;
+  return readPage(response).page === 'blocked' || /<input[^>]{1,300}\btype\s?=\s?["']?password/i.test(body);
 }
 
 /** A robots.txt that was never fetched disallows everything. */
