@@ -38,7 +38,7 @@ export async function fetchRobots(
   if (response instanceof FetchError)
     return { robots_status: 0, robots_body: null, robots_checked_at: clock.now(), failure: response };
   return {
-    robots_status: isRefusal(response) ? REFUSED_STATUS : response.status,
+    robots_status: isBlockedResponse(response) ? BLOCKED_STATUS : response.status,
     robots_body: response.body.slice(0, MAX_ROBOTS_LENGTH).replaceAll('\0', ''),
     robots_checked_at: clock.now(),
     failure: null,
@@ -46,13 +46,13 @@ export async function fetchRobots(
 }
 
 /** Status that a captcha in place of robots.txt is stored with: nothing is allowed. */
-const REFUSED_STATUS = 503;
+const BLOCKED_STATUS = 503;
 
 /**
  * Returns true for a captcha or a login page in place of robots.txt. By the letter of RFC 9309 it
  * would be a file without rules, which allows everything.
  */
-function isRefusal(response: FetchedPage): boolean {
+function isBlockedResponse(response: FetchedPage): boolean {
   const { status, headers, body } = response;
   if (status < 200 || status >= 300) return false;
   if (headers['sg-captcha'] === undefined && !body.trimStart().startsWith('<')) return false;
