@@ -28,9 +28,10 @@ export const visitorScreens: Screen[] = [
       ),
     },
   },
-  { path: '/fragrances/1', heading: 'Fragrance', network: { '**/api/fragrances/*': 'slow' } },
+  // The server writes the data only into the page whose address has no slash at the end.
+  { path: '/fragrances/1/', heading: 'Fragrance', network: { '**/api/fragrances/*': 'slow' } },
   {
-    path: '/fragrances/1',
+    path: '/fragrances/1/',
     heading: 'Fragrance',
     network: { '**/api/fragrances/*': 'lost' },
     prepare: waitForHeading(/^Oops/),

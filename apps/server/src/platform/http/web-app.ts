@@ -73,7 +73,7 @@ export async function mountWebApp(app: FastifyInstance, options: WebAppOptions):
     if (isShared) void reply.header('x-robots-tag', 'noindex');
     // Fastify waits for the response in several places, each with a listener.
     reply.raw.setMaxListeners(30);
-    const [, fragranceId] = /^\/fragrances\/([1-9]\d{0,8})\/*(?:\?|$)/i.exec(request.url) ?? [];
+    const [, fragranceId] = /^\/fragrances\/([1-9]\d{0,8})(?:\?|$)/.exec(request.url) ?? [];
     if (isPage && fragranceId) {
       const page = await fillFragrancePage(Number(fragranceId)).catch((error: unknown) => {
         request.log.warn(error, 'page sent without its content');

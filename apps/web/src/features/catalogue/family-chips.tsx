@@ -10,7 +10,11 @@ interface FamilyChipsProps {
 /** The 14 families in one row that scrolls sideways. A second press removes the filter. */
 export function FamilyChips({ family, onChange }: FamilyChipsProps) {
   return (
-    <div role="group" aria-label="Families" className="-mx-5 flex gap-1.5 overflow-x-auto px-5 py-1 sm:-mx-8 sm:px-8">
+    <div
+      role="group"
+      aria-label="Families"
+      className="-mx-5 flex scroll-px-8 gap-1.5 overflow-x-auto px-5 py-1 sm:-mx-8 sm:px-8"
+    >
       {families.map(({ name }) => (
         <button
           key={name}
