@@ -4,7 +4,8 @@
  *
  *   node bench/search-quality.ts FOLDER [--misses]
  *
- * FOLDER contains `catalogues/fragrantica_senada.csv.gz`. Each line of `search-queries.jsonl` has
+ * FOLDER contains `catalogues/fragrantica_senada.csv.gz` and, with titles of shops to search for,
+ * `catalogues/ebay_perfume_2024.csv.gz`. Each line of `search-queries.jsonl` has
  * one query and the fragrances that the query means. The first of these fragrances among the first
  * 20 results decides the score: 1 divided by its rank, or 0 when none of them is found. The mean of
  * all scores is the mean reciprocal rank. A third of the queries, chosen by a hash of their words,
@@ -16,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { createSearchIndex } from '../apps/server/src/features/catalogue/search/create-search-index.ts';
 import { recordMeasurement } from './lib/measurement.ts';
 import { loadFragrances, toKey } from './lib/search-data.ts';
+import { judgeShopTitles } from './lib/shop-titles.ts';
 import { sum } from './lib/statistics.ts';
 
 interface Query {
@@ -44,24 +46,34 @@ const index = createSearchIndex();
 index.put(fragrances);
 const known = new Set(fragrances.map(({ name, brand }) => toKey(brand, name)));
 
+function search(keyword: string, wanted: ReadonlySet<string>) {
+  const { total, rows } = index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 20 });
+  const found = JSON.parse(rows.toString()) as { name: string; brand: string }[];
+  const rank = found.findIndex(({ name, brand }) => wanted.has(toKey(brand, name)));
+  return { total, found, score: rank === -1 ? 0 : 1 / (rank + 1) };
+}
+
 function scoreQuery(query: Query) {
   const wanted = new Set(query.want.map(toWantedKey));
   if ([...wanted].some((key) => !known.has(key))) throw new Error(`A fragrance of "${query.q}" is in no list.`);
-  const { total, rows } = index.query({ keyword: query.q, sort: 'best', direction: 'desc', offset: 0, limit: 20 });
-  const found = JSON.parse(rows.toString()) as { name: string; brand: string }[];
-  const rank = found.findIndex(({ name, brand }) => wanted.has(toKey(brand, name)));
-  return { ...query, total, found, score: rank === -1 ? 0 : 1 / (rank + 1) };
+  return { ...query, ...search(query.q, wanted) };
 }
 
 const lines = readFileSync(new URL('search-queries.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n');
 const scoredQueries = lines.map((line) => scoreQuery(JSON.parse(line) as Query));
+const scoredTitles = judgeShopTitles(folder, fragrances).map((title) => ({
+  ...title,
+  ...search(title.q, title.wanted),
+}));
 const learningQueries = scoredQueries.filter((judgedQuery) => !isHeldOut(judgedQuery));
 for (const [name, queries] of [
   ['all', scoredQueries],
   ['learnt from', learningQueries],
   ['held out', scoredQueries.filter(isHeldOut)],
+  ['titles of shops, learnt from', scoredTitles.filter((title) => !title.isHeldOut)],
+  ['titles of shops, held out', scoredTitles.filter((title) => title.isHeldOut)],
 ] as const) {
   const mean = sum(queries.map(({ score }) => score)) / queries.length;
   recordMeasurement({

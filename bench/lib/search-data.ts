@@ -15,7 +15,7 @@ type Row = Record<string, string>;
 const bundledFile = join(import.meta.dirname, '../../apps/server/data/catalogue.csv');
 const split = (text = '') => text.split(';').flatMap((part) => part.trim() || []);
 
-function readRows(file: string): Row[] {
+export function readRows(file: string): Row[] {
   const bytes = readFileSync(file);
   const text = file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
   return parse(text, { columns: true, skip_empty_lines: true, relax_quotes: true }) as Row[];

@@ -15,7 +15,7 @@ import {
   paging,
   price,
 } from './primitives.ts';
-import { catalogueSorts, genders } from './vocabulary.ts';
+import { catalogueSorts, genders, MAX_SEARCH_LENGTH } from './vocabulary.ts';
 
 /** Maximum length of a list without a `limit` parameter; for more, use pages or `/all`. */
 export const LIST_LIMIT = 1000;
@@ -24,6 +24,9 @@ export const BRANDS_LIMIT = 20_000;
 
 const familyNames = families.map(({ name }) => name);
 const filterText = z.string().trim().max(100, 'At most 100 characters');
+/** A title that was copied from a shop is a search text, too. */
+const searchText = (message?: string) =>
+  z.string(message).trim().max(MAX_SEARCH_LENGTH, `At most ${MAX_SEARCH_LENGTH} characters`);
 const INVALID_PRICE = 'A price is a number such as 89.90';
 /** Decimal number in a query. `0x10` and `1e3`, which JavaScript parses, are rejected as typos. */
 const decimal = z
@@ -40,7 +43,7 @@ const isRange = (min = 0, max = Infinity) => min <= max;
 /** Query parameters of the catalogue filter. Empty values count as omitted (spec section 7). */
 export const filterQuery = z
   .object({
-    keyword: filterText.optional(),
+    keyword: searchText().optional(),
     gender: z
       .union(
         [gender, z.literal('').transform(() => undefined), z.literal('all').transform(() => undefined)],
@@ -101,11 +104,7 @@ const listQuery = z.object({
   sortDirection: optionalParam(z.enum(['asc', 'desc'], 'The direction is asc or desc')),
   ...paging,
 });
-const q = z
-  .string('Say what to look for in q')
-  .trim()
-  .min(1, 'Say what to look for in q')
-  .max(100, 'At most 100 characters');
+const q = searchText('Say what to look for in q').min(1, 'Say what to look for in q');
 const limitQuery = { query: z.object({ limit }) };
 
 export const catalogueRoutes = {

@@ -19,6 +19,9 @@ export const concentrations = [
 ] as const;
 export type Concentration = (typeof concentrations)[number];
 
+/** Maximum characters of a search text in the catalogue. */
+export const MAX_SEARCH_LENGTH = 300;
+
 /** Names with more characters than this get a smaller heading. */
 export const LONG_NAME_LENGTH = 24;
 

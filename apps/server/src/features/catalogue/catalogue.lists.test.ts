@@ -203,7 +203,7 @@ test.each([
   ['/filter?minPrice=50&maxPrice=20', 'minPrice is more than maxPrice'],
   ['/filter?keyword=a&keyword=b', 'Say this once'],
   ['/filter?brand=a&brand=b', 'Say this once'],
-  [`/filter?keyword=${'x'.repeat(101)}`, 'At most 100 characters'],
+  [`/filter?keyword=${'x'.repeat(301)}`, 'At most 300 characters'],
   ['?sortBy=smell', 'Sort by one of name, brand, price, createdAt, updatedAt, watchers'],
   ['?sortDirection=up', 'The direction is asc or desc'],
   ['?page=-1', 'A page is a whole number from 0'],

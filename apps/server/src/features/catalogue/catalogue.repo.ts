@@ -41,10 +41,14 @@ async function findBrandSpellings(
   };
 }
 
+/** Maximum number of words of a search; further words are ignored. */
+const MAX_QUERY_WORDS = 20;
+
 function matches(where: FragranceBuilder, query: CatalogueQuery, brands: BrandSpellings) {
   const words = normalise(query.keyword ?? '')
     .split(' ')
-    .filter(Boolean);
+    .filter(Boolean)
+    .slice(0, MAX_QUERY_WORDS);
   const hasNoSearchableText = words.length === 0 && query.keyword !== undefined && query.keyword.trim() !== '';
   return where.and([
     where('is_listed', '=', true),

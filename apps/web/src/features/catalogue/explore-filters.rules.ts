@@ -9,6 +9,7 @@ import {
   families,
   type Gender,
   genders,
+  MAX_SEARCH_LENGTH,
   type Preferences,
 } from '@sillage/contract';
 
@@ -40,8 +41,8 @@ export const noFilters: ExploreFilters = {
   page: 0,
 };
 
-/** Limits that the server sets for a filter request: text length, price and page number. */
-const MAX_TEXT_LENGTH = 100;
+/** Limits that the server sets for a filter request: brand length, price and page number. */
+const MAX_BRAND_LENGTH = 100;
 const MAX_PRICE = 99_999_999;
 const MAX_PAGE = 1_000_000;
 
@@ -52,7 +53,7 @@ export function parseFilters(search: URLSearchParams): ExploreFilters {
   return {
     keyword: normaliseKeyword(search.get('keyword') ?? ''),
     gender: genders.find((value) => value === search.get('gender')) ?? 'all',
-    brand: (search.get('brand') ?? '').slice(0, MAX_TEXT_LENGTH),
+    brand: (search.get('brand') ?? '').slice(0, MAX_BRAND_LENGTH),
     isAvailableOnly: search.get('available') === '1',
     family,
     category: (family === '' && categories.find((value) => value === search.get('category'))) || '',
@@ -65,7 +66,7 @@ export function parseFilters(search: URLSearchParams): ExploreFilters {
 
 /** A normalised keyword stays the same when it is written to the URL and parsed again. */
 export function normaliseKeyword(typed: string): string {
-  return typed.trim().slice(0, MAX_TEXT_LENGTH).trim().toWellFormed();
+  return typed.trim().slice(0, MAX_SEARCH_LENGTH).trim().toWellFormed();
 }
 
 /** Parses a price like "89,90" or "$ 89.90"; null for an empty text, undefined if invalid. */

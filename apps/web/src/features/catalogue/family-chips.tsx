@@ -20,6 +20,8 @@ export function FamilyChips({ family, onChange }: FamilyChipsProps) {
           key={name}
           type="button"
           aria-pressed={name === family}
+          // Browsers leave a focused chip as it is when only its edge is on the screen.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           onClick={() => onChange({ family: name === family ? '' : name, category: '' })}
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-3.5 text-sm whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >

@@ -172,3 +172,34 @@ test('keyword search finds a changed name at once and no longer finds the old na
   index.remove([1]);
   expect([search('before'), search('after')]).toEqual([0, 0]);
 });
+
+const shopCatalogue: GivenFragrance[] = [
+  ...catalogue,
+  { name: 'Sauvage Eau de Parfum', brand: 'Dior' },
+  { name: 'Tres Nuit', brand: 'Armaf' },
+  { name: 'Parfum de Nuit', brand: 'New Brand Parfums' },
+  { name: "Light Blue L'Eau", brand: 'Dolce&Gabbana' },
+  { name: 'Eau de Armani', brand: 'Giorgio Armani' },
+  { name: '1 Million Lucky', brand: 'Paco Rabanne' },
+];
+
+test.each([
+  ['Armaf Tres Nuit 3.4 oz EDP Cologne for Men New In Box', 'Tres Nuit'],
+  ['Christian Dior SAUVAGE Eau De Parfum Spray 100ml / 3.4 fl. oz. BRAND NEW SEALED', 'Sauvage Eau de Parfum'],
+  ['Dolce & Gabbana Light Blue 4.2 oz Cologne for Men Tester with Cap 3423473020424', 'Light Blue'],
+  ['Giorgio Armani Aqua Di Gio 6.7oz / 200ml Men’s Eau de Toilette Spray Brand New', 'Acqua di Giò'],
+  ['One Million by Paco Rabanne sample 1.5ml', '1 Million'],
+  [`Baccarat Rouge 540 by MFK ${'free fast shipping '.repeat(12)}`, 'Baccarat Rouge 540'],
+])('search for the shop’s title “%s” finds %s first', (title, name) =>
+  expect(searchNames(shopCatalogue, title)[0]).toBe(name),
+);
+
+test('search for a title also finds names with all of its words, before those with some', () =>
+  expect(searchNames(shopCatalogue, 'Paco Rabanne 1 Million Lucky Men’s Eau de Toilette 100 ml').slice(0, 1)).toEqual([
+    '1 Million Lucky',
+  ]));
+
+test('search for nothing but a size or noise finds nothing instead of everything', () => {
+  expect(searchNames(shopCatalogue, '3.4 oz')).toEqual([]);
+  expect(searchNames(shopCatalogue, 'brand new sealed in box with free shipping')).toEqual([]);
+});

@@ -1,10 +1,13 @@
-import { createListSet, intersect, type SlotSet, unite } from './slot-set.ts';
+import { inRange } from './in-range.ts';
+import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot-set.ts';
 import type { Store } from './store.ts';
+import { cleanTitle } from './words/clean-title.ts';
+import { findContainedNames } from './words/contained-names.ts';
 import { MAX_SPLITS_TRIED, splitCompound } from './words/split-compound.ts';
 import { tokenise } from './words/tokenise.ts';
 import { getMaxTypos } from './words/typo-correction.ts';
 import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-matcher.ts';
-import { fillers } from './words/word-variants.ts';
+import { fillers, titleNoise } from './words/word-variants.ts';
 
 /** One interpretation of a search text. `set` contains the fragrances that match all words. */
 export interface QueryInterpretation {
@@ -20,6 +23,9 @@ export interface KeywordMatch {
 
 /** Maximum number of words in a search; further words are ignored. */
 const MAX_QUERY_WORDS = 8;
+/** Maximum number of words in a pasted title, and the number from which a search may be one. */
+const MAX_TITLE_WORDS = 40;
+const MIN_TITLE_WORDS = 4;
 /**
  * Maximum number of unknown words in a search whose typos are corrected. A search with more unknown
  * words finds nothing anyway.
@@ -30,11 +36,13 @@ const MAX_UNKNOWN_WORDS = 5;
  * the user wrote as one.
  */
 const RARE_WORD_THRESHOLD = 5;
+const concentrationWords = new Set(['eau', 'de', 'parfum', 'toilette', 'extrait']);
 const EMPTY_SET = createListSet(new Uint32Array(0));
 
 /**
  * Searches the catalogue by keyword. Tries these searches in turn until one finds something:
  * - the words as typed, also with two neighbours joined;
+ * - for the title of a shop, its words without noise, or the names among its words;
  * - rare words split, or with the space between two words moved;
  * - typos corrected in whole words, then in split words;
  * - typos corrected in an unfinished last word;
@@ -53,9 +61,14 @@ export class KeywordSearch {
   /** Returns the fragrances that match a keyword; null for an empty keyword. */
   search(keyword: string): KeywordMatch | null {
     if (keyword.trim() === '') return null;
-    const words = tokenise(keyword).slice(0, MAX_QUERY_WORDS);
+    const title = tokenise(cleanTitle(keyword)).slice(0, MAX_TITLE_WORDS);
+    const words = title.slice(0, MAX_QUERY_WORDS);
     if (words.length === 0) return { interpretations: [], set: EMPTY_SET };
-    return this.#find(words) ?? this.#findPartialMatch(words) ?? { interpretations: [], set: EMPTY_SET };
+    return (
+      this.#findTitle(title) ??
+      this.#find(words) ??
+      this.#findPartialMatch(words) ?? { interpretations: [], set: EMPTY_SET }
+    );
   }
 
   #interpret(words: readonly string[], mode: MatchMode): QueryInterpretation {
@@ -121,6 +134,43 @@ export class KeywordSearch {
 
   #hasTooManyUnknown(words: readonly string[]): boolean {
     return words.filter((word, index) => !this.#isKnown(word, index === words.length - 1)).length > MAX_UNKNOWN_WORDS;
+  }
+
+  /**
+   * Finds what the title of a shop names: the names among its words. If these leave words over that
+   * are distinctive, fragrances with all such words come first, if necessary with typos corrected.
+   * Undefined for other searches.
+   */
+  #findTitle(title: readonly string[]): KeywordMatch | undefined {
+    const distinctive = [...new Set(title)].filter((word) => !titleNoise.has(word) || concentrationWords.has(word));
+    const isTitle = title.length >= MIN_TITLE_WORDS && distinctive.length < title.length;
+    if (!isTitle || (title.length <= MAX_QUERY_WORDS && this.#matchAny([title], 'typed').set.size > 0))
+      return undefined;
+    const plain = distinctive.filter((word) => !concentrationWords.has(word));
+    const words = distinctive.map((text) => ({ text, match: this.#match(text, false, 'typed') }));
+    const set = findContainedNames(this.#store, words);
+    const ranked = words.filter(({ text }) => text !== 'eau' && text !== 'de').map(({ match }) => match);
+    const contained = { interpretations: [{ words: ranked, set }], set };
+    const isComplete = words.every(({ text, match }) => !plain.includes(text) || this.#isNamed(match, set));
+    if (plain.length === 0 || (set.size > 0 && isComplete)) return set.size > 0 ? contained : undefined;
+    const complete = findFirstMatch([
+      () => this.#matchAny([plain], 'typed'),
+      () => this.#matchAny(this.#hasTooManyUnknown(plain) ? [] : [plain], 'corrected'),
+    ]);
+    if (!complete || set.size === 0) return complete ?? (set.size > 0 ? contained : undefined);
+    return {
+      interpretations: [...complete.interpretations, ...contained.interpretations],
+      set: unite([complete.set, set]),
+    };
+  }
+
+  /** Returns true if the name or brand of the set's first fragrance has the word. */
+  #isNamed({ points }: WordMatch, set: SlotSet): boolean {
+    const { terms, columns } = this.#store;
+    const [slot] = listSlots(set);
+    if (slot === undefined) return false;
+    const nameAndBrand = terms.getTerms(slot).subarray(0, inRange(columns.nameLength[slot]) + 1);
+    return nameAndBrand.some((term) => points.has(term));
   }
 
   #find(words: readonly string[]): KeywordMatch | undefined {

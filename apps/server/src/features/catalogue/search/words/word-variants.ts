@@ -54,3 +54,13 @@ export const fillers: ReadonlySet<string> = new Set(
     'dupe dupes clone clones copy inspired similar alternative alternatives like smells smell version'
   ).split(' '),
 );
+
+/** Words of the titles of shops that say nothing of the fragrance, together with the fillers. */
+export const titleNoise: ReadonlySet<string> = new Set([
+  ...fillers,
+  ...(
+    'brand new sealed box boxed nib bnib retail packaging unboxed cap without free fast shipping ships authentic genuine ' +
+    'guaranteed full size mini miniature travel sample samples vial vials decant splash vaporisateur vapo natural set gift pack ' +
+    'fl oz ounce sprays used vintage rare hers gents ladies'
+  ).split(' '),
+]);
