@@ -27,6 +27,7 @@ const catalogue: GivenFragrance[] = [
     brand: 'Zara',
     inspiredByBrand: 'Maison Francis Kurkdjian',
     originalFragrance: 'Baccarat Rouge 540',
+    isOriginal: false,
   },
   { name: 'Straße 9pm', brand: 'Łódź', concentration: 'Eau de Parfum' },
 ];
@@ -58,6 +59,10 @@ test.each([
   ['a brand by its initials', 'jpg le male', 'Le Male'],
   ['a brand by its initials and a sign', 'd&g light blue', 'Light Blue'],
   ['a brand with "and"', 'dolce and gabbana light blue', 'Light Blue'],
+  ['Cyrillic letters', 'дольче габбана', 'Light Blue'],
+  ['initials of a fragrance', 'adg', 'Acqua di Giò'],
+  ['a French note', 'jasmin kurkdjian', 'Baccarat Rouge 540'],
+  ['a word for inspired fragrances', 'dupe', 'Red Temptation'],
   ['an abbreviated concentration', 'strasse edp', 'Straße 9pm'],
   ['a letter too few', 'farenheit', 'Fahrenheit'],
   ['a letter too many', 'fahrrenheit', 'Fahrenheit'],
@@ -129,14 +134,14 @@ test('keyword search never corrects numbers and short words', () => {
 });
 
 // spec: D.4.1
-test('keyword search ranks names before brands, originals and notes', () => {
+test('keyword search ranks the brand that is searched for before names, originals and notes', () => {
   const given = [
     { name: 'A', notes: ['Iris'] },
     { name: 'B', originalFragrance: 'Iris', inspiredByBrand: 'Other' },
     { name: 'C', brand: 'Iris', watchers: 500 },
     { name: 'Iris of the long and winding road' },
   ];
-  expect(searchNames(given, 'iris')).toEqual(['Iris of the long and winding road', 'C', 'B', 'A']);
+  expect(searchNames(given, 'iris')).toEqual(['C', 'Iris of the long and winding road', 'B', 'A']);
 });
 
 test('keyword search ranks a complete name before a longer one and an exact word before a prefix', () => {
@@ -202,4 +207,34 @@ test('search for a title also finds names with all of its words, before those wi
 test('search for nothing but a size or noise finds nothing instead of everything', () => {
   expect(searchNames(shopCatalogue, '3.4 oz')).toEqual([]);
   expect(searchNames(shopCatalogue, 'brand new sealed in box with free shipping')).toEqual([]);
+});
+
+test('search for a brand lists its best known fragrances before names that only begin like it', () => {
+  const given = [
+    { name: 'Diorissimo', brand: 'Dior' },
+    { name: 'Sauvage', brand: 'Dior', inspiredCount: 4 },
+    { name: 'Dior Night', brand: 'Other House' },
+  ];
+  expect(searchNames(given, 'dior')).toEqual(['Sauvage', 'Diorissimo', 'Dior Night']);
+});
+
+test('search for a fragrance’s name lists it before the fragrances of an unknown brand of that name', () => {
+  const given = [
+    { name: 'First', brand: 'Cloud' },
+    { name: 'Cloud', brand: 'Ariana Grande', inspiredCount: 4 },
+  ];
+  expect(searchNames(given, 'cloud')).toEqual(['Cloud', 'First']);
+});
+
+test('search finds families, accords and moods by their words, after names', () => {
+  const given: GivenFragrance[] = [
+    { name: 'Ciel', family: 'Citrus' },
+    { name: 'Sucre', accords: ['sweet'] },
+    { name: 'Sweet', family: 'Floral' },
+    { name: 'Feu', accords: ['amber'] },
+  ];
+  expect(searchNames(given, 'citrus')).toEqual(['Ciel']);
+  expect(searchNames(given, 'sweet')).toEqual(['Sweet', 'Sucre']);
+  expect(searchNames(given, 'winter')).toEqual(['Feu']);
+  expect(searchNames(given, 'summer')).toEqual(['Ciel']);
 });

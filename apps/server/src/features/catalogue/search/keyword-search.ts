@@ -7,7 +7,7 @@ import { MAX_SPLITS_TRIED, splitCompound } from './words/split-compound.ts';
 import { tokenise } from './words/tokenise.ts';
 import { getMaxTypos } from './words/typo-correction.ts';
 import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-matcher.ts';
-import { fillers, titleNoise } from './words/word-variants.ts';
+import { fillers, spellOutNicknames, titleNoise } from './words/word-variants.ts';
 
 /** One interpretation of a search text. `set` contains the fragrances that match all words. */
 export interface QueryInterpretation {
@@ -19,7 +19,11 @@ export interface QueryInterpretation {
 export interface KeywordMatch {
   interpretations: readonly QueryInterpretation[];
   set: SlotSet;
+  /** Term of the brand whose name is the whole search text; null if there is none. */
+  brand: number | null;
 }
+
+type Found = Omit<KeywordMatch, 'brand'>;
 
 /** Maximum number of words in a search; further words are ignored. */
 const MAX_QUERY_WORDS = 8;
@@ -63,12 +67,10 @@ export class KeywordSearch {
     if (keyword.trim() === '') return null;
     const title = tokenise(cleanTitle(keyword)).slice(0, MAX_TITLE_WORDS);
     const words = title.slice(0, MAX_QUERY_WORDS);
-    if (words.length === 0) return { interpretations: [], set: EMPTY_SET };
-    return (
-      this.#findTitle(title) ??
-      this.#find(words) ??
-      this.#findPartialMatch(words) ?? { interpretations: [], set: EMPTY_SET }
-    );
+    const nothing = { interpretations: [], set: EMPTY_SET };
+    if (words.length === 0) return { ...nothing, brand: null };
+    const found = this.#findTitle(title) ?? this.#find(words) ?? this.#findPartialMatch(words) ?? nothing;
+    return { ...found, brand: this.#store.vocabulary.findTerm('brand', words.join(' ')) ?? null };
   }
 
   #interpret(words: readonly string[], mode: MatchMode): QueryInterpretation {
@@ -87,7 +89,7 @@ export class KeywordSearch {
     return words.every(({ points }) => terms.some((term) => points.has(term)));
   }
 
-  #matchAny(wordings: readonly (readonly string[])[], mode: MatchMode): KeywordMatch {
+  #matchAny(wordings: readonly (readonly string[])[], mode: MatchMode): Found {
     const interpretations = wordings.map((words) => this.#interpret(words, mode)).filter(({ set }) => set.size > 0);
     return { interpretations, set: unite(interpretations.map(({ set }) => set)) };
   }
@@ -141,7 +143,7 @@ export class KeywordSearch {
    * are distinctive, fragrances with all such words come first, if necessary with typos corrected.
    * Undefined for other searches.
    */
-  #findTitle(title: readonly string[]): KeywordMatch | undefined {
+  #findTitle(title: readonly string[]): Found | undefined {
     const distinctive = [...new Set(title)].filter((word) => !titleNoise.has(word) || concentrationWords.has(word));
     const isTitle = title.length >= MIN_TITLE_WORDS && distinctive.length < title.length;
     if (!isTitle || (title.length <= MAX_QUERY_WORDS && this.#matchAny([title], 'typed').set.size > 0))
@@ -173,8 +175,9 @@ export class KeywordSearch {
     return nameAndBrand.some((term) => points.has(term));
   }
 
-  #find(words: readonly string[]): KeywordMatch | undefined {
-    const asTyped = [words, ...this.#joinNeighbours(words)];
+  #find(words: readonly string[]): Found | undefined {
+    const nicknames = spellOutNicknames(words);
+    const asTyped = [words, ...(nicknames ? [nicknames] : []), ...this.#joinNeighbours(words)];
     if (this.#hasTooManyUnknown(words)) return findFirstMatch([() => this.#matchAny(asTyped, 'typed')]);
     const attempts = [
       () => this.#matchAny(asTyped, 'typed'),
@@ -187,7 +190,7 @@ export class KeywordSearch {
     return findFirstMatch(attempts);
   }
 
-  #findPartialMatch(words: readonly string[]): KeywordMatch | undefined {
+  #findPartialMatch(words: readonly string[]): Found | undefined {
     const significant = words.filter(
       (word) => !fillers.has(word) && (getMaxTypos(word) > 0 || this.#isKnown(word, false)),
     );
@@ -204,7 +207,7 @@ export class KeywordSearch {
   }
 }
 
-function findFirstMatch(attempts: readonly (() => KeywordMatch)[]): KeywordMatch | undefined {
+function findFirstMatch(attempts: readonly (() => Found)[]): Found | undefined {
   for (const attempt of attempts) {
     const found = attempt();
     if (found.set.size > 0) return found;

@@ -25,12 +25,22 @@ export function selectBestMatches(
 ): number[] {
   const page: number[] = [];
   let skip = offset;
-  for (const tier of splitIntoTiers(store, keywordMatch, set)) {
+  const ofBrand = selectNamedBrand(store, keywordMatch, set);
+  const tiers = [
+    ...(ofBrand ? [ofBrand] : []),
+    ...splitIntoTiers(store, keywordMatch, ofBrand ? without(set, ofBrand) : set),
+  ];
+  for (const tier of tiers) {
     if (skip >= tier.size) {
       skip -= tier.size;
       continue;
     }
-    for (const slot of rankTier(store, keywordMatch, tier, skip, limit - page.length)) page.push(slot);
+    const length = limit - page.length;
+    const ranked =
+      tier === ofBrand
+        ? rankByPopularity(store, tier, skip, length)
+        : rankTier(store, keywordMatch, tier, skip, length);
+    for (const slot of ranked) page.push(slot);
     skip = 0;
     if (page.length >= limit) break;
   }
@@ -38,14 +48,28 @@ export function selectBestMatches(
 }
 
 function rankTier(store: Store, keywordMatch: KeywordMatch, tier: SlotSet, offset: number, limit: number): number[] {
-  if (tier.size > MAX_SCORED)
-    return selectPage(
-      tier,
-      getOrdering(store.sortIndexes, store.columns, { sort: 'popularity', direction: 'asc' }),
-      offset,
-      limit,
-    );
+  if (tier.size > MAX_SCORED) return rankByPopularity(store, tier, offset, limit);
   return rankByScore(store, keywordMatch, tier).slice(offset, offset + limit);
+}
+
+function rankByPopularity({ sortIndexes, columns }: Store, tier: SlotSet, offset: number, limit: number): number[] {
+  return selectPage(tier, getOrdering(sortIndexes, columns, { sort: 'popularity', direction: 'asc' }), offset, limit);
+}
+
+/**
+ * Returns the fragrances of the brand that the search names with all of its words, such as "dior".
+ * They come before fragrances with the word in their name. Null if the search names no brand, or
+ * rather a fragrance: one of another brand with exactly this name and at least equal popularity.
+ */
+function selectNamedBrand(store: Store, { brand, interpretations }: KeywordMatch, set: SlotSet): SlotSet | null {
+  const [typed] = interpretations;
+  if (brand === null || typed === undefined) return null;
+  const ofBrand = intersect(store.postings.getSet(brand), set);
+  const namesakes = without(intersect(buildTierSet(store, typed, 'exact-name', true), set), ofBrand);
+  const [best] = rankByPopularity(store, ofBrand, 0, 1);
+  const [bestNamesake] = rankByPopularity(store, namesakes, 0, 1);
+  if (best === undefined) return null;
+  return bestNamesake !== undefined && store.sortIndexes.popularity.compare(bestNamesake, best) <= 0 ? null : ofBrand;
 }
 
 /**

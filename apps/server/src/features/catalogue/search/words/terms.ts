@@ -1,7 +1,7 @@
 import type { IndexedFragrance } from '../search-index.ts';
 import { fold, tokenise, tokeniseName } from './tokenise.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
-import { listBrandWords } from './word-variants.ts';
+import { inspiredWords, listBrandWords } from './word-variants.ts';
 
 /** Maximum number of indexed words per name, which is enough to distinguish names. */
 const MAX_NAME_WORDS = 40;
@@ -45,11 +45,9 @@ export function buildTerms(vocabulary: Vocabulary, fragrance: IndexedFragrance):
     ...listOriginalTerms(vocabulary, fragrance.originalFragrance ?? '', originalBrand ?? ''),
     ...(concentration ? [getPlainTerm(vocabulary, 'concentration', concentration)] : []),
     ...fragrance.notes.slice(0, MAX_NOTES).map((note) => getPlainTerm(vocabulary, 'note', note)),
-    ...fragrance.accords
-      .slice(0, MAX_NOTES)
-      .map((text) => vocabulary.getOrAddTerm('accord', text, () => ({ key: fold(text), words: [] }))),
-    ...listFacets(fragrance, name.length).map((text) =>
-      vocabulary.getOrAddTerm('facet', text, () => ({ key: text, words: [] })),
+    ...fragrance.accords.slice(0, MAX_NOTES).map((text) => getPlainTerm(vocabulary, 'accord', text)),
+    ...listFacets(fragrance, name.length).map(({ key, words: facetWords }) =>
+      vocabulary.getOrAddTerm('facet', key, () => ({ key, words: facetWords })),
     ),
   ];
   if (originalBrand !== null) {
@@ -76,13 +74,19 @@ function listOriginalTerms(vocabulary: Vocabulary, original: string, brand: stri
   return [vocabulary.getOrAddTerm('original', `${original}|${brand}`, getForms)];
 }
 
-function listFacets(fragrance: IndexedFragrance, nameLength: number): string[] {
-  return [
-    ...(fragrance.gender ? [facets.gender(fragrance.gender)] : []),
-    ...(fragrance.family ? [facets.family(fragrance.family)] : []),
-    ...(fragrance.isSoldOut ? [facets.soldOut] : []),
-    ...(fragrance.isAvailable ? [facets.available] : []),
-    fragrance.isOriginal ? facets.original : facets.inspired,
+/** Users search for families by name, and for inspired fragrances by words such as "dupe". */
+function listFacets(fragrance: IndexedFragrance, nameLength: number): { key: string; words: readonly string[] }[] {
+  const { gender, family, isSoldOut, isAvailable, isOriginal } = fragrance;
+  const plain = [
+    ...(gender ? [facets.gender(gender)] : []),
+    ...(isSoldOut ? [facets.soldOut] : []),
+    ...(isAvailable ? [facets.available] : []),
+    ...(isOriginal ? [facets.original] : []),
     facets.nameLength(nameLength),
+  ];
+  return [
+    ...plain.map((key) => ({ key, words: [] })),
+    ...(family ? [{ key: facets.family(family), words: tokenise(family) }] : []),
+    ...(isOriginal ? [] : [{ key: facets.inspired, words: inspiredWords }]),
   ];
 }

@@ -1,3 +1,7 @@
+// The letters а to я as brands are usually spelled: "диор" is "dior", "шанель" nearly "chanel".
+// Folding has turned й into и before.
+const cyrillic = 'a b v g d e zh z i i k l m n o p r s t u f h c ch sh sch  y  e yu ya'.split(' ');
+
 // Letters that NFKD leaves whole although users type them plainly.
 const asciiLetters: Record<string, string> = {
   œ: 'oe',
@@ -9,6 +13,7 @@ const asciiLetters: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ...Object.fromEntries(cyrillic.map((letters, index) => [String.fromCharCode(0x430 + index), letters])),
 };
 
 // Marks an apostrophe to keep: the regular expressions see a letter. Never in folded text.
@@ -29,7 +34,7 @@ function normaliseText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}|['’‘`´ʼ]/gu, '')
     .toLowerCase()
-    .replace(/[œæßøłđðþı]/g, (letter) => asciiLetters[letter] ?? letter)
+    .replace(/[œæßøłđðþıа-яё]/g, (letter) => asciiLetters[letter] ?? letter)
     .replace(/(?<!\p{L})(\p{L})[.&](?=\p{L}(?!\p{L}))/gu, '$1')
     .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$1$2 ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -4,8 +4,8 @@ import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
 
 /**
- * Fields of a fragrance that the search index contains. A keyword search uses only `name`, `brand`,
- * `concentration`, `original` and `note`.
+ * Fields of a fragrance that the search index contains. A keyword search does not use
+ * `originalBrand`; of the facets, it uses the families and "inspired".
  */
 const fields = ['name', 'brand', 'concentration', 'original', 'note', 'accord', 'originalBrand', 'facet'] as const;
 export type Field = (typeof fields)[number];

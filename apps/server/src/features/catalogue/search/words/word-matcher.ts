@@ -4,7 +4,7 @@ import { createListSet, type SlotSet, unite } from '../slot-set.ts';
 import type { Store } from '../store.ts';
 import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
-import { findNumberVariant } from './word-variants.ts';
+import { findNumberVariant, findSynonym, moods } from './word-variants.ts';
 
 /** The mode `corrected-prefix` also corrects typos in a search word that is still being typed. */
 export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';
@@ -34,12 +34,14 @@ const fieldPoints: Partial<Record<Field, readonly number[]>> = {
   concentration: [45, 41, 33, 30],
   original: [25, 22, 17, 15],
   note: [10, 9, 6, 5],
+  accord: [9, 8, 5, 4],
+  facet: [9, 8, 5, 4],
 };
 const boundFields: Record<Exclude<Bound, 'exact-name'>, readonly Field[]> = {
   name: ['name'],
   brand: ['name', 'brand', 'concentration'],
   original: ['name', 'brand', 'concentration', 'original'],
-  anywhere: ['name', 'brand', 'concentration', 'original', 'note'],
+  anywhere: ['name', 'brand', 'concentration', 'original', 'note', 'accord', 'facet'],
 };
 
 const MAX_CACHED_MATCHES = 128;
@@ -56,6 +58,10 @@ export function createWordMatcher(store: Store): (word: string, isLast: boolean,
  */
 function findKnownWords({ vocabulary }: Store, word: string, isLast: boolean, mode: MatchMode): Map<number, number> {
   const found = new Map<number, number>();
+  for (const scent of [findSynonym(word) ?? '', ...(moods[word] ?? [])]) {
+    const known = vocabulary.findWord(scent);
+    if (known !== undefined) found.set(known, 1);
+  }
   const numberVariant = vocabulary.findWord(findNumberVariant(word) ?? '');
   if (numberVariant !== undefined) found.set(numberVariant, 0);
   const exactWord = vocabulary.findWord(word);

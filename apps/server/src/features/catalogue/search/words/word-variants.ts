@@ -34,6 +34,7 @@ const numbers = [
   'eleven',
   'twelve',
 ];
+
 const numberVariants = new Map(
   numbers.flatMap((word, number) => [[word, `${number}`] as const, [`${number}`, word] as const]),
 );
@@ -44,6 +45,70 @@ const numberVariants = new Map(
 export function findNumberVariant(word: string): string | undefined {
   return numberVariants.get(word);
 }
+
+const synonyms = new Map(
+  [
+    ['numero', 'no'],
+    ['vanille', 'vanilla'],
+    ['musc', 'musk'],
+    ['ambre', 'amber'],
+    ['cuir', 'leather'],
+    ['tabac', 'tobacco'],
+    ['jasmin', 'jasmine'],
+    ['lavande', 'lavender'],
+    ['santal', 'sandalwood'],
+    ['citron', 'lemon'],
+    ['cerise', 'cherry'],
+    ['poire', 'pear'],
+    ['pomme', 'apple'],
+  ].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+);
+
+/** Returns the French name of a note or the reverse: `vanilla` for `vanille`. */
+export function findSynonym(word: string): string | undefined {
+  return synonyms.get(word);
+}
+
+/** Moods and occasions that users search for, with the accords and families that fit them. */
+export const moods: Record<string, readonly string[] | undefined> = {
+  summer: ['citrus', 'aquatic', 'marine', 'water'],
+  beach: ['marine', 'coconut', 'tropical', 'salty'],
+  sport: ['aquatic', 'citrus', 'water'],
+  clean: ['musky', 'aldehydic', 'ozonic', 'water'],
+  soapy: ['aldehydic', 'musky'],
+  office: ['fresh', 'citrus', 'water'],
+  spring: ['floral', 'green'],
+  autumn: ['woody', 'tobacco', 'mossy'],
+  winter: ['vanilla', 'amber', 'balsamic', 'cinnamon'],
+  cosy: ['vanilla', 'amber', 'caramel'],
+  cozy: ['vanilla', 'amber', 'caramel'],
+  date: ['amber', 'vanilla', 'leather', 'oriental'],
+  night: ['amber', 'oud', 'leather', 'oriental'],
+  sexy: ['animalic', 'amber', 'vanilla', 'leather'],
+  gourmand: ['caramel', 'vanilla', 'chocolate', 'honey', 'coffee'],
+};
+
+/** Fragrances by initials that their admirers use. */
+const nicknames: Record<string, readonly string[] | undefined> = {
+  adg: ['acqua', 'di', 'gio'],
+  bdc: ['bleu', 'de', 'chanel'],
+  cdnim: ['club', 'de', 'nuit', 'intense', 'man'],
+  dhi: ['dior', 'homme', 'intense'],
+  git: ['green', 'irish', 'tweed'],
+  lndh: ['la', 'nuit', 'de', 'lhomme'],
+  lveb: ['la', 'vie', 'est', 'belle'],
+  smw: ['silver', 'mountain', 'water'],
+  tdh: ['terre', 'dhermes'],
+};
+
+/** Returns the words with nicknames spelled out; null if there are none. */
+export function spellOutNicknames(words: readonly string[]): string[] | null {
+  if (!words.some((word) => nicknames[word])) return null;
+  return words.flatMap((word) => nicknames[word] ?? [word]);
+}
+
+/** Words that find the fragrances which are inspired by others. */
+export const inspiredWords = ['dupe', 'dupes', 'clone', 'clones', 'inspired', 'alternative', 'alternatives'];
 
 /** Filler words: a search that finds nothing is repeated without them. */
 export const fillers: ReadonlySet<string> = new Set(
