@@ -54,6 +54,8 @@ function getPageIdentity(page: FetchedPage, facts: PageFacts, expected: Expected
 interface Markup {
   sources: SourceProduct[];
   isListing: boolean;
+  /** Prices of all products that the markup describes, also of related ones. */
+  prices: ReadonlySet<number | null>;
 }
 
 function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
@@ -72,7 +74,18 @@ function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
   return {
     sources: openGraph === null ? sources : [...sources, { source: 'opengraph', product: openGraph }],
     isListing,
+    prices: new Set(
+      schemas.flatMap(([, { products }]) => products.flatMap(({ offers }) => offers.map(({ price }) => price))),
+    ),
   };
+}
+
+/**
+ * Returns true if the visible page sells one product although its markup describes only others: its
+ * price is certain, and none of the others'. On a list of products, the price would be one of theirs.
+ */
+function sellsUndescribedProduct({ prices }: Markup, { isProduct, price, certainty }: VisibleProduct): boolean {
+  return isProduct && certainty === 'certain' && price?.certainty === 'certain' && !prices.has(price.amount);
 }
 
 /** Returns the currency that an ambiguous sign such as "$" most probably means on this page. */
@@ -144,8 +157,9 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
 function findRejection(page: FetchedPage, facts: PageFacts, markup: Markup, visible: VisibleProduct): Rejection | null {
   const isDescribed = markup.sources.some(({ source }) => source !== 'opengraph' && source !== 'state');
   if (isDescribed) return null;
-  const contentRejection = triageContent(page, facts, markup.isListing || visible.isListing);
-  const isRejected = contentRejection.page !== 'not-a-product' || visible.isListing || markup.isListing;
+  const isListing = visible.isListing || (markup.isListing && !sellsUndescribedProduct(markup, visible));
+  const contentRejection = triageContent(page, facts, isListing);
+  const isRejected = contentRejection.page !== 'not-a-product' || isListing;
   const isVisibleProduct = visible.isProduct || (visible.title !== null && visible.price?.certainty === 'certain');
   return isRejected || (markup.sources.length === 0 && !isVisibleProduct) ? contentRejection : null;
 }

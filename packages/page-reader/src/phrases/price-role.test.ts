@@ -71,7 +71,22 @@ describe('detectPriceRole', () => {
       'saving',
       ['You save', 'Sie sparen', 'Économisez', 'Ahorras', 'Risparmi', 'Ušetříte', 'Скидка', '-20%', '20% off'],
     ],
-    ['other', ['Excl. BTW:', 'zzgl. MwSt.', 'HT', 'bez DPH', 'Ex Tax:', 'netto', 'Pfand', 'Reward points', 'без НДС']],
+    [
+      'other',
+      [
+        'Excl. BTW:',
+        'zzgl. MwSt.',
+        'HT',
+        'bez DPH',
+        'Ex Tax:',
+        'netto',
+        'Pfand',
+        'Reward points',
+        'без НДС',
+        'Club members pay',
+        'Subscribe & save',
+      ],
+    ],
     [
       'regular',
       ['Regular price', 'Normalpreis', 'Prix habituel', 'Běžná cena', 'MRP', 'Redovna cijena', 'Cena regularna'],

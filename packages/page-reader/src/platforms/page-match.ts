@@ -41,7 +41,10 @@ const urlKeys = [
 
 const idKeys = ['id', 'sku', 'productId', 'product_id', 'productCode', 'code', 'articleNumber', 'masterId', 'itemId'];
 
-const identifyingKeys = new Set([...nameKeys, ...handleKeys, ...urlKeys, ...idKeys]);
+/** Keys of an object with the product's name, beside which its parent lists the sizes. */
+const detailKeys = ['productDetails', 'productInfo', 'details'];
+
+const identifyingKeys = new Set([...nameKeys, ...detailKeys, ...handleKeys, ...urlKeys, ...idKeys]);
 
 const MAX_NAME_LENGTH = 300;
 const MAX_CACHED_NAMES = 10_000;
@@ -55,7 +58,8 @@ export function readName(node: SchemaNode): string | null {
     const text = isNode(value) ? (value.value ?? value.default ?? value.name) : value;
     if (typeof text === 'string' && text.trim() !== '' && text.length <= MAX_NAME_LENGTH) return text.trim();
   }
-  return null;
+  const details = detailKeys.map((key) => node[key]).find(isNode);
+  return details === undefined || detailKeys.some((key) => key in details) ? null : readName(details);
 }
 
 /** Returns true if a page's address contains a product's id, unless the id is too short. */

@@ -39,6 +39,8 @@ const usualPriceKeys = [
   'pricerange',
   'itemprice',
   'productprice',
+  // The price to pay if a size has no other price.
+  'listprice',
 ];
 const innerPriceKeys = [
   'sales',

@@ -16,7 +16,7 @@ const MIN_PRODUCT_NAME_LENGTH = 25;
 const variantKeys = new Set(
   `variants variant variations skus sku sizes childproducts children simples offers offer items units editions
   combinations productitems variantlist variationlist skulist childskus variantoptions productvariants
-  productvariations models colors colours articles sellers inventories`.split(/\s+/),
+  productvariations regularchildskus onsalechildskus models colors colours articles sellers inventories`.split(/\s+/),
 );
 /**
  * Keys under which an object contains a list of product variants, as in GraphQL: `{"edges": […]}`.

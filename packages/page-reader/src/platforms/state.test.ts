@@ -52,6 +52,20 @@ describe('readEmbedded stock of a state', () => {
   );
 });
 
+test('readEmbedded reads the sizes that stand beside an object with the product’s name', () => {
+  const sku = (size: string, listPrice: string, isOutOfStock: boolean) => ({ size, listPrice, isOutOfStock });
+  const product = {
+    productDetails: { displayName: 'Sauvage', brand: { displayName: 'Dior' } },
+    currentSku: sku('60 mL', '$94.00', false),
+    regularChildSkus: [sku('60 mL', '$94.00', false), sku('100 mL', '$129.00', true)],
+  };
+  const body = `<script id="linkStore" type="text/json">${JSON.stringify({ page: { product } })}</script>`;
+  expect(first(body)?.offers).toMatchObject([
+    { variant: '60 mL', availability: 'InStock', price: 94 },
+    { variant: '100 mL', availability: 'SoldOut', price: 129 },
+  ]);
+});
+
 describe('readEmbedded prices of a state', () => {
   test.each([
     [{ price: '1.299,95 €' }, 1299.95],

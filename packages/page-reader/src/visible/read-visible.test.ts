@@ -166,4 +166,17 @@ describe('readVisible page kind', () => {
     const { isListing, isProduct } = read(`<h1>Scents</h1><ul>${names.map(card).join('')}</ul>`, 'Scents');
     expect({ isListing, isProduct }).toEqual({ isListing: true, isProduct: false });
   });
+
+  test('readVisible returns isListing false for a sold-out product without a price, above prices of others', () => {
+    const card = (name: string) =>
+      `<li class="card"><a href="/${name}">${name}</a><span class="price">9,90 €</span><button>Add to cart</button></li>`;
+    const others = `<h2>Related products</h2><ul>${['Moss', 'Fig', 'Iris', 'Oud', 'Rose', 'Musk'].map(card).join('')}</ul>`;
+    const product = '<h1 class="product-title">Salt Orchard</h1><div id="availability">Currently unavailable.</div>';
+    const { isListing, isProduct, stock } = read(`<main>${product}</main>${others}`);
+    expect({ isListing, isProduct, kind: stock.kind }).toEqual({
+      isListing: false,
+      isProduct: true,
+      kind: 'sold-out',
+    });
+  });
 });

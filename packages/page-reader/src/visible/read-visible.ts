@@ -70,6 +70,14 @@ function looksLikeList({ price, others }: MainPrice, controls: readonly MainCont
   return others >= MIN_LISTED_PRICES && !isClear && !controls.some(({ purpose }) => purpose === 'buy');
 }
 
+/**
+ * Returns true if the product's own title and a notice beside it say that it is sold out. Then the
+ * prices of other products below do not make the page a list.
+ */
+function isPlainlySoldOut(title: MainTitle | null, { stock, certainty }: StockDecision): boolean {
+  return title !== null && title.isNamed && stock.kind === 'sold-out' && certainty === 'certain';
+}
+
 function getControlState(controls: readonly MainControl[]): VisibleProduct['buyControl'] {
   const buying = controls.filter(({ purpose }) => purpose === 'buy' || purpose === 'order-ahead');
   if (buying.length === 0) return 'absent';
@@ -132,7 +140,7 @@ export function readVisible(
     choices: countMainChoices(content, nearbyAnchors),
     hasPrice: prices.price !== null,
   });
-  const isListing = looksLikeList(prices, controls);
+  const isListing = looksLikeList(prices, controls) && !isPlainlySoldOut(title, stockDecision);
   return {
     ...stockDecision,
     buyControl: getControlState(controls),
