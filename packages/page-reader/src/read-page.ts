@@ -81,8 +81,8 @@ function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
 }
 
 /**
- * Returns true if the visible page sells one product although its markup describes only others: its
- * price is certain, and none of the others'. On a list of products, the price would be one of theirs.
+ * Returns true if the visible page sells one product although its markup describes only others:
+ * its price is certain, and none of the others'. On a list of products, it would be one of theirs.
  */
 function sellsUndescribedProduct({ prices }: Markup, { isProduct, price, certainty }: VisibleProduct): boolean {
   return isProduct && certainty === 'certain' && price?.certainty === 'certain' && !prices.has(price.amount);
