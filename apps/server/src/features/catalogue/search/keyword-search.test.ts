@@ -145,8 +145,14 @@ test('keyword search ranks the brand that is searched for before names, original
 });
 
 test('keyword search ranks a complete name before a longer one and an exact word before a prefix', () => {
-  const given = [{ name: 'Irisina' }, { name: 'Iris Noir', inspiredCount: 9 }, { name: 'Iris' }];
+  const given = [{ name: 'Irisina' }, { name: 'Iris Noir' }, { name: 'Iris' }];
   expect(searchNames(given, 'iris')).toEqual(['Iris', 'Iris Noir', 'Irisina']);
+});
+
+test('keyword search ranks a famous fragrance before the shorter name of an unknown one, also while typing', () => {
+  const given = [{ name: 'Silver' }, { name: 'Silver Mountain Water', inspiredCount: 9 }];
+  expect(searchNames(given, 'silver')[0]).toBe('Silver Mountain Water');
+  expect(searchNames(given, 'silv')[0]).toBe('Silver Mountain Water');
 });
 
 test('keyword search ranks equal matches by popularity', () => {

@@ -5,8 +5,11 @@ import { fillers } from './words/word-variants.ts';
 
 /** Bonus for a search word that matches the brand when another search word matches the name. */
 const BRAND_WITH_NAME_BONUS = 13;
-/** Maximum search points for popularity. They never make up for LONGER_NAME_PENALTY. */
-const MAX_POPULARITY_POINTS = 3.9;
+/**
+ * Maximum search points for popularity. They make up for some more words in the name, or for an
+ * unfinished word: most people who type "silver" or "bacca" mean a famous fragrance.
+ */
+const MAX_POPULARITY_POINTS = 16;
 /**
  * Points that a search result loses once if the fragrance's name has words that are not in the
  * search. It also loses one of the next two penalties for each of these words. Words of the brand
