@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 
 /** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
@@ -39,4 +39,18 @@ export function useTypedText(urlText: string, normalise: (text: string) => strin
   }, [text, urlText]);
 
   return { typed, setTyped, text };
+}
+
+/**
+ * Holds what the page wrote into the URL last, because the next change may follow before React has
+ * rendered that. After each navigation, and when `version` changes, it holds the rendered value.
+ */
+export function useLatestWritten<Value>(rendered: Value, version: unknown): RefObject<Value> {
+  const { key } = useLocation();
+  const latest = useRef(rendered);
+  const takeRendered = useEffectEvent(() => {
+    latest.current = rendered;
+  });
+  useEffect(() => takeRendered(), [key, version]);
+  return latest;
 }

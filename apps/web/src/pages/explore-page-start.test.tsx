@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { givenCatalogue, givenOverview, onFilterRequest, openExplore } from '../testing/explore.tsx';
 import { fakeApi } from '../testing/fake-api.tsx';
 import { givenFragrance, givenSignedIn } from '../testing/given.ts';
@@ -49,4 +49,18 @@ test('Explore filters by the family of a chip, and a second press removes the fi
   expect(chip.getAttribute('aria-pressed')).toBe('true');
   await user.click(chip);
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('Explore keeps a filter that is chosen just before the pause in typing ends', async () => {
+  const { router } = await openExplore();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'oud' } });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'men' } });
+    vi.advanceTimersByTime(100);
+  });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(router.state.location.search).toBe('?keyword=oud&gender=men');
 });

@@ -1,7 +1,7 @@
 import type { Preferences } from '@sillage/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isOwnUrl, ownUrlState, useTypedText } from '../../lib/use-typed-text.ts';
+import { isOwnUrl, ownUrlState, useLatestWritten, useTypedText } from '../../lib/use-typed-text.ts';
 import {
   buildInitialFilters,
   changeFilters,
@@ -23,11 +23,13 @@ export function useExploreFilters(preference: Preferences['defaultFilter'] | und
   const location = useLocation();
   const isStart = hasNoFilterParameters(search) && !isOwnUrl(location);
   const filters = isStart ? buildInitialFilters(preference ?? 'all') : parseFilters(search);
+  const latest = useLatestWritten(filters, preference);
   const { typed, setTyped, text } = useTypedText(filters.keyword, normaliseKeyword, (keyword) =>
-    writeUrl(changeFilters(filters, { keyword }), true),
+    writeUrl(changeFilters(latest.current, { keyword }), true),
   );
 
   function writeUrl(next: ExploreFilters, replace = false): void {
+    latest.current = next;
     setSearch(writeFilters(next), { replace, preventScrollReset: true, state: ownUrlState });
   }
 
@@ -47,7 +49,7 @@ export function useExploreFilters(preference: Preferences['defaultFilter'] | und
     isKnown: !isStart || preference !== undefined,
     typed,
     type: setTyped,
-    change: (part: Partial<ExploreFilters>) => writeUrl(changeFilters(filters, { keyword: text, ...part })),
+    change: (part: Partial<ExploreFilters>) => writeUrl(changeFilters(latest.current, { keyword: text, ...part })),
     clear,
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ownUrlState, useTypedText } from '../../../lib/use-typed-text.ts';
+import { ownUrlState, useLatestWritten, useTypedText } from '../../../lib/use-typed-text.ts';
 import type { WatchlistFilter } from './watchlist-view.rules.ts';
 import { normaliseSearch, parseView, type WatchlistView, writeView } from './watchlist-view.rules.ts';
 
@@ -12,10 +12,11 @@ import { normaliseSearch, parseView, type WatchlistView, writeView } from './wat
 export function useWatchlistView(start: WatchlistFilter | null) {
   const [search, setSearch] = useSearchParams();
   const urlView = parseView(search, start);
+  const latest = useLatestWritten(urlView, start);
   const { typed, setTyped, text } = useTypedText(
     urlView?.text ?? '',
     normaliseSearch,
-    (nextText) => urlView && writeUrl({ ...urlView, text: nextText }, true),
+    (nextText) => latest.current && writeUrl({ ...latest.current, text: nextText }, true),
   );
   const view = useMemo(() => {
     const read = parseView(search, start);
@@ -23,12 +24,13 @@ export function useWatchlistView(start: WatchlistFilter | null) {
   }, [search, start, text]);
 
   function writeUrl(next: WatchlistView, replace = false): void {
+    latest.current = next;
     setSearch(writeView(next, start), { replace, preventScrollReset: true, state: ownUrlState });
   }
 
   function change(part: Partial<WatchlistView>): void {
     if (part.text !== undefined) setTyped(part.text);
-    if (view) writeUrl({ ...view, ...part });
+    if (latest.current) writeUrl({ ...latest.current, text, ...part });
   }
 
   return { view, typed, type: setTyped, change };
