@@ -34,7 +34,7 @@ beforeEach(() => {
 
 async function suggest(address = url) {
   const { router, user } = await openExplore();
-  await user.click(screen.getByRole('button', { name: 'Suggest a product' }));
+  await user.click(await screen.findByRole('button', { name: 'Suggest a product' }));
   const dialog = within(await screen.findByRole('dialog'));
   if (address) await user.type(dialog.getByLabelText('Address of the product page'), address);
   await user.click(dialog.getByRole('button', { name: 'Read the page' }));
