@@ -64,9 +64,10 @@ function renameKeys(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((entry) => renameKeys(entry, depth + 1));
   const node: SchemaNode = {};
   for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__') continue;
     const name = /^[A-Z\d]+$/.test(key) ? key.toLowerCase() : key.charAt(0).toLowerCase() + key.slice(1);
     // A property that has both spellings keeps the correct one.
-    if (name === key || !(name in value)) node[name] = renameKeys(inner, depth + 1);
+    if (name === key || !Object.hasOwn(value, name)) node[name] = renameKeys(inner, depth + 1);
   }
   return node;
 }

@@ -205,10 +205,15 @@ test.each([
   expect(searchNames(shopCatalogue, title)[0]).toBe(name),
 );
 
-test('search for a title also finds names with all of its words, before those with some', () =>
+test('search for the title of a shop finds the name with all of its words first', () =>
   expect(searchNames(shopCatalogue, 'Paco Rabanne 1 Million Lucky Men’s Eau de Toilette 100 ml').slice(0, 1)).toEqual([
     '1 Million Lucky',
   ]));
+
+test('search for a word that every JavaScript object has as a property does not fail', () => {
+  for (const keyword of ['constructor', 'constructor dior', 'a constructor for men 100 ml'])
+    expect(searchNames(shopCatalogue, keyword)).not.toContain('constructor');
+});
 
 test('search for nothing but a size or noise finds nothing instead of everything', () => {
   expect(searchNames(shopCatalogue, '3.4 oz')).toEqual([]);

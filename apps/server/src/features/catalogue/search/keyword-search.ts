@@ -1,7 +1,6 @@
 import { inRange } from './in-range.ts';
 import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot-set.ts';
 import type { Store } from './store.ts';
-import { cleanTitle } from './words/clean-title.ts';
 import { findContainedNames } from './words/contained-names.ts';
 import { MAX_SPLITS_TRIED, splitCompound } from './words/split-compound.ts';
 import { tokenise } from './words/tokenise.ts';
@@ -42,6 +41,9 @@ const MAX_UNKNOWN_WORDS = 5;
 const RARE_WORD_THRESHOLD = 5;
 const concentrationWords = new Set(['eau', 'de', 'parfum', 'toilette', 'extrait']);
 const EMPTY_SET = createListSet(new Uint32Array(0));
+
+/** Sizes such as "100 ml", "3.4 fl. oz" and "3.3 / 3.4 oz", and barcodes. */
+const sizes = /\b\d+(?:[.,]\d+)?\s?(?:\/\s?\d+(?:[.,]\d+)?\s?)?(?:fl\.?\s?)?(?:oz|ounces?|ml|cl)\b\.?|\b\d{12,14}\b/giu;
 
 /**
  * Searches the catalogue by keyword. Tries these searches in turn until one finds something:
@@ -218,4 +220,13 @@ function findFirstMatch(attempts: readonly (() => Found)[]): Found | undefined {
 function isBrand({ vocabulary, postings }: Store, word: string): boolean {
   const term = vocabulary.findTerm('brand', word);
   return term !== undefined && postings.getSize(term) > 0;
+}
+
+/**
+ * Removes sizes and barcodes from a title, because they describe the bottle. A text that consists
+ * only of these stays as it is.
+ */
+function cleanTitle(text: string): string {
+  const cleaned = text.replace(sizes, ' ');
+  return cleaned.trim() === '' ? text : cleaned;
 }

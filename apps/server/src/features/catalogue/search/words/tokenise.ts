@@ -1,5 +1,5 @@
-// The letters а to я as brands are usually spelled: "диор" is "dior", "шанель" nearly "chanel".
-// Folding has turned й into и before.
+// The Cyrillic letters а to я as they stand in the Latin names of brands: "диор" is "dior".
+// Folding has replaced й by и before.
 const cyrillic = 'a b v g d e zh z i i k l m n o p r s t u f h c ch sh sch  y  e yu ya'.split(' ');
 
 // Letters that NFKD leaves whole although users type them plainly.

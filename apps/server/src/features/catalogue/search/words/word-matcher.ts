@@ -58,7 +58,7 @@ export function createWordMatcher(store: Store): (word: string, isLast: boolean,
  */
 function findKnownWords({ vocabulary }: Store, word: string, isLast: boolean, mode: MatchMode): Map<number, number> {
   const found = new Map<number, number>();
-  for (const scent of [findSynonym(word) ?? '', ...(moods[word] ?? [])]) {
+  for (const scent of [findSynonym(word) ?? '', ...(moods.get(word) ?? [])]) {
     const known = vocabulary.findWord(scent);
     if (known !== undefined) found.set(known, 1);
   }

@@ -70,41 +70,41 @@ export function findSynonym(word: string): string | undefined {
 }
 
 /** Moods and occasions that users search for, with the accords and families that fit them. */
-export const moods: Record<string, readonly string[] | undefined> = {
-  summer: ['citrus', 'aquatic', 'marine', 'water'],
-  beach: ['marine', 'coconut', 'tropical', 'salty'],
-  sport: ['aquatic', 'citrus', 'water'],
-  clean: ['musky', 'aldehydic', 'ozonic', 'water'],
-  soapy: ['aldehydic', 'musky'],
-  office: ['fresh', 'citrus', 'water'],
-  spring: ['floral', 'green'],
-  autumn: ['woody', 'tobacco', 'mossy'],
-  winter: ['vanilla', 'amber', 'balsamic', 'cinnamon'],
-  cosy: ['vanilla', 'amber', 'caramel'],
-  cozy: ['vanilla', 'amber', 'caramel'],
-  date: ['amber', 'vanilla', 'leather', 'oriental'],
-  night: ['amber', 'oud', 'leather', 'oriental'],
-  sexy: ['animalic', 'amber', 'vanilla', 'leather'],
-  gourmand: ['caramel', 'vanilla', 'chocolate', 'honey', 'coffee'],
-};
+export const moods = new Map<string, readonly string[]>([
+  ['summer', ['citrus', 'aquatic', 'marine', 'water']],
+  ['beach', ['marine', 'coconut', 'tropical', 'salty']],
+  ['sport', ['aquatic', 'citrus', 'water']],
+  ['clean', ['musky', 'aldehydic', 'ozonic', 'water']],
+  ['soapy', ['aldehydic', 'musky']],
+  ['office', ['fresh', 'citrus', 'water']],
+  ['spring', ['floral', 'green']],
+  ['autumn', ['woody', 'tobacco', 'mossy']],
+  ['winter', ['vanilla', 'amber', 'balsamic', 'cinnamon']],
+  ['cosy', ['vanilla', 'amber', 'caramel']],
+  ['cozy', ['vanilla', 'amber', 'caramel']],
+  ['date', ['amber', 'vanilla', 'leather', 'oriental']],
+  ['night', ['amber', 'oud', 'leather', 'oriental']],
+  ['sexy', ['animalic', 'amber', 'vanilla', 'leather']],
+  ['gourmand', ['caramel', 'vanilla', 'chocolate', 'honey', 'coffee']],
+]);
 
 /** Fragrances by initials that their admirers use. */
-const nicknames: Record<string, readonly string[] | undefined> = {
-  adg: ['acqua', 'di', 'gio'],
-  bdc: ['bleu', 'de', 'chanel'],
-  cdnim: ['club', 'de', 'nuit', 'intense', 'man'],
-  dhi: ['dior', 'homme', 'intense'],
-  git: ['green', 'irish', 'tweed'],
-  lndh: ['la', 'nuit', 'de', 'lhomme'],
-  lveb: ['la', 'vie', 'est', 'belle'],
-  smw: ['silver', 'mountain', 'water'],
-  tdh: ['terre', 'dhermes'],
-};
+const nicknames = new Map<string, readonly string[]>([
+  ['adg', ['acqua', 'di', 'gio']],
+  ['bdc', ['bleu', 'de', 'chanel']],
+  ['cdnim', ['club', 'de', 'nuit', 'intense', 'man']],
+  ['dhi', ['dior', 'homme', 'intense']],
+  ['git', ['green', 'irish', 'tweed']],
+  ['lndh', ['la', 'nuit', 'de', 'lhomme']],
+  ['lveb', ['la', 'vie', 'est', 'belle']],
+  ['smw', ['silver', 'mountain', 'water']],
+  ['tdh', ['terre', 'dhermes']],
+]);
 
 /** Returns the words with nicknames spelled out; null if there are none. */
 export function spellOutNicknames(words: readonly string[]): string[] | null {
-  if (!words.some((word) => nicknames[word])) return null;
-  return words.flatMap((word) => nicknames[word] ?? [word]);
+  if (!words.some((word) => nicknames.has(word))) return null;
+  return words.flatMap((word) => nicknames.get(word) ?? [word]);
 }
 
 /** Words that find the fragrances which are inspired by others. */
@@ -120,7 +120,7 @@ export const fillers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words of the titles of shops that say nothing of the fragrance, together with the fillers. */
+/** Words in titles of shops that do not describe the fragrance, together with the fillers. */
 export const titleNoise: ReadonlySet<string> = new Set([
   ...fillers,
   ...(
