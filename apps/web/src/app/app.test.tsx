@@ -60,7 +60,7 @@ describe('header', () => {
     await act(() => router.navigate('/explore?gender=men'));
     await userEvent.click(screen.getByRole('link', { name: 'Search' }));
     expect(router.state.location.search).toBe('?gender=men');
-    expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search', { selector: 'input' })));
   });
 
   // spec: 2.1.5
@@ -183,7 +183,7 @@ describe('protected pages', () => {
   test('protected page redirects to the login page when another tab has signed out', async () => {
     givenSignedIn();
     const { router, client } = renderApp('/explore');
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1, name: 'Explore' });
     fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -22,7 +22,7 @@ test('Explore prefetches the next page when half of the pagination is visible', 
   await view.move(true);
   await waitFor(() => expect(requestedPages()).toEqual(new Set([0, 1])));
   const before = onFilterRequest.mock.calls.length;
-  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(router.state.location.search).toBe('?gender=men&page=2'));
   await screen.findByText('3 fragrances, page 2 of 3');
   expect(onFilterRequest).toHaveBeenCalledTimes(before);

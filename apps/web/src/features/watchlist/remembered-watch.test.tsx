@@ -61,6 +61,25 @@ test('link that confirms a new account opens the fragrance that its user wanted 
   expect(add).toHaveBeenCalledTimes(1);
 });
 
+test('fragrance is shown as watched although the list was requested before it was added', async () => {
+  let isAdded = false;
+  let sendOldList = (): void => undefined;
+  const oldListSent = new Promise<void>((resolve) => {
+    sendOldList = resolve;
+  });
+  add.mockImplementation(() => {
+    isAdded = true;
+    setTimeout(sendOldList, 50);
+    return givenWatchlistItem();
+  });
+  const list = () => (isAdded ? [givenWatchlistItem()] : oldListSent.then(() => []));
+  fakeApi({ watchlist: { list } });
+  renderApp('/fragrances/1');
+  await userEvent.click(await screen.findByRole('link', { name: 'Log in to watch it' }));
+  await logIn();
+  await screen.findByText('In your watchlist');
+});
+
 test('sign-in from another link on the fragrance page adds nothing to the watchlist', async () => {
   renderApp('/fragrances/1');
   await userEvent.click(await screen.findByRole('link', { name: 'Log in to add a shop’s page' }));

@@ -95,5 +95,7 @@ export function updateList(
 
 /** Refetches the watchlist, even after an error, because another tab may have changed it. */
 export function refetchList(client: QueryClient, userId: string): void {
-  void client.invalidateQueries({ queryKey: watchlistKey(userId) });
+  const list = { queryKey: watchlistKey(userId) };
+  // A first request that is still under way would be reused, although it is older than the change.
+  void client.cancelQueries(list).then(() => client.invalidateQueries(list));
 }
