@@ -6,6 +6,7 @@ import {
   family,
   fragranceId,
   gender,
+  offerKind,
   price,
   stockState,
   timestamp,
@@ -54,6 +55,8 @@ export const offer = z.object({
   url: z.string(),
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
+  /** Kind of goods; the fragrance's own stock and price count only offers of kind `bottle`. */
+  kind: offerKind,
   price: price.nullable(),
   currency: currency.nullable(),
   /**

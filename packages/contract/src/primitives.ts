@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories, families } from './families.ts';
 import { DEFAULT_PAGE_SIZE } from './paths.ts';
-import { availabilities, concentrations, genders, stockStates } from './vocabulary.ts';
+import { availabilities, concentrations, genders, offerKinds, stockStates } from './vocabulary.ts';
 
 /** Accepts a whole number as a JSON number or as digits in a URL. */
 export function wholeNumber(message: string, minimum: number, maximum: number) {
@@ -60,6 +60,7 @@ export const personName = z
 export const gender = z.enum(genders);
 
 export const availability = z.enum(availabilities);
+export const offerKind = z.enum(offerKinds);
 export const stockState = z.enum(stockStates);
 export const family = z.enum(families.map(({ name }) => name));
 export const category = z.enum(categories);

@@ -48,6 +48,10 @@ export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
 
+/** Kind of goods that an offer sells under a fragrance's name; only a `bottle` counts as in stock. */
+export const offerKinds = ['bottle', 'tester', 'refill', 'decant', 'sample', 'set', 'other'] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
 /** How a page check ended. Only `product` carries data; `unchanged` confirms the last result. */
 export const checkOutcomes = [
   'product',

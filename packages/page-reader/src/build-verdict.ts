@@ -1,6 +1,7 @@
 import { getStockClass, isBuyable } from './schema/availability.ts';
-import type { SourceProduct } from './schema/parsed-product.ts';
+import type { ClassifiedSource } from './schema/parsed-product.ts';
 import { parseSizeMl } from './values/size.ts';
+import { selectBottles } from './verdict/reliable-offers.ts';
 import type { OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 import { weighSources } from './weigh-sources.ts';
@@ -14,7 +15,7 @@ function isPriced(offer: OfferObservation): offer is PricedOffer {
 }
 
 /**
- * Returns the offer whose price becomes the page's price. Prefers offers with the same stock as the
+ * Returns the offer whose price becomes the page's price: that of a full bottle. Prefers offers with the same stock as the
  * page, such as in stock. Among these, prefers the price that the page shows, or else the lowest
  * price.
  */
@@ -23,7 +24,7 @@ function selectPricedOffer(
   availability: Verdict['availability'],
   shown: number | null = null,
 ): OfferObservation | null {
-  const priced = offers.filter(isPriced);
+  const priced = selectBottles(offers).filter(isPriced);
   const sameClass = priced.filter((offer) => getStockClass(offer.availability) === getStockClass(availability));
   const cheapest = (candidates: readonly PricedOffer[]) =>
     candidates.reduce<PricedOffer | null>(
@@ -38,13 +39,17 @@ function selectPricedOffer(
  * shows a lower one, which is then the price to pay. Returns false when the sizes differ in price.
  */
 function isOnSale(offers: readonly OfferObservation[], { price, listPrice }: VisibleProduct): boolean {
-  const [stated, ...others] = new Set(offers.map((offer) => offer.price).filter((amount) => amount !== null));
+  const [stated, ...others] = new Set(
+    selectBottles(offers)
+      .map((offer) => offer.price)
+      .filter((amount) => amount !== null),
+  );
   return price !== null && others.length === 0 && stated === listPrice && price.amount < stated;
 }
 
-const weakPriceSources: ReadonlySet<SourceProduct['source']> = new Set(['state', 'opengraph', 'page']);
+const weakPriceSources: ReadonlySet<ClassifiedSource['source']> = new Set(['state', 'opengraph', 'page']);
 
-function dropPriceOfFreeProduct(visible: VisibleProduct, sources: readonly SourceProduct[]): VisibleProduct {
+function dropPriceOfFreeProduct(visible: VisibleProduct, sources: readonly ClassifiedSource[]): VisibleProduct {
   const isFree = sources.some(({ product }) => product.offers.some((offer) => offer.isFree));
   return isFree ? { ...visible, price: null, listPrice: null } : visible;
 }
@@ -53,7 +58,7 @@ function dropPriceOfFreeProduct(visible: VisibleProduct, sources: readonly Sourc
  * Returns true if the price shown on the page is more reliable than all others: it is certain, and
  * other prices come only from weak sources such as meta tags.
  */
-function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly SourceProduct[]): boolean {
+function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly ClassifiedSource[]): boolean {
   const priced = sources.filter(({ product }) => product.offers.some((offer) => offer.price !== null));
   return price?.certainty === 'certain' && priced.every(({ source }) => weakPriceSources.has(source));
 }
@@ -61,7 +66,7 @@ function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly Sou
 /** Adds missing currencies to offers; a single offer also gets the page's price and size. */
 function fillGaps(
   offers: readonly OfferObservation[],
-  sources: readonly SourceProduct[],
+  sources: readonly ClassifiedSource[],
   { title, visible, hint }: { title: string | null; visible: VisibleProduct; hint: string | null },
 ): OfferObservation[] {
   const all = sources.flatMap(({ product }) => product.offers);
@@ -84,7 +89,7 @@ function fillGaps(
  * probable currency, for signs such as "$".
  */
 export interface VerdictInput {
-  sources: readonly SourceProduct[];
+  sources: readonly ClassifiedSource[];
   visible: VisibleProduct;
   fallbackTitle: string | null;
   hint: string | null;

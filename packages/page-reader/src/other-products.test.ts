@@ -5,7 +5,7 @@ import { selectExpectedVariants } from './identity/variants.ts';
 import { readPage } from './read-page.ts';
 import { orage, otherPages, REQUESTED_URL } from './testing/other-products.ts';
 import { otherData } from './testing/other-products-data.ts';
-import { selectReliableOffers } from './verdict/reliable-offers.ts';
+import { selectBottles, selectReliableOffers } from './verdict/reliable-offers.ts';
 
 describe('readPage on pages with other products', () => {
   test.each(Object.entries({ ...otherPages, ...otherData }))(
@@ -13,7 +13,7 @@ describe('readPage on pages with other products', () => {
     (_name, { body, expected = orage, url = REQUESTED_URL, finalUrl = url, type }) => {
       const headers = { 'content-type': type ?? 'text/html' };
       const verdict = readPage({ url, finalUrl, status: 200, headers, body }, expected);
-      const found = selectReliableOffers(verdict).map(({ availability }) => availability);
+      const found = selectBottles(selectReliableOffers(verdict)).map(({ availability }) => availability);
       expect(found.filter((availability) => availability !== 'unknown' && isInStock(availability))).toEqual([]);
     },
   );

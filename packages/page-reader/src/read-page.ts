@@ -2,18 +2,19 @@ import { buildVerdict } from './build-verdict.ts';
 import { type Expected, explainMismatch, type FoundProduct } from './identity/identity.ts';
 import { type PageIdentity, selectMainProduct } from './identity/main-product.ts';
 import { type Rejection, triageContent, triageResponse } from './identity/triage.ts';
-import { selectExpectedVariants } from './identity/variants.ts';
+import { classifyOffers, selectExpectedVariants } from './identity/variants.ts';
 import { readEmbedded } from './platforms/embedded.ts';
 import { findShopifyProduct, parseJsonBody, readShopifyProduct } from './platforms/shopify.ts';
 import { findWooCommerceProduct, readWooCommerceProduct } from './platforms/woocommerce.ts';
 import { type PageFacts, scanPage } from './scan-page.ts';
 import { parseLooseJson } from './schema/loose-json.ts';
 import { readOpenGraph } from './schema/open-graph.ts';
-import type { ParsedProduct, SourceProduct } from './schema/parsed-product.ts';
+import type { ClassifiedSource, ParsedProduct, SourceProduct } from './schema/parsed-product.ts';
 import { toArray, uncapitaliseKeys } from './schema/schema-node.ts';
 import { readSchema } from './schema/schema-products.ts';
 import { findCurrencyHint } from './values/currency-hint.ts';
 import { parseSizeMl } from './values/size.ts';
+import { selectBottles } from './verdict/reliable-offers.ts';
 import { sanitizeVerdict } from './verdict/sanitize-verdict.ts';
 import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict/verdict.ts';
 import { EMPTY_VISIBLE_PRODUCT, readVisible, type VisibleProduct } from './visible/read-visible.ts';
@@ -52,13 +53,13 @@ function getPageIdentity(page: FetchedPage, facts: PageFacts, expected: Expected
  * is true for a list of products.
  */
 interface Markup {
-  sources: SourceProduct[];
+  sources: ClassifiedSource[];
   isListing: boolean;
   /** Prices of all products that the markup describes, also of related ones. */
   prices: ReadonlySet<number | null>;
 }
 
-function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
+function readMarkup(facts: PageFacts, identity: PageIdentity, expected: Expected | undefined): Markup {
   const schemas = [
     ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => toArray(uncapitaliseKeys(parseLooseJson(text), text))))],
     ['microdata', readSchema(facts.microdata)],
@@ -71,8 +72,9 @@ function readMarkup(facts: PageFacts, identity: PageIdentity): Markup {
   const described = schemas.reduce((count, [, { products }]) => count + products.length, 0);
   const isListing = sources.length === 0 && (described > 1 || schemas.some(([, schema]) => schema.isListing));
   const openGraph = isListing ? null : readOpenGraph(facts.head);
+  const all = openGraph === null ? sources : [...sources, { source: 'opengraph' as const, product: openGraph }];
   return {
-    sources: openGraph === null ? sources : [...sources, { source: 'opengraph', product: openGraph }],
+    sources: selectExpectedOffers(all, expected),
     isListing,
     prices: new Set(
       schemas.flatMap(([, { products }]) => products.flatMap(({ offers }) => offers.map(({ price }) => price))),
@@ -99,12 +101,12 @@ function findHint(page: FetchedPage, { head }: PageFacts, sources: readonly Sour
  * Returns true if the data in the page's scripts and attributes must be read too. Reading them is
  * slow, so this happens only when the price is missing or the stock is in doubt.
  */
-function needsEmbeddedData(sources: readonly SourceProduct[], visible: VisibleProduct): boolean {
+function needsEmbeddedData(sources: readonly ClassifiedSource[], visible: VisibleProduct): boolean {
   const hasPrice = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
   return isStockUndecided(sources) || !hasPrice || isStockContested(sources, visible);
 }
 
-function sortByTrust(sources: readonly SourceProduct[]): SourceProduct[] {
+function sortByTrust(sources: readonly ClassifiedSource[]): ClassifiedSource[] {
   return sources.toSorted((a, b) => sourceConfidence[b.source] - sourceConfidence[a.source]);
 }
 
@@ -125,32 +127,35 @@ const EMPTY_PRODUCT = {
   isListed: false,
 } as const;
 
-function selectExpectedOffers(sources: readonly SourceProduct[], expected: Expected | undefined): SourceProduct[] {
+/** Selects the offers of the expected product, and states what kind of goods each of them is. */
+function selectExpectedOffers(sources: readonly SourceProduct[], expected: Expected | undefined): ClassifiedSource[] {
   return sources.map(({ source, product }) => {
-    const offers = expected === undefined ? product.offers : selectExpectedVariants(expected, product.offers);
-    return { source, product: { ...product, offers: offers.slice(0, MAX_OFFERS_PER_PAGE) } };
+    const own = expected === undefined ? product.offers : selectExpectedVariants(expected, product.offers);
+    const offers = classifyOffers(expected, { name: product.name, offers: own });
+    const [bottles, others] = [selectBottles(offers), offers.filter(({ kind }) => kind !== 'bottle')];
+    return { source, product: { ...product, offers: [...bottles, ...others].slice(0, MAX_OFFERS_PER_PAGE) } };
   });
 }
 
 function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   const facts = scanPage(page.body);
   const identity = getPageIdentity(page, facts, expected);
-  const markup = readMarkup(facts, identity);
+  const markup = readMarkup(facts, identity, expected);
   const named = [...markup.sources.map(({ product }) => product.name), expected?.name ?? null];
   const names = named.filter((name) => name !== null);
   const hint = findHint(page, facts, markup.sources);
   const visible = readVisible(facts, names, hint);
   const embedded = needsEmbeddedData(markup.sources, visible)
-    ? readEmbedded({ html: page.body, scripts: facts.scripts }, identity)
+    ? selectExpectedOffers(readEmbedded({ html: page.body, scripts: facts.scripts }, identity), expected)
     : [];
   const sources = sortByTrust([...embedded, ...markup.sources]);
   const rejection = findRejection(page, facts, { ...markup, sources }, visible);
   if (rejection !== null) return buildRejection(rejection);
-  const all = sources.length > 0 ? sources : [buildVisibleSource(visible)];
+  const all = sources.length > 0 ? sources : selectExpectedOffers([buildVisibleSource(visible)], expected);
   const mismatch = expected && explainMismatch(expected, describeFoundProduct(page, all, facts));
   if (typeof mismatch === 'string') return buildRejection({ page: 'not-a-product', reason: mismatch });
   const fallbackTitle = visible.title ?? identity.names[0] ?? null;
-  return buildVerdict({ sources: selectExpectedOffers(all, expected), visible, fallbackTitle, hint });
+  return buildVerdict({ sources: all, visible, fallbackTitle, hint });
 }
 
 /** Finds the reason to reject a page; null for a page that shows a single product. */

@@ -1,8 +1,9 @@
 import type { Availability } from '@sillage/contract';
 import { getStockClass, type StockClass, selectBestAvailability } from './schema/availability.ts';
-import type { ParsedProduct, SourceProduct } from './schema/parsed-product.ts';
+import type { ClassifiedSource, ParsedProduct } from './schema/parsed-product.ts';
 import { getCurrencyDecimals } from './values/currency.ts';
-import type { Evidence, EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
+import { selectBottles } from './verdict/reliable-offers.ts';
+import type { ClassifiedOffer, Evidence, EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 
 export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
@@ -40,12 +41,14 @@ const DISABLED_BUTTON_CONFIDENCE = 0.4;
 /** Confidence in a verdict about the stock that rests only on class names and ids. */
 const NAMES_ONLY_CONFIDENCE = 0.5;
 
+type ClassifiedProduct = ParsedProduct<ClassifiedOffer>;
+
 /**
- * Returns the best availability of the product's offers. If no offer states one, returns the
+ * Returns the best availability of the product's full bottles. If no offer states one, returns the
  * product's own. Returns unknown if offers and product contradict each other.
  */
-function getProductAvailability({ offers, availability }: ParsedProduct): Availability | 'unknown' {
-  const offered = selectBestAvailability(offers.map((offer) => offer.availability));
+function getProductAvailability({ offers, availability }: ClassifiedProduct): Availability | 'unknown' {
+  const offered = selectBestAvailability(selectBottles(offers).map((offer) => offer.availability));
   if (availability === 'unknown' || getStockClass(offered) === getStockClass(availability)) return offered;
   return offered === 'unknown' ? availability : 'unknown';
 }
@@ -54,9 +57,9 @@ function getProductAvailability({ offers, availability }: ParsedProduct): Availa
  * Quotes what a source states about the offer that decides the stock: 'availability: …/InStock,
  * price 145.00 USD'.
  */
-function buildEvidence({ source, product }: SourceProduct): Evidence {
+function buildEvidence({ source, product }: ClassifiedSource): Evidence {
   const state = getProductAvailability(product);
-  const { offers } = product;
+  const offers = selectBottles(product.offers);
   const decidingOffer = offers.find(({ availability, stated }) => availability === state && stated !== null);
   const stated = decidingOffer?.stated ?? product.stated ?? offers.find((offer) => offer.stated !== null)?.stated;
   const parts = [stated ?? 'no availability'];
@@ -144,7 +147,8 @@ function checkInStockClaim(claim: StockClaim, { stock, certainty, buyControl }: 
  * Returns true if a page lists several sizes and one of them is not in stock. A notice about the
  * stock on the page may then apply to that size only.
  */
-function isExplainedByVariant({ offers }: StockClaim): boolean {
+function isExplainedByVariant(claim: StockClaim): boolean {
+  const offers = selectBottles(claim.offers);
   return offers.length > 1 && offers.some((offer) => getStockClass(offer.availability) !== 'in');
 }
 
@@ -166,7 +170,7 @@ function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
  * Returns what the most trusted source states about the stock; null when no source states any. Each
  * further source that states a stock raises the confidence.
  */
-function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
+function buildClaim(sources: readonly ClassifiedSource[]): StockClaim | null {
   const [first, ...others] = sources.filter(({ product }) => getProductAvailability(product) !== 'unknown');
   if (first === undefined) return null;
   const availability = getProductAvailability(first.product);
@@ -180,12 +184,12 @@ function buildClaim(sources: readonly SourceProduct[]): StockClaim | null {
   };
 }
 
-function applyProductAvailability({ offers }: ParsedProduct, availability: Availability): OfferObservation[] {
+function applyProductAvailability({ offers }: ClassifiedProduct, availability: Availability): OfferObservation[] {
   const [only] = offers;
   return offers.length === 1 && only?.availability === 'unknown' ? [{ ...only, availability }] : offers;
 }
 
-function getStockClasses(sources: readonly SourceProduct[]): Set<StockClass> {
+function getStockClasses(sources: readonly ClassifiedSource[]): Set<StockClass> {
   return new Set(
     sources.map(({ product }) => getStockClass(getProductAvailability(product))).filter((found) => found !== null),
   );
@@ -195,11 +199,11 @@ function getStockClasses(sources: readonly SourceProduct[]): Set<StockClass> {
  * Returns true if no source in the page, such as JSON-LD, states the stock, or if two sources
  * contradict each other.
  */
-export function isStockUndecided(sources: readonly SourceProduct[]): boolean {
+export function isStockUndecided(sources: readonly ClassifiedSource[]): boolean {
   return getStockClasses(sources).size !== 1;
 }
 
-export function isStockContested(sources: readonly SourceProduct[], { stock }: VisibleProduct): boolean {
+export function isStockContested(sources: readonly ClassifiedSource[], { stock }: VisibleProduct): boolean {
   const classes = getStockClasses(sources);
   const isUnavailable = stock.kind === 'sold-out' || stock.kind === 'mixed' || stock.kind === 'order-ahead';
   return (classes.has('in') && isUnavailable) || (classes.has('out') && stock.kind === 'buyable');
@@ -233,7 +237,7 @@ function decideByVisible(
 }
 
 function resolveConflict(
-  sources: readonly SourceProduct[],
+  sources: readonly ClassifiedSource[],
   offers: readonly OfferObservation[],
   visible: VisibleProduct,
 ): StockResult {
@@ -284,7 +288,7 @@ function resolveConflict(
  * An in-stock verdict below 0.5 is shown on request (`sillage check`) and never causes a
  * notification. No offer is in stock where the page as a whole is not.
  */
-export function weighSources(sources: readonly SourceProduct[], visible: VisibleProduct): WeighedStock {
+export function weighSources(sources: readonly ClassifiedSource[], visible: VisibleProduct): WeighedStock {
   const evidence = sources.filter(({ source }) => source !== 'page').map(buildEvidence);
   if (visible.stock.kind !== 'silent') evidence.push({ source: 'page', says: visible.stock.says });
   else if (visible.price !== null) evidence.push({ source: 'page', says: visible.price.says });

@@ -93,6 +93,7 @@ type Column = [heading: string, cell: (offer: OfferObservation) => string | null
 
 const columns: Column[] = [
   ['size', ({ variant, sizeMl }) => variant ?? (sizeMl === null ? null : `${sizeMl} ml`)],
+  ['kind', ({ kind }) => (kind === 'bottle' ? null : kind)],
   ['stock', ({ availability }) => availabilityLabels[availability]],
   [
     'price',

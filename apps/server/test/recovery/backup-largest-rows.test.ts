@@ -88,6 +88,7 @@ async function storeLargestSuggestion({ db, clock }: TestApp, userId: string): P
     sku: text,
     gtin: text,
     sizeMl: 50,
+    kind: 'bottle',
     availability: 'InStock',
     price: 1,
     currency: 'EUR',

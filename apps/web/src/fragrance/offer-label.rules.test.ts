@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOffer, formatSize } from './offer-label.rules.ts';
+import { formatKind, formatOffer, formatSize } from './offer-label.rules.ts';
 
 test.each([
   [50, null, '50 ml'],
@@ -11,6 +11,16 @@ test.each([
   [null, null, null],
 ])('formatSize formats %s ml with the variant %s as %s', (sizeMl, variant, text) => {
   expect(formatSize({ sizeMl, variant })).toBe(text);
+});
+
+test.each([
+  ['tester', '100 ml', 'Tester'],
+  ['tester', '100 ml TESTER', null],
+  ['other', 'Body Lotion 200 ml', 'Another product of the line'],
+  ['bottle', '100 ml', null],
+  ['sample', null, 'Sample'],
+] as const)('formatKind names the kind %s of the variant %s as %s', (kind, variant, text) => {
+  expect(formatKind({ kind, variant })).toBe(text);
 });
 
 test('formatOffer names the shop and, when known, the size', () => {

@@ -1,4 +1,4 @@
-import type { Offer } from '@sillage/contract';
+import type { Offer, OfferKind } from '@sillage/contract';
 
 /** Formats the size and variant of an offer: "7.5 ml, Refill". Null if both are unknown. */
 export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
@@ -8,6 +8,22 @@ export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'
     ?.replace(/\d+(?:[.,]\d+)?\s*(?:ml|fl\.?\s*oz\.?|oz\.?)/gi, '')
     .replace(/^[\s\-–/|(),.]+|[\s\-–/|(),.]+$/g, '');
   return rest ? `${size}, ${rest}` : size;
+}
+
+const kindLabels: Record<OfferKind, string | null> = {
+  bottle: null,
+  tester: 'Tester',
+  refill: 'Refill',
+  decant: 'Decant',
+  sample: 'Sample',
+  set: 'Set',
+  other: 'Another product of the line',
+};
+
+/** Names an offer's kind of goods; null for a full bottle and a kind that its variant names. */
+export function formatKind({ kind, variant }: Pick<Offer, 'kind' | 'variant'>): string | null {
+  const label = kindLabels[kind];
+  return label === null || variant?.toLowerCase().includes(label.toLowerCase()) ? null : label;
 }
 
 /** Describes an offer, such as "Maison Parfum, 50 ml". */

@@ -21,6 +21,7 @@ export function givenOffer(overrides: Partial<Offer> = {}): Offer {
     url: sampleFragrance.productUrl,
     variant: null,
     sizeMl: 50,
+    kind: 'bottle',
     price: sampleFragrance.price,
     currency: 'USD',
     pricePerMl: 2.56,

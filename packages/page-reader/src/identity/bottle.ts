@@ -1,23 +1,26 @@
+import type { OfferKind } from '@sillage/contract';
 import { compilePhrases } from '../phrases/compile-phrases.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { fold } from '../values/text.ts';
 import { detectOtherGoods } from './other-goods.ts';
 
-export type BottleKind = 'bottle' | 'tester' | 'refill' | 'set' | 'sample' | 'other';
-
 export interface Bottle {
   /** Size in millilitres; null when the text states no size or several sizes. */
   sizeMl: number | null;
-  kind: BottleKind;
+  kind: OfferKind;
 }
 
 const sample = compilePhrases(`
-  sample | samples | sampler | sample spray | sample vial | vial | vials | decant | decants | split | miniature sample
-  probe | proben | duftprobe | parfumprobe | parfümprobe | abfüllung | échantillon | échantillons | échantillonnage | muestra | muestras | decanta
-  campioncino | campione | campioncini | amostra | amostras | decante | staaltje | proefje | sampletje | próbka | próbki | odlewka | vzorek | vzorky | odstřik | vzorka | vzorky
-  prov | parfymprov | doftprov | prøve | duftprøve | duftprøver | näyte | tuoksunäyte | minta | illatminta | mostră | mostre | numune | dekant | uzorak | vzorec
-  пробник | пробники | отливант | отливанты | распив | розпив | пробнік | проба | мостра | δείγμα | mėginukas | paraudziņš | lõhnaproov
-  サンプル | 小样 | 小樣 | 分装 | 分裝 | 샘플 | 소분 | عينة | דוגמית`);
+  sample | samples | sampler | sample spray | sample vial | vial | vials | miniature sample
+  probe | proben | duftprobe | parfumprobe | parfümprobe | échantillon | échantillons | échantillonnage | muestra | muestras
+  campioncino | campione | campioncini | amostra | amostras | staaltje | proefje | sampletje | próbka | próbki | vzorek | vzorky | vzorka | vzorky
+  prov | parfymprov | doftprov | prøve | duftprøve | duftprøver | näyte | tuoksunäyte | minta | illatminta | mostră | mostre | numune | uzorak | vzorec
+  пробник | пробники | пробнік | проба | мостра | δείγμα | mėginukas | paraudziņš | lõhnaproov
+  サンプル | 小样 | 小樣 | 샘플 | عينة | דוגמית`);
+
+const decant = compilePhrases(`
+  decant | decants | decanted | split | abfüllung | decanta | decante | odlewka | odlewki | odstřik | odstrek | dekant
+  отливант | отливанты | распив | розпив | 分装 | 分裝 | 소분`);
 
 const tester = compilePhrases(`
   tester | testers | tester box | testeur | testeurs | probador | probadores | testador | testér | tesztér | teszter | testeri | testeris | testris | testaaja | unbox tester
@@ -37,6 +40,8 @@ const multipack = compilePhrases(`
 const MAX_TEXT_LENGTH = 300;
 /** Maximum size of an unlabelled sample: a bottle of at most this size counts as a sample. */
 const MAX_UNLABELLED_SAMPLE_ML = 3;
+/** Maximum size of a sample or decant. A larger bottle with "sample" in its name comes with one. */
+const MAX_SAMPLE_ML = 30;
 
 /**
  * Patterns for the sizes in the name of a set, such as "2 x 50 ml", "100 ml + 10 ml" and "EdP 50ml
@@ -50,11 +55,13 @@ function isSet(text: string, words: string): boolean {
   return counted.test(text) || added.test(text) || multipack.test(words) || detectOtherGoods('', words) === 'set';
 }
 
-function detectKind(text: string, sizeMl: number | null): BottleKind {
+function detectKind(text: string, sizeMl: number | null): OfferKind {
   const words = fold(text).replace(/[\s\-–—_/]+/g, ' ');
   if (isSet(text, words)) return 'set';
   if (detectOtherGoods('', words) !== null) return 'other';
-  if (sample.test(words)) return 'sample';
+  const isSmall = sizeMl === null || sizeMl <= MAX_SAMPLE_ML;
+  if (isSmall && decant.test(words)) return 'decant';
+  if (isSmall && sample.test(words)) return 'sample';
   if (tester.test(words)) return 'tester';
   if (refill.test(words)) return 'refill';
   return sizeMl !== null && sizeMl <= MAX_UNLABELLED_SAMPLE_ML ? 'sample' : 'bottle';

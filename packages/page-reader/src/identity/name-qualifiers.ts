@@ -48,12 +48,8 @@ export function stripComparison(text: string): string | null {
   return index < 0 ? null : text.slice(0, index);
 }
 
-/** Maximum size of a decant. A larger bottle with "sample" in its name comes with a sample. */
-const MAX_SAMPLE_ML = 30;
-
 /** Returns true if a product's name states a sample or decant and the expected name does not. */
-export function isSample({ name, brand }: { name: string; brand: string }, text: string): boolean {
-  const { kind, sizeMl } = readBottle(text);
-  const isSmall = sizeMl === null || sizeMl <= MAX_SAMPLE_ML;
-  return kind === 'sample' && isSmall && readBottle(`${name} ${brand}`).kind !== 'sample';
+export function isSample(expected: { name: string; brand: string }, text: string): boolean {
+  const { kind } = readBottle(text);
+  return (kind === 'sample' || kind === 'decant') && readBottle(`${expected.name} ${expected.brand}`).kind !== kind;
 }

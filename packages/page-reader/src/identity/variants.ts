@@ -1,17 +1,8 @@
+import type { OfferKind } from '@sillage/contract';
 import { readBottle } from './bottle.ts';
 import type { Expected } from './identity.ts';
 import { isOtherConcentration } from './name-qualifiers.ts';
 import { buildSignature, getDistinctiveWords, namesAnyProduct } from './names.ts';
-
-const nonBottleKinds = new Set(['set', 'sample', 'other']);
-
-/** True for a variant of another kind or concentration than expected, such as a sample. */
-function isOtherVariant({ name, brand }: Expected, variant: string | null): boolean {
-  if (variant === null) return false;
-  const { kind } = readBottle(variant);
-  if (nonBottleKinds.has(kind) && readBottle(`${name} ${brand}`).kind !== kind) return true;
-  return isOtherConcentration(name, [variant]);
-}
 
 /** Words of variants that are still the expected fragrance, such as "refill" or "tester". */
 const editions =
@@ -33,11 +24,34 @@ export function selectExpectedVariants<T extends { variant: string | null }>(
   expected: Expected,
   offers: readonly T[],
 ): T[] {
-  const own = offers.filter(({ variant }) => !isOtherVariant(expected, variant));
+  const own = offers.filter(({ variant }) => variant === null || !isOtherConcentration(expected.name, [variant]));
   const signature = buildSignature(expected.name, expected.brand);
   const wanted = getDistinctiveWords(expected.name).join(' ');
   const isOther = (option: string) => namesAnyProduct(option, signature) && !editions.test(option);
   const isNamed = own.map(({ variant }) => variant === null || splitOptions(variant).includes(wanted));
   if (!isNamed.includes(true)) return own;
   return own.filter(({ variant }, index) => isNamed[index] === true || !splitOptions(variant ?? '').some(isOther));
+}
+
+/**
+ * Adds to each offer its kind of goods, from its variant's name or else its product's. Offers of
+ * the expected product's own kind, such as a gift set, count as full bottles. Without an expected
+ * product, all offers do if none is a full bottle.
+ */
+export function classifyOffers<T extends { variant: string | null }>(
+  expected: Expected | undefined,
+  { name, offers }: { name: string | null; offers: readonly T[] },
+): (T & { kind: OfferKind })[] {
+  const own = expected === undefined ? 'bottle' : readBottle(`${expected.name} ${expected.brand}`).kind;
+  const readKind = (text: string | null): OfferKind => {
+    const kind = text === null ? 'bottle' : readBottle(text).kind;
+    return kind === own ? 'bottle' : kind;
+  };
+  const productKind = readKind(name);
+  const classified = offers.map((offer) => {
+    const kind = readKind(offer.variant);
+    return { ...offer, kind: kind === 'bottle' ? productKind : kind };
+  });
+  const isOpen = expected === undefined && classified.every(({ kind }) => kind !== 'bottle');
+  return isOpen ? offers.map((offer) => ({ ...offer, kind: 'bottle' })) : classified;
 }

@@ -20,7 +20,7 @@ describe('readPage with Shopify JSON', () => {
     const verdict = read(
       product([
         { title: '60 ml', sku: 'S60', barcode: '3348901250122', available: false, price: 8990 },
-        { title: '100 ml / Refill', sku: 'S100', barcode: null, available: true, price: 12500 },
+        { title: '100 ml / Natural Spray', sku: 'S100', barcode: null, available: true, price: 12500 },
       ]),
     );
     expect(verdict).toMatchObject({
@@ -37,15 +37,17 @@ describe('readPage with Shopify JSON', () => {
         sku: 'S60',
         gtin: '3348901250122',
         sizeMl: 60,
+        kind: 'bottle',
         availability: 'OutOfStock',
         price: 89.9,
         currency: null,
       },
       {
-        variant: '100 ml / Refill',
+        variant: '100 ml / Natural Spray',
         sku: 'S100',
         gtin: null,
         sizeMl: 100,
+        kind: 'bottle',
         availability: 'InStock',
         price: 125,
         currency: null,
@@ -88,14 +90,15 @@ describe('readPage with Shopify JSON', () => {
     expect(verdict.availability).toBe('OutOfStock');
   });
 
-  test('readPage drops Shopify variants that are not a bottle of the fragrance, such as a shower gel', () => {
+  test('readPage states the kind of Shopify variants that are no bottle, and takes stock and price from bottles only', () => {
     const variants = [
       { title: '50 ml', available: false, price: 1 },
       { title: 'Shower Gel 200 ml', available: true, price: 1 },
+      { title: '50 ml Tester', available: true, price: 1 },
       { title: 'Gift Set', available: false, price: 1 },
     ];
     const verdict = read(product(variants));
-    expect(verdict.offers.map(({ variant }) => variant)).toEqual(['50 ml']);
+    expect(verdict.offers.map(({ kind }) => kind)).toEqual(['bottle', 'other', 'tester', 'set']);
     expect(verdict.availability).toBe('OutOfStock');
   });
 

@@ -2,14 +2,14 @@ import type { Availability } from '@sillage/contract';
 import { decodeText } from '../html/entities.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
-import type { EvidenceSource, ParsedOffer } from '../verdict/verdict.ts';
+import type { ClassifiedOffer, EvidenceSource, ParsedOffer } from '../verdict/verdict.ts';
 import { quoteAvailability } from './availability.ts';
 import { findOffers } from './offer-entries.ts';
 import { readAvailability, readStock } from './read-stock.ts';
 import { ASIDE_MARK, getTypes, isNode, prop, type Resolve, type SchemaNode, toArray, toText } from './schema-node.ts';
 import { hasStockOrPrice, readGtin, readOffers } from './schema-offers.ts';
 
-export interface ParsedProduct {
+export interface ParsedProduct<Offer = ParsedOffer> {
   name: string | null;
   brand: string | null;
   gtin: string | null;
@@ -21,13 +21,16 @@ export interface ParsedProduct {
   stated: string | null;
   /** True for a product in a list, such as search results; false for the page's own product. */
   isListed: boolean;
-  offers: ParsedOffer[];
+  offers: Offer[];
 }
 
-export interface SourceProduct {
+export interface SourceProduct<Offer = ParsedOffer> {
   source: EvidenceSource;
-  product: ParsedProduct;
+  product: ParsedProduct<Offer>;
 }
+
+/** A source whose offers were compared with the expected product. */
+export type ClassifiedSource = SourceProduct<ClassifiedOffer>;
 
 const MAX_VARIANTS = 300;
 

@@ -7,6 +7,7 @@ const reading = (facts: Partial<OfferObservation>): OfferObservation => ({
   sku: null,
   gtin: null,
   sizeMl: null,
+  kind: 'bottle',
   availability: 'InStock',
   price: null,
   currency: null,

@@ -4,6 +4,10 @@ import { MAX_OFFERS_PER_PAGE, type OfferObservation, type Verdict } from './verd
 /** A verdict below this confidence (0 to 1) is a guess; see the table in `weigh-sources.ts`. */
 const MIN_RELIABLE_CONFIDENCE = 0.5;
 
+export function selectBottles<T extends Pick<OfferObservation, 'kind'>>(offers: readonly T[]): T[] {
+  return offers.filter(({ kind }) => kind === 'bottle');
+}
+
 /**
  * Returns the offers of a product page; a page without offers gets one offer for the whole page. If
  * the confidence in the verdict is too low, in-stock offers become `unknown`, so that a guess never
@@ -19,5 +23,5 @@ export function selectReliableOffers(verdict: Verdict): OfferObservation[] {
 }
 
 function toSingleOffer({ availability, price, currency, gtin }: Verdict): OfferObservation {
-  return { variant: null, sku: null, gtin, sizeMl: null, availability, price, currency };
+  return { variant: null, sku: null, gtin, sizeMl: null, kind: 'bottle', availability, price, currency };
 }

@@ -1,4 +1,4 @@
-import type { Availability } from '@sillage/contract';
+import type { Availability, OfferKind } from '@sillage/contract';
 
 /** A response as a shop sent it; its body is untrusted. Header names are in lower case. */
 export interface FetchedPage {
@@ -15,6 +15,8 @@ export interface OfferObservation {
   sku: string | null;
   gtin: string | null;
   sizeMl: number | null;
+  /** Kind of goods; `bottle` means the expected product itself. */
+  kind: OfferKind;
   availability: Availability | 'unknown';
   /** Price in whole units of `currency`, never in cents. */
   price: number | null;
@@ -22,12 +24,15 @@ export interface OfferObservation {
   currency: string | null;
 }
 
-export interface ParsedOffer extends OfferObservation {
+/** An offer as a source states it, before it is compared with the expected product. */
+export interface ParsedOffer extends Omit<OfferObservation, 'kind'> {
   /** The source's words about the stock, e.g. "availability: InStock"; null when it has none. */
   stated: string | null;
   /** True if the source states a price of 0; amounts elsewhere on the page are then no price. */
   isFree?: true;
 }
+
+export interface ClassifiedOffer extends ParsedOffer, OfferObservation {}
 
 export interface Evidence {
   source: EvidenceSource;
@@ -61,7 +66,7 @@ export interface Verdict {
   page: 'product' | 'blocked' | 'gone' | 'not-a-product' | 'error';
   /** Reason in plain words if `page` is not 'product' or the availability is unknown, else null. */
   reason: string | null;
-  /** The best availability among the offers. */
+  /** The best availability among the offers of full bottles. */
   availability: Availability | 'unknown';
   /** True if the product can be ordered online now; null when unknown. */
   buyable: boolean | null;

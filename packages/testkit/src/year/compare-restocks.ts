@@ -38,7 +38,7 @@ export async function compareRestocks(
     .selectFrom('events')
     .innerJoin('offers', (join) => join.on(({ eb, ref }) => eb(ref('offers.id'), '=', eb.fn.any('events.offer_ids'))))
     .select(['offers.page_id', 'offers.size_ml', 'events.happened_at'])
-    .where('kind', '=', 'restock')
+    .where('events.kind', '=', 'restock')
     .execute();
   const eventsOf = (pageId: number | undefined, { ml }: SimulatedSize, isOnlySize: boolean) =>
     restocks

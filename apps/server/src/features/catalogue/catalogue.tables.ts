@@ -1,4 +1,12 @@
-import type { Availability, Concentration, Family, Gender, ProductOffer, StockState } from '@sillage/contract';
+import type {
+  Availability,
+  Concentration,
+  Family,
+  Gender,
+  OfferKind,
+  ProductOffer,
+  StockState,
+} from '@sillage/contract';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 export interface FragrancesTable {
@@ -91,6 +99,7 @@ export interface OffersTable {
   sku: string | null;
   gtin: Generated<string | null>;
   size_ml: number | null;
+  kind: Generated<OfferKind>;
   price: number | null;
   currency: string | null;
   availability: Availability | null;

@@ -106,6 +106,7 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
     url: row.url,
     variant: row.variant,
     sizeMl: row.size_ml,
+    kind: row.kind,
     price: row.price,
     currency: row.currency,
     pricePerMl: row.price === null || !row.size_ml ? null : row.price / row.size_ml,

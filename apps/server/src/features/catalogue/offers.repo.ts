@@ -6,7 +6,7 @@ import type { NewOffer, OffersTable } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
-/** Returns a fragrance's offers, in stock first, at most 200. */
+/** Returns a fragrance's offers, full bottles first, then those in stock; at most 200. */
 export function listOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -18,11 +18,13 @@ export function listOffers(db: Db, fragranceId: number) {
       'pages.url',
       'offers.variant',
       'offers.size_ml',
+      'offers.kind',
       'offers.price',
       'offers.currency',
     ])
     .select(['offers.availability', 'offers.available_since', 'offers.last_checked_at'])
     .where('offers.fragrance_id', '=', fragranceId)
+    .orderBy(sql`offers.kind = 'bottle'`, 'desc')
     .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
     .orderBy('offers.price')
     .orderBy('offers.id')
@@ -39,7 +41,13 @@ export type OfferChange = Pick<
   Partial<
     Pick<
       StoredOffer,
-      'recent_restocks' | 'recent_preorders' | 'confirmed_price' | 'confirmed_currency' | 'first_seen_at' | 'is_new'
+      | 'kind'
+      | 'recent_restocks'
+      | 'recent_preorders'
+      | 'confirmed_price'
+      | 'confirmed_currency'
+      | 'first_seen_at'
+      | 'is_new'
     >
   >;
 
@@ -123,7 +131,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
   return stock_state !== before.stock_state;
 }
 
-/** Returns the offers of fragrances, by fragrance, each with the state of its page. */
+/** Returns the offers of full bottles, by fragrance, each with the state of its page. */
 export async function listOfferFacts(
   tx: Tx,
   fragranceIds: readonly number[],
@@ -135,7 +143,7 @@ export async function listOfferFacts(
       (select outcome from latest_checks where page_id = pages.id order by check_id desc limit 1) as outcome
     from pages
     join shops on shops.id = pages.shop_id
-    left join offers on offers.page_id = pages.id
+    left join offers on offers.page_id = pages.id and offers.kind = 'bottle'
     left join candidates on candidates.offer_id = offers.id
     where pages.fragrance_id = any(${fragranceIds}::integer[])
     order by pages.id, offers.id`.execute(tx);

@@ -55,7 +55,7 @@ const matchingOffers = sql<MatchingOffer[] | null>`case
       'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at,
       'isUnconfirmed', coalesce(candidates.availability = any(${inStockValues}::text[]), false)) order by pages.id, offers.id), '[]')
     from offers join pages on pages.id = offers.page_id join shops on shops.id = pages.shop_id left join candidates on candidates.offer_id = offers.id
-    where offers.fragrance_id = watch_items.fragrance_id and ${matchesWatchFilter}
+    where offers.fragrance_id = watch_items.fragrance_id and offers.kind = 'bottle' and ${matchesWatchFilter}
   )
 end`;
 

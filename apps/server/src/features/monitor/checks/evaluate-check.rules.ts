@@ -47,22 +47,30 @@ const MAX_DISPUTED_CONFIDENCE = 0.6;
  */
 export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], confirmMs: number): OfferChange[] {
   if (check.verdict === null) return [];
-  const matches = matchOffers(known, selectReliableOffers(check.verdict));
-  const missing = missingOffers(known, matches).map(({ id }) => ({ id, observation: NOT_LISTED }));
+  const matches = matchOffers(known, selectReliableOffers(check.verdict)).map((match) => ({
+    ...match,
+    isListed: true,
+  }));
+  const missing = missingOffers(known, matches).map(({ id, kind }) => ({
+    id,
+    observation: { ...NOT_LISTED, kind },
+    isListed: false,
+  }));
   const isDisputed = check.verdict.confidence <= MAX_DISPUTED_CONFIDENCE;
   const wasPageRead = known.some(wasRead);
   const freeSlots = MAX_STORED_OFFERS_PER_PAGE - known.length;
   const added = matches.filter(({ id }) => id === null).slice(0, Math.max(0, freeSlots));
-  return [...matches.filter(({ id }) => id !== null), ...added, ...missing].flatMap(({ id, observation }) => {
+  return [...matches.filter(({ id }) => id !== null), ...added, ...missing].flatMap(({ id, observation, isListed }) => {
     if (observation.availability === 'unknown') return [];
     const offer = known.find((candidate) => candidate.id === id) ?? null;
     // Some pages invent sizes at every request: a new size in stock needs a second check.
     const isUnproven = offer === null && wasPageRead && isObservedInStock(observation.availability);
-    return [evaluateOffer(offer, observation, { at: check.at, isDisputed: isDisputed || isUnproven, confirmMs })];
+    const change = evaluateOffer(offer, observation, { at: check.at, isDisputed: isDisputed || isUnproven, confirmMs });
+    return [{ ...change, isListed }];
   });
 }
 
-const NOT_LISTED: OfferObservation = {
+const NOT_LISTED: Omit<OfferObservation, 'kind'> = {
   variant: null,
   sku: null,
   gtin: null,
@@ -76,16 +84,20 @@ function evaluateOffer(
   offer: KnownOffer | null,
   observation: OfferObservation,
   { at, isDisputed, confirmMs }: { at: Date; isDisputed: boolean; confirmMs: number },
-): OfferChange {
-  const transition = observe(
+): Omit<OfferChange, 'isListed'> {
+  const observed = observe(
     toOfferState(offer),
     { availability: observation.availability, at, isDisputed },
     { confirmMs },
   );
+  // Only full bottles cause events.
+  const isBottle = observation.kind === 'bottle';
+  const transition = isBottle ? observed : { ...observed, event: null };
   const before = { price: offer?.confirmed_price ?? null, currency: offer?.confirmed_currency ?? null };
   const { confirmed, priceDrop } = confirmPrice(before, offer?.latestCheck ?? null, observation);
   // A restock notification states the price as well.
   const canNotifyDrop =
+    isBottle &&
     !isDisputed &&
     transition.event === null &&
     isObservedInStock(observation.availability) &&
@@ -93,7 +105,6 @@ function evaluateOffer(
   return {
     offer,
     observation,
-    isListed: observation !== NOT_LISTED,
     transition,
     confirmed,
     priceDrop: canNotifyDrop ? priceDrop : null,
@@ -136,6 +147,7 @@ export function toUpdate({
     variant: observation.variant ?? offer?.variant ?? null,
     sku: observation.sku ?? offer?.sku ?? null,
     size_ml: observation.sizeMl ?? offer?.size_ml ?? null,
+    kind: observation.kind,
     recent_restocks: [...transition.state.recentRestocks],
     recent_preorders: [...transition.state.recentPreorders],
     confirmed_price: confirmed.price,
@@ -208,6 +220,7 @@ const writtenColumns = [
   'variant',
   'sku',
   'size_ml',
+  'kind',
   'confirmed_price',
   'confirmed_currency',
   'is_new',

@@ -7,6 +7,7 @@ const observation = (facts: Partial<OfferObservation>): OfferObservation => ({
   sku: null,
   gtin: null,
   sizeMl: null,
+  kind: 'bottle',
   availability: 'InStock',
   price: null,
   currency: null,
@@ -17,6 +18,7 @@ const offer = (id: number, facts: Partial<OfferIdentity> = {}): OfferIdentity =>
   sku: null,
   variant: null,
   size_ml: null,
+  kind: 'bottle',
   ...facts,
 });
 const ids = (known: OfferIdentity[], observations: OfferObservation[]) =>
@@ -52,7 +54,7 @@ test.each([
   [
     'a tester does not match the bottle of the same size',
     [offer(1, { variant: '50 ml', size_ml: 50 })],
-    [observation({ variant: '50 ml Tester', sizeMl: 50 })],
+    [observation({ variant: '50 ml Tester', sizeMl: 50, kind: 'tester' })],
     [null],
   ],
   [
@@ -92,8 +94,8 @@ test.each([
     [null],
   ],
   [
-    'a page-wide sold-out observation applies to all sizes',
-    [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
+    'a page-wide sold-out observation applies to all sizes and kinds',
+    [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100, kind: 'tester' })],
     [observation({ availability: 'SoldOut' })],
     [null, 1, 2],
   ],

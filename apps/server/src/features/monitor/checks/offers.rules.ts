@@ -1,4 +1,4 @@
-import { isInStock } from '@sillage/contract';
+import { isInStock, type OfferKind } from '@sillage/contract';
 import { MAX_OFFERS_PER_PAGE, type OfferObservation } from '@sillage/page-reader';
 
 export interface OfferIdentity {
@@ -6,6 +6,7 @@ export interface OfferIdentity {
   sku: string | null;
   variant: string | null;
   size_ml: number | null;
+  kind: OfferKind;
 }
 
 /** An observation and the id of its offer, which is null for a size seen for the first time. */
@@ -45,7 +46,7 @@ function matchPageWide(known: readonly OfferIdentity[], observation: OfferObserv
   const pageWide: OfferMatch = { id: known.find(hasNoIdentity)?.id ?? null, observation };
   if (observation.availability === 'unknown' || isInStock(observation.availability)) return [pageWide];
   const sizes = known.filter((offer) => offer.id !== pageWide.id);
-  return [pageWide, ...sizes.map(({ id }) => ({ id, observation: { ...observation, price: null } }))];
+  return [pageWide, ...sizes.map(({ id, kind }) => ({ id, observation: { ...observation, kind, price: null } }))];
 }
 
 /**
@@ -110,12 +111,6 @@ function isOnlyOfItsSize({ sizeMl }: OfferObservation, { offers, observations }:
   return sameSize === 1 && offers.filter((offer) => offer.size_ml === sizeMl).length === 1;
 }
 
-const productKinds = /\b(testers?|refills?|recharges?|sets?|coffrets?|samples?|miniature|travel)\b/i;
-
 function isSameKind(offer: OfferIdentity, observation: OfferObservation): boolean {
-  return kindOf(offer.variant) === kindOf(observation.variant);
-}
-
-function kindOf(variant: string | null): string {
-  return productKinds.exec(variant ?? '')?.[1]?.toLowerCase() ?? 'bottle';
+  return offer.kind === observation.kind;
 }

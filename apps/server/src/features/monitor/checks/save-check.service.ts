@@ -105,7 +105,8 @@ async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Prom
 /** An offer is new when it is first read in stock although the fragrance was already known. */
 async function markNewOffers(tx: Tx, { check, offers, changes }: EvaluatedCheck): Promise<EvaluatedCheck> {
   const added = changes.filter(
-    ({ firstSeenAt, observation }) => firstSeenAt !== null && isObservedInStock(observation.availability),
+    ({ firstSeenAt, observation: { kind, availability } }) =>
+      firstSeenAt !== null && kind === 'bottle' && isObservedInStock(availability),
   );
   const history =
     added.length === 0
@@ -186,7 +187,10 @@ function buildSaveResult({ offers, changes }: EvaluatedCheck): SaveResult {
   const checkedIds = new Set(changes.map(({ offer }) => offer?.id));
   const others = offers.filter(({ id }) => !checkedIds.has(id));
   const checkedStates = changes.map(({ transition }) => transition.state);
-  const states = [...checkedStates, ...others];
+  const bottles = changes
+    .filter(({ observation }) => observation.kind === 'bottle')
+    .map(({ transition }) => transition.state);
+  const states = [...bottles, ...others.filter(({ kind }) => kind === 'bottle')];
   return {
     // A pending change that the page did not mention is ignored; else the page would be requested
     // over and over.

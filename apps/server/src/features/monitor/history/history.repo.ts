@@ -41,7 +41,7 @@ export function listChanges(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** Returns up to 1,000 offers of a fragrance, most recently checked first. */
+/** Returns up to 1,000 full bottles that shops offer of a fragrance, most recently checked first. */
 export function listPastOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -56,6 +56,7 @@ export function listPastOffers(db: Db, fragranceId: number) {
         .as('firstSeenAt'),
     )
     .where('offers.fragrance_id', '=', fragranceId)
+    .where('offers.kind', '=', 'bottle')
     .orderBy('offers.last_checked_at', (order) => order.desc().nullsLast())
     .orderBy('offers.id')
     .limit(MAX_OFFERS)
@@ -72,6 +73,7 @@ export function listObservations(db: Db, fragranceId: number) {
     .selectFrom('offers')
     .select('id')
     .where('fragrance_id', '=', fragranceId)
+    .where('kind', '=', 'bottle')
     .orderBy('last_checked_at', (order) => order.desc().nullsLast())
     .orderBy('id')
     .limit(MAX_SERIES);

@@ -2,10 +2,11 @@ import type { Gender } from '@sillage/contract';
 import { getCurrencyDecimals, type OfferObservation } from '@sillage/page-reader';
 import type { FeedProduct } from './product-feed.ts';
 
-/** Builds the import rows of a feed's product, one per size. */
+/** Builds the import rows of a feed's product, one per full bottle. */
 export function buildRows(product: FeedProduct, brand: string, shop: string | null) {
   const { pathname } = new URL(product.url);
-  const offers: (OfferObservation | null)[] = product.verdict.offers.length > 0 ? product.verdict.offers : [null];
+  const bottles = product.verdict.offers.filter(({ kind }) => kind === 'bottle');
+  const offers: (OfferObservation | null)[] = bottles.length > 0 ? bottles : [null];
   return offers.map((offer) => ({
     place: pathname,
     cells: {

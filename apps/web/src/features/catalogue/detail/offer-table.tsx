@@ -1,6 +1,6 @@
 import type { FragranceDetail, Offer } from '@sillage/contract';
-import type { ReactNode, Ref } from 'react';
-import { formatSize } from '../../../fragrance/offer-label.rules.ts';
+import { Fragment, type ReactNode, type Ref } from 'react';
+import { formatKind, formatSize } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
 import { formatNumber } from '../../../lib/locale.ts';
@@ -36,6 +36,7 @@ export function OfferTable({ detail: { offers, stockState }, addPage }: OfferTab
 
 function Table({ lines }: { lines: readonly OfferLine[] }) {
   const { shown, hidden, expand: unfold, next } = useExpandable<OfferLine, HTMLTableRowElement>(lines, INITIAL_ROWS);
+  const firstOther = lines.find(({ offer }) => offer.kind !== 'bottle');
   return (
     <div className="@container">
       <table className="w-full text-left text-sm @max-[36rem]:block">
@@ -51,7 +52,10 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
         </thead>
         <tbody className="@max-[36rem]:block">
           {shown.map((line, index) => (
-            <OfferRow key={line.offer.id} line={line} ref={index === INITIAL_ROWS ? next : undefined} />
+            <Fragment key={line.offer.id}>
+              {line === firstOther && <OtherKindsRow />}
+              <OfferRow line={line} ref={index === INITIAL_ROWS ? next : undefined} />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -64,8 +68,23 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
   );
 }
 
+/** Heading above the offers that do not count as stock of the fragrance. */
+function OtherKindsRow() {
+  return (
+    <tr className="@max-[36rem]:block">
+      <th
+        scope="rowgroup"
+        colSpan={5}
+        className="pt-6 pb-2 text-left text-xs font-medium text-muted @max-[36rem]:block"
+      >
+        Also sold: not full bottles, so they count neither as stock nor as the price
+      </th>
+    </tr>
+  );
+}
+
 function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
-  const size = formatSize(offer);
+  const size = [formatSize(offer), formatKind(offer)].filter((part) => part !== null).join(', ') || null;
   return (
     <tr
       ref={ref}

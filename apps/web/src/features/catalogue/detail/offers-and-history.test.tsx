@@ -43,6 +43,20 @@ describe('offers', () => {
     expect(getRegion('Where to buy').getAllByRole('cell')[2]?.textContent).toBe(text);
   });
 
+  test('offer table lists testers and samples below full bottles, under a heading of their own', async () => {
+    const offers = [givenOffer({ id: 1, kind: 'tester' }), givenOffer({ id: 2, availability: 'SoldOut' })];
+    givenFragrancePage([givenDetail({ offers })]);
+    await openFragrance();
+    const rows = getRegion('Where to buy')
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      expect.stringMatching(/^Maison Test.*50 ml.*Sold out/),
+      expect.stringMatching(/^Also sold: not full bottles/),
+      expect.stringMatching(/^Maison Test.*50 ml, Tester.*In stock/),
+    ]);
+  });
+
   test('offer table marks the best price per ml', async () => {
     const offers = [givenOffer(), givenOffer({ id: 2, sizeMl: 100, price: 190, pricePerMl: 1.9 })];
     givenFragrancePage([givenDetail({ offers })]);

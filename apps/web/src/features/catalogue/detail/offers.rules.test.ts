@@ -28,6 +28,16 @@ describe('the best price per ml of sortOffers', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 1.5 }, { pricePerMl: 1, availability: 'OutOfStock' })).toEqual([2]);
   });
 
+  test('sortOffers lists a sample in stock after all full bottles, and never marks it as best', () => {
+    const bottles = [givenOffer({ id: 1, availability: 'SoldOut' }), givenOffer({ id: 2, pricePerMl: 2 })];
+    const lines = sortOffers([givenOffer({ id: 3, kind: 'sample', pricePerMl: 1 }), ...bottles]);
+    expect(lines.map(({ offer, isBest }) => [offer.id, isBest])).toEqual([
+      [2, false],
+      [1, false],
+      [3, false],
+    ]);
+  });
+
   test('sortOffers marks the best offer in each currency', () => {
     expect(
       bestOf(

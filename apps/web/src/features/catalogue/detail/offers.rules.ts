@@ -4,8 +4,8 @@ import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/
 export interface OfferLine {
   offer: Offer;
   /**
-   * True for the in-stock offer with the lowest price per millilitre in its currency. False for all
-   * if fewer than two in-stock offers can be compared.
+   * True for the full bottle in stock with the lowest price per millilitre in its currency. False for all
+   * if fewer than two can be compared.
    */
   isBest: boolean;
 }
@@ -20,12 +20,19 @@ const ranks: Record<StockKind, number> = {
   discontinued: 4,
 };
 
-/** Sorts offers by stock state (in stock first), then by shop, then by ascending size. */
+/**
+ * Sorts offers: full bottles before other goods, then by stock state (in stock first), then by shop,
+ * then by ascending size.
+ */
 export function sortOffers(offers: readonly Offer[]): OfferLine[] {
   const best = findBestPerMl(offers);
   return offers
     .toSorted(
-      (a, b) => getRank(a) - getRank(b) || a.shop.localeCompare(b.shop, 'en') || getSortSize(a) - getSortSize(b),
+      (a, b) =>
+        Number(a.kind !== 'bottle') - Number(b.kind !== 'bottle') ||
+        getRank(a) - getRank(b) ||
+        a.shop.localeCompare(b.shop, 'en') ||
+        getSortSize(a) - getSortSize(b),
     )
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
 }
@@ -35,7 +42,9 @@ const DIVISION_ERROR = 1e-12;
 
 /** Compares the offers of each currency separately, since prices are never converted. */
 function findBestPerMl(offers: readonly Offer[]): Set<number> {
-  const comparable = offers.filter(({ availability, pricePerMl }) => isAvailable(availability) && pricePerMl !== null);
+  const comparable = offers.filter(
+    ({ availability, kind, pricePerMl }) => kind === 'bottle' && isAvailable(availability) && pricePerMl !== null,
+  );
   const groups = Map.groupBy(comparable, ({ currency }) => currency);
   const best = [...groups.values()].flatMap((group) => {
     if (group.length < 2) return [];
