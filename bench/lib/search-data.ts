@@ -48,7 +48,8 @@ function toFragrance(row: Row, id: number): IndexedFragrance {
 
 /** Returns a fragrance's key; different spellings of its brand and name have the same key. */
 export function toKey(brand = '', name = ''): string {
-  return `${tokenise(brand).join(' ')}|${tokenise(name).join(' ')}`;
+  const words = tokenise(brand).filter((word, index) => index === 0 || !/^(?:perfumes?|parfums?)$/.test(word));
+  return `${words.join(' ')}|${tokenise(name).join(' ')}`;
 }
 
 /** Returns one fragrance for each brand and name, with the number of fragrances it inspired. */

@@ -107,13 +107,18 @@ const listQuery = z.object({
 const q = searchText('Say what to look for in q').min(1, 'Say what to look for in q');
 const limitQuery = { query: z.object({ limit }) };
 
+const searchPage = pageSchema(fragrance).extend({
+  /** True if no fragrance has all words of the search, so that similar ones are listed. */
+  isApproximate: z.literal(true).optional(),
+});
+
 export const catalogueRoutes = {
   filter: route({
     ...read,
     path: CATALOGUE_FILTER_PATH,
     summary: 'Fragrances by keyword, gender, stock, brand, family and price, paged',
     query: filterQuery,
-    data: pageSchema(fragrance),
+    data: searchPage,
   }),
   brands: route({
     ...read,
@@ -146,7 +151,7 @@ export const catalogueRoutes = {
     path: '/api/fragrances/search/paginated',
     summary: 'Search results, best match first, paged',
     query: z.object({ q, ...paging }),
-    data: pageSchema(fragrance),
+    data: searchPage,
   }),
   inspiredBy: listOf('/api/fragrances/inspired-by/{brand}', 'Fragrances said to be inspired by a brand', {
     params: z.object({ brand: filterText.min(1) }),

@@ -197,6 +197,19 @@ describe('fragrance cards on Explore', () => {
   });
 });
 
+test('Explore says that nothing matches exactly when the results are only similar', async () => {
+  fakeApi({
+    catalogue: {
+      filter: () => ({
+        ...{ content: [givenFragrance()], totalPages: 1, number: 0, totalElements: 1, size: 20 },
+        isApproximate: true as const,
+      }),
+    },
+  });
+  renderApp('/explore?keyword=oudd');
+  await screen.findByText('Nothing matches “oudd” exactly. Similar: 1 fragrance');
+});
+
 describe('Explore without results', () => {
   // spec: 8.5.1, 8.5.2
   test('Explore shows an error with Try Again when the request fails', async () => {

@@ -3,15 +3,23 @@ import { NoStore } from '../../platform/http/envelope.ts';
 import { formatNames, formatPage, preventCachingUnlisted, streamArray } from './catalogue.http.ts';
 
 test('formatPage returns JSON with the given rows, the page number, the page size and the totals', () => {
-  const page = { rows: Buffer.from('[{"id":7}]'), total: 41, page: 2, size: 20 };
+  const page = { rows: Buffer.from('[{"id":7}]'), total: 41, page: 2, size: 20, isApproximate: false };
   expect(JSON.parse(formatPage(page).tagged.body.toString())).toEqual({
     success: true,
     data: { content: [{ id: 7 }], totalPages: 3, number: 2, totalElements: 41, size: 20 },
   });
 });
 
+test('formatPage marks a page of results that match only approximately', () => {
+  const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20 };
+  const read = (isApproximate: boolean) =>
+    JSON.parse(formatPage({ ...page, isApproximate }).tagged.body.toString()) as { data: object };
+  expect(read(true).data).toMatchObject({ isApproximate: true });
+  expect(read(false).data).not.toHaveProperty('isApproximate');
+});
+
 test('formatPage and formatNames return the cached response when they get the same value again', () => {
-  const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20, isCached: true } as const;
+  const page = { rows: Buffer.from('[]'), total: 0, page: 0, size: 20, isApproximate: false, isCached: true } as const;
   const names = ['Oud & Co', 'Rose'];
   expect(formatPage(page)).toBe(formatPage(page));
   expect(formatPage({ ...page })).not.toBe(formatPage(page));

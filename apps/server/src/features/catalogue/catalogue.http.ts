@@ -22,9 +22,9 @@ export function formatPage(value: CataloguePage): RawJson {
   return value.isCached ? getOrBuildResponse(value, () => buildPageJson(value)) : buildPageJson(value);
 }
 
-function buildPageJson({ rows, total, page, size }: CataloguePage): RawJson {
+function buildPageJson({ rows, total, page, size, isApproximate }: CataloguePage): RawJson {
   const totalPages = Math.ceil(total / size);
-  const pageEnd = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}}`;
+  const pageEnd = `,"totalPages":${totalPages},"number":${page},"totalElements":${total},"size":${size}${isApproximate ? ',"isApproximate":true' : ''}}`;
   return new RawJson(PAGE_START, rows, Buffer.from(pageEnd));
 }
 

@@ -42,7 +42,7 @@ const orders: Record<CatalogueSort, Order> = {
 export async function queryCatalogue({ db, liveIndex }: CatalogueDeps, query: CatalogueQuery): Promise<QueryResult> {
   if (liveIndex.index) return liveIndex.index.query(query);
   const { rows, total } = await repo.queryFragrances(db, query);
-  return { total, rows: Buffer.from(JSON.stringify(rows.map(toFragrance))) };
+  return { total, rows: Buffer.from(JSON.stringify(rows.map(toFragrance))), isApproximate: false };
 }
 
 export function filterCatalogue(deps: CatalogueDeps, { page, size, sort = 'best', ...filter }: FilterQuery) {

@@ -31,6 +31,7 @@ const EAGER_CARDS = globalThis.matchMedia?.('(min-width: 40rem)').matches ? 12 :
 interface ResultCounts {
   totalElements: number;
   totalPages: number;
+  isApproximate?: true | undefined;
 }
 
 interface ExploreResultsProps {
@@ -125,9 +126,13 @@ function useCountText({ data, isPlaceholderData }: UseQueryResult<ResultCounts>,
   return currentText;
 }
 
-function formatResultCount({ totalElements, totalPages }: ResultCounts, filters: ExploreFilters): string {
+function formatResultCount(
+  { totalElements, totalPages, isApproximate }: ResultCounts,
+  filters: ExploreFilters,
+): string {
   const countText = `${formatNumber(totalElements)} ${totalElements === 1 ? 'fragrance' : 'fragrances'}`;
   const pageText =
     filters.page > 0 && filters.page < totalPages ? `, page ${filters.page + 1} of ${formatNumber(totalPages)}` : '';
+  if (isApproximate) return `Nothing matches “${filters.keyword}” exactly. Similar: ${countText}${pageText}`;
   return `${countText}${filters.keyword && ` for “${filters.keyword}”`}${pageText}`;
 }

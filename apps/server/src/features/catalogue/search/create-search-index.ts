@@ -4,7 +4,7 @@ import { type KeywordMatch, KeywordSearch } from './keyword-search.ts';
 import { createLruCache } from './lru-cache.ts';
 import { getOrdering, selectPage } from './paging.ts';
 import { selectBestMatches } from './ranking.ts';
-import type { CatalogueQuery, SearchIndex } from './search-index.ts';
+import type { CatalogueQuery, QueryResult, SearchIndex } from './search-index.ts';
 import { findSimilar } from './similar.ts';
 import { intersect, type SlotSet } from './slot-set.ts';
 import { Store } from './store.ts';
@@ -48,16 +48,17 @@ export function createSearchIndex(): SearchIndex {
     return selectPage(set, getOrdering(store.sortIndexes, store.columns, query), offset, limit);
   }
 
-  function computePage(query: CatalogueQuery): { total: number; slots: readonly number[] | Uint32Array } {
+  function computePage(query: CatalogueQuery): Omit<QueryResult, 'rows'> & { slots: readonly number[] | Uint32Array } {
     const { offset, limit } = query;
     const unsortedQuery = { ...query, sort: undefined, direction: undefined, offset: 0, limit: 0 };
     const matches = cachedSets(JSON.stringify(unsortedQuery), () => matchQuery(query));
     const total = matches.set === null ? store.size : matches.set.size;
+    const isApproximate = matches.keywordMatch?.isApproximate ?? false;
     if (matches.set === null || offset + limit <= DEEP_PAGE_THRESHOLD || offset >= total)
-      return { total, slots: sortPage(matches, query) };
+      return { total, slots: sortPage(matches, query), isApproximate };
     const all = { ...query, offset: 0, limit: total };
     const slots = cachedSortedSets(JSON.stringify(all), () => Uint32Array.from(sortPage(matches, all)));
-    return { total, slots: slots.slice(offset, offset + limit) };
+    return { total, slots: slots.slice(offset, offset + limit), isApproximate };
   }
 
   return {
@@ -67,8 +68,8 @@ export function createSearchIndex(): SearchIndex {
       return store.size;
     },
     query: (query) => {
-      const { total, slots } = cachedPages(JSON.stringify(query), () => computePage(query));
-      return { total, rows: store.rows.buildArray(slots) };
+      const { total, slots, isApproximate } = cachedPages(JSON.stringify(query), () => computePage(query));
+      return { total, rows: store.rows.buildArray(slots), isApproximate };
     },
     getRows: (ids) => store.rows.buildArray(ids.flatMap((id) => store.findSlot(id) ?? [])),
     brands: () => listBrands(store),

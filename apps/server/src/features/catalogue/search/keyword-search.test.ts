@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createSearchIndex } from './create-search-index.ts';
 import type { IndexedFragrance } from './search-index.ts';
 import { givenIndexed } from './testing/given-indexed.ts';
-
-type GivenFragrance = Partial<IndexedFragrance>;
+import { type GivenFragrance, searchNames } from './testing/search-names.ts';
 
 const catalogue: GivenFragrance[] = [
   { name: 'Sauvage', brand: 'Dior', inspiredCount: 4 },
@@ -32,15 +31,6 @@ const catalogue: GivenFragrance[] = [
   { name: 'Straße 9pm', brand: 'Łódź', concentration: 'Eau de Parfum' },
 ];
 
-function searchNames(given: readonly GivenFragrance[], keyword: string): string[] {
-  const index = createSearchIndex();
-  index.put(given.map((fragrance, position) => givenIndexed({ ...fragrance, id: position + 1 })));
-  const { rows, total } = index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 100 });
-  const names = (JSON.parse(rows.toString()) as { name: string }[]).map(({ name }) => name);
-  expect(total).toBe(names.length);
-  return names;
-}
-
 // spec: D.4.2
 test.each([
   ['case and accents', 'ACQUA DI GIO', 'Acqua di Giò'],
@@ -54,13 +44,16 @@ test.each([
   ['a number apart from its unit', '9 pm', 'Straße 9pm'],
   ['a number in words', 'one million', '1 Million'],
   ['a word as a digit', 'ck 1', 'CK One'],
+  ['a long number in words', 'chanel five', 'Chanel N°5'],
+  ['a number in French', 'numero cinq', 'Chanel N°5'],
   ['the brand first', 'dior fahrenheit', 'Fahrenheit'],
   ['the brand last', 'fahrenheit dior', 'Fahrenheit'],
   ['a brand by its initials', 'jpg le male', 'Le Male'],
   ['a brand by its initials and a sign', 'd&g light blue', 'Light Blue'],
   ['a brand with "and"', 'dolce and gabbana light blue', 'Light Blue'],
   ['Cyrillic letters', 'дольче габбана', 'Light Blue'],
-  ['initials of a fragrance', 'adg', 'Acqua di Giò'],
+  ['an abbreviation of a fragrance', 'adg', 'Acqua di Giò'],
+  ['initials of a fragrance', 'ldt', "L'Air du Temps"],
   ['a French note', 'jasmin kurkdjian', 'Baccarat Rouge 540'],
   ['a word for inspired fragrances', 'dupe', 'Red Temptation'],
   ['an abbreviated concentration', 'strasse edp', 'Straße 9pm'],
@@ -117,6 +110,15 @@ test('keyword search does not correct a word that matches as typed', () => {
   expect(searchNames(roses, 'rosx')).toHaveLength(3);
 });
 
+test('keyword search marks corrected and partial matches as approximate', () => {
+  const index = createSearchIndex();
+  index.put([givenIndexed({ id: 1, name: 'Fahrenheit', brand: 'Dior' })]);
+  const isApproximate = (keyword: string) =>
+    index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 1 }).isApproximate;
+  for (const exact of ['fahrenheit', 'dior fahr', 'nothing at all']) expect(isApproximate(exact)).toBe(false);
+  for (const similar of ['farenheit', 'fahrenheit dior qwxyzzy']) expect(isApproximate(similar)).toBe(true);
+});
+
 test('keyword search uses the first eight words only', () => {
   const name = 'Amber Basil Cedar Davana Elemi Fennel Ginger Hibiscus';
   expect(searchNames([{ name, brand: 'Sel' }], `${name} xyzzyxyz qwertyuiop`)).toEqual([name]);
@@ -150,9 +152,31 @@ test('keyword search ranks a complete name before a longer one and an exact word
 });
 
 test('keyword search ranks a famous fragrance before the shorter name of an unknown one, also while typing', () => {
-  const given = [{ name: 'Silver' }, { name: 'Silver Mountain Water', inspiredCount: 9 }];
+  const given = [
+    { name: 'Silver', brand: 'Nobody' },
+    { name: 'Silver Mountain Water', inspiredCount: 9 },
+  ];
   expect(searchNames(given, 'silver')[0]).toBe('Silver Mountain Water');
   expect(searchNames(given, 'silv')[0]).toBe('Silver Mountain Water');
+});
+
+test('keyword search ranks a fragrance with flankers before its namesake without, and counts them anew', () => {
+  const angels = [
+    { id: 1, name: 'Angel', brand: 'Aaa' },
+    { id: 2, name: 'Angel', brand: 'Mugler' },
+    { id: 3, name: 'Angel Muse', brand: 'Mugler' },
+  ].map(givenIndexed);
+  const index = createSearchIndex();
+  index.put(angels);
+  const searchIds = () => {
+    const { rows } = index.query({ keyword: 'angel', sort: 'best', direction: 'desc', offset: 0, limit: 9 });
+    return (JSON.parse(rows.toString()) as { id: number }[]).map(({ id }) => id);
+  };
+  expect(searchIds()).toEqual([2, 1, 3]);
+  index.put([givenIndexed({ id: 3, name: 'Angel Muse', brand: 'Aaa' })]);
+  expect(searchIds()).toEqual([1, 2, 3]);
+  index.remove([3]);
+  expect(searchIds()).toEqual([1, 2]);
 });
 
 test('keyword search ranks equal matches by popularity', () => {

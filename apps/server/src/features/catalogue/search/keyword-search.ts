@@ -1,12 +1,14 @@
 import { inRange } from './in-range.ts';
 import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot-set.ts';
 import type { Store } from './store.ts';
-import { findContainedNames } from './words/contained-names.ts';
+import { findContainedNames, narrowByConcentration } from './words/contained-names.ts';
+import { createInitialsSpeller } from './words/initials.ts';
+import { rewriteNumbers } from './words/numbers.ts';
 import { MAX_SPLITS_TRIED, splitCompound } from './words/split-compound.ts';
 import { tokenise } from './words/tokenise.ts';
 import { getMaxTypos } from './words/typo-correction.ts';
 import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-matcher.ts';
-import { fillers, spellOutNicknames, titleNoise } from './words/word-variants.ts';
+import { fillers, isNickname, spellOutNicknames, titleNoise } from './words/word-variants.ts';
 
 /** One interpretation of a search text. `set` contains the fragrances that match all words. */
 export interface QueryInterpretation {
@@ -18,11 +20,15 @@ export interface QueryInterpretation {
 export interface KeywordMatch {
   interpretations: readonly QueryInterpretation[];
   set: SlotSet;
-  /** Term of the brand whose name is the whole search text; null if there is none. */
+  /** Term of the brand whose name or initials are the whole search text; null if there is none. */
   brand: number | null;
+  /** True if the matches have corrected words or only some of the words. */
+  isApproximate: boolean;
+  /** Number of words that the user typed. */
+  typedLength: number;
 }
 
-type Found = Omit<KeywordMatch, 'brand'>;
+type Found = Pick<KeywordMatch, 'interpretations' | 'set' | 'isApproximate'>;
 
 /** Maximum number of words in a search; further words are ignored. */
 const MAX_QUERY_WORDS = 8;
@@ -58,10 +64,12 @@ const sizes = /\b\d+(?:[.,]\d+)?\s?(?:\/\s?\d+(?:[.,]\d+)?\s?)?(?:fl\.?\s?)?(?:o
 export class KeywordSearch {
   readonly #store: Store;
   readonly #match: ReturnType<typeof createWordMatcher>;
+  readonly #spellOutInitials: ReturnType<typeof createInitialsSpeller>;
 
   constructor(store: Store) {
     this.#store = store;
     this.#match = createWordMatcher(store);
+    this.#spellOutInitials = createInitialsSpeller(store);
   }
 
   /** Returns the fragrances that match a keyword; null for an empty keyword. */
@@ -69,10 +77,10 @@ export class KeywordSearch {
     if (keyword.trim() === '') return null;
     const title = tokenise(cleanTitle(keyword)).slice(0, MAX_TITLE_WORDS);
     const words = title.slice(0, MAX_QUERY_WORDS);
-    const nothing = { interpretations: [], set: EMPTY_SET };
-    if (words.length === 0) return { ...nothing, brand: null };
+    const nothing = { interpretations: [], set: EMPTY_SET, isApproximate: false };
+    if (words.length === 0) return { ...nothing, brand: null, typedLength: 0 };
     const found = this.#findTitle(title) ?? this.#find(words) ?? this.#findPartialMatch(words) ?? nothing;
-    return { ...found, brand: this.#store.vocabulary.findTerm('brand', words.join(' ')) ?? null };
+    return { ...found, brand: findBrand(this.#store, words), typedLength: words.length };
   }
 
   #interpret(words: readonly string[], mode: MatchMode): QueryInterpretation {
@@ -93,7 +101,7 @@ export class KeywordSearch {
 
   #matchAny(wordings: readonly (readonly string[])[], mode: MatchMode): Found {
     const interpretations = wordings.map((words) => this.#interpret(words, mode)).filter(({ set }) => set.size > 0);
-    return { interpretations, set: unite(interpretations.map(({ set }) => set)) };
+    return { interpretations, set: unite(interpretations.map(({ set }) => set)), isApproximate: mode !== 'typed' };
   }
 
   #isKnown(word: string, isLast: boolean): boolean {
@@ -152,9 +160,9 @@ export class KeywordSearch {
       return undefined;
     const plain = distinctive.filter((word) => !concentrationWords.has(word));
     const words = distinctive.map((text) => ({ text, match: this.#match(text, false, 'typed') }));
-    const set = findContainedNames(this.#store, words);
+    const set = narrowByConcentration(this.#store, title, findContainedNames(this.#store, words));
     const ranked = words.filter(({ text }) => text !== 'eau' && text !== 'de').map(({ match }) => match);
-    const contained = { interpretations: [{ words: ranked, set }], set };
+    const contained = { interpretations: [{ words: ranked, set }], set, isApproximate: false };
     const isComplete = words.every(({ text, match }) => !plain.includes(text) || this.#isNamed(match, set));
     if (plain.length === 0 || (set.size > 0 && isComplete)) return set.size > 0 ? contained : undefined;
     const complete = findFirstMatch([
@@ -165,6 +173,7 @@ export class KeywordSearch {
     return {
       interpretations: [...complete.interpretations, ...contained.interpretations],
       set: unite([complete.set, set]),
+      isApproximate: false,
     };
   }
 
@@ -178,8 +187,8 @@ export class KeywordSearch {
   }
 
   #find(words: readonly string[]): Found | undefined {
-    const nicknames = spellOutNicknames(words);
-    const asTyped = [words, ...(nicknames ? [nicknames] : []), ...this.#joinNeighbours(words)];
+    const others = [spellOutNicknames(words), this.#spellOutInitials(words), ...rewriteNumbers(words)];
+    const asTyped = [words, ...others.filter((wording) => wording !== null), ...this.#joinNeighbours(words)];
     if (this.#hasTooManyUnknown(words)) return findFirstMatch([() => this.#matchAny(asTyped, 'typed')]);
     const attempts = [
       () => this.#matchAny(asTyped, 'typed'),
@@ -205,7 +214,11 @@ export class KeywordSearch {
     const brands =
       significant.length === 2 ? significant.filter((word) => isBrand(this.#store, word)).map((word) => [word]) : [];
     const wordings = [...parts, ...brands];
-    return findFirstMatch([() => this.#matchAny(wordings, 'typed'), () => this.#matchAny(wordings, 'corrected')]);
+    const partial = findFirstMatch([
+      () => this.#matchAny(wordings, 'typed'),
+      () => this.#matchAny(wordings, 'corrected'),
+    ]);
+    return partial && { ...partial, isApproximate: true };
   }
 }
 
@@ -215,6 +228,19 @@ function findFirstMatch(attempts: readonly (() => Found)[]): Found | undefined {
     if (found.set.size > 0) return found;
   }
   return undefined;
+}
+
+/** Returns the brand with this name, or else the largest one with this other name or initials. */
+function findBrand({ vocabulary, postings }: Store, words: readonly string[]): number | null {
+  const named = vocabulary.findTerm('brand', words.join(' '));
+  const [only] = words;
+  if (named !== undefined || only === undefined || words.length > 1 || isNickname(only)) return named ?? null;
+  const word = vocabulary.findWord(only);
+  const brands = (word === undefined ? [] : vocabulary.getTermsOfWord(word)).filter((term) => {
+    const { field, key } = inRange(vocabulary.terms[term]);
+    return field === 'brand' && !key.split(' ').includes(only) && postings.getSize(term) > 0;
+  });
+  return brands.toSorted((a, b) => postings.getSize(b) - postings.getSize(a))[0] ?? null;
 }
 
 function isBrand({ vocabulary, postings }: Store, word: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeBrandPopularity, computeOwnPopularity } from './popularity.rules.ts';
+import { computeBrandPopularity, computeLinePopularity, computeOwnPopularity } from './popularity.rules.ts';
 
 const unknown = { watchers: 0, inspiredCount: 0, votes: 0, isSold: false };
 
@@ -22,4 +22,8 @@ test('computeOwnPopularity adds one point when the fragrance has a price', () =>
 test('computeBrandPopularity adds half a point per doubling of watchers and inspired fragrances', () => {
   expect([0, 1, 3, 7].map((all) => computeBrandPopularity(all, 0))).toEqual([0, 0.5, 1, 1.5]);
   expect(computeBrandPopularity(2, 1)).toBe(computeBrandPopularity(0, 3));
+});
+
+test('computeLinePopularity adds a point per doubling of flankers', () => {
+  expect([0, 1, 3, 7, 15].map(computeLinePopularity)).toEqual([0, 1, 2, 3, 4]);
 });

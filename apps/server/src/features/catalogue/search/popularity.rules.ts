@@ -20,3 +20,12 @@ export function computeOwnPopularity({ watchers, inspiredCount, votes, isSold }:
 export function computeBrandPopularity(watchers: number, inspiredCount: number): number {
   return Math.round(Math.log2(1 + watchers + inspiredCount)) / 2;
 }
+
+/**
+ * Popularity points of a fragrance with flankers: others of its brand whose names begin with its
+ * name, such as "Sauvage Elixir" of "Sauvage". Shops launch flankers of what sells. Rounded, so that
+ * one more flanker rarely changes the order.
+ */
+export function computeLinePopularity(flankers: number): number {
+  return Math.round(Math.log2(1 + flankers));
+}

@@ -1,7 +1,7 @@
 import type { KeywordMatch, QueryInterpretation } from './keyword-search.ts';
 import { getOrdering, selectPage } from './paging.ts';
 import { createScorer } from './scoring.ts';
-import { hasSlot, intersect, listSlots, type SlotSet, without } from './slot-set.ts';
+import { createListSet, hasSlot, intersect, listSlots, type SlotSet, unite, without } from './slot-set.ts';
 import type { Store } from './store.ts';
 import { facets } from './words/terms.ts';
 import type { Bound } from './words/word-matcher.ts';
@@ -73,13 +73,23 @@ function selectNamedBrand(store: Store, { brand, interpretations }: KeywordMatch
 }
 
 /**
- * Groups the search results into tiers, and yields the best tier first. A match in the name is
- * better than a match in the brand. When at most MAX_SCORED results are left, they form the last
- * tier.
+ * Groups the search results into tiers, and yields the best tier first: the most popular matches
+ * in the name, which are sorted by score; then the others, in which a match in the name is better
+ * than a match in the brand. When at most MAX_SCORED results are left, they form the last tier.
  */
 function* splitIntoTiers(store: Store, { interpretations }: KeywordMatch, set: SlotSet): Generator<SlotSet> {
   let rest = set;
   const [first] = interpretations;
+  if (first !== undefined && set.size > MAX_SCORED) {
+    const candidates = unite(
+      [
+        intersect(buildTierSet(store, first, 'exact-name', true), set),
+        intersect(buildTierSet(store, first, 'name', false), set),
+      ].map((tier) => createListSet(Uint32Array.from(rankByPopularity(store, tier, 0, MAX_SCORED / 2)).sort())),
+    );
+    if (candidates.size > 0) yield candidates;
+    rest = without(rest, candidates);
+  }
   for (const [bound, isWholeName] of first === undefined ? [] : tierBounds) {
     if (rest.size <= MAX_SCORED || first === undefined) break;
     const tier = intersect(buildTierSet(store, first, bound, isWholeName), rest);
@@ -111,10 +121,10 @@ function buildTierSet(
   return sets.sort((a, b) => a.size - b.size).reduce(intersect);
 }
 
-function rankByScore(store: Store, { interpretations }: KeywordMatch, set: SlotSet): number[] {
+function rankByScore(store: Store, { interpretations, typedLength }: KeywordMatch, set: SlotSet): number[] {
   const scores = new Map<number, number>();
   for (const interpretation of interpretations) {
-    const computeScore = createScorer(store, interpretation);
+    const computeScore = createScorer(store, interpretation, typedLength);
     for (const slot of listSlots(set)) {
       if (hasSlot(interpretation.set, slot)) scores.set(slot, Math.max(scores.get(slot) ?? 0, computeScore(slot)));
     }

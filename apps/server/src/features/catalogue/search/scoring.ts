@@ -9,7 +9,7 @@ const BRAND_WITH_NAME_BONUS = 13;
  * Maximum search points for popularity. They make up for some more words in the name, or for an
  * unfinished word: most people who type "silver" or "bacca" mean a famous fragrance.
  */
-const MAX_POPULARITY_POINTS = 16;
+const MAX_POPULARITY_POINTS = 24;
 /**
  * Points that a search result loses once if the fragrance's name has words that are not in the
  * search. It also loses one of the next two penalties for each of these words. Words of the brand
@@ -23,8 +23,14 @@ const MAX_EXTRA_PENALTY = 14;
 /**
  * Returns a function that computes the score of a match. The score adds the best points of each
  * search word and the points for popularity. Extra words in the fragrance's name reduce the score.
+ * An interpretation with more or fewer words than the user typed gives the points of `typedLength`
+ * words.
  */
-export function createScorer(store: Store, { words }: QueryInterpretation): (slot: number) => number {
+export function createScorer(
+  store: Store,
+  { words }: QueryInterpretation,
+  typedLength = words.length,
+): (slot: number) => number {
   const { columns, terms, vocabulary } = store;
   const points = words.map((word) => word.points);
   // Best points of each search word in the current slot: in its name, and elsewhere.
@@ -67,13 +73,15 @@ export function createScorer(store: Store, { words }: QueryInterpretation): (slo
     const penalty = computePenalty(termIds.subarray(0, length), brand);
     for (let index = length + 1; index < termIds.length; index += 1) recordPoints(inRange(termIds[index]), otherPoints);
     const isNameMatched = namePoints.some((termPoints) => termPoints > 0);
-    let score = isNameMatched ? -penalty : 0;
+    let score = 0;
     for (let index = 0; index < points.length; index += 1) {
       const brandPoints = inRange(points[index]).get(brand) ?? 0;
       const bonus = brandPoints > 0 && isNameMatched ? BRAND_WITH_NAME_BONUS : 0;
       score += Math.max(inRange(namePoints[index]), brandPoints + bonus, inRange(otherPoints[index]));
     }
     const popularity = inRange(columns.popularity[slot]);
+    score *= typedLength / Math.max(points.length, 1);
+    if (isNameMatched) score -= penalty;
     return score + (MAX_POPULARITY_POINTS * popularity) / (popularity + 8);
   };
 }

@@ -64,6 +64,11 @@ export interface QueryResult {
   total: number;
   /** The requested fragrances as a JSON array in UTF-8, which is sent unchanged. */
   rows: Buffer;
+  /**
+   * True if no fragrance matches all words as typed, so that the results match corrected words or
+   * some of the words.
+   */
+  isApproximate: boolean;
 }
 
 /** Search index of fragrances. All methods are synchronous; reads never change the index. */

@@ -1,5 +1,5 @@
-import { createBrandPopularity } from './brand-popularity.ts';
 import { type Columns, createTable } from './columns.ts';
+import { createDerivedPopularity } from './derived-popularity.ts';
 import { inRange } from './in-range.ts';
 import { computeOwnPopularity } from './popularity.rules.ts';
 import { Postings } from './postings.ts';
@@ -33,7 +33,7 @@ export class Store {
   readonly terms = createTermLists(this.columns);
   readonly rows = createRowStore();
   readonly sortIndexes = createSortIndexes(this.columns, this.vocabulary, this.terms);
-  readonly #brandPopularity = createBrandPopularity(this.vocabulary, this.postings, this.columns, this.sortIndexes);
+  readonly #derivedPopularity = createDerivedPopularity(this);
   #version = 0;
   #textVersion = 0;
   #priceSum = 0;
@@ -76,7 +76,7 @@ export class Store {
   }
 
   #finishChange(): void {
-    this.#brandPopularity.update();
+    this.#derivedPopularity.update();
     this.#version += 1;
   }
 
@@ -85,9 +85,10 @@ export class Store {
     const slot = existingSlot ?? this.#table.allocate(fragrance.id);
     const { terms: after, name } = buildTerms(this.vocabulary, fragrance);
     const nameLength = name.length;
-    const values = this.#computeValues(fragrance, inRange(after[nameLength]), name);
+    const values = this.#computeValues(fragrance, after, name);
     const before = this.terms.getTerms(slot);
-    const isSameName = this.columns.nameLength[slot] === nameLength && isSame(before, after, nameLength + 1);
+    const lengthBefore = inRange(this.columns.nameLength[slot]);
+    const isSameName = lengthBefore === nameLength && isSame(before, after, nameLength + 1);
     const movedIndexes =
       existingSlot === undefined
         ? Object.values(this.sortIndexes)
@@ -95,6 +96,10 @@ export class Store {
     if (existingSlot !== undefined) {
       for (const sortIndex of movedIndexes) sortIndex.remove(slot);
       this.#updateTotals(slot, -1);
+    }
+    if (!isSameName) {
+      this.#derivedPopularity.countFlanker({ terms: before, nameLength: lengthBefore }, -1);
+      this.#derivedPopularity.countFlanker({ terms: after, nameLength }, 1);
     }
     writeValues(this.columns, slot, values);
     if (before.length !== after.length || !isSame(before, after, after.length)) this.#moveTerms(slot, before, after);
@@ -108,16 +113,19 @@ export class Store {
     if (slot === undefined) return;
     for (const sortIndex of Object.values(this.sortIndexes)) sortIndex.remove(slot);
     this.#updateTotals(slot, -1);
-    this.#moveTerms(slot, this.terms.getTerms(slot), []);
+    const terms = this.terms.getTerms(slot);
+    this.#derivedPopularity.countFlanker({ terms, nameLength: inRange(this.columns.nameLength[slot]) }, -1);
+    this.#moveTerms(slot, terms, []);
     this.columns.nameLength[slot] = 0;
     this.rows.remove(slot);
     this.#table.release(id);
   }
 
-  #computeValues(fragrance: IndexedFragrance, brand: number, name: readonly string[]): Values {
+  #computeValues(fragrance: IndexedFragrance, terms: readonly number[], name: readonly string[]): Values {
     const { id, createdAt, updatedAt, watchers } = fragrance;
     const ownPopularity = Math.fround(computeOwnPopularity({ ...fragrance, isSold: fragrance.price !== null }));
-    const popularity = Math.fround(ownPopularity + this.#brandPopularity.getPopularity(brand));
+    const nameLength = name.length;
+    const popularity = Math.fround(ownPopularity + this.#derivedPopularity.getPopularity({ terms, nameLength }));
     return {
       id,
       createdAt,
@@ -126,8 +134,8 @@ export class Store {
       price: fragrance.price ?? Infinity,
       ownPopularity,
       popularity,
-      brand,
-      nameLength: name.length,
+      brand: inRange(terms[nameLength]),
+      nameLength,
       nameSortKey: computeNameSortKey(name),
     };
   }
@@ -148,13 +156,13 @@ export class Store {
 
   #recordMovedTerm(term: number): void {
     const { field, words } = inRange(this.vocabulary.terms[term]);
-    if (field === 'originalBrand') this.#brandPopularity.markOriginalBrand(term);
+    if (field === 'originalBrand') this.#derivedPopularity.markOriginalBrand(term);
     if (words.length > 0) this.#textVersion += 1;
   }
 
   #updateTotals(slot: number, sign: 1 | -1): void {
     const { brand, watchers, price: prices } = this.columns;
-    this.#brandPopularity.addWatchers(inRange(brand[slot]), sign * inRange(watchers[slot]));
+    this.#derivedPopularity.addWatchers(inRange(brand[slot]), sign * inRange(watchers[slot]));
     const price = inRange(prices[slot]);
     if (price !== Infinity) this.#priceSum += sign * Math.round(100 * price);
   }

@@ -22,7 +22,7 @@ export function createReferenceIndex(): Omit<SearchIndex, 'similar'> {
         .filter((fragrance) => matches(fragrance, query))
         .sort(createComparator([...byId.values()], query));
       const page = found.slice(query.offset, query.offset + query.limit);
-      return { total: found.length, rows: getRows(page.map(({ id }) => id)) };
+      return { total: found.length, rows: getRows(page.map(({ id }) => id)), isApproximate: false };
     },
     getRows,
     brands: () => listBrands([...byId.values()]),

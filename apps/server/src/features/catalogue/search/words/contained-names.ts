@@ -1,8 +1,9 @@
 import { inRange } from '../in-range.ts';
-import { createListSet, forEachSlot, type SlotSet } from '../slot-set.ts';
+import { createListSet, forEachSlot, listSlots, type SlotSet } from '../slot-set.ts';
 import type { Store } from '../store.ts';
+import { findNumberVariant } from './numbers.ts';
 import type { WordMatch } from './word-matcher.ts';
-import { findNumberVariant, titleNoise } from './word-variants.ts';
+import { titleNoise } from './word-variants.ts';
 
 /** A typed word, with the fragrances that contain it. */
 export interface TypedWord {
@@ -74,4 +75,31 @@ export function findContainedNames({ vocabulary, columns, terms }: Store, words:
   const count = Math.max(...ofBrand.map(([, each]) => each.count));
   const slots = ofBrand.filter(([, each]) => each.count === count).map(([slot]) => slot);
   return createListSet(Uint32Array.from(slots).sort());
+}
+
+/** Returns the concentration that words state, such as `eau de parfum`; null for none. */
+function findConcentration(words: readonly string[]): string | null {
+  const [found = null] = /\b(?:eau de (?:parfum|toilette|cologne)|extrait|parfum|elixir)\b/.exec(words.join(' ')) ?? [];
+  return found;
+}
+
+/**
+ * Keeps the fragrances whose name states the same concentration as a title, or else those whose
+ * name states none. Keeps all if there are neither, or if the title states none.
+ */
+export function narrowByConcentration(
+  { vocabulary, columns, terms }: Store,
+  title: readonly string[],
+  set: SlotSet,
+): SlotSet {
+  const wanted = findConcentration(title);
+  if (wanted === null) return set;
+  const byConcentration = Map.groupBy(listSlots(set), (slot) => {
+    const name = terms.getTerms(slot).subarray(0, inRange(columns.nameLength[slot]));
+    return findConcentration(
+      [...name].map((term) => vocabulary.getText(inRange(inRange(vocabulary.terms[term]).words[0]))),
+    );
+  });
+  const slots = byConcentration.get(wanted) ?? byConcentration.get(null);
+  return slots === undefined ? set : createListSet(Uint32Array.from(slots));
 }

@@ -3,21 +3,21 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export function getMaxTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 6 ? 1 : 2;
 }
 
 /** Maximum length of a search word for typo correction. */
 const MAX_WORD_LENGTH = 62;
 /**
- * Number of columns in the table of edit distances. The longest compared word has two letters more
+ * Number of columns in the table of edit distances. The longest compared word has four letters more
  * than the search word. One more column is for the empty text.
  */
-const ROW_LENGTH = MAX_WORD_LENGTH + 3;
+const ROW_LENGTH = MAX_WORD_LENGTH + 5;
 const rows = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)];
 
 /**
  * Returns the edit distance of two words: the number of letters added, removed, replaced or swapped
- * with a neighbour. The result is at most `maxDistance + 1`; `maxDistance` is 1 or 2. With
+ * with a neighbour. The result is at most `maxDistance + 1`; `maxDistance` is 1 to 4. With
  * `isPrefix`, the word is compared with the most similar beginning of the candidate.
  */
 export function computeEditDistance(word: string, candidate: string, maxDistance: number, isPrefix = false): number {
@@ -53,23 +53,41 @@ export function computeEditDistance(word: string, candidate: string, maxDistance
   return Math.min(found, maxDistance + 1);
 }
 
-const phoneticPairs = [
-  ['ph', 'f'],
-  ['ck', 'k'],
-  ['qu', 'k'],
-  ['x', 'ks'],
-  ['sh', 'ch'],
-  ['th', 't'],
-] as const;
+/** Spellings of a sound, and the letter that stands for the sound in a key. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/sch|sh|ch|tch/g, 'x'],
+  [/zh|dj|g(?=[eiy])/g, 'j'],
+  [/ph/g, 'f'],
+  [/ck|qu?|kh|c(?![eiy])/g, 'k'],
+  [/c|z/g, 's'],
+  [/ks/g, 'x'],
+  [/w/g, 'v'],
+];
+
+const vowels: typeof sounds = [
+  [/(?<=.)[aeiouyh]+/g, ''],
+  [/^[aeiouyh]+/g, 'a'],
+];
+const repeated = /(.)\1+/g;
+
+/** Minimum length of a word that is corrected by sound. A shorter one keeps its vowels. */
+const MIN_SOUND_LENGTH = 3;
+const MIN_CONSONANTS_LENGTH = 5;
+const MIN_CONSONANTS = 3;
+const MAX_SOUND_TYPOS = 4;
 
 /**
- * Returns variants of a word in which one spelling is replaced by another that sounds alike, such
- * as `ph` by `f`.
+ * Returns what words that sound alike have in common: the sounds of the consonants, such as `jdr`
+ * for "jadore" and "zhadore"; in a short word, of all letters. Null for a word that is too short.
  */
-function listPhoneticVariants(word: string): string[] {
-  return phoneticPairs
-    .flatMap(([a, b]) => [word.replaceAll(a, b), word.replaceAll(b, a)])
-    .filter((text) => text !== word);
+export function computeSoundKey(word: string): string | null {
+  if (word.length < MIN_SOUND_LENGTH || !/^[a-z]+$/.test(word)) return null;
+  const rewrite = (text: string, rules: typeof sounds) =>
+    rules.reduce((rest, [spelling, letter]) => rest.replace(spelling, letter), text);
+  const sound = rewrite(word, sounds);
+  if (word.length < MIN_CONSONANTS_LENGTH) return sound.replace(repeated, '$1');
+  const consonants = rewrite(sound, vowels).replace(repeated, '$1');
+  return consonants.length < MIN_CONSONANTS ? null : consonants;
 }
 
 /** Minimum length of an unfinished word that is corrected like a complete word. */
@@ -82,16 +100,15 @@ const MIN_WHOLE_WORD_LENGTH = 7;
 export function correctTypos(vocabulary: Vocabulary, word: string, isPrefix: boolean): Map<number, number> {
   const maxTypos = getMaxTypos(word);
   const found = new Map<number, number>();
-  if (maxTypos === 0) return found;
-  for (const known of vocabulary.findSimilar(word, maxTypos)) {
+  for (const known of maxTypos === 0 ? [] : vocabulary.findSimilar(word, maxTypos)) {
     const typos = computeEditDistance(word, vocabulary.getText(known), maxTypos, isPrefix);
     if (typos <= maxTypos) found.set(known, typos);
   }
-  for (const text of listPhoneticVariants(word)) {
-    const known = vocabulary.findWord(text);
-    if (known !== undefined) found.set(known, 1);
+  for (const known of vocabulary.findSameSound(word)) {
+    const typos = computeEditDistance(word, vocabulary.getText(known), MAX_SOUND_TYPOS);
+    if (typos <= MAX_SOUND_TYPOS && !found.has(known)) found.set(known, 2);
   }
-  if (isPrefix && word.length < MIN_WHOLE_WORD_LENGTH) {
+  if (maxTypos > 0 && isPrefix && word.length < MIN_WHOLE_WORD_LENGTH) {
     for (const beginning of listPrefixesOneTypoAway(vocabulary, word)) {
       for (const known of vocabulary.findWordsWithPrefix(beginning)) if (!found.has(known)) found.set(known, 1);
     }

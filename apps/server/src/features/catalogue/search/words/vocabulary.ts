@@ -2,6 +2,7 @@ import { inRange } from '../in-range.ts';
 import { SortIndex } from '../sort-index.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
+import { computeSoundKey } from './typo-correction.ts';
 
 /**
  * Fields of a fragrance that the search index contains. A keyword search does not use
@@ -58,6 +59,7 @@ export class Vocabulary {
   // All other spellings seen, because folding is expensive and notes and brands recur.
   readonly #byAlias = createFieldMaps();
   readonly #typoIndex = createSymmetricDeleteIndex();
+  readonly #bySound = new Map<string, number[]>();
   readonly #sorted = new SortIndex((a, b) => compareTexts(this.getText(a), this.getText(b)));
 
   get terms(): readonly Term[] {
@@ -116,6 +118,11 @@ export class Vocabulary {
     return this.#typoIndex.findSimilar(text, maxTypos);
   }
 
+  /** Returns the words that sound like the text, such as "jadore" for "zhadore". */
+  findSameSound(text: string): readonly number[] {
+    return this.#bySound.get(computeSoundKey(text) ?? '') ?? [];
+  }
+
   /** Returns a number for sorting search terms alphabetically by their first word. */
   getSortLabel(term: number): number {
     return inRange(this.#firstWords[term])?.label ?? 0;
@@ -138,6 +145,12 @@ export class Vocabulary {
     const id = this.#words.push(newWord) - 1;
     this.#wordIds.set(text, id);
     this.#typoIndex.add(id, text);
+    const sound = computeSoundKey(text);
+    if (sound !== null) {
+      const alike = this.#bySound.get(sound) ?? [];
+      alike.push(id);
+      this.#bySound.set(sound, alike);
+    }
     this.#sorted.add(id);
     this.#setLabel(newWord);
     return id;

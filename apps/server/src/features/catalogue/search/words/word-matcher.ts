@@ -2,9 +2,10 @@ import { inRange } from '../in-range.ts';
 import { createLruCache } from '../lru-cache.ts';
 import { createListSet, type SlotSet, unite } from '../slot-set.ts';
 import type { Store } from '../store.ts';
+import { findNumberVariant } from './numbers.ts';
 import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
-import { findNumberVariant, findSynonym, moods } from './word-variants.ts';
+import { findSynonym, moods } from './word-variants.ts';
 
 /** The mode `corrected-prefix` also corrects typos in a search word that is still being typed. */
 export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';

@@ -12,43 +12,26 @@ const commonBrandNames: Record<string, readonly string[]> = {
   'bath body works': ['bbw'],
 };
 
-/** Returns the words that find a brand: its name, initials (`ysl`, `mfk`) and common names. */
+/**
+ * Returns the words that find a brand: its name, its initials (`ysl`, `mfk`; `eldo` for Etat Libre
+ * d'Orange) and common names. A Roman V for U is also written as U: `bulgari` for Bvlgari.
+ */
 export function listBrandWords(brand: string): string[] {
   const words = tokenise(brand);
-  const initials = words.length > 1 && words.length < 6 ? [words.map(([letter]) => letter).join('')] : [];
-  return [...words, ...initials, ...(commonBrandNames[fold(brand)] ?? [])];
+  const parts = tokenise(brand.replace(/['’]/g, ' '));
+  const initials = [words, parts].filter(({ length }) => length > 1 && length < 6).map(getInitials);
+  const roman = words.map((word) => word.replace(/(?<=[^aeiou])v(?=[^aeiou])/g, 'u'));
+  return [...words, ...initials, ...roman, ...(commonBrandNames[fold(brand)] ?? [])];
 }
 
-const numbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-const numberVariants = new Map(
-  numbers.flatMap((word, number) => [[word, `${number}`] as const, [`${number}`, word] as const]),
-);
-
-/**
- * Returns the number word of a number (`one` for `1`) or the reverse; undefined for other words.
- */
-export function findNumberVariant(word: string): string | undefined {
-  return numberVariants.get(word);
+export function getInitials(words: readonly string[]): string {
+  return words.map(([letter]) => letter).join('');
 }
 
 const synonyms = new Map(
   [
     ['numero', 'no'],
+    ['nummer', 'no'],
     ['vanille', 'vanilla'],
     ['musc', 'musk'],
     ['ambre', 'amber'],
@@ -88,18 +71,19 @@ export const moods = new Map<string, readonly string[]>([
   ['gourmand', ['caramel', 'vanilla', 'chocolate', 'honey', 'coffee']],
 ]);
 
-/** Fragrances by initials that their admirers use. */
+/** Abbreviations of fragrances that are not the initials of the whole name. */
 const nicknames = new Map<string, readonly string[]>([
   ['adg', ['acqua', 'di', 'gio']],
-  ['bdc', ['bleu', 'de', 'chanel']],
+  ['br', ['baccarat', 'rouge']],
   ['cdnim', ['club', 'de', 'nuit', 'intense', 'man']],
   ['dhi', ['dior', 'homme', 'intense']],
-  ['git', ['green', 'irish', 'tweed']],
   ['lndh', ['la', 'nuit', 'de', 'lhomme']],
-  ['lveb', ['la', 'vie', 'est', 'belle']],
-  ['smw', ['silver', 'mountain', 'water']],
   ['tdh', ['terre', 'dhermes']],
 ]);
+
+export function isNickname(word: string): boolean {
+  return nicknames.has(word);
+}
 
 /** Returns the words with nicknames spelled out; null if there are none. */
 export function spellOutNicknames(words: readonly string[]): string[] | null {

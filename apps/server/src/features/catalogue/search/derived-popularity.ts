@@ -1,0 +1,126 @@
+import type { Columns } from './columns.ts';
+import { inRange } from './in-range.ts';
+import { computeBrandPopularity, computeLinePopularity } from './popularity.rules.ts';
+import type { Postings } from './postings.ts';
+import { intersect, listSlots } from './slot-set.ts';
+import type { SortIndexes } from './sort-indexes.ts';
+import type { TermLists } from './term-lists.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
+
+/** Terms of a fragrance, as in `TermLists`, and the number of words in its name. */
+interface NameTerms {
+  terms: ArrayLike<number>;
+  nameLength: number;
+}
+
+/** Popularity that a fragrance gets from others: those of its brand, and its flankers. */
+export interface DerivedPopularity {
+  /** Returns the points of the brand and of the flankers of a fragrance. */
+  getPopularity(name: NameTerms): number;
+  /** Adds to the number of watchers of a brand; a negative number subtracts. */
+  addWatchers(brand: number, watchers: number): void;
+  /**
+   * Counts a fragrance as a flanker of those whose names are the beginning of its name; -1 undoes
+   * it.
+   */
+  countFlanker(name: NameTerms, change: 1 | -1): void;
+  /**
+   * Call this when the number of fragrances inspired by the brand's originals has changed. The next
+   * `update` then recomputes the brand's popularity. Ignores a term that is not the brand of an
+   * original.
+   */
+  markOriginalBrand(term: number): void;
+  update(): void;
+}
+
+interface DerivedPopularityParts {
+  vocabulary: Vocabulary;
+  postings: Postings;
+  columns: Columns;
+  terms: TermLists;
+  sortIndexes: SortIndexes;
+}
+
+/** Longer beginnings of a name are not counted. */
+const MAX_LINE_WORDS = 5;
+
+export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedPopularity {
+  const { vocabulary, postings, columns, terms, sortIndexes } = parts;
+  const watchers = new Map<number, number>();
+  const popularityByBrand = new Map<number, number>();
+  const changedBrands = new Set<number>();
+  /** Number of flankers by the hash of brand and name; two names with the same hash share it. */
+  const flankers = new Map<number, number>();
+  const changedLines = new Map<number, number[]>();
+
+  function updateBrand(brand: number): void {
+    const inspiredTerm = vocabulary.findTerm('originalBrand', inRange(vocabulary.terms[brand]).key);
+    const inspiredCount = inspiredTerm === undefined ? 0 : postings.getSize(inspiredTerm);
+    const after = computeBrandPopularity(watchers.get(brand) ?? 0, inspiredCount);
+    const before = popularityByBrand.get(brand) ?? 0;
+    popularityByBrand.set(brand, after);
+    if (after !== before) updateSlots(listSlots(postings.getSet(brand)));
+  }
+
+  /** Updates the fragrances whose brand and whole name are these terms. */
+  function updateLine(line: readonly number[]): void {
+    const slots = listSlots(line.map((term) => postings.getSet(term)).reduce(intersect));
+    const isWhole = (slot: number) =>
+      columns.nameLength[slot] === line.length - 1 &&
+      line.every((term, index) => terms.getTermAt(slot, index) === term);
+    updateSlots(slots.filter(isWhole));
+  }
+
+  function updateSlots(slots: Uint32Array): void {
+    for (const slot of slots) {
+      sortIndexes.popularity.remove(slot);
+      const name = { terms: terms.getTerms(slot), nameLength: inRange(columns.nameLength[slot]) };
+      columns.popularity[slot] = inRange(columns.ownPopularity[slot]) + getPopularity(name);
+      sortIndexes.popularity.add(slot);
+    }
+  }
+
+  function getPopularity({ terms: list, nameLength }: NameTerms): number {
+    const brand = popularityByBrand.get(inRange(list[nameLength])) ?? 0;
+    return brand + computeLinePopularity(flankers.get(hashLine(list, nameLength, nameLength)) ?? 0);
+  }
+
+  return {
+    getPopularity,
+    addWatchers: (brand, change) => {
+      if (change === 0 && popularityByBrand.has(brand)) return;
+      watchers.set(brand, (watchers.get(brand) ?? 0) + change);
+      changedBrands.add(brand);
+    },
+    countFlanker: ({ terms: list, nameLength }, change) => {
+      for (let words = 1; words < Math.min(nameLength, MAX_LINE_WORDS + 1); words += 1) {
+        const line = hashLine(list, words, nameLength);
+        const before = flankers.get(line) ?? 0;
+        const after = before + change;
+        if (after === 0) flankers.delete(line);
+        else flankers.set(line, after);
+        if (computeLinePopularity(before) !== computeLinePopularity(after))
+          changedLines.set(line, [...Array.prototype.slice.call(list, 0, words), inRange(list[nameLength])]);
+      }
+    },
+    markOriginalBrand: (term) => {
+      const { field, key } = inRange(vocabulary.terms[term]);
+      if (field !== 'originalBrand') return;
+      const brand = vocabulary.findTerm('brand', key);
+      if (brand !== undefined) changedBrands.add(brand);
+    },
+    update: () => {
+      for (const brand of changedBrands) updateBrand(brand);
+      changedBrands.clear();
+      for (const line of changedLines.values()) updateLine(line);
+      changedLines.clear();
+    },
+  };
+}
+
+/** Returns the FNV-1a hash of a brand and the first words of a name. */
+function hashLine(terms: ArrayLike<number>, words: number, nameLength: number): number {
+  let hash = Math.imul(0x811c9dc5 ^ inRange(terms[nameLength]), 0x01000193);
+  for (let index = 0; index < words; index += 1) hash = Math.imul(hash ^ inRange(terms[index]), 0x01000193);
+  return hash;
+}
