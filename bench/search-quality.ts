@@ -8,10 +8,10 @@
  * `catalogues/ebay_perfume_2024.csv.gz`. Each line of `search-queries.jsonl` and
  * `search-queries-2.jsonl` has one query and what it means: fragrances (`Sauvage | Dior`), any
  * fragrance of a brand (`* | Dior`), or any with an accord or note (`accord: citrus`). The first
- * such fragrance among the first 20 results decides the score: 1 divided by its rank, or 0 when none
- * is found. The mean of all scores is the mean reciprocal rank. A third of the first file's queries
- * and half of the second's, chosen by a hash of their words, are held out, so --misses does not list
- * them. The second file's authors did not know the search.
+ * such fragrance among the first 20 results decides the score: 1 divided by its rank, or 0 when
+ * none is found. The mean of all scores is the mean reciprocal rank. A third of the first file's
+ * queries and half of the second's, chosen by a hash of their words, are held out, so --misses does
+ * not list them. The second file's authors did not know the search.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

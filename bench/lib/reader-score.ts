@@ -12,12 +12,17 @@ import { recordMeasurement } from './measurement.ts';
  * macro F1           mean of the F1 of every class that has pages, except `unknown`.
  * false restocks     read as in stock, of the pages with a known truth that do not accept it; pages
  *                    without a product or a stock statement count in the line below.
+ * false alerts       read as in stock with a confidence that allows a notification, of all pages
+ *                    that do not accept it, also of those without a product or a stock statement.
  * missed             read as another known value, of the pages that accept only "in stock".
  * unknown            read as unknown, of the pages with a known truth, accepted or not.
  * price F1           right price: hit. Wrong price: wrong and missed. No price read where there is
  *                    one: missed. A price read where there is none and none is accepted: wrong.
  * currency           right, of the pages whose truth has a price; none read counts as wrong.
  */
+
+/** A lower confidence never causes a notification; see `selectReliableOffers`. */
+const MIN_ALERT_CONFIDENCE = 0.5;
 
 export interface Page {
   file: string;
@@ -119,6 +124,8 @@ export function reportScores(setName: string, scored: readonly Scored[]): void {
   reportF1(`out-of-stock F1, ${setName} pages`, tallyClass(scored, 'out_of_stock'), 0.9);
   recordMeasurement({ what: `macro F1, ${setName} pages`, value: macroF1(scored), unit: '' });
   share('false restocks', known.filter(isOut), isReadAsIn, { max: 5 });
+  const isAlert = (item: Scored) => isReadAsIn(item) && item.verdict.confidence >= MIN_ALERT_CONFIDENCE;
+  share('false alerts', scored.filter(isOut), isAlert, { max: 1 });
   share('false restocks where the page does not say', unknown.filter(isOut), isReadAsIn);
   share('missed', onlyIn, (item) => !isReadAsIn(item) && item.label !== 'unknown', { max: 1.5 });
   share('unknown', known, ({ label }) => label === 'unknown', { max: 2 });

@@ -48,7 +48,9 @@ export function isInStock(value: Availability): boolean {
   return inStock.has(value);
 }
 
-/** Kind of goods that an offer sells under a fragrance's name; only a `bottle` counts as in stock. */
+/**
+ * Kind of goods that an offer sells under a fragrance's name; only a `bottle` counts as in stock.
+ */
 export const offerKinds = ['bottle', 'tester', 'refill', 'decant', 'sample', 'set', 'other'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
@@ -189,7 +191,9 @@ export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'
 /** Maximum number of notification channels per user: browsers and webhooks together. */
 export const MAX_CHANNELS_PER_USER = 20;
 
-/** Writes schema.org's terms in a page's text as words: "https://schema.org/InStock" as "in stock". */
+/**
+ * Writes schema.org's terms in a page's text as words: "https://schema.org/InStock" as "in stock".
+ */
 export function writeSchemaTermsAsWords(text: string): string {
   return text.replace(/https?:\/\/schema\.org\/(\w+)/g, (_url, term: string) =>
     term.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase(),

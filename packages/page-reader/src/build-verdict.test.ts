@@ -12,7 +12,13 @@ describe('readPage price', () => {
 
   test.each([
     ['visible page when it strikes out the price of the JSON-LD', sale, 98],
-    ['JSON-LD when the page strikes out no price', '<p class="price">€98.00</p>', 130],
+    ['visible page when it shows the price of the JSON-LD nowhere', '<p class="price">€98.00</p>', 98],
+    ['JSON-LD when the page shows both', '<p class="price">€98.00</p><p>50 ml: €130.00</p>', 130],
+    [
+      'visible page when that of the JSON-LD is before tax',
+      '<p class="price">€156.00</p><p class="price-net">€130.00</p>',
+      156,
+    ],
   ])('readPage, given different prices in JSON-LD and text, returns the price of the %s', (_case, counter, price) =>
     expect(read(shown(counter))).toMatchObject({ price, offers: [{ price }] }),
   );

@@ -15,9 +15,9 @@ function isPriced(offer: OfferObservation): offer is PricedOffer {
 }
 
 /**
- * Returns the offer whose price becomes the page's price: that of a full bottle. Prefers offers with the same stock as the
- * page, such as in stock. Among these, prefers the price that the page shows, or else the lowest
- * price.
+ * Returns the offer whose price becomes the page's price: that of a full bottle. Prefers offers
+ * with the same stock as the page, such as in stock. Among these, prefers the price that the page
+ * shows, or else the lowest price.
  */
 function selectPricedOffer(
   offers: readonly OfferObservation[],
@@ -63,6 +63,16 @@ function isVisiblePriceDecisive({ price }: VisibleProduct, sources: readonly Cla
   return price?.certainty === 'certain' && priced.every(({ source }) => weakPriceSources.has(source));
 }
 
+/**
+ * Returns true if the page certainly shows another price at its buy button, and the offer's
+ * nowhere: data without tax, from before a sale, or of another size.
+ */
+function isPriceOutdated({ price, currency }: OfferObservation, visible: VisibleProduct): boolean {
+  const { price: shown, amounts, stock } = visible;
+  if (price === null || shown?.certainty !== 'certain' || stock.kind !== 'buyable') return false;
+  return !amounts.has(price) && (shown.currency === null || currency === null || shown.currency === currency);
+}
+
 /** Adds missing currencies to offers; a single offer also gets the page's price and size. */
 function fillGaps(
   offers: readonly OfferObservation[],
@@ -78,7 +88,10 @@ function fillGaps(
   const isReduced = isOnSale(offers, visible);
   return offers.map((offer) => ({
     ...offer,
-    price: isReduced || (isSingleOffer && isVisibleDecisive) ? (visible.price?.amount ?? null) : (offer.price ?? price),
+    price:
+      isReduced || (isSingleOffer && (isVisibleDecisive || isPriceOutdated(offer, visible)))
+        ? (visible.price?.amount ?? null)
+        : (offer.price ?? price),
     currency: offer.currency ?? currency,
     sizeMl: offer.sizeMl ?? sizeMl,
   }));

@@ -14,11 +14,12 @@ import { toArray, uncapitaliseKeys } from './schema/schema-node.ts';
 import { readSchema } from './schema/schema-products.ts';
 import { findCurrencyHint } from './values/currency-hint.ts';
 import { parseSizeMl } from './values/size.ts';
+import { sourceConfidence } from './verdict/confidence.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
 import { sanitizeVerdict } from './verdict/sanitize-verdict.ts';
 import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict/verdict.ts';
 import { EMPTY_VISIBLE_PRODUCT, readVisible, type VisibleProduct } from './visible/read-visible.ts';
-import { isStockContested, isStockUndecided, sourceConfidence } from './weigh-sources.ts';
+import { isStockContested, isStockUndecided } from './weigh-sources.ts';
 
 const EMPTY_VERDICT = {
   availability: 'unknown',

@@ -128,6 +128,24 @@ describe('weighSources with an out-of-stock claim', () => {
     }));
 });
 
+describe('weighSources with an out-of-stock claim of markup', () => {
+  const counter = '<p>In stock</p><button>Add to cart</button>';
+
+  test('weighSources returns InStock when the page shows a buy button and says "in stock"', () => {
+    const verdict = read(outOfStock, counter);
+    expect(verdict).toMatchObject({ availability: 'InStock', method: 'page', confidence: 0.6, price: 89.9 });
+    expect(verdict.offers).toMatchObject([{ availability: 'InStock', price: 89.9 }]);
+  });
+
+  test('weighSources keeps the claim when the product has several sizes', () => {
+    const offers = ['30 ml', '50 ml'].map((name) => ({ name, availability: 'OutOfStock', price: 10 }));
+    expect(read({ ...outOfStock, offers }, counter)).toMatchObject({ availability: 'OutOfStock', confidence: 0.7 });
+  });
+
+  test('weighSources returns Discontinued when the page says so', () =>
+    expect(read(outOfStock, '<p>Discontinued</p>')).toMatchObject({ availability: 'Discontinued', confidence: 0.95 }));
+});
+
 describe('weighSources with two sources', () => {
   const tags = (state: string) => `<meta property="product:availability" content="${state}">`;
   const page = (product: unknown, state: string, counter = '') =>

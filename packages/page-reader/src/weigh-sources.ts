@@ -2,44 +2,22 @@ import type { Availability } from '@sillage/contract';
 import { getStockClass, type StockClass, selectBestAvailability } from './schema/availability.ts';
 import type { ClassifiedSource, ParsedProduct } from './schema/parsed-product.ts';
 import { getCurrencyDecimals } from './values/currency.ts';
+import {
+  BUY_BUTTON_CONFIDENCE,
+  CONTRADICTED_CONFIDENCE,
+  DISABLED_BUTTON_CONFIDENCE,
+  MAX_CONFIDENCE,
+  MAX_DOUBTED_CONFIDENCE,
+  markupSources,
+  NAMES_ONLY_CONFIDENCE,
+  PRICE_ONLY_CONFIDENCE,
+  sourceConfidence,
+} from './verdict/confidence.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
 import type { ClassifiedOffer, Evidence, EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 
 export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
-
-/**
- * Confidence in a verdict that rests on one source alone. Shop platforms generate their JSON, but
- * people often write meta tags by hand.
- */
-export const sourceConfidence: Record<EvidenceSource, number> = {
-  shopify: 0.97,
-  woocommerce: 0.97,
-  magento: 0.9,
-  prestashop: 0.9,
-  bigcommerce: 0.9,
-  'json-ld': 0.9,
-  microdata: 0.85,
-  rdfa: 0.85,
-  state: 0.8,
-  opengraph: 0.75,
-  page: 0.7,
-};
-
-const MAX_CONFIDENCE = 0.99;
-const CONTRADICTED_CONFIDENCE = 0.6;
-const MAX_DOUBTED_CONFIDENCE = 0.7;
-/** Confidence in an in-stock verdict that rests only on a buy button and a price. */
-const BUY_BUTTON_CONFIDENCE = 0.7;
-/** Confidence in an in-stock verdict that rests only on a price at the product's title. */
-const PRICE_ONLY_CONFIDENCE = 0.3;
-/**
- * Confidence in an in-stock verdict that rests only on a disabled buy button and a price. It is too
- * low for a notification.
- */
-const DISABLED_BUTTON_CONFIDENCE = 0.4;
-/** Confidence in a verdict about the stock that rests only on class names and ids. */
-const NAMES_ONLY_CONFIDENCE = 0.5;
 
 type ClassifiedProduct = ParsedProduct<ClassifiedOffer>;
 
@@ -160,7 +138,14 @@ function overrideByVisible(claim: StockClaim, availability: Availability): Stock
 function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
   if (getStockClass(claim.availability) === 'in') return checkInStockClaim(claim, visible);
   const { kind } = visible.stock;
-  if (kind === 'sold-out') return acceptClaim(claim, halveDoubt(claim.confidence));
+  if (kind === 'sold-out') {
+    const availability = visible.stock.availability === 'Discontinued' ? 'Discontinued' : claim.availability;
+    return acceptClaim({ ...claim, availability }, halveDoubt(claim.confidence));
+  }
+  if (kind === 'buyable' && visible.stock.isStatedTwice && markupSources.has(claim.method) && claim.offers.length < 2) {
+    const offers = claim.offers.map((offer) => ({ ...offer, availability: 'InStock' as const }));
+    return acceptClaim({ availability: 'InStock', offers, method: 'page', confidence: 0 }, CONTRADICTED_CONFIDENCE);
+  }
   if (kind === 'buyable' || kind === 'mixed')
     return acceptClaim(claim, Math.min(claim.confidence, MAX_DOUBTED_CONFIDENCE));
   return acceptClaim(claim, claim.confidence);
@@ -272,6 +257,7 @@ function resolveConflict(
  * | in stock                 | "sold out" and a buy button | unknown       | 0                  |
  * | in stock, not every size | "sold out" or "pre-order"   | as the source | at most 0.7        |
  * | not in stock             | buy button                  | as the source | at most 0.7        |
+ * | markup not in stock      | buy button and "in stock"   | InStock       | 0.6 (5)            |
  * | sources contradict       | one plain sign              | as the page   | 0.6                |
  * | sources contradict       | no plain sign               | unknown       | 0                  |
  * | no stock stated          | buy button and price        | InStock       | 0.7 (2)            |
@@ -284,6 +270,7 @@ function resolveConflict(
  * (2) The confidence is 0.5 if only class names and ids say so.
  * (3) Shops write "sold out" if the product is sold out.
  * (4) The confidence is at most 0.99.
+ * (5) Only for a product with one offer. Shops cache their markup longer than the page.
  *
  * An in-stock verdict below 0.5 is shown on request (`sillage check`) and never causes a
  * notification. No offer is in stock where the page as a whole is not.

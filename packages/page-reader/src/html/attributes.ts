@@ -13,6 +13,7 @@ function createAttributes() {
     class: undefined,
     content: undefined,
     'data-action': undefined,
+    'data-testid': undefined,
     datetime: undefined,
     disabled: undefined,
     hidden: undefined,
@@ -36,6 +37,8 @@ function createAttributes() {
     type: undefined,
     typeof: undefined,
     value: undefined,
+    'x-cloak': undefined,
+    'x-show': undefined,
   };
 }
 
@@ -44,7 +47,12 @@ export type Attributes = Record<AttributeName, string | undefined>;
 
 const NO_ATTRIBUTES: Readonly<Attributes> = Object.freeze(createAttributes());
 const wanted = Object.keys(NO_ATTRIBUTES) as AttributeName[];
-const wantedNames: ReadonlyMap<string, AttributeName> = new Map(wanted.map((name) => [name, name]));
+/** Other names for `data-testid`: names for the shop's own tests. */
+const testIdNames = ['data-test', 'data-hook', 'data-qa'] as const;
+const wantedNames: ReadonlyMap<string, AttributeName> = new Map([
+  ...wanted.map((name) => [name, name] as const),
+  ...testIdNames.map((name) => [name, 'data-testid'] as const),
+]);
 const MAX_NAME_LENGTH = Math.max(...wanted.map((name) => name.length));
 
 const GREATER = 62;

@@ -102,6 +102,8 @@ function createNameReader(): (names: string) => NameFlags {
 
 function isHiddenBy(name: string, attributes: Attributes): boolean {
   if (hiddenElements.has(name) || attributes.hidden !== undefined) return true;
+  // Alpine.js hides such an element until its condition is true.
+  if (attributes['x-cloak'] !== undefined && attributes['x-show'] !== undefined) return true;
   return attributes.style !== undefined && hiddenStyle.test(attributes.style);
 }
 

@@ -3,11 +3,11 @@ import { compilePhrases } from './compile-phrases.ts';
 
 const headings = compilePhrases(`
   related products | related items | similar products | similar items | recommended products | recommended for you | recommendations | you may also like | you might also like
-  you may like | customers also bought | customers also viewed | frequently bought together | recently viewed | complete the look | pairs well with | more from this brand
-  ähnliche produkte | ähnliche artikel | das könnte dir auch gefallen | das könnte ihnen auch gefallen | kunden kauften auch | wird oft zusammen gekauft | zuletzt angesehen | passend dazu
-  produits similaires | produits associés | produits apparentés | vous aimerez aussi | vous aimerez peut-être aussi | les clients ont aussi acheté | récemment consultés | vu récemment
-  productos relacionados | productos similares | también te puede gustar | también te puede interesar | te puede interesar | clientes también compraron | vistos recientemente
-  prodotti correlati | prodotti simili | potrebbe piacerti anche | potrebbero interessarti | ti potrebbe interessare | visti di recente
+  you may like | customers also bought | customers also viewed | frequently bought together | recently viewed | complete the look | complete your look | sponsored | you might also love | bought together | guests also viewed | more to consider | explore more | pairs well with | more from this brand
+  ähnliche produkte | ähnliche artikel | das könnte dir auch gefallen | das könnte ihnen auch gefallen | kunden kauften auch | wird oft zusammen gekauft | zuletzt angesehen | kunden haben auch | haben auch folgende artikel gekauft | gesponsert | passend dazu
+  produits similaires | produits associés | produits apparentés | vous aimerez aussi | vous aimerez peut-être aussi | les clients ont aussi acheté | récemment consultés | produits liés | complétez votre look | sponsorisé | vu récemment
+  productos relacionados | productos similares | también te puede gustar | también te puede interesar | te puede interesar | clientes también compraron | vistos recientemente | completa el look | artículos similares | artículos relacionados | patrocinado
+  prodotti correlati | prodotti simili | potrebbe piacerti anche | potrebbero interessarti | ti potrebbe interessare | visti di recente | completa il look | articoli simili | sponsorizzato
   produtos relacionados | produtos semelhantes | você também pode gostar | também pode gostar | vistos recentemente
   gerelateerde producten | vergelijkbare producten | anderen kochten ook | misschien vind je dit ook leuk | dit vind je misschien ook leuk | recent bekeken
   podobne produkty | powiązane produkty | polecane produkty | może ci się spodobać | klienci kupili również | ostatnio oglądane

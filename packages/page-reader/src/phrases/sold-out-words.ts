@@ -7,7 +7,7 @@ export const soldOut: Phrases = {
     not available for purchase | not available at the moment | not available right now | not available now | not currently available | currently not available
     presently unavailable | presently out of stock | stock exhausted | sold out online | no items in stock | no longer in stock | not currently in stock
     currently not in stock | this listing has ended | listing has ended | bidding has ended | bidding ended | auction has ended | auction ended | auction is over | this listing was ended | this item has been sold`,
-  de: `ausverkauft | nicht vorrätig | nicht vorraetig | nicht auf lager | nicht am lager | nicht mehr auf lager | derzeit nicht verfügbar | zurzeit nicht verfügbar
+  de: `ausverkauft | nicht mehr verfügbar | nicht vorrätig | nicht vorraetig | nicht auf lager | nicht am lager | nicht mehr auf lager | derzeit nicht verfügbar | zurzeit nicht verfügbar
     zur zeit nicht verfügbar | momentan nicht verfügbar | aktuell nicht verfügbar | im moment nicht verfügbar | vorübergehend nicht verfügbar
     derzeit nicht lieferbar | zurzeit nicht lieferbar | zur zeit nicht lieferbar | momentan nicht lieferbar | aktuell nicht lieferbar | nicht lieferbar
     vorübergehend nicht lieferbar | vergriffen | leider vergriffen | online nicht verfügbar | online ausverkauft | kein bestand | kein lagerbestand
@@ -145,7 +145,7 @@ export const unavailable: Phrases = {
 export const discontinued: Phrases = {
   en: `discontinued | no longer available | no longer sold | permanently sold out | no longer for sale | no longer produced | end of life | discontinued item | no longer stocked
     permanently unavailable | no longer manufactured | permanently out of stock | not available anymore | retired product`,
-  de: 'nicht mehr lieferbar | nicht mehr verfügbar | nicht mehr erhältlich | nicht mehr im sortiment | auslaufartikel ausverkauft | nicht mehr bestellbar | dauerhaft ausverkauft | nicht mehr im angebot | wird nicht mehr hergestellt',
+  de: 'nicht mehr lieferbar | nicht mehr erhältlich | nicht mehr im sortiment | auslaufartikel ausverkauft | nicht mehr bestellbar | dauerhaft ausverkauft | nicht mehr im angebot | wird nicht mehr hergestellt',
   fr: `n'est plus disponible | plus disponible | plus commercialisé | n'est plus commercialisé | produit arrêté | définitivement épuisé | arrêt de commercialisation | n'est plus en vente | plus fabriqué | définitivement indisponible | n'est plus fabriqué`,
   es: 'descatalogado | descatalogada | ya no está disponible | ya no disponible | descontinuado | descontinuada | discontinuado | discontinuo | producto descatalogado | ya no se vende | fuera de catálogo | ya no se fabrica',
   pt: 'descontinuado | descontinuada | não está mais disponível | já não está disponível | não mais disponível | produto descontinuado | fora de linha | saiu de linha | já não disponível | fora de catálogo | deixou de ser comercializado',

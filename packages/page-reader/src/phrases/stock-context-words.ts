@@ -10,7 +10,7 @@ export const otherContext = `
   size | sizes | colour | color | colours | colors | this size | option | options | selected | variant | combination | sold out in | has been sold | have sold | check | show only | coupon | voucher | discount | download | preview | content | page | website | site | chat | support | information | data | items marked
   wenn | falls | fast | bald | sobald | bevor | filiale | filialen | lieferung | abholung | bild | versand | größe | farbe | variante | wieder | in kürze | auswahl | markt | store abholung | nur anzeigen | filialverfügbarkeit | bewertung | bewertungen | seite | gutschein
   si | quand | presque | bientôt | avant | magasin | magasins | livraison | retrait | photo | dès que | lorsque | taille | couleur | de retour | boutique | avis | site | à nouveau | variante | déclinaison | expédition | coloris
-  cuando | casi | tienda | tiendas | envío | imagen | talla | color | pronto | próximamente | vuelva | de nuevo | sucursal | retiro | recogida | opción | variante | valoraciones | página
+  cuando | casi | tienda | tiendas | envío | imagen | talla | color | pronto | vuelva | de nuevo | sucursal | retiro | recogida | opción | variante | valoraciones | página
   se | quando | quasi | negozio | consegna | immagine | foto | presto | prossimamente | taglia | colore | spedizione | ritiro | nuovamente | recensioni | variante | pagina
   quase | loja | lojas | entrega | imagem | em breve | tamanho | cor | retirada | novamente | assim que | opção | variação | avaliações
   als | wanneer | bijna | winkel | winkels | bezorging | afbeelding | binnenkort | maat | kleur | weer | zodra | filiaal | levering | beoordelingen | terug op voorraad

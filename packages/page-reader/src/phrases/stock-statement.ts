@@ -110,6 +110,8 @@ export function parseStockStatement(text: string): Availability | null {
   if (parseSizeMl(text) !== null) return null;
   const statement = isLabel.test(text) ? null : resolveAvailability(found);
   if (statement !== null) return statement;
+  const label = resolveAvailability(matcher(text.slice(0, Math.max(0, text.search(/[:：]/)))));
+  if (label === 'BackOrder' || label === 'PreOrder') return label;
   const clause = getFirstClause(text);
   return clause === null || statesBoth(found) ? null : resolveAvailability(matcher(clause));
 }

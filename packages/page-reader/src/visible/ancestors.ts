@@ -31,10 +31,15 @@ export function countLevelsUp(element: HtmlElement, other: HtmlElement): number 
   return shared === null ? element.depth + 1 : element.depth - shared.depth;
 }
 
+/**
+ * Returns an element's names. Those for the shop's tests are readable where classes are generated.
+ */
 export function getElementNames({ attributes }: HtmlElement): string {
   const { class: classes, id, name, itemprop } = attributes;
-  if (classes === undefined && id === undefined && name === undefined && itemprop === undefined) return '';
-  return `${classes ?? ''} ${id ?? ''} ${name ?? ''} ${itemprop ?? ''}`.slice(0, 300);
+  const testId = attributes['data-testid'];
+  if (classes === undefined && id === undefined && name === undefined && itemprop === undefined && testId === undefined)
+    return '';
+  return `${classes ?? ''} ${id ?? ''} ${name ?? ''} ${itemprop ?? ''} ${testId ?? ''}`.slice(0, 300);
 }
 
 /**

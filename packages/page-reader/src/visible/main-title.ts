@@ -23,7 +23,7 @@ export interface MainTitle {
   isNamed: boolean;
 }
 
-const MIN_TITLE_LENGTH = 3;
+const MIN_TITLE_LENGTH = 2;
 const MAX_TITLE_LENGTH = 300;
 const MAX_COPIES = 6;
 const MAX_COPY_POINTS_BEHIND = 0.9;

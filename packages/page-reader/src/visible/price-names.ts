@@ -29,7 +29,7 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
       instal{1,2}ments? monthly months? financ(?:e|ing) klarna afterpay clearpay affirm sezzle rat(?:en|y|a|zahlung)
       cuotas? parcelas? parcelamento leasing credit kredit splatky leanpay emi
       shipping delivery versand(?:kosten)? livraison envio freight postage doprava dostava fracht
-      sav(?:e|es|ed|ing|ings) discount-(?:amount|percent|percentage|value|label|badge) rabatt percent percentage reduction economy
+      sav(?:e|es|ed|ing|ings) (?<!price-)discount-(?:amount|percent|percentage|value|label|badge) rabatt percent percentage reduction economy
       points? bonus(?:es)? loyalty rewards? coupons? promo-?codes? cup(?:ao|om|on) vouchers? cashback gift-?card
       filters? facets? threshold deposit warranty garanti(?:e|a|es) insurance accessor(?:y|ies)
     `),
@@ -37,7 +37,7 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
   [
     'untaxed',
     compileNames(
-      'excl?(?:uding|uded)? ex-(?:tax|vat) without-?(?:tax|vat) no-?(?:tax|vat) netto? net-price ht price-tax bez-?dph untaxed',
+      'excl?(?:uding|uded)? ex-(?:tax|vat) without-?(?:tax|vat) no-?(?:tax|vat) netto? net-price price-net price-netto ht price-tax bez-?dph untaxed',
     ),
   ],
   [
@@ -45,7 +45,7 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
     compileNames(`
       old was before previous(?:ly)? prior rrp msrp uvp strike(?:d|n)? strike-?through struck line-?through cross(?:ed)?(?:-?out)?
       compared? compare-?at non-?sale ancien barre antiguo anterior tachado vecchio barrato puvodni stara staracena eski
-      high-price vorher statt streich-?preis alt(?:er)?-preis
+      high-price secondary-price formatted-secondary vorher statt streich-?preis alt(?:er)?-preis
     `),
   ],
   ['regular', compileNames('regular list original retail standard normal full recommended suggested undiscounted')],
@@ -53,7 +53,7 @@ const roles: readonly (readonly [NamedRole, RegExp])[] = [
     'now',
     compileNames(`
       sale special current now actual our discounted discount-price promo(?:tion)?(?:al)? today your new selling
-      offer reduced to-?pay akcni yeni
+      offer reduced primary-price formatted-primary to-?pay akcni yeni
     `),
   ],
   [

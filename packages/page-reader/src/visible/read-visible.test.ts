@@ -53,6 +53,26 @@ describe('readVisible stock', () => {
       'likely sold-out OutOfStock',
     ],
     ['a pre-order button', `${price}<button>Pre-order now</button>`, 'certain order-ahead'],
+    [
+      'a pre-order button beside an express button',
+      `${price}<button>Pre-order</button><button>Buy now</button>`,
+      'certain order-ahead',
+    ],
+    ['a pre-order button below "sold out"', `${price}<p>Sold out</p><button>Pre-order</button>`, 'certain order-ahead'],
+    [
+      '"out of stock" and "order now, we ship later"',
+      `${price}<p id="availability">Out of stock.<br>Order now and we'll deliver when available. We will write.</p>${buy}`,
+      'certain order-ahead BackOrder',
+    ],
+    ['a label of a line', `${price}<p>Backorder: ships when it arrives</p>${buy}`, 'certain order-ahead BackOrder'],
+    ['a badge picture', `<img alt="Sold out" src="b.png">${price}`, 'certain sold-out OutOfStock'],
+    [
+      'a discontinued product that users may be notified of',
+      `${price}<p>Discontinued</p><button>Notify me when available</button>`,
+      'certain sold-out OutOfStock',
+    ],
+    ['a discontinued product', `${price}<p>Discontinued</p>`, 'certain sold-out Discontinued'],
+    ['an element that Alpine.js hides', `${price}<p x-cloak x-show="error">Sold out</p>${buy}`, 'certain buyable'],
     ['a price alone', price, 'likely silent'],
   ])('readVisible reads the stock from %s', (_case, counter, expected) =>
     expect(summariseStock(shop(counter))).toBe(expected),

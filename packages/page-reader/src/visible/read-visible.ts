@@ -6,6 +6,7 @@ import { findCards } from './cards.ts';
 import { countMainChoices } from './choices.ts';
 import { findMainPrice, type MainPrice } from './main-price.ts';
 import { findMainTitle, type MainTitle } from './main-title.ts';
+import { createProductCardFinder } from './product-cards.ts';
 import { type Anchors, findAnchors } from './proximity.ts';
 import { findStockNotices, readProductState } from './stock-notices.ts';
 import { findAmounts } from './visible-amounts.ts';
@@ -23,6 +24,8 @@ export interface VisibleProduct {
   /** The price that the page shows; `says` quotes the page as evidence. */
   price: { amount: number; currency: string | null; says: string; certainty: Certainty } | null;
   listPrice: number | null;
+  /** All amounts of money that the page shows, without those before tax. */
+  amounts: ReadonlySet<number>;
   isListing: boolean;
   /**
    * True if the visible title, price and stock show that the page is about one product, whatever
@@ -42,6 +45,7 @@ export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   title: null,
   price: null,
   listPrice: null,
+  amounts: new Set(),
   isListing: false,
   isProduct: false,
 };
@@ -129,9 +133,16 @@ export function readVisible(
   const candidates = findControls(content, titleElement === undefined ? 0 : countAsides(titleElement.region));
   const anchors = findAnchors(title, content, new Set(candidates.map(({ element }) => element)));
   const cards = findCards(amounts.map(({ element }) => element));
-  const controls = selectNearBest(rankMainControls(candidates, anchors, cards));
+  const findProductCard = createProductCardFinder({
+    ...{ content, cards, anchors, buttons: candidates },
+    title: title?.plain ?? null,
+  });
+  const ranked = rankMainControls(candidates, anchors, cards);
+  const listed = ranked.filter((candidate) => findProductCard(candidate) !== null);
+  const controls = selectNearBest(ranked.filter((candidate) => !listed.includes(candidate)));
   const control = controls.find(({ purpose }) => purpose === 'buy') ?? controls[0];
-  const prices = findMainPrice(amounts, { anchors, cards, control });
+  const ownAmounts = amounts.filter((amount) => findProductCard(amount) === null);
+  const prices = findMainPrice(ownAmounts, { anchors, cards, control });
   const nearbyAnchors = addPositions(anchors, prices.price, controls);
   const stockDecision = decideStock({
     controls,
@@ -140,13 +151,15 @@ export function readVisible(
     choices: countMainChoices(content, nearbyAnchors),
     hasPrice: prices.price !== null,
   });
-  const isListing = looksLikeList(prices, controls) && !isPlainlySoldOut(title, stockDecision);
+  const isInCard = control === undefined && prices.price === null && listed.length > 0;
+  const isListing = (isInCard || looksLikeList(prices, controls)) && !isPlainlySoldOut(title, stockDecision);
   return {
     ...stockDecision,
     buyControl: getControlState(controls),
     title: title?.text ?? null,
     price: toVisiblePrice(prices.price),
     listPrice: prices.listPrice,
+    amounts: new Set(amounts.flatMap(({ amount, isUntaxed }) => (isUntaxed ? [] : [amount]))),
     isListing,
     isProduct: !isListing && looksLikeProduct(title, prices.price, stockDecision),
   };

@@ -23,7 +23,8 @@ export interface StockNotice extends Positioned {
 }
 
 const MAX_NOTICE_LENGTH = 120;
-const MAX_NAMED_TEXT_LENGTH = 40;
+const MAX_BOXED_NOTICE_LENGTH = 240;
+const MAX_NAMED_TEXT_LENGTH = 60;
 const MAX_LINES_BEFORE = 25;
 const MAX_LINES_AFTER = 90;
 const TEXT_POINTS = 3;
@@ -68,8 +69,12 @@ function readNotice(
 ): { availability: Availability; isBoxed: boolean; isFromText: boolean } | null {
   const { text, element } = line;
   const isLabelled = before !== undefined && isStockLabel(before.text) && countLevelsUp(element, before.element) <= 3;
-  const isBoxed = isLabelled || isBox(element) || parseLabelledStock(text) !== null;
-  const textState = (isBoxed ? parseStockLine(text, isLabelled || isBox(element)) : null) ?? parseStockStatement(text);
+  const inBox = isBox(element);
+  const isBoxed = isLabelled || inBox || parseLabelledStock(text) !== null;
+  const textState =
+    (isBoxed ? parseStockLine(text, isLabelled || inBox) : null) ??
+    parseStockStatement(text) ??
+    (inBox ? parseSentences(text) : null);
   if (textState !== null)
     return {
       availability: textState,
@@ -78,6 +83,18 @@ function readNotice(
     };
   const named = readStockName(element, text);
   return named === null ? null : { availability: named, isBoxed: false, isFromText: false };
+}
+
+const sentenceEnd = /(?<=[.!。])\s*(?=\p{Lu})/u;
+
+/**
+ * Returns the stock that the first two sentences of a longer text state: "Temporarily out of stock.
+ * Order now and we ship when it arrives" is a back-order.
+ */
+function parseSentences(text: string): Availability | null {
+  const [first = '', second = ''] = text.split(sentenceEnd, 2);
+  const [stated, added] = [parseStockStatement(first), parseStockStatement(second)];
+  return stated === 'OutOfStock' && added === 'BackOrder' ? added : stated;
 }
 
 /**
@@ -115,9 +132,14 @@ function dropLegends<Notice extends { availability: Availability; line: number; 
       (other) =>
         Math.abs(other.line - notice.line) <= 2 &&
         other.isFromText &&
-        getStockClass(other.availability) !== getStockClass(notice.availability),
+        isOpposite(other.availability, notice.availability),
     );
   return found.filter((notice) => !isLegend(notice));
+}
+
+function isOpposite(a: Availability, b: Availability): boolean {
+  const classes = [getStockClass(a), getStockClass(b)];
+  return classes.includes('in') && classes.includes('out');
 }
 
 /** Returns the short stock texts around title, price and buttons, the closest first. */
@@ -131,7 +153,7 @@ export function findStockNotices({ lines, controls }: VisibleContent, anchors: A
   const pressed = new Set(controls.map(({ element }) => element));
   const found = lines.slice(Math.max(0, from), to).flatMap(({ text, element, isJoined }, index) => {
     if (
-      text.length > MAX_NOTICE_LENGTH ||
+      (text.length > MAX_NOTICE_LENGTH && (text.length > MAX_BOXED_NOTICE_LENGTH || !isBox(element))) ||
       getSelfAndAncestors(element, 4).some((around) => around.name === 'a' || pressed.has(around))
     )
       return [];

@@ -128,7 +128,7 @@ function rateNames(element: HtmlElement, getRoles: GetRoles): NameRating {
     points += rating.points;
     if (role === 'unclear' || (rating.role === 'was' && level <= 4))
       role = rating.role === 'unclear' ? role : rating.role;
-    isUntaxed ||= level <= 2 && roles.has('untaxed');
+    isUntaxed ||= level <= 3 && roles.has('untaxed');
   }
   return { points: Math.min(points, 3.5), role, isStruck: false, isUntaxed };
 }

@@ -1,6 +1,7 @@
 import type { Collector } from '../html/collector.ts';
 import type { HtmlElement } from '../html/html-walk.ts';
 import { isHidden } from '../html/regions.ts';
+import { parseSoldOutStatement } from '../phrases/stock-statement.ts';
 import { isControl } from './control-names.ts';
 import { isCents, isCompletePriceName } from './price-names.ts';
 
@@ -52,6 +53,7 @@ const MAX_CONTROLS = 1500;
 const MAX_CHOICES = 400;
 const MAX_LINE_LENGTH = 300;
 const MAX_LABEL_LENGTH = 120;
+const MAX_BADGE_LENGTH = 30;
 const MAX_CENTS_LENGTH = 20;
 
 /** Elements within a line of text; all others end the line. */
@@ -115,7 +117,8 @@ function createBreakDetector() {
   return ({ name, attributes }: HtmlElement): 'block' | 'inline' | null => {
     if (!inlineElements.has(name)) return 'block';
     if (struckElements.has(name)) return 'inline';
-    return attributes.class !== undefined && isPrice(attributes.class) ? 'inline' : null;
+    const names = attributes.class ?? attributes['data-testid'];
+    return names !== undefined && isPrice(names) ? 'inline' : null;
   };
 }
 
@@ -188,13 +191,22 @@ export function createVisibleContentCollector(content: VisibleContent): Collecto
   const choice = createChoiceRecorder(content);
   const getBreak = createBreakDetector();
 
+  /** A picture is read only as a button's label, or as a badge such as "Sold out". */
+  function addPicture(element: HtmlElement, alt: string): void {
+    if (control.isOpen()) return control.alt(alt);
+    if (alt.length > MAX_BADGE_LENGTH || parseSoldOutStatement(alt) === null) return;
+    writer.end(true);
+    writer.add(alt, element);
+    writer.end(false);
+  }
+
   return {
     open(element) {
       choice.open(element);
       if (isHidden(element.region)) return;
       const breaks = getBreak(element);
       if (breaks !== null) writer.end(breaks === 'inline');
-      if (element.name === 'img' && control.isOpen() && element.attributes.alt) control.alt(element.attributes.alt);
+      if (element.name === 'img' && element.attributes.alt) addPicture(element, element.attributes.alt);
       if (!control.starts(element)) return;
       writer.end(true);
       control.open(element);

@@ -1,4 +1,5 @@
 import type { Availability } from '@sillage/contract';
+import { parseSoldOutStatement } from '../phrases/stock-statement.ts';
 import { getStockClass } from '../schema/availability.ts';
 import type { MainControl } from './buy-control.ts';
 import type { Choices } from './choices.ts';
@@ -19,6 +20,7 @@ export type Certainty = 'certain' | 'likely';
  * - `buyable`: a button puts the product into the cart, or a notice says that it is in stock.
  *   Certain for a notice in words, for a button with a notice, and for a button with words and a
  *   price. Likely if only names identify the button, or if only some sizes are sold out.
+ *   `isStatedTwice` if a button and a notice, both in words, say so.
  * - `order-ahead`: the product can be ordered before it is in stock. `availability` is set if the
  *   page says how. Certain for words, likely for names.
  * - `inactive`: the buy button is disabled, mostly until a size is selected or scripts have run.
@@ -28,7 +30,8 @@ export type Certainty = 'certain' | 'likely';
 export type VisibleStock =
   | { kind: 'sold-out' | 'mixed'; availability: Availability; says: string }
   | { kind: 'order-ahead'; availability?: Availability; says: string }
-  | { kind: 'buyable' | 'inactive'; says: string }
+  | { kind: 'buyable'; says: string; isStatedTwice?: boolean }
+  | { kind: 'inactive'; says: string }
   | { kind: 'silent' };
 
 /**
@@ -49,6 +52,8 @@ export interface StockDecision {
 
 const MIN_CERTAIN_POINTS = 1.5;
 const SOLD_OUT_MARGIN = 0.25;
+/** "Out of stock" and "order now, we ship later" this close to each other are one statement. */
+const MAX_LINES_BETWEEN = 3;
 
 function quoteControl({ label, isFromText }: MainControl): string {
   return isFromText || label !== '' ? `button "${label}"` : 'a button that puts it into the cart';
@@ -66,6 +71,8 @@ interface SoldOutSign extends StockDecision {
   stock: { kind: 'sold-out'; availability: Availability; says: string };
   line: number;
   overridesButton: boolean;
+  /** True for a sign that a pre-order button outweighs: a text, or a button for notifications. */
+  yieldsToPreorder: boolean;
 }
 
 function findSoldOutSign({ controls, notices, state, choices }: StockSigns): SoldOutSign | null {
@@ -75,29 +82,38 @@ function findSoldOutSign({ controls, notices, state, choices }: StockSigns): Sol
   });
   const notice = notices.find(({ availability }) => getStockClass(availability) === 'out');
   if (notice !== undefined) {
-    const { availability, isFromText, isBoxed, points, line } = notice;
+    const { isFromText, isBoxed, points, line } = notice;
+    // A discontinued product never comes back, so no shop offers a notification for it.
+    const isAwaited = controls.some(({ purpose }) => purpose === 'notify');
+    const availability = isAwaited ? 'OutOfStock' : notice.availability;
     const isCertain = isFromText && points >= MIN_CERTAIN_POINTS;
     return {
       ...buildSign(availability, quoteNotice(notice), isCertain ? 'certain' : 'likely'),
       line,
       overridesButton: isBoxed && isCertain,
+      yieldsToPreorder: true,
     };
   }
   const soldOutControl = controls.find(({ purpose }) => purpose === 'sold-out');
   if (soldOutControl !== undefined) {
     const certainty = soldOutControl.points >= MIN_CERTAIN_POINTS ? 'certain' : 'likely';
     return {
-      ...buildSign('OutOfStock', quoteControl(soldOutControl), certainty),
+      ...buildSign(
+        parseSoldOutStatement(soldOutControl.label) ?? 'OutOfStock',
+        quoteControl(soldOutControl),
+        certainty,
+      ),
       line: soldOutControl.line,
       overridesButton: false,
+      yieldsToPreorder: false,
     };
   }
-  const noPosition = { line: Number.POSITIVE_INFINITY, overridesButton: false };
+  const noPosition = { line: Number.POSITIVE_INFINITY, overridesButton: false, yieldsToPreorder: false };
   if (choices.count > 0 && choices.soldOut === choices.count)
     return { ...buildSign('OutOfStock', 'all choices are marked as sold out', 'likely'), ...noPosition };
   const notifyControl = controls.find(({ purpose }) => purpose === 'notify');
   if (notifyControl !== undefined)
-    return { ...buildSign('OutOfStock', quoteControl(notifyControl), 'likely'), ...noPosition };
+    return { ...buildSign('OutOfStock', quoteControl(notifyControl), 'likely'), ...noPosition, yieldsToPreorder: true };
   return state === 'OutOfStock'
     ? { ...buildSign('OutOfStock', 'the product is marked as out of stock', 'likely'), ...noPosition }
     : null;
@@ -125,11 +141,24 @@ function findBuyControl(controls: readonly MainControl[]): MainControl | undefin
   );
 }
 
+function decideOrderAhead(notice: StockNotice): StockDecision {
+  const { availability, isFromText } = notice;
+  const stock = { kind: 'order-ahead', availability, says: quoteNotice(notice) } as const;
+  return { stock, certainty: isFromText ? 'certain' : 'likely' };
+}
+
 export function decideStock(signs: StockSigns): StockDecision {
   const { controls, notices, state, hasPrice } = signs;
   const buyControl = findBuyControl(controls);
   const soldOutSign = findSoldOutSign(signs);
   const inStockNotice = notices.find(({ availability }) => getStockClass(availability) === 'in');
+  const orderAheadNotice = notices.find(({ availability }) => getStockClass(availability) === 'later');
+  if (
+    soldOutSign !== null &&
+    orderAheadNotice?.isFromText &&
+    Math.abs(orderAheadNotice.line - soldOutSign.line) <= MAX_LINES_BETWEEN
+  )
+    return decideOrderAhead(orderAheadNotice);
   const isOutweighed =
     soldOutSign !== null &&
     !soldOutSign.overridesButton &&
@@ -141,20 +170,23 @@ export function decideStock(signs: StockSigns): StockDecision {
     inStockNotice.isBoxed &&
     inStockNotice.isFromText &&
     inStockNotice.line < soldOutSign.line;
-  if (soldOutSign !== null && !isOutweighed && !isOverriddenByBox)
-    return weighSoldOutSign(soldOutSign, buyControl, signs);
-  const orderAheadNotice = notices.find(({ availability }) => getStockClass(availability) === 'later');
-  if (orderAheadNotice !== undefined && (inStockNotice === undefined || orderAheadNotice.points > inStockNotice.points))
-    return {
-      stock: { kind: 'order-ahead', availability: orderAheadNotice.availability, says: quoteNotice(orderAheadNotice) },
-      certainty: orderAheadNotice.isFromText ? 'certain' : 'likely',
-    };
   const orderAheadControl = controls.find(({ purpose, isEnabled: enabled }) => purpose === 'order-ahead' && enabled);
-  if (orderAheadControl !== undefined && buyControl === undefined)
-    return { stock: { kind: 'order-ahead', says: quoteControl(orderAheadControl) }, certainty: 'certain' };
+  const isPreorder = orderAheadControl !== undefined && soldOutSign?.yieldsToPreorder === true;
+  if (soldOutSign !== null && !isOutweighed && !isOverriddenByBox && !isPreorder)
+    return weighSoldOutSign(soldOutSign, buyControl, signs);
+  if (orderAheadNotice !== undefined && (inStockNotice === undefined || orderAheadNotice.points > inStockNotice.points))
+    return decideOrderAhead(orderAheadNotice);
+  // Shops show "Buy now" beside "Pre-order": both order ahead.
+  const isAhead =
+    orderAheadControl !== undefined && (buyControl === undefined || orderAheadControl.points >= buyControl.points);
+  if (isAhead) return { stock: { kind: 'order-ahead', says: quoteControl(orderAheadControl) }, certainty: 'certain' };
   if (buyControl !== undefined) {
     const isCertain = (buyControl.isFromText && hasPrice) || inStockNotice !== undefined;
-    return { stock: { kind: 'buyable', says: quoteControl(buyControl) }, certainty: isCertain ? 'certain' : 'likely' };
+    const isStatedTwice = buyControl.isFromText && inStockNotice !== undefined && inStockNotice.isFromText;
+    return {
+      stock: { kind: 'buyable', says: quoteControl(buyControl), isStatedTwice },
+      certainty: isCertain ? 'certain' : 'likely',
+    };
   }
   if (inStockNotice !== undefined)
     return {

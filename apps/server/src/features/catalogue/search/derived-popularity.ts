@@ -65,10 +65,10 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
   /** Updates the fragrances whose brand and whole name are these terms. */
   function updateLine(line: readonly number[]): void {
     const slots = listSlots(line.map((term) => postings.getSet(term)).reduce(intersect));
-    const isWhole = (slot: number) =>
+    const isOfLine = (slot: number) =>
       columns.nameLength[slot] === line.length - 1 &&
       line.every((term, index) => terms.getTermAt(slot, index) === term);
-    updateSlots(slots.filter(isWhole));
+    updateSlots(slots.filter(isOfLine));
   }
 
   function updateSlots(slots: Uint32Array): void {

@@ -23,8 +23,8 @@ export function computeBrandPopularity(watchers: number, inspiredCount: number):
 
 /**
  * Popularity points of a fragrance with flankers: others of its brand whose names begin with its
- * name, such as "Sauvage Elixir" of "Sauvage". Shops launch flankers of what sells. Rounded, so that
- * one more flanker rarely changes the order.
+ * name, such as "Sauvage Elixir" of "Sauvage". Shops launch flankers of what sells. Rounded, so
+ * that one more flanker rarely changes the order.
  */
 export function computeLinePopularity(flankers: number): number {
   return Math.round(Math.log2(1 + flankers));

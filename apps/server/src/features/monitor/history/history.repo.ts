@@ -41,7 +41,9 @@ export function listChanges(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** Returns up to 1,000 full bottles that shops offer of a fragrance, most recently checked first. */
+/**
+ * Returns up to 1,000 full bottles that shops offer of a fragrance, most recently checked first.
+ */
 export function listPastOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')

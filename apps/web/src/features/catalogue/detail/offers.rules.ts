@@ -4,8 +4,8 @@ import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/
 export interface OfferLine {
   offer: Offer;
   /**
-   * True for the full bottle in stock with the lowest price per millilitre in its currency. False for all
-   * if fewer than two can be compared.
+   * True for the full bottle in stock with the lowest price per millilitre in its currency. False
+   * for all if fewer than two can be compared.
    */
   isBest: boolean;
 }
@@ -21,8 +21,8 @@ const ranks: Record<StockKind, number> = {
 };
 
 /**
- * Sorts offers: full bottles before other goods, then by stock state (in stock first), then by shop,
- * then by ascending size.
+ * Sorts offers: full bottles before other goods, then by stock state (in stock first), then by
+ * shop, then by ascending size.
  */
 export function sortOffers(offers: readonly Offer[]): OfferLine[] {
   const best = findBestPerMl(offers);
