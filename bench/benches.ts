@@ -31,6 +31,8 @@ export const benches: readonly Bench[] = [
     minutes: 2,
     compare: { args: ['FOLDER/pages/dev', '--rounds', '3'], pairs: 9 },
   },
+  { name: 'reader-corpus', minutes: 2, compare: { pairs: 1 } },
+  { name: 'reader-ablation', args: ['FOLDER/pages/dev'], minutes: 4 },
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
   { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { type Expected, readPage, toStockStatus } from '@sillage/page-reader';
+import type { Expected } from '@sillage/page-reader';
 import { Parser } from 'htmlparser2';
 import { recordMeasurement } from './lib/measurement.ts';
-import { listMisses, type Page, reportScores, reportShare, type Scored } from './lib/reader-score.ts';
+import { isHeldOut, type LabelledPage, loadSavedPages, read, scorePages } from './lib/reader-pages.ts';
+import { listMisses, reportScores, reportShare, type Scored } from './lib/reader-score.ts';
 import { cpuTime, median, sum } from './lib/statistics.ts';
 
 /*
@@ -16,15 +13,9 @@ import { cpuTime, median, sum } from './lib/statistics.ts';
  *
  *   node bench/reader.ts FOLDER [--rounds 5] [--misses]
  *
- * The folder holds `labels.jsonl`, one page per line: { file, url, shop, truth: { availability,
- * price, currency, title }, accept: string[], price_accept: string[], confidence }, and the gzipped
- * pages that it names. Shops are split by a hash of their name: two thirds for learning, one third
- * held out, whose misses are not listed.
+ * Shops are split by a hash of their name: two thirds for learning, one third held out, whose
+ * misses are not listed.
  */
-
-interface SavedPage extends Page {
-  html: string;
-}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,27 +30,11 @@ if (folder === undefined) {
   process.exit(2);
 }
 
-function loadPages(from: string): SavedPage[] {
-  const lines = readFileSync(join(from, 'labels.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const page = JSON.parse(line) as Page;
-    return { ...page, html: gunzipSync(readFileSync(join(from, page.file))).toString('utf8') };
-  });
-}
-
-function isHeldOut({ shop }: Page): boolean {
-  return createHash('sha256').update(shop).digest().readUInt32BE(0) % 3 === 0;
-}
-
-function read({ url, html }: SavedPage, expected?: Expected) {
-  return readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body: html }, expected);
-}
-
 /**
  * Reports how many product pages the reader rejects when it expects the page's own title, and when
  * it expects another page's title.
  */
-function reportIdentity(scored: readonly Scored<SavedPage>[]): void {
+function reportIdentity(scored: readonly Scored<LabelledPage>[]): void {
   const titled = scored.flatMap(({ page, verdict }) => {
     const { title } = page.truth;
     return verdict.page === 'product' && title !== null ? [{ page, name: title, brand: verdict.brand ?? '' }] : [];
@@ -76,7 +51,7 @@ function reportIdentity(scored: readonly Scored<SavedPage>[]): void {
   reportShare("rejected, another page's title expected", sum(others), others.length * titled.length);
 }
 
-function reportSpeed(pages: readonly SavedPage[], rounds: number): void {
+function reportSpeed(pages: readonly LabelledPage[], rounds: number): void {
   const parse = () => {
     for (const { html } of pages) new Parser({ onopentag() {}, ontext() {}, onclosetag() {} }).end(html);
   };
@@ -110,11 +85,8 @@ function reportSpeed(pages: readonly SavedPage[], rounds: number): void {
   });
 }
 
-const pages = loadPages(folder);
-const scored = pages.map((page): Scored<SavedPage> => {
-  const verdict = read(page);
-  return { page, verdict, label: toStockStatus(verdict.availability) };
-});
+const pages = loadSavedPages(folder);
+const scored = scorePages(pages);
 reportScores('all', scored);
 if (values.misses) listMisses(scored.filter(({ page }) => !isHeldOut(page)));
 reportScores(

@@ -40,7 +40,7 @@ export interface Scored<P extends Page = Page> {
   label: StockStatus;
 }
 
-function isRight({ page, label }: Scored): boolean {
+export function isRight({ page, label }: Scored): boolean {
   return page.accept.includes(label);
 }
 
@@ -50,6 +50,16 @@ function isPriceAccepted({ page, verdict }: Scored): boolean {
     price !== null &&
     [...page.price_accept, page.truth.price].some((accepted) => accepted !== null && Number(accepted) === price)
   );
+}
+
+/** When a page states no price, reading no price is right. */
+export function isRightPrice(item: Scored): boolean {
+  return isPriceAccepted(item) || (item.page.truth.price === null && item.verdict.price === null);
+}
+
+/** True for a verdict that may cause a notification. */
+export function isAlert({ label, verdict }: Scored): boolean {
+  return label === 'in_stock' && verdict.confidence >= MIN_ALERT_CONFIDENCE;
 }
 
 interface Tally {
@@ -124,7 +134,6 @@ export function reportScores(setName: string, scored: readonly Scored[]): void {
   reportF1(`out-of-stock F1, ${setName} pages`, tallyClass(scored, 'out_of_stock'), 0.9);
   recordMeasurement({ what: `macro F1, ${setName} pages`, value: macroF1(scored), unit: '' });
   share('false restocks', known.filter(isOut), isReadAsIn, { max: 5 });
-  const isAlert = (item: Scored) => isReadAsIn(item) && item.verdict.confidence >= MIN_ALERT_CONFIDENCE;
   share('false alerts', scored.filter(isOut), isAlert, { max: 1 });
   share('false restocks where the page does not say', unknown.filter(isOut), isReadAsIn);
   share('missed', onlyIn, (item) => !isReadAsIn(item) && item.label !== 'unknown', { max: 1.5 });
@@ -135,11 +144,9 @@ export function reportScores(setName: string, scored: readonly Scored[]): void {
   share('availability right where the label is sure', confident, isRight);
 }
 
-/** Prints wrongly read pages. When a page states no price, reading no price is right. */
+/** Prints wrongly read pages. */
 export function listMisses(scored: readonly Scored[]): void {
-  const isPriceRight = (item: Scored) =>
-    isPriceAccepted(item) || (item.page.truth.price === null && item.verdict.price === null);
-  for (const item of scored.filter((scored) => !isRight(scored) || !isPriceRight(scored))) {
+  for (const item of scored.filter((scored) => !isRight(scored) || !isRightPrice(scored))) {
     const { page, verdict, label } = item;
     const truth = `${page.truth.availability} ${page.truth.price ?? '-'} ${page.truth.currency ?? ''}`;
     const found = `${label} ${verdict.price ?? '-'} ${verdict.currency ?? ''} (${verdict.page}, ${verdict.method ?? 'no method'})`;

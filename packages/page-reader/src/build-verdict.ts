@@ -1,6 +1,7 @@
 import { getStockClass, isBuyable } from './schema/availability.ts';
 import type { ClassifiedSource } from './schema/parsed-product.ts';
 import { parseSizeMl } from './values/size.ts';
+import type { OmittedParts } from './verdict/reader-parts.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
 import type { OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
@@ -77,19 +78,21 @@ function isPriceOutdated({ price, currency }: OfferObservation, visible: Visible
 function fillGaps(
   offers: readonly OfferObservation[],
   sources: readonly ClassifiedSource[],
-  { title, visible, hint }: { title: string | null; visible: VisibleProduct; hint: string | null },
+  page: { title: string | null } & Pick<VerdictInput, 'visible' | 'hint' | 'omitted'>,
 ): OfferObservation[] {
+  const { title, visible, hint, omitted } = page;
   const all = sources.flatMap(({ product }) => product.offers);
   const currency = all.find((offer) => offer.currency !== null)?.currency ?? visible.price?.currency ?? hint;
   const isSingleOffer = offers.length === 1;
   const price = isSingleOffer ? (selectPricedOffer(all, 'unknown')?.price ?? visible.price?.amount ?? null) : null;
   const sizeMl = isSingleOffer ? parseSizeMl(title) : null;
   const isVisibleDecisive = isVisiblePriceDecisive(visible, sources);
-  const isReduced = isOnSale(offers, visible);
+  const isReduced = !omitted.has('reduced price') && isOnSale(offers, visible);
+  const isOutdated = (offer: OfferObservation) => !omitted.has('outdated price') && isPriceOutdated(offer, visible);
   return offers.map((offer) => ({
     ...offer,
     price:
-      isReduced || (isSingleOffer && (isVisibleDecisive || isPriceOutdated(offer, visible)))
+      isReduced || (isSingleOffer && (isVisibleDecisive || isOutdated(offer)))
         ? (visible.price?.amount ?? null)
         : (offer.price ?? price),
     currency: offer.currency ?? currency,
@@ -106,10 +109,12 @@ export interface VerdictInput {
   visible: VisibleProduct;
   fallbackTitle: string | null;
   hint: string | null;
+  omitted: OmittedParts;
 }
 
 /** Builds the verdict of a page that was already identified as the expected product's page. */
-export function buildVerdict({ sources, visible: visibleProduct, fallbackTitle, hint }: VerdictInput): Verdict {
+export function buildVerdict(input: VerdictInput): Verdict {
+  const { sources, visible: visibleProduct, fallbackTitle, hint, omitted } = input;
   const visible = dropPriceOfFreeProduct(visibleProduct, sources);
   const weighed = weighSources(sources, visible);
   const first = (key: 'name' | 'brand' | 'gtin') =>
@@ -118,7 +123,7 @@ export function buildVerdict({ sources, visible: visibleProduct, fallbackTitle, 
     ({ source, product }) => source !== 'opengraph' && source !== 'state' && product.name !== null,
   );
   const title = described?.product.name ?? visible.title ?? first('name') ?? fallbackTitle;
-  const offers = fillGaps(weighed.offers, sources, { title, visible, hint });
+  const offers = fillGaps(weighed.offers, sources, { title, visible, hint, omitted });
   const best = selectPricedOffer(offers, weighed.availability, visible.price?.amount);
   return {
     ...weighed,

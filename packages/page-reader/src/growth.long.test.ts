@@ -46,7 +46,6 @@ const places: Record<string, string> = {
   'meta name': '<meta property="*" content="1">',
   itemprop: '<p itemscope itemtype="Product"><b itemprop="*">1</b></p>',
   item: '<p itemscope itemtype="Product"><b itemprop="name">*</b><b itemprop="price">*</b><b itemprop="availability">*</b></p>',
-  rdfa: '<p typeof="Product"><b property="name">*</b><b property="price" content="*"></b></p>',
   'tag attributes': '<form *><input *></form>',
   'data attribute': '<form class="variations_form" data-product="*" data-product_variations="{*" data-page="*"></form>',
   'JSON-LD': '<script type="application/ld+json">*</script>',

@@ -17,6 +17,7 @@ export { getCurrencyDecimals, parseCurrency, parseCurrencySign } from './values/
 export { parsePrice } from './values/price.ts';
 export { parseSizeMl } from './values/size.ts';
 export { fold } from './values/text.ts';
+export { type ReaderPart, readerParts } from './verdict/reader-parts.ts';
 export { selectReliableOffers } from './verdict/reliable-offers.ts';
 export { type StockStatus, toStockStatus } from './verdict/stock-status.ts';
 export {

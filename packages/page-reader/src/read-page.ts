@@ -15,6 +15,7 @@ import { readSchema } from './schema/schema-products.ts';
 import { findCurrencyHint } from './values/currency-hint.ts';
 import { parseSizeMl } from './values/size.ts';
 import { sourceConfidence } from './verdict/confidence.ts';
+import { NO_PARTS, type OmittedParts } from './verdict/reader-parts.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
 import { sanitizeVerdict } from './verdict/sanitize-verdict.ts';
 import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict/verdict.ts';
@@ -60,19 +61,23 @@ interface Markup {
   prices: ReadonlySet<number | null>;
 }
 
-function readMarkup(facts: PageFacts, identity: PageIdentity, expected: Expected | undefined): Markup {
+function readMarkup(
+  facts: PageFacts,
+  identity: PageIdentity,
+  { expected, omitted }: { expected: Expected | undefined; omitted: OmittedParts },
+): Markup {
   const schemas = [
     ['json-ld', readSchema(facts.head.jsonLd.flatMap((text) => toArray(uncapitaliseKeys(parseLooseJson(text), text))))],
     ['microdata', readSchema(facts.microdata)],
-    ['rdfa', readSchema(facts.rdfa)],
   ] as const;
   const sources = schemas.flatMap(([source, { products }]): SourceProduct[] => {
+    if (omitted.has(source)) return [];
     const product = selectMainProduct(products, identity);
     return product === null ? [] : [{ source, product }];
   });
   const described = schemas.reduce((count, [, { products }]) => count + products.length, 0);
   const isListing = sources.length === 0 && (described > 1 || schemas.some(([, schema]) => schema.isListing));
-  const openGraph = isListing ? null : readOpenGraph(facts.head);
+  const openGraph = isListing || omitted.has('opengraph') ? null : readOpenGraph(facts.head);
   const all = openGraph === null ? sources : [...sources, { source: 'opengraph' as const, product: openGraph }];
   return {
     sources: selectExpectedOffers(all, expected),
@@ -138,16 +143,16 @@ function selectExpectedOffers(sources: readonly SourceProduct[], expected: Expec
   });
 }
 
-function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
+function readHtml(page: FetchedPage, expected: Expected | undefined, omitted: OmittedParts): Verdict {
   const facts = scanPage(page.body);
   const identity = getPageIdentity(page, facts, expected);
-  const markup = readMarkup(facts, identity, expected);
+  const markup = readMarkup(facts, identity, { expected, omitted });
   const named = [...markup.sources.map(({ product }) => product.name), expected?.name ?? null];
   const names = named.filter((name) => name !== null);
   const hint = findHint(page, facts, markup.sources);
-  const visible = readVisible(facts, names, hint);
+  const visible = readVisible(facts, names, hint, omitted);
   const embedded = needsEmbeddedData(markup.sources, visible)
-    ? selectExpectedOffers(readEmbedded({ html: page.body, scripts: facts.scripts }, identity), expected)
+    ? selectExpectedOffers(readEmbedded({ html: page.body, scripts: facts.scripts }, identity, omitted), expected)
     : [];
   const sources = sortByTrust([...embedded, ...markup.sources]);
   const rejection = findRejection(page, facts, { ...markup, sources }, visible);
@@ -156,7 +161,7 @@ function readHtml(page: FetchedPage, expected: Expected | undefined): Verdict {
   const mismatch = expected && explainMismatch(expected, describeFoundProduct(page, all, facts));
   if (typeof mismatch === 'string') return buildRejection({ page: 'not-a-product', reason: mismatch });
   const fallbackTitle = visible.title ?? identity.names[0] ?? null;
-  return buildVerdict({ sources: all, visible, fallbackTitle, hint });
+  return buildVerdict({ sources: all, visible, fallbackTitle, hint, omitted });
 }
 
 /** Finds the reason to reject a page; null for a page that shows a single product. */
@@ -198,7 +203,7 @@ function readJson(page: FetchedPage, body: unknown, expected: Expected | undefin
 
 function judgeProduct(source: SourceProduct, expected: Expected | undefined): Verdict {
   const sources = selectExpectedOffers([source], expected);
-  return buildVerdict({ sources, visible: EMPTY_VISIBLE_PRODUCT, fallbackTitle: null, hint: null });
+  return buildVerdict({ sources, visible: EMPTY_VISIBLE_PRODUCT, fallbackTitle: null, hint: null, omitted: NO_PARTS });
 }
 
 export function readFeedProduct(source: SourceProduct['source'], product: ParsedProduct, expected: Expected): Verdict {
@@ -208,20 +213,26 @@ export function readFeedProduct(source: SourceProduct['source'], product: Parsed
 /**
  * Judges a page, without side effects and in limited time and memory. With a confidence of at least
  * 0.5, a verdict is in stock only if the page says so. The function never throws: if the reader
- * fails, the verdict's `page` is 'error', and `onError` receives the thrown value.
+ * fails, the verdict's `page` is 'error', and `onError` receives the thrown value. Only
+ * measurements give `omitted`: parts of the reader to leave out.
  */
-export function readPage(page: FetchedPage, expected?: Expected, onError?: (error: unknown) => void): Verdict {
+export function readPage(
+  page: FetchedPage,
+  expected?: Expected,
+  onError?: (error: unknown) => void,
+  omitted: OmittedParts = NO_PARTS,
+): Verdict {
   try {
-    return sanitizeVerdict(read(page, expected));
+    return sanitizeVerdict(read(page, expected, omitted));
   } catch (error) {
     onError?.(error);
     return buildRejection({ page: 'error', reason: 'The page could not be read' });
   }
 }
 
-function read(page: FetchedPage, expected: Expected | undefined): Verdict {
+function read(page: FetchedPage, expected: Expected | undefined, omitted: OmittedParts): Verdict {
   const earlyRejection = triageResponse(page);
   if (earlyRejection !== null) return buildRejection(earlyRejection);
   const json = parseJsonBody(page);
-  return json === undefined ? readHtml(page, expected) : readJson(page, json, expected);
+  return json === undefined ? readHtml(page, expected, omitted) : readJson(page, json, expected);
 }

@@ -4,14 +4,12 @@ import { createHeadCollector, type PageHead } from './html/page-head.ts';
 import { createRegionReader } from './html/regions.ts';
 import { getJsonLdTexts, type PageScript } from './html/scripts.ts';
 import { createMicrodataCollector } from './schema/microdata.ts';
-import { createRdfaCollector } from './schema/rdfa.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
 import { createVisibleContentCollector, type VisibleContent } from './visible/visible-content.ts';
 
 export interface PageFacts {
   head: PageHead;
   microdata: SchemaNode[];
-  rdfa: SchemaNode[];
   visibleContent: VisibleContent;
   scripts: PageScript[];
 }
@@ -26,25 +24,21 @@ const MAX_PAGE_LENGTH = 8_000_000;
 function createFactCollector(facts: PageFacts): Collector {
   const head = createHeadCollector(facts.head);
   const microdata = createMicrodataCollector(facts.microdata);
-  const rdfa = createRdfaCollector(facts.rdfa);
   const visibleContent = createVisibleContentCollector(facts.visibleContent);
   return {
     open(element) {
       head.open(element);
       microdata.open(element);
-      rdfa.open(element);
       visibleContent.open(element);
     },
     text(chunk, within) {
       head.text(chunk, within);
       microdata.text(chunk, within);
-      rdfa.text(chunk, within);
       visibleContent.text(chunk, within);
     },
     close(element) {
       head.close(element);
       microdata.close(element);
-      rdfa.close(element);
       visibleContent.close(element);
     },
   };
@@ -54,7 +48,6 @@ function scan(html: string, revealedOffset: number | null): PageFacts {
   const facts: PageFacts = {
     head: { title: '', lang: null, canonical: null, meta: new Map(), headings: [], hiddenBy: null, jsonLd: [] },
     microdata: [],
-    rdfa: [],
     visibleContent: { lines: [], controls: [], choices: [], visibleText: 0 },
     scripts: [],
   };

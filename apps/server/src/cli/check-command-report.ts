@@ -32,7 +32,6 @@ const sourceLabels: Record<NonNullable<Verdict['method']>, string> = {
   bigcommerce: "BigCommerce's data",
   'json-ld': 'JSON-LD',
   microdata: 'microdata',
-  rdfa: 'RDFa',
   opengraph: 'OpenGraph tags',
   state: "the page's scripts",
   page: 'what the page shows',

@@ -38,11 +38,8 @@ describe('offers of other kinds than full bottles', () => {
     const { offers } = await getFragrance();
     expect(offers[0]).toMatchObject({ kind: 'bottle', availability: 'OutOfStock' });
     expect(offers.slice(1)).toHaveLength(others.length);
-    expect(offers.slice(1)).toEqual(
-      expect.arrayContaining(
-        others.map(({ kind, price }) => expect.objectContaining({ kind, price, availability: 'InStock' })),
-      ),
-    );
+    for (const { kind, price } of others)
+      expect(offers.find((offer) => offer.kind === kind)).toMatchObject({ price, availability: 'InStock' });
 
     list('InStock', 'InStock');
     await checkNow(app);

@@ -201,7 +201,11 @@ test('Explore says that nothing matches exactly when the results are only simila
   fakeApi({
     catalogue: {
       filter: () => ({
-        ...{ content: [givenFragrance()], totalPages: 1, number: 0, totalElements: 1, size: 20 },
+        content: [givenFragrance()],
+        totalPages: 1,
+        number: 0,
+        totalElements: 1,
+        size: 20,
         isApproximate: true as const,
       }),
     },

@@ -5,7 +5,6 @@ const MAX_VALUE_LENGTH = 2000;
 /** Creates the attributes of an HTML element. The fixed order of the keys keeps access fast. */
 function createAttributes() {
   return {
-    about: undefined,
     action: undefined,
     alt: undefined,
     'aria-disabled': undefined,
@@ -29,13 +28,11 @@ function createAttributes() {
     property: undefined,
     rel: undefined,
     lang: undefined,
-    resource: undefined,
     role: undefined,
     src: undefined,
     style: undefined,
     title: undefined,
     type: undefined,
-    typeof: undefined,
     value: undefined,
     'x-cloak': undefined,
     'x-show': undefined,

@@ -112,7 +112,7 @@ function getPath(url: string): string {
 }
 
 /**
- * Explains why a page shows no product. It is called if neither markup (JSON-LD, microdata, RDFa)
+ * Explains why a page shows no product. It is called if neither markup (JSON-LD, microdata)
  * nor the JSON of a shop's platform describes a product.
  */
 export function triageContent(page: FetchedPage, content: PageContent, isListing: boolean): Rejection {

@@ -1,6 +1,7 @@
 import type { EmbeddedPage } from '../html/scripts.ts';
 import type { PageIdentity } from '../identity/main-product.ts';
 import type { ParsedProduct, SourceProduct } from '../schema/parsed-product.ts';
+import { NO_PARTS, type OmittedParts, type ReaderPart } from '../verdict/reader-parts.ts';
 import { type AttributeValue, findAttributeValues } from './attribute-values.ts';
 import { readBigCommerce } from './bigcommerce.ts';
 import { readBitrix } from './bitrix.ts';
@@ -33,20 +34,21 @@ type Reader = (found: EmbeddedData) => ParsedProduct | null;
 
 /**
  * Functions that read the product from a page's embedded data, the most reliable first, each with
- * the name of its source. Shop platforms without a source name of their own share `state`.
+ * the names of the reader's part and of the source. Shop platforms without a source name of their
+ * own share `state`.
  */
-const readers: readonly [SourceProduct['source'], Reader][] = [
-  ['shopify', (found) => readShopifyPage(found, found.values, found.page)],
-  ['woocommerce', ({ html, attributes }) => readWooCommercePage(html, attributes)],
-  ['prestashop', ({ attributes, values, page }) => readPrestaShop(attributes, values, page)],
-  ['prestashop', (found) => readPrestaShopVariables(found, found.values)],
-  ['magento', ({ scripts, values, page }) => readMagento(scripts, values, page)],
-  ['bigcommerce', ({ values }) => readBigCommerce(values)],
-  ['state', ({ values }) => readBitrix(values)],
-  ['state', (found) => readCafe24(found, found.values)],
-  ['state', ({ values }) => readVtexSkus(values)],
-  ['state', ({ values, attributes }) => readTiendanube(values, attributes)],
-  ['state', ({ html, values, attributes, page }) => readState(html, [...values, ...attributes], page)],
+const readers: readonly [part: ReaderPart, SourceProduct['source'], Reader][] = [
+  ['shopify', 'shopify', (found) => readShopifyPage(found, found.values, found.page)],
+  ['woocommerce', 'woocommerce', ({ html, attributes }) => readWooCommercePage(html, attributes)],
+  ['prestashop', 'prestashop', ({ attributes, values, page }) => readPrestaShop(attributes, values, page)],
+  ['prestashop', 'prestashop', (found) => readPrestaShopVariables(found, found.values)],
+  ['magento', 'magento', ({ scripts, values, page }) => readMagento(scripts, values, page)],
+  ['bigcommerce', 'bigcommerce', ({ values }) => readBigCommerce(values)],
+  ['bitrix', 'state', ({ values }) => readBitrix(values)],
+  ['cafe24', 'state', (found) => readCafe24(found, found.values)],
+  ['vtex', 'state', ({ values }) => readVtexSkus(values)],
+  ['tiendanube', 'state', ({ values, attributes }) => readTiendanube(values, attributes)],
+  ['state', 'state', ({ html, values, attributes, page }) => readState(html, [...values, ...attributes], page)],
 ];
 
 function readState(html: string, values: readonly StateValue[], page: PageMatch): ParsedProduct | null {
@@ -65,14 +67,18 @@ function addCurrency(product: ParsedProduct, currency: string | null): ParsedPro
  * Reads the page's product from the data in its scripts and attributes. Returns at most three
  * descriptions of it, the most reliable first. Skips broken data, and limits time and memory.
  */
-export function readEmbedded({ html, scripts }: EmbeddedPage, identity: PageIdentity): SourceProduct[] {
+export function readEmbedded(
+  { html, scripts }: EmbeddedPage,
+  identity: PageIdentity,
+  omitted: OmittedParts = NO_PARTS,
+): SourceProduct[] {
   const budget = { characters: MAX_CHARACTERS, nodes: MAX_NODES };
   const attributes = findAttributeValues(html, budget);
   const values = findScriptValues(scripts, budget);
   const found = { html, scripts, values, attributes, page: createPageMatch(identity) };
   const sources: SourceProduct[] = [];
-  for (const [source, read] of readers) {
-    const product = sources.length < MAX_SOURCES ? read(found) : null;
+  for (const [part, source, read] of readers) {
+    const product = sources.length < MAX_SOURCES && !omitted.has(part) ? read(found) : null;
     const isCoveredByPlatform = source === 'state' && sources.some((known) => known.source !== 'state');
     if (product !== null && !isCoveredByPlatform) sources.push({ source, product });
   }

@@ -5,7 +5,7 @@ import { isNode, type SchemaNode, VISIBLE_TEXT_MARK } from './schema-node.ts';
 
 const MAX_TEXT_LENGTH = 400;
 /**
- * Maximum nesting of elements that each contain the text of a property (microdata or RDFa). Real
+ * Maximum nesting of elements that each contain the text of a property (microdata). Real
  * pages nest fewer.
  */
 const MAX_OPEN_TEXTS = 16;
@@ -21,7 +21,7 @@ const addresses = /(?:^|[\s:/#])(?:url|image|logo|sameas|mainentityofpage|thumbn
 const address = /schema\.org\/|^(?:in|out|sold|pre|back|limited|discontinued|online)[a-z-]*$/i;
 
 /**
- * Reads the value of a microdata or RDFa property from the attributes of its element, such as
+ * Reads the value of a microdata property from the attributes of its element, such as
  * `content`. Returns undefined when the element's text is the value.
  */
 function readAttributeValue({ name, attributes }: HtmlElement, properties: string): string | undefined {
@@ -45,7 +45,7 @@ function findAvailabilityUrl({ href, src }: Attributes): string | undefined {
 }
 
 /**
- * Reads the value of a microdata or RDFa property from the attributes of its HTML element. Returns
+ * Reads the value of a microdata property from the attributes of its HTML element. Returns
  * undefined when the element's text is the value.
  */
 export function readPropertyValue(element: HtmlElement, properties: string): string | undefined {
@@ -70,7 +70,7 @@ interface OpenText extends TextProperty {
 type Put = (element: HtmlElement, node: SchemaNode | undefined, properties: string, value: unknown) => void;
 
 /**
- * Returns an element's text as the value of its microdata or RDFa property. A price is marked as
+ * Returns an element's text as the value of its microdata property. A price is marked as
  * visible text, in which "1.299" means 1299 and not 1.299.
  */
 function buildTextValue({ properties, pieces }: OpenText): unknown {

@@ -3,7 +3,6 @@ import type { Collector } from '../html/collector.ts';
 import { walkHtml } from '../html/html-walk.ts';
 import { createRegionReader } from '../html/regions.ts';
 import { createMicrodataCollector } from './microdata.ts';
-import { createRdfaCollector } from './rdfa.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { readSchema } from './schema-products.ts';
 
@@ -17,7 +16,6 @@ function summarise(html: string, createCollector: (items: SchemaNode[]) => Colle
 }
 
 const readMicrodata = (html: string) => summarise(html, createMicrodataCollector);
-const readRdfa = (html: string) => summarise(html, createRdfaCollector);
 
 const product = (inner: string) =>
   `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Silage</h1>${inner}</div>`;
@@ -103,39 +101,4 @@ describe('createMicrodataCollector', () => {
         '<div itemscope itemtype="https://schema.org/Event"><i itemprop="name">E</i><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">12 €</b></div></div>',
       ),
     ).toEqual([]));
-});
-
-describe('createRdfaCollector', () => {
-  test.each([
-    [
-      'in RDFa Lite',
-      '<div vocab="https://schema.org/" typeof="Product"><h1 property="name">Silage</h1><div property="offers" typeof="Offer"><span property="price" content="49.90">x</span><meta property="priceCurrency" content="EUR"><link property="availability" href="https://schema.org/InStock"></div></div>',
-      'InStock 49.9 EUR',
-    ],
-    [
-      'with prefixes',
-      '<div prefix="s: http://schema.org/" typeof="s:Product"><h1 property="s:name">Silage</h1><div rel="s:offers"><p typeof="s:Offer"><i property="s:price">1.299,00 €</i><i property="s:availability" resource="http://schema.org/OutOfStock"></i></p></div></div>',
-      'OutOfStock 1299 EUR',
-    ],
-    [
-      'with full addresses',
-      '<div typeof="https://schema.org/Product"><h1 property="https://schema.org/name">Silage</h1><p property="https://schema.org/offers" typeof="https://schema.org/Offer"><i property="https://schema.org/price">5 €</i></p></div>',
-      'unknown 5 EUR',
-    ],
-    [
-      'in GoodRelations',
-      '<div typeof="gr:Offering"><h1 property="gr:name">Silage</h1><div rel="gr:hasPriceSpecification"><p typeof="gr:UnitPriceSpecification"><i property="gr:hasCurrency" content="EUR"></i><i property="gr:hasCurrencyValue" content="89.00"></i></p></div></div>',
-      'unknown 89 EUR',
-    ],
-  ])('createRdfaCollector collects a product and its price when the markup is written %s', (_case, html, gist) =>
-    expect(readRdfa(html)).toEqual([`Silage: ${gist}`]),
-  );
-
-  test('createRdfaCollector ignores meta tags with a property attribute', () =>
-    expect(readRdfa('<meta property="product:price:amount" content="5"><p property="price">5 €</p>')).toEqual([]));
-
-  test('createRdfaCollector collects at most 300 products from 100,000 items', () =>
-    expect(readRdfa('<p typeof="Product"><i property="name">x</i></p>'.repeat(100_000)).length).toBeLessThanOrEqual(
-      300,
-    ));
 });

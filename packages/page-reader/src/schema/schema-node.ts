@@ -5,7 +5,7 @@ export type SchemaNode = { [property: string]: unknown };
 export type Resolve = (value: unknown) => unknown;
 
 /**
- * Property that the reader sets on a microdata or RDFa item among related products, menus or
+ * Property that the reader sets on a microdata item among related products, menus or
  * reviews. Such an item is not the page's main product.
  */
 export const ASIDE_MARK = '@aside';

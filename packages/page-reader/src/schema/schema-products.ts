@@ -195,7 +195,7 @@ function createWalker(result: SchemaProducts, resolve: Resolve) {
 }
 
 /**
- * Finds the products in JSON-LD, microdata or RDFa nodes, in document order. Number and depth are
+ * Finds the products in JSON-LD or microdata nodes, in document order. Number and depth are
  * limited. Related products, reviews and breadcrumbs are skipped; listed products are marked.
  */
 export function readSchema(roots: readonly unknown[]): SchemaProducts {

@@ -31,7 +31,6 @@ export const giantPages: Record<string, GiantPage> = {
   'closed elements': around('', '</div>'),
   'empty elements': shop(around('', '<i></i>')),
   'nested items': around('', '<p itemscope itemprop=offers itemtype=Product>x'),
-  'nested RDFa': around('', '<p typeof=Product property=offers>x'),
   'items that refer': around('<b id=a itemprop=name>x</b>', '<p itemscope itemtype=Product itemref="a b c d">x</p>'),
   buttons: shop(around('', '<button>add ')),
   'closed buttons': shop(around('', '<button type=submit disabled>Sold out</button>')),

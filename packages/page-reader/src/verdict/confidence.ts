@@ -12,7 +12,6 @@ export const sourceConfidence: Record<EvidenceSource, number> = {
   bigcommerce: 0.9,
   'json-ld': 0.9,
   microdata: 0.85,
-  rdfa: 0.85,
   state: 0.8,
   opengraph: 0.75,
   page: 0.7,
@@ -21,7 +20,7 @@ export const sourceConfidence: Record<EvidenceSource, number> = {
 /**
  * Sources that shops cache or write by hand, unlike the data with which a page shows its buttons.
  */
-export const markupSources: ReadonlySet<EvidenceSource> = new Set(['json-ld', 'microdata', 'rdfa', 'opengraph']);
+export const markupSources: ReadonlySet<EvidenceSource> = new Set(['json-ld', 'microdata', 'opengraph']);
 
 export const MAX_CONFIDENCE = 0.99;
 export const CONTRADICTED_CONFIDENCE = 0.6;

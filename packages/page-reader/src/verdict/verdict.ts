@@ -51,7 +51,6 @@ export type EvidenceSource =
   | 'bigcommerce'
   | 'json-ld'
   | 'microdata'
-  | 'rdfa'
   | 'opengraph'
   | 'state'
   | 'page';

@@ -1,6 +1,7 @@
 import type { PageHead } from '../html/page-head.ts';
 import { countAsides } from '../html/regions.ts';
 import { isBlockedPageTitle, isListingTitle, isMissingPageTitle } from '../phrases/page-titles.ts';
+import { NO_PARTS, type OmittedParts } from '../verdict/reader-parts.ts';
 import { findControls, type MainControl, rankMainControls } from './buy-control.ts';
 import { findCards } from './cards.ts';
 import { countMainChoices } from './choices.ts';
@@ -121,21 +122,27 @@ function toVisiblePrice(price: MainPrice['price']): VisibleProduct['price'] {
  * stock. Hidden elements, menus, carts and lists of other products are ignored. Takes linear time.
  * @param names the product's names in other sources
  * @param hint the currency that signs such as "$" mean on this page
+ * @param omitted parts of the reader to leave out, in a measurement
  */
 export function readVisible(
   { visibleContent: content, head }: { visibleContent: VisibleContent; head: PageHead },
   names: readonly string[],
   hint: string | null = null,
+  omitted: OmittedParts = NO_PARTS,
 ): VisibleProduct {
   const title = findMainTitle(content, head, names);
-  const amounts = findAmounts(content, hint);
+  const amounts = omitted.has('visible prices') ? [] : findAmounts(content, hint);
   const titleElement = title === null ? undefined : getLine(content, title.lines[0]).element;
-  const candidates = findControls(content, titleElement === undefined ? 0 : countAsides(titleElement.region));
+  const asideCount = titleElement === undefined ? 0 : countAsides(titleElement.region);
+  const candidates = omitted.has('buttons') ? [] : findControls(content, asideCount);
   const anchors = findAnchors(title, content, new Set(candidates.map(({ element }) => element)));
   const cards = findCards(amounts.map(({ element }) => element));
   const findProductCard = createProductCardFinder({
-    ...{ content, cards, anchors, buttons: candidates },
+    content,
+    cards,
+    anchors,
     title: title?.plain ?? null,
+    buttons: omitted.has('product cards') ? [] : candidates,
   });
   const ranked = rankMainControls(candidates, anchors, cards);
   const listed = ranked.filter((candidate) => findProductCard(candidate) !== null);
@@ -146,13 +153,14 @@ export function readVisible(
   const nearbyAnchors = addPositions(anchors, prices.price, controls);
   const stockDecision = decideStock({
     controls,
-    notices: findStockNotices(content, nearbyAnchors, cards),
-    state: readProductState(anchors.positions[0]?.element),
-    choices: countMainChoices(content, nearbyAnchors),
+    notices: omitted.has('notices') ? [] : findStockNotices(content, nearbyAnchors, cards),
+    state: omitted.has('wrapper class') ? null : readProductState(anchors.positions[0]?.element),
+    choices: omitted.has('choices') ? { count: 0, soldOut: 0 } : countMainChoices(content, nearbyAnchors),
     hasPrice: prices.price !== null,
   });
   const isInCard = control === undefined && prices.price === null && listed.length > 0;
-  const isListing = (isInCard || looksLikeList(prices, controls)) && !isPlainlySoldOut(title, stockDecision);
+  const isListOfPrices = !omitted.has('list of prices') && looksLikeList(prices, controls);
+  const isListing = (isInCard || isListOfPrices) && !isPlainlySoldOut(title, stockDecision);
   return {
     ...stockDecision,
     buyControl: getControlState(controls),

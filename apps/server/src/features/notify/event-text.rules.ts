@@ -112,7 +112,6 @@ export function isOutOfStock({ availability }: Pick<EventOffer, 'availability'>)
 const methodDescriptions: Record<string, string> = {
   'json-ld': 'the product data (JSON-LD) in the shop’s page',
   microdata: 'the product data (microdata) in the shop’s page',
-  rdfa: 'the product data (RDFa) in the shop’s page',
   opengraph: 'the product tags (OpenGraph) in the shop’s page',
   state: 'the data in the shop’s page',
   shopify: 'the shop’s own product feed',

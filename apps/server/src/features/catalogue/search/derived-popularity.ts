@@ -100,7 +100,7 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
         if (after === 0) flankers.delete(line);
         else flankers.set(line, after);
         if (computeLinePopularity(before) !== computeLinePopularity(after))
-          changedLines.set(line, [...Array.prototype.slice.call(list, 0, words), inRange(list[nameLength])]);
+          changedLines.set(line, [...Array.from(list).slice(0, words), inRange(list[nameLength])]);
       }
     },
     markOriginalBrand: (term) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createSearchIndex } from './create-search-index.ts';
-import type { IndexedFragrance } from './search-index.ts';
 import { givenIndexed } from './testing/given-indexed.ts';
 import { type GivenFragrance, searchNames } from './testing/search-names.ts';
 

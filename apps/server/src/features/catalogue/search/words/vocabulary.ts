@@ -1,8 +1,8 @@
 import { inRange } from '../in-range.ts';
 import { SortIndex } from '../sort-index.ts';
+import { computeSoundKey } from './sound-key.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
-import { computeSoundKey } from './typo-correction.ts';
 
 /**
  * Fields of a fragrance that the search index contains. A keyword search does not use

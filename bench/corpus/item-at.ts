@@ -1,0 +1,6 @@
+/** The item at a place of a list; throws when the list is shorter. */
+export function itemAt<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`no item ${index} in a list of ${items.length}`);
+  return item;
+}
