@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { generatePages, isHeldOut, type LabelledPage, scorePages } from './lib/reader-pages.ts';
+import { generatePages, type LabelledPage, scorePages } from './lib/reader-pages.ts';
 import { listMisses, reportScores, reportShare, type Scored } from './lib/reader-score.ts';
 
 /*
@@ -7,8 +7,8 @@ import { listMisses, reportScores, reportShare, type Scored } from './lib/reader
  *
  *   node bench/reader-corpus.ts [--misses] [--system NAME]
  *
- * A third of the shop systems, chosen by a hash of their name, is held out; its misses are not
- * listed. Generated pages show kinds of failure; what decides are real pages (reader.ts).
+ * The shop systems of `corpus/set-aside` are held out: nobody learns from them, and their misses are
+ * not listed. Generated pages show kinds of failure; what decides are real pages (reader.ts).
  */
 
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, system: { type: 'string' } } });
@@ -25,8 +25,8 @@ function reportPageKinds(setName: string, scored: readonly Scored<LabelledPage>[
 
 const isWanted = ({ shop }: LabelledPage) => values.system === undefined || shop === values.system;
 const scored = scorePages(generatePages().filter(isWanted));
-const learnt = scored.filter(({ page }) => !isHeldOut(page));
-const heldOut = scored.filter(({ page }) => isHeldOut(page));
+const learnt = scored.filter(({ page }) => !page.isHeldOut);
+const heldOut = scored.filter(({ page }) => page.isHeldOut);
 if (values.misses) listMisses(learnt);
 for (const [name, pages] of [
   ['generated, learnt from', learnt],

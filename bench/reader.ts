@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Expected } from '@sillage/page-reader';
 import { Parser } from 'htmlparser2';
 import { recordMeasurement } from './lib/measurement.ts';
-import { isHeldOut, type LabelledPage, loadSavedPages, read, scorePages } from './lib/reader-pages.ts';
+import { type LabelledPage, loadSavedPages, read, scorePages } from './lib/reader-pages.ts';
 import { listMisses, reportScores, reportShare, type Scored } from './lib/reader-score.ts';
 import { cpuTime, median, sum } from './lib/statistics.ts';
 
@@ -88,10 +88,10 @@ function reportSpeed(pages: readonly LabelledPage[], rounds: number): void {
 const pages = loadSavedPages(folder);
 const scored = scorePages(pages);
 reportScores('all', scored);
-if (values.misses) listMisses(scored.filter(({ page }) => !isHeldOut(page)));
+if (values.misses) listMisses(scored.filter(({ page }) => !page.isHeldOut));
 reportScores(
   'held out',
-  scored.filter(({ page }) => isHeldOut(page)),
+  scored.filter(({ page }) => page.isHeldOut),
 );
 reportIdentity(scored);
 reportSpeed(pages, Number(values.rounds));

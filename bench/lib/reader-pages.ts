@@ -9,6 +9,7 @@ import { cases as custom } from '../corpus/custom/index.ts';
 import { cases as platforms } from '../corpus/platforms/index.ts';
 import { cases as regional } from '../corpus/regional/index.ts';
 import { cases as retailers } from '../corpus/retailers/index.ts';
+import { cases as setAside } from '../corpus/set-aside/index.ts';
 import type { Page, Scored } from './reader-score.ts';
 
 /** A page with its HTML and what a person who looks at it would say. */
@@ -17,6 +18,8 @@ export interface LabelledPage extends Page {
   status: number;
   /** Accepted kinds of page; null if the label has none. */
   kinds: CorpusCase['truth']['page'] | null;
+  /** True for a page that nobody learns from; its misses are not listed. */
+  isHeldOut: boolean;
 }
 
 /**
@@ -29,13 +32,14 @@ export function loadSavedPages(folder: string): LabelledPage[] {
   return lines.map((line) => {
     const page = JSON.parse(line) as Page;
     const html = gunzipSync(readFileSync(join(folder, page.file))).toString('utf8');
-    return { ...page, html, status: 200, kinds: null };
+    return { ...page, html, status: 200, kinds: null, isHeldOut: isInHeldOutThird(page.shop) };
   });
 }
 
-/** Generates the pages of `corpus/`. */
+/** Generates the pages of `corpus/`, of which the folder `set-aside` is held out. */
 export function generatePages(): LabelledPage[] {
-  return [platforms, retailers, regional, custom].flat().map(toLabelledPage);
+  const learnt = [platforms, retailers, regional, custom].flat().map((page) => toLabelledPage(page, false));
+  return [...learnt, ...setAside.map((page) => toLabelledPage(page, true))];
 }
 
 /** The test pages of the page reader's own package, also with JSON-LD that always says in stock. */
@@ -57,13 +61,17 @@ function toFixture(platform: string, { name, url, html, truth }: PlatformPage): 
     html,
     confidence: 'high',
     kinds: null,
+    isHeldOut: false,
     truth: { availability, price: price === null ? null : `${price}`, currency, title },
     accept: [availability, ...(alsoLabel === null ? [] : [alsoLabel])],
     price_accept: alsoPrices.map(String),
   };
 }
 
-function toLabelledPage({ system, what, url, status = 200, html, truth }: CorpusCase): LabelledPage {
+function toLabelledPage(
+  { system, what, url, status = 200, html, truth }: CorpusCase,
+  isHeldOut: boolean,
+): LabelledPage {
   const [price = null] = truth.prices;
   return {
     file: `${system}: ${what}`,
@@ -81,11 +89,12 @@ function toLabelledPage({ system, what, url, status = 200, html, truth }: Corpus
     price_accept: truth.prices.map(String),
     confidence: 'high',
     kinds: truth.page,
+    isHeldOut,
   };
 }
 
-/** A third of the shops, chosen by a hash of their name. Its misses are not listed. */
-export function isHeldOut({ shop }: Page): boolean {
+/** A third of the shops, chosen by a hash of their name. */
+function isInHeldOutThird(shop: string): boolean {
   return createHash('sha256').update(shop).digest().readUInt32BE(0) % 3 === 0;
 }
 

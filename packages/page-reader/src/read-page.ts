@@ -20,7 +20,7 @@ import { selectBottles } from './verdict/reliable-offers.ts';
 import { sanitizeVerdict } from './verdict/sanitize-verdict.ts';
 import { type FetchedPage, MAX_OFFERS_PER_PAGE, type Verdict } from './verdict/verdict.ts';
 import { EMPTY_VISIBLE_PRODUCT, readVisible, type VisibleProduct } from './visible/read-visible.ts';
-import { isStockContested, isStockUndecided } from './weigh-sources.ts';
+import { isSoldOut, isStockContested, isStockUndecided } from './weigh-sources.ts';
 
 const EMPTY_VERDICT = {
   availability: 'unknown',
@@ -109,7 +109,10 @@ function findHint(page: FetchedPage, { head }: PageFacts, sources: readonly Sour
  */
 function needsEmbeddedData(sources: readonly ClassifiedSource[], visible: VisibleProduct): boolean {
   const hasPrice = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
-  return isStockUndecided(sources) || !hasPrice || isStockContested(sources, visible);
+  if (isStockContested(sources, visible)) return true;
+  const isPlain = visible.certainty === 'certain' && visible.price?.certainty === 'certain' && !visible.hasChoices;
+  if (isStockUndecided(sources)) return !isPlain;
+  return !hasPrice && !isPlain && !isSoldOut(sources);
 }
 
 function sortByTrust(sources: readonly ClassifiedSource[]): ClassifiedSource[] {

@@ -135,6 +135,10 @@ function overrideByVisible(claim: StockClaim, availability: Availability): Stock
   return acceptClaim({ ...claim, availability, offers, method: 'page' }, CONTRADICTED_CONFIDENCE);
 }
 
+function isSoldOutState(availability: Availability): boolean {
+  return availability === 'OutOfStock' || availability === 'SoldOut';
+}
+
 function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
   if (getStockClass(claim.availability) === 'in') return checkInStockClaim(claim, visible);
   const { kind } = visible.stock;
@@ -142,7 +146,8 @@ function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
     const availability = visible.stock.availability === 'Discontinued' ? 'Discontinued' : claim.availability;
     return acceptClaim({ ...claim, availability }, halveDoubt(claim.confidence));
   }
-  if (kind === 'buyable' && visible.stock.isStatedTwice && markupSources.has(claim.method) && claim.offers.length < 2) {
+  const isOutdated = markupSources.has(claim.method) && claim.offers.length < 2 && isSoldOutState(claim.availability);
+  if (kind === 'buyable' && visible.stock.isStatedTwice && isOutdated) {
     const offers = claim.offers.map((offer) => ({ ...offer, availability: 'InStock' as const }));
     return acceptClaim({ availability: 'InStock', offers, method: 'page', confidence: 0 }, CONTRADICTED_CONFIDENCE);
   }
@@ -186,6 +191,11 @@ function getStockClasses(sources: readonly ClassifiedSource[]): Set<StockClass> 
  */
 export function isStockUndecided(sources: readonly ClassifiedSource[]): boolean {
   return getStockClasses(sources).size !== 1;
+}
+
+/** Returns true if a source states that the product is out of stock. */
+export function isSoldOut(sources: readonly ClassifiedSource[]): boolean {
+  return getStockClasses(sources).has('out');
 }
 
 export function isStockContested(sources: readonly ClassifiedSource[], { stock }: VisibleProduct): boolean {

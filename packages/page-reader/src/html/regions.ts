@@ -107,7 +107,8 @@ function isHiddenBy(name: string, attributes: Attributes): boolean {
   return attributes.style !== undefined && hiddenStyle.test(attributes.style);
 }
 
-function isAsideBy(name: string, { role }: Attributes): boolean {
+function isAsideBy(name: string, { role, id = '', class: classes = '' }: Attributes): boolean {
+  if (name === 'aside') return !mainName.test(`${id} ${classes}`.slice(0, 300));
   return asideElements.has(name) || (role !== undefined && asideRoles.has(role));
 }
 

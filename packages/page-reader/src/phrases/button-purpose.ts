@@ -22,6 +22,9 @@ function computeShare(found: PhraseMatches<ButtonKind>, kind: ButtonKind): numbe
 const singleWord = /^(?:[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{sc=Han}{1,2})$/u;
 const MIN_SINGLE_WORD_SHARE = 0.8;
 
+/** The number of goods in the cart: "Cart (0)" opens the cart. */
+const endsInCount = /^\P{Sc}*[\s(]\d{1,3}\)?\s*$/u;
+
 function isBuyLabel(found: PhraseMatches<ButtonKind>): boolean {
   const buyHits = found.hits.filter(({ kinds }) => kinds.includes('buy'));
   const hasPhrase = buyHits.some(({ start, end }) => !singleWord.test(found.text.slice(start, end)));
@@ -50,7 +53,7 @@ export function detectButtonPurpose(label: string): 'buy' | 'order-ahead' | 'sol
   if (found === null) return null;
   if (computeShare(found, 'ahead') >= MIN_SHARE) return 'order-ahead';
   // "Add to cart  Currently unavailable" is two texts in one element; the second one counts.
-  return isBuyLabel(found) && !mentionsSoldOut(label) ? 'buy' : null;
+  return isBuyLabel(found) && !endsInCount.test(label) && !mentionsSoldOut(label) ? 'buy' : null;
 }
 
 function detectSoldOut(label: string): 'sold-out' | null {

@@ -6,7 +6,7 @@ export const soldOut: Phrases = {
     no stock available | no stock | none in stock | zero in stock | unavailable online | not available online | out of stock online | all gone
     not available for purchase | not available at the moment | not available right now | not available now | not currently available | currently not available
     presently unavailable | presently out of stock | stock exhausted | sold out online | no items in stock | no longer in stock | not currently in stock
-    currently not in stock | this listing has ended | listing has ended | bidding has ended | bidding ended | auction has ended | auction ended | auction is over | this listing was ended | this item has been sold`,
+    currently not in stock | this listing has ended | listing has ended | bidding has ended | bidding ended | auction has ended | auction ended | auction is over | this listing was ended | this item has been sold | this listing sold`,
   de: `ausverkauft | nicht mehr verfügbar | nicht vorrätig | nicht vorraetig | nicht auf lager | nicht am lager | nicht mehr auf lager | derzeit nicht verfügbar | zurzeit nicht verfügbar
     zur zeit nicht verfügbar | momentan nicht verfügbar | aktuell nicht verfügbar | im moment nicht verfügbar | vorübergehend nicht verfügbar
     derzeit nicht lieferbar | zurzeit nicht lieferbar | zur zeit nicht lieferbar | momentan nicht lieferbar | aktuell nicht lieferbar | nicht lieferbar
