@@ -32,6 +32,7 @@ export const benches: readonly Bench[] = [
     compare: { args: ['FOLDER/pages/dev', '--rounds', '3'], pairs: 9 },
   },
   { name: 'reader-corpus', minutes: 2, compare: { pairs: 1 } },
+  { name: 'reader-confidence', args: ['FOLDER/pages/dev'], minutes: 2 },
   { name: 'reader-ablation', args: ['FOLDER/pages/dev'], minutes: 4 },
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
   { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },

@@ -107,7 +107,7 @@ ${ldProduct({ name: q.name, brand: q.brand, sku: 'BP_551', price: q.price, cur: 
 const cart = (t = 'Aggiungi al carrello'): string => `<cx-item-counter><button type="button">-</button><input
 type="number" value="1" min="1"><button type="button">+</button></cx-item-counter><button class="btn btn-primary
 btn-block" type="submit">${t}</button>`;
-const tell =
+const notifyForm =
   '<cx-stock-notification><p>Al momento non disponibile. Vuoi essere avvisato?</p><input type="email" ' +
   'placeholder="La tua e-mail"><button class="btn btn-action btn-block stock-notification-notify" ' +
   'type="button">Avvisami</button></cx-stock-notification>';
@@ -159,7 +159,7 @@ export const hybrisProfumeria: CorpusCase[] = [
       name: 'Olibanum 100 ml',
       price: 225,
       stock: 'Esaurito',
-      extra: tell,
+      extra: notifyForm,
       av: 'OutOfStock',
     }),
     'out_of_stock',
@@ -193,7 +193,7 @@ export const hybrisProfumeria: CorpusCase[] = [
         1,
       ),
       stock: 'Formato esaurito',
-      extra: tell,
+      extra: notifyForm,
       av: 'OutOfStock',
     }),
     ['in_stock', 'out_of_stock'],
@@ -302,7 +302,7 @@ export const hybrisProfumeria: CorpusCase[] = [
       name: 'Siero Viso Splendore',
       price: 64.5,
       stock: 'Esaurito',
-      extra: tell,
+      extra: notifyForm,
       av: 'InStock',
     }),
     'out_of_stock',
