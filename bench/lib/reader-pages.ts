@@ -6,10 +6,11 @@ import { type Expected, type ReaderPart, readPage, toStockStatus } from '@sillag
 import { platforms as fixtures, type PlatformPage, withInStockData } from '@sillage/page-reader/testing';
 import type { CorpusCase } from '../corpus/case.ts';
 import { cases as custom } from '../corpus/custom/index.ts';
-import { cases as setAside } from '../corpus/mixed/index.ts';
+import { cases as mixed } from '../corpus/mixed/index.ts';
 import { cases as platforms } from '../corpus/platforms/index.ts';
 import { cases as regional } from '../corpus/regional/index.ts';
 import { cases as retailers } from '../corpus/retailers/index.ts';
+import { cases as setAside } from '../corpus/set-aside/index.ts';
 import type { Page, Scored } from './reader-score.ts';
 
 /** A page with its HTML and what a person who looks at it would say. */
@@ -38,7 +39,7 @@ export function loadSavedPages(folder: string): LabelledPage[] {
 
 /** Generates the pages of `corpus/`, of which the folder `set-aside` is held out. */
 export function generatePages(): LabelledPage[] {
-  const learnt = [platforms, retailers, regional, custom].flat().map((page) => toLabelledPage(page, false));
+  const learnt = [platforms, retailers, regional, custom, mixed].flat().map((page) => toLabelledPage(page, false));
   return [...learnt, ...setAside.map((page) => toLabelledPage(page, true))];
 }
 

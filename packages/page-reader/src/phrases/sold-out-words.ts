@@ -22,7 +22,7 @@ export const soldOut: Phrases = {
   pt: `esgotado | esgotada | produto esgotado | sem estoque | sem stock | fora de estoque | fora de stock | produto indisponível | indisponível no momento
     temporariamente indisponível | temporariamente esgotado | momentaneamente indisponível | indisponível de momento | não disponível no momento | não há stock | não há estoque
     estoque esgotado | stock esgotado | produto sem estoque | não disponível em estoque | de momento indisponível | atualmente indisponível`,
-  it: `esaurito | esaurita | prodotto esaurito | non disponibile al momento | al momento non disponibile | attualmente non disponibile | momentaneamente non disponibile
+  it: `esaurito | esaurita | non è al momento disponibile | al momento non è disponibile | non è disponibile al momento | non è attualmente disponibile | prodotto esaurito | non disponibile al momento | al momento non disponibile | attualmente non disponibile | momentaneamente non disponibile
     temporaneamente non disponibile | temporaneamente esaurito | momentaneamente esaurito | attualmente esaurito | non in stock | fuori stock | non disponibile in magazzino | non presente in magazzino
     non disponibile online | scorte esaurite | articolo esaurito | merce esaurita`,
   nl: `uitverkocht | niet op voorraad | niet meer op voorraad | tijdelijk niet leverbaar | tijdelijk uitverkocht | tijdelijk niet op voorraad | tijdelijk niet beschikbaar
@@ -155,7 +155,7 @@ export const discontinued: Phrases = {
   cs: 'prodej ukončen | prodej skončil | ukončen prodej | již se nevyrábí | již není v nabídce | ukončená výroba | výroba ukončena | již není dostupné | produkt byl vyřazen | vyřazeno z nabídky | ukončený prodej',
   sk: 'predaj ukončený | predaj skončil | ukončený predaj | už sa nevyrába | už nie je v ponuke | už nie je dostupné | ukončená výroba | vyradené z ponuky | produkt bol vyradený',
   hu: 'kifutott | kifutott termék | már nem kapható | megszűnt | már nem elérhető | nem forgalmazott | már nem rendelhető | megszűnt termék | gyártása megszűnt',
-  ro: 'nu mai este disponibil | scos din producție | scos din ofertă | produs discontinuat | nu se mai fabrică | nu mai este în ofertă | discontinuat | nu se mai comercializează',
+  ro: 'nu mai este disponibil | nu mai este comercializat | nu mai este comercializată | scos din producție | scos din ofertă | produs discontinuat | nu se mai fabrică | nu mai este în ofertă | discontinuat | nu se mai comercializează',
   bg: 'спрян от производство | вече не се предлага | спрян от продажба | вече не е наличен | спрян продукт | не се произвежда',
   el: 'καταργήθηκε | δεν διατίθεται πλέον | δεν είναι πλέον διαθέσιμο | έχει καταργηθεί | εκτός παραγωγής',
   tr: 'üretimi durduruldu | satıştan kaldırıldı | artık satılmıyor | üretimden kalktı | artık mevcut değil | satışı durduruldu',

@@ -132,14 +132,20 @@ function findHeading(element: HtmlElement): HtmlElement | null {
   return null;
 }
 
+function isInLink(element: HtmlElement): boolean {
+  return getSelfAndAncestors(element, 4).some(({ name }) => name === 'a' || name === 'button');
+}
+
 function joinHeadingLines({ lines }: VisibleContent): JoinedLine[] {
   const joined: JoinedLine[] = [];
   for (const [lineIndex, line] of lines.entries()) {
     const heading = findHeading(line.element);
     const last = joined.at(-1);
-    if (heading !== null && last?.heading === heading && last.text.length < MAX_TITLE_LENGTH)
+    if (heading !== null && last?.heading === heading && last.text.length < MAX_TITLE_LENGTH) {
       last.text += ` ${line.text}`;
-    else joined.push({ text: line.text, line, lineIndex, heading });
+      // A heading of which only the brand is a link is no link.
+      if (isInLink(last.line.element)) last.line = line;
+    } else joined.push({ text: line.text, line, lineIndex, heading });
   }
   return joined;
 }

@@ -71,6 +71,11 @@ describe('readVisible stock', () => {
       `${price}<p>Discontinued</p><button>Notify me when available</button>`,
       'certain sold-out OutOfStock',
     ],
+    [
+      'a form for messages, whose class has "in-stock"',
+      `${price}<p>Sold out</p><form class="in-stock-notify"><p>Write to me when it returns</p></form>`,
+      'certain sold-out OutOfStock',
+    ],
     ['a discontinued product', `${price}<p>Discontinued</p>`, 'certain sold-out Discontinued'],
     ['an element that Alpine.js hides', `${price}<p x-cloak x-show="error">Sold out</p>${buy}`, 'certain buyable'],
     ['a price alone', price, 'likely silent'],
@@ -163,6 +168,13 @@ describe('readVisible title', () => {
     ['a heading that scripts have yet to show', '<div style="display:none"><h1>Salt Orchard</h1></div>'],
   ])('readVisible finds the product’s title in %s', (_case, heading) =>
     expect(read(heading + price + buy).title).toBe('Salt Orchard'),
+  );
+});
+
+test('readVisible reads the title of a heading in which only the brand is a link', () => {
+  const heading = '<main><h1><a href="/houses/verne">Verne</a><span>Salt Orchard 50 ml</span></h1>';
+  expect(read(`${heading}${price}${buy}</main>`, 'Verne Salt Orchard 50 ml | Shop').title).toBe(
+    'Verne Salt Orchard 50 ml',
   );
 });
 

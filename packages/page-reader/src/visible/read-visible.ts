@@ -78,12 +78,15 @@ function looksLikeList({ price, others }: MainPrice, controls: readonly MainCont
   return others >= MIN_LISTED_PRICES && !isClear && !controls.some(({ purpose }) => purpose === 'buy');
 }
 
+const MIN_TITLE_AGREEMENT = 0.3;
+
 /**
  * Returns true if the product's own title and a notice beside it say that it is sold out. Then the
  * prices of other products below do not make the page a list.
  */
 function isPlainlySoldOut(title: MainTitle | null, { stock, certainty }: StockDecision): boolean {
-  return title !== null && title.isNamed && stock.kind === 'sold-out' && certainty === 'certain';
+  const isOwn = title !== null && (title.isNamed || title.agreement >= MIN_TITLE_AGREEMENT);
+  return isOwn && stock.kind === 'sold-out' && certainty === 'certain';
 }
 
 function getControlState(controls: readonly MainControl[]): VisibleProduct['buyControl'] {
@@ -91,8 +94,6 @@ function getControlState(controls: readonly MainControl[]): VisibleProduct['buyC
   if (buying.length === 0) return 'absent';
   return buying.some(({ isEnabled: enabled }) => enabled) ? 'enabled' : 'disabled';
 }
-
-const MIN_TITLE_AGREEMENT = 0.3;
 
 /**
  * Returns true if the visible content looks like a product page. Without a price, it must plainly

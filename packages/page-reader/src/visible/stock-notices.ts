@@ -43,8 +43,12 @@ const inName =
   /(?:^|[\s_-])(?:in-?stock|instock|available|stock-?(?:1|in|full|green|available)|on-?stock)(?=$|[\s_-])/i;
 const backorderName = /(?:^|[\s_-])(?:on-?backorder|onbackorder|backorder|available-on-backorder)(?=$|[\s_-])/i;
 
+/** A form for "back in stock" messages says nothing about the stock. */
+const notificationName = /notif|alert-?me|remind|wait-?list|back-?in-?stock|subscri/i;
+
 function parseStockName(names: string): Availability | null {
   const plain = names.replace(/([a-z])([A-Z])/g, '$1-$2');
+  if (notificationName.test(plain)) return null;
   if (outName.test(plain)) return 'OutOfStock';
   if (backorderName.test(plain)) return 'BackOrder';
   return inName.test(plain) ? 'InStock' : null;

@@ -62,6 +62,7 @@ const inlineElements = new Set(
     ' ',
   ),
 );
+const headingElement = /^h[1-4]$/;
 const struckElements = new Set(['del', 'ins', 's', 'strike']);
 
 /**
@@ -114,9 +115,11 @@ function createBreakDetector() {
     if (cache.size < 3000) cache.set(classes, found);
     return found;
   };
-  return ({ name, attributes }: HtmlElement): 'block' | 'inline' | null => {
+  return ({ name, attributes, parent }: HtmlElement): 'block' | 'inline' | null => {
     if (!inlineElements.has(name)) return 'block';
     if (struckElements.has(name)) return 'inline';
+    // The link to the brand in a heading is a word of its own.
+    if (name === 'a' && parent !== null && headingElement.test(parent.name)) return 'inline';
     const names = attributes.class ?? attributes['data-testid'];
     return names !== undefined && isPrice(names) ? 'inline' : null;
   };
