@@ -1,3 +1,4 @@
+import type { OfferKind } from '@sillage/contract';
 import { getStockClass, isBuyable } from './schema/availability.ts';
 import type { ClassifiedSource } from './schema/parsed-product.ts';
 import { parseSizeMl } from './values/size.ts';
@@ -110,11 +111,13 @@ export interface VerdictInput {
   fallbackTitle: string | null;
   hint: string | null;
   omitted: OmittedParts;
+  /** Kind of goods of the page as a whole, for a page without offers. */
+  kind: OfferKind;
 }
 
 /** Builds the verdict of a page that was already identified as the expected product's page. */
 export function buildVerdict(input: VerdictInput): Verdict {
-  const { sources, visible: visibleProduct, fallbackTitle, hint, omitted } = input;
+  const { sources, visible: visibleProduct, fallbackTitle, hint, omitted, kind } = input;
   const visible = dropPriceOfFreeProduct(visibleProduct, sources);
   const weighed = weighSources(sources, visible);
   const first = (key: 'name' | 'brand' | 'gtin') =>
@@ -135,5 +138,6 @@ export function buildVerdict(input: VerdictInput): Verdict {
     title,
     brand: first('brand'),
     gtin: first('gtin'),
+    kind,
   };
 }

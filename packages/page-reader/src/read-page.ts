@@ -2,7 +2,7 @@ import { buildVerdict } from './build-verdict.ts';
 import { type Expected, explainMismatch, type FoundProduct } from './identity/identity.ts';
 import { type PageIdentity, selectMainProduct } from './identity/main-product.ts';
 import { type Rejection, triageContent, triageResponse } from './identity/triage.ts';
-import { classifyOffers, selectExpectedVariants } from './identity/variants.ts';
+import { classifyOffers, classifyPage, selectExpectedVariants } from './identity/variants.ts';
 import { readEmbedded } from './platforms/embedded.ts';
 import { findShopifyProduct, parseJsonBody, readShopifyProduct } from './platforms/shopify.ts';
 import { findWooCommerceProduct, readWooCommerceProduct } from './platforms/woocommerce.ts';
@@ -31,6 +31,7 @@ const EMPTY_VERDICT = {
   brand: null,
   gtin: null,
   offers: [],
+  kind: 'bottle',
   method: null,
   confidence: 0,
   evidence: [],
@@ -103,16 +104,26 @@ function findHint(page: FetchedPage, { head }: PageFacts, sources: readonly Sour
   return findCurrencyHint({ url: page.finalUrl, lang: head.lang, locale, currencies: stated });
 }
 
+/** Keys that state the stock in the data of shops and their applications. */
+const stockKey =
+  /(?:stock|avail|sold_?out|saleable|salable|quantity|orderable|buyable|can_?buy)\w{0,20}\\?(?:"|&quot;|')?\s?:/i;
+
+/** Returns true if the page may contain data about stock; then the visible page is not enough. */
+function mentionsStock(html: string): boolean {
+  return stockKey.test(html);
+}
+
 /**
  * Returns true if the data in the page's scripts and attributes must be read too. Reading them is
- * slow, so this happens only when the price is missing or the stock is in doubt.
+ * slow, so this happens only when the stock is in doubt, or when the price of a product that may be
+ * in stock is missing.
  */
-function needsEmbeddedData(sources: readonly ClassifiedSource[], visible: VisibleProduct): boolean {
+function needsEmbeddedData(sources: readonly ClassifiedSource[], visible: VisibleProduct, html: string): boolean {
   const hasPrice = sources.some(({ product }) => product.offers.some(({ price }) => price !== null));
   if (isStockContested(sources, visible)) return true;
-  const isPlain = visible.certainty === 'certain' && visible.price?.certainty === 'certain' && !visible.hasChoices;
-  if (isStockUndecided(sources)) return !isPlain;
-  return !hasPrice && !isPlain && !isSoldOut(sources);
+  const isCertain = visible.certainty === 'certain' && visible.price?.certainty === 'certain';
+  if (isStockUndecided(sources)) return !isCertain || mentionsStock(html);
+  return !hasPrice && visible.price?.certainty !== 'certain' && !isSoldOut(sources);
 }
 
 function sortByTrust(sources: readonly ClassifiedSource[]): ClassifiedSource[] {
@@ -154,7 +165,7 @@ function readHtml(page: FetchedPage, expected: Expected | undefined, omitted: Om
   const names = named.filter((name) => name !== null);
   const hint = findHint(page, facts, markup.sources);
   const visible = readVisible(facts, names, hint, omitted);
-  const embedded = needsEmbeddedData(markup.sources, visible)
+  const embedded = needsEmbeddedData(markup.sources, visible, page.body)
     ? selectExpectedOffers(readEmbedded({ html: page.body, scripts: facts.scripts }, identity, omitted), expected)
     : [];
   const sources = sortByTrust([...embedded, ...markup.sources]);
@@ -164,7 +175,9 @@ function readHtml(page: FetchedPage, expected: Expected | undefined, omitted: Om
   const mismatch = expected && explainMismatch(expected, describeFoundProduct(page, all, facts));
   if (typeof mismatch === 'string') return buildRejection({ page: 'not-a-product', reason: mismatch });
   const fallbackTitle = visible.title ?? identity.names[0] ?? null;
-  return buildVerdict({ sources: all, visible, fallbackTitle, hint, omitted });
+  const productName = all.map(({ product }) => product.name).find((name) => name !== null);
+  const kind = classifyPage(expected, productName ?? fallbackTitle);
+  return buildVerdict({ sources: all, visible, fallbackTitle, hint, omitted, kind });
 }
 
 /** Finds the reason to reject a page; null for a page that shows a single product. */
@@ -206,7 +219,9 @@ function readJson(page: FetchedPage, body: unknown, expected: Expected | undefin
 
 function judgeProduct(source: SourceProduct, expected: Expected | undefined): Verdict {
   const sources = selectExpectedOffers([source], expected);
-  return buildVerdict({ sources, visible: EMPTY_VISIBLE_PRODUCT, fallbackTitle: null, hint: null, omitted: NO_PARTS });
+  const kind = classifyPage(expected, source.product.name);
+  const nothingVisible = { visible: EMPTY_VISIBLE_PRODUCT, fallbackTitle: null, hint: null, omitted: NO_PARTS };
+  return buildVerdict({ sources, ...nothingVisible, kind });
 }
 
 export function readFeedProduct(source: SourceProduct['source'], product: ParsedProduct, expected: Expected): Verdict {

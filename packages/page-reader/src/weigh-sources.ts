@@ -21,12 +21,18 @@ export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 
 
 type ClassifiedProduct = ParsedProduct<ClassifiedOffer>;
 
+/** Returns the full bottles among offers; all offers if none is one, such as on a tester's page. */
+function selectMainOffers<T extends Pick<OfferObservation, 'kind'>>(offers: readonly T[]): readonly T[] {
+  const bottles = selectBottles(offers);
+  return bottles.length > 0 ? bottles : offers;
+}
+
 /**
  * Returns the best availability of the product's full bottles. If no offer states one, returns the
  * product's own. Returns unknown if offers and product contradict each other.
  */
 function getProductAvailability({ offers, availability }: ClassifiedProduct): Availability | 'unknown' {
-  const offered = selectBestAvailability(selectBottles(offers).map((offer) => offer.availability));
+  const offered = selectBestAvailability(selectMainOffers(offers).map((offer) => offer.availability));
   if (availability === 'unknown' || getStockClass(offered) === getStockClass(availability)) return offered;
   return offered === 'unknown' ? availability : 'unknown';
 }
@@ -37,7 +43,7 @@ function getProductAvailability({ offers, availability }: ClassifiedProduct): Av
  */
 function buildEvidence({ source, product }: ClassifiedSource): Evidence {
   const state = getProductAvailability(product);
-  const offers = selectBottles(product.offers);
+  const offers = selectMainOffers(product.offers);
   const decidingOffer = offers.find(({ availability, stated }) => availability === state && stated !== null);
   const stated = decidingOffer?.stated ?? product.stated ?? offers.find((offer) => offer.stated !== null)?.stated;
   const parts = [stated ?? 'no availability'];
@@ -64,8 +70,9 @@ function replaceInStock(
   offers: readonly OfferObservation[],
   replacement: Availability | 'unknown',
 ): OfferObservation[] {
+  const main = new Set(selectMainOffers(offers));
   return offers.map((offer) =>
-    getStockClass(offer.availability) === 'in' ? { ...offer, availability: replacement } : offer,
+    main.has(offer) && getStockClass(offer.availability) === 'in' ? { ...offer, availability: replacement } : offer,
   );
 }
 
@@ -125,8 +132,7 @@ function checkInStockClaim(claim: StockClaim, { stock, certainty, buyControl }: 
  * Returns true if a page lists several sizes and one of them is not in stock. A notice about the
  * stock on the page may then apply to that size only.
  */
-function isExplainedByVariant(claim: StockClaim): boolean {
-  const offers = selectBottles(claim.offers);
+function isExplainedByVariant({ offers }: StockClaim): boolean {
   return offers.length > 1 && offers.some((offer) => getStockClass(offer.availability) !== 'in');
 }
 
@@ -135,7 +141,14 @@ function overrideByVisible(claim: StockClaim, availability: Availability): Stock
   return acceptClaim({ ...claim, availability, offers, method: 'page' }, CONTRADICTED_CONFIDENCE);
 }
 
-function isSoldOutState(availability: Availability): boolean {
+function discontinue(claim: StockClaim): StockClaim {
+  const offers = claim.offers.map((offer) =>
+    isSoldOutState(offer.availability) ? { ...offer, availability: 'Discontinued' as const } : offer,
+  );
+  return { ...claim, availability: 'Discontinued', offers };
+}
+
+function isSoldOutState(availability: Availability | 'unknown'): boolean {
   return availability === 'OutOfStock' || availability === 'SoldOut';
 }
 
@@ -143,10 +156,11 @@ function checkClaim(claim: StockClaim, visible: VisibleProduct): StockResult {
   if (getStockClass(claim.availability) === 'in') return checkInStockClaim(claim, visible);
   const { kind } = visible.stock;
   if (kind === 'sold-out') {
-    const availability = visible.stock.availability === 'Discontinued' ? 'Discontinued' : claim.availability;
-    return acceptClaim({ ...claim, availability }, halveDoubt(claim.confidence));
+    const isDiscontinued = visible.stock.availability === 'Discontinued' && isSoldOutState(claim.availability);
+    return acceptClaim(isDiscontinued ? discontinue(claim) : claim, halveDoubt(claim.confidence));
   }
-  const isOutdated = markupSources.has(claim.method) && claim.offers.length < 2 && isSoldOutState(claim.availability);
+  const isAlone = claim.confidence === sourceConfidence[claim.method] && markupSources.has(claim.method);
+  const isOutdated = isAlone && claim.offers.length < 2 && isSoldOutState(claim.availability);
   if (kind === 'buyable' && visible.stock.isStatedTwice && isOutdated) {
     const offers = claim.offers.map((offer) => ({ ...offer, availability: 'InStock' as const }));
     return acceptClaim({ availability: 'InStock', offers, method: 'page', confidence: 0 }, CONTRADICTED_CONFIDENCE);
@@ -205,7 +219,10 @@ export function isStockContested(sources: readonly ClassifiedSource[], { stock }
 }
 
 function fillUnknown(offers: readonly OfferObservation[], availability: Availability): OfferObservation[] {
-  return offers.map((offer) => (offer.availability === 'unknown' ? { ...offer, availability } : offer));
+  const main = new Set(selectMainOffers(offers));
+  return offers.map((offer) =>
+    main.has(offer) && offer.availability === 'unknown' ? { ...offer, availability } : offer,
+  );
 }
 
 /** Decides about the stock from the visible page alone, if no source states the stock. */
@@ -267,7 +284,7 @@ function resolveConflict(
  * | in stock                 | "sold out" and a buy button | unknown       | 0                  |
  * | in stock, not every size | "sold out" or "pre-order"   | as the source | at most 0.7        |
  * | not in stock             | buy button                  | as the source | at most 0.7        |
- * | markup not in stock      | buy button and "in stock"   | InStock       | 0.6 (5)            |
+ * | one markup sold out      | buy button and "in stock"   | InStock       | 0.6 (5)            |
  * | sources contradict       | one plain sign              | as the page   | 0.6                |
  * | sources contradict       | no plain sign               | unknown       | 0                  |
  * | no stock stated          | buy button and price        | InStock       | 0.7 (2)            |
@@ -286,13 +303,21 @@ function resolveConflict(
  * notification. No offer is in stock where the page as a whole is not.
  */
 export function weighSources(sources: readonly ClassifiedSource[], visible: VisibleProduct): WeighedStock {
+  const weighed = weighAll(sources, visible);
+  const sellsOnlyOthers = weighed.offers.length > 0 && selectBottles(weighed.offers).length === 0;
+  return sellsOnlyOthers ? { ...weighed, availability: 'unknown', reason: NO_BOTTLE } : weighed;
+}
+
+const NO_BOTTLE = 'The page sells no full bottle';
+
+function weighAll(sources: readonly ClassifiedSource[], visible: VisibleProduct): WeighedStock {
   const evidence = sources.filter(({ source }) => source !== 'page').map(buildEvidence);
   if (visible.stock.kind !== 'silent') evidence.push({ source: 'page', says: visible.stock.says });
   else if (visible.price !== null) evidence.push({ source: 'page', says: visible.price.says });
   const claim = buildClaim(sources);
   const offers = claim?.offers ?? sources.find(({ product }) => product.offers.length > 0)?.product.offers ?? [];
   if (getStockClasses(sources).size > 1) return { ...resolveConflict(sources, offers, visible), evidence };
-  const isDisputed = claim === null && offers.some((offer) => offer.availability !== 'unknown');
+  const isDisputed = claim === null && selectMainOffers(offers).some((offer) => offer.availability !== 'unknown');
   if (isDisputed) return { ...resolveConflict(sources, offers, visible), evidence };
   return { ...(claim === null ? decideByVisible(offers, visible) : checkClaim(claim, visible)), evidence };
 }

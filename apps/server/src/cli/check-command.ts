@@ -112,6 +112,7 @@ function buildUnreadVerdict(reason: string): Verdict {
     page: 'error',
     reason,
     availability: 'unknown',
+    kind: 'bottle',
     buyable: null,
     price: null,
     currency: null,

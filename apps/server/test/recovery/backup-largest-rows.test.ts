@@ -102,6 +102,7 @@ async function storeLargestSuggestion({ db, clock }: TestApp, userId: string): P
     title: text,
     brand: text,
     gtin: text,
+    kind: 'bottle',
     offers: Array.from({ length: 500 }, () => offer),
     buyable: true,
     method: 'json-ld',

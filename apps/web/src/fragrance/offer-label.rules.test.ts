@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['tester', '100 ml', 'Tester'],
   ['tester', '100 ml TESTER', null],
-  ['other', 'Body Lotion 200 ml', 'Another product of the line'],
+  ['other', 'Body Lotion 200 ml', 'Another product'],
   ['bottle', '100 ml', null],
   ['sample', null, 'Sample'],
 ] as const)('formatKind names the kind %s of the variant %s as %s', (kind, variant, text) => {

@@ -17,7 +17,7 @@ const kindLabels: Record<OfferKind, string | null> = {
   decant: 'Decant',
   sample: 'Sample',
   set: 'Set',
-  other: 'Another product of the line',
+  other: 'Another product',
 };
 
 /** Names an offer's kind of goods; null for a full bottle and a kind that its variant names. */

@@ -48,8 +48,12 @@ export function stripComparison(text: string): string | null {
   return index < 0 ? null : text.slice(0, index);
 }
 
+function isSmallKind(text: string): boolean {
+  const { kind } = readBottle(text);
+  return kind === 'sample' || kind === 'decant';
+}
+
 /** Returns true if a product's name states a sample or decant and the expected name does not. */
 export function isSample(expected: { name: string; brand: string }, text: string): boolean {
-  const { kind } = readBottle(text);
-  return (kind === 'sample' || kind === 'decant') && readBottle(`${expected.name} ${expected.brand}`).kind !== kind;
+  return isSmallKind(text) && !isSmallKind(`${expected.name} ${expected.brand}`);
 }

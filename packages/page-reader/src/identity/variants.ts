@@ -34,24 +34,33 @@ export function selectExpectedVariants<T extends { variant: string | null }>(
 }
 
 /**
- * Adds to each offer its kind of goods, from its variant's name or else its product's. Offers of
- * the expected product's own kind, such as a gift set, count as full bottles. Without an expected
- * product, all offers do if none is a full bottle.
+ * Returns the kind of goods that a text states. `bottle` also means the expected product's own
+ * kind: of an expected gift set, the set.
+ */
+function readKind(expected: Expected | undefined, text: string | null): OfferKind {
+  const own = expected === undefined ? 'bottle' : readBottle(`${expected.name} ${expected.brand}`).kind;
+  const kind = text === null ? 'bottle' : readBottle(text).kind;
+  return kind === own ? 'bottle' : kind;
+}
+
+/** Returns the kind of goods of a page; without an expected product, its own product counts. */
+export function classifyPage(expected: Expected | undefined, name: string | null): OfferKind {
+  return expected === undefined ? 'bottle' : readKind(expected, name);
+}
+
+/**
+ * Adds to each offer its kind of goods, from its variant's name or else its product's. Without an
+ * expected product, a page on which no offer would be a bottle sells what it is about: bottles.
  */
 export function classifyOffers<T extends { variant: string | null }>(
   expected: Expected | undefined,
   { name, offers }: { name: string | null; offers: readonly T[] },
 ): (T & { kind: OfferKind })[] {
-  const own = expected === undefined ? 'bottle' : readBottle(`${expected.name} ${expected.brand}`).kind;
-  const readKind = (text: string | null): OfferKind => {
-    const kind = text === null ? 'bottle' : readBottle(text).kind;
-    return kind === own ? 'bottle' : kind;
-  };
-  const productKind = readKind(name);
+  const productKind = readKind(expected, name);
   const classified = offers.map((offer) => {
-    const kind = readKind(offer.variant);
+    const kind = readKind(expected, offer.variant);
     return { ...offer, kind: kind === 'bottle' ? productKind : kind };
   });
-  const isOpen = expected === undefined && classified.every(({ kind }) => kind !== 'bottle');
-  return isOpen ? offers.map((offer) => ({ ...offer, kind: 'bottle' })) : classified;
+  const hasNoBottle = expected === undefined && classified.every(({ kind }) => kind !== 'bottle');
+  return hasNoBottle ? offers.map((offer) => ({ ...offer, kind: 'bottle' })) : classified;
 }

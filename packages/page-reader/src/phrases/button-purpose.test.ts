@@ -97,6 +97,11 @@ describe('detectButtonPurpose', () => {
     expect(detectButtonPurpose(label)).toBe('buy'),
   );
 
+  test.each(['Add to cart Baccarat Rouge 540', 'Add to cart AED 450', 'Add to cart: No 5'])(
+    'detectButtonPurpose returns buy for %j, whose number is no count',
+    (label) => expect(detectButtonPurpose(label)).toBe('buy'),
+  );
+
   test.each(each(notifies))('detectButtonPurpose (%s) returns notify for %j', (_language, label) =>
     expect(detectButtonPurpose(label)).toBe('notify'),
   );

@@ -23,7 +23,7 @@ const singleWord = /^(?:[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{sc=Han}{1,2})$
 const MIN_SINGLE_WORD_SHARE = 0.8;
 
 /** The number of goods in the cart: "Cart (0)" opens the cart. */
-const endsInCount = /^\P{Sc}*[\s(]\d{1,3}\)?\s*$/u;
+const endsInCount = /\(\s*\d{1,3}\s*\)\s*$|^\S+\s\d{1,2}\s*$/;
 
 function isBuyLabel(found: PhraseMatches<ButtonKind>): boolean {
   const buyHits = found.hits.filter(({ kinds }) => kinds.includes('buy'));

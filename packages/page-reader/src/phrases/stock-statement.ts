@@ -97,6 +97,22 @@ function getFirstClause(text: string): string | null {
   return clause.length < MIN_CLAUSE_LENGTH ? null : clause;
 }
 
+/** "No" in any language; what follows a label that states the stock is longer. */
+const MAX_VALUE_LENGTH = 5;
+const labelled = /^([^:：]+)[:：]\s*(.+)$/u;
+
+/** Reads a label such as "Backorder: ships in May", unless its value is a stock or a negation. */
+function parseOrderAheadLabel(text: string): Availability | null {
+  const [, label = '', value = ''] = labelled.exec(text) ?? [];
+  const stated = resolveAvailability(matcher(label));
+  if (stated !== 'BackOrder' && stated !== 'PreOrder') return null;
+  const found = matcher(value);
+  const isValue =
+    value.trim().length <= MAX_VALUE_LENGTH ||
+    (found !== null && (hasKind(found, 'negation') || hasKind(found, 'inStock')));
+  return isValue ? null : stated;
+}
+
 /**
  * Returns the availability that a short visible text plainly states, such as "3 in stock". Null for
  * prose, conditions, questions, filters with a count ("Sold out (12)"), and statements about one
@@ -110,8 +126,8 @@ export function parseStockStatement(text: string): Availability | null {
   if (parseSizeMl(text) !== null) return null;
   const statement = isLabel.test(text) ? null : resolveAvailability(found);
   if (statement !== null) return statement;
-  const label = resolveAvailability(matcher(text.slice(0, Math.max(0, text.search(/[:：]/)))));
-  if (label === 'BackOrder' || label === 'PreOrder') return label;
+  const label = parseOrderAheadLabel(text);
+  if (label !== null) return label;
   const clause = getFirstClause(text);
   return clause === null || statesBoth(found) ? null : resolveAvailability(matcher(clause));
 }

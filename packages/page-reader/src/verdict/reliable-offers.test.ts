@@ -35,6 +35,7 @@ test('selectReliableOffers returns no offers when the page is blocked, and one o
     brand: null,
     gtin: null,
     offers: [reading({})],
+    kind: 'bottle',
     method: null,
     confidence: 0,
     evidence: [],

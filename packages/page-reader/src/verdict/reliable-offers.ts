@@ -22,6 +22,6 @@ export function selectReliableOffers(verdict: Verdict): OfferObservation[] {
   );
 }
 
-function toSingleOffer({ availability, price, currency, gtin }: Verdict): OfferObservation {
-  return { variant: null, sku: null, gtin, sizeMl: null, kind: 'bottle', availability, price, currency };
+function toSingleOffer({ availability, price, currency, gtin, kind }: Verdict): OfferObservation {
+  return { variant: null, sku: null, gtin, sizeMl: null, kind, availability, price, currency };
 }

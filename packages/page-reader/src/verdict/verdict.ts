@@ -75,6 +75,8 @@ export interface Verdict {
   brand: string | null;
   gtin: string | null;
   offers: OfferObservation[];
+  /** Kind of goods of the page as a whole; `bottle` means the expected product itself. */
+  kind: OfferKind;
   /** The source that decided about the stock; null when no source did. */
   method: Evidence['source'] | null;
   /** Confidence from 0 (nothing known) to 1; see the table in `weigh-sources.ts`. */

@@ -35,4 +35,13 @@ describe('readPage on lists of products', () => {
       price: 60,
     });
   });
+
+  test('readPage reads the sizes and refills of one product, although their rows have different words', () => {
+    const rows = [
+      card('Small 30 ml', '€50.00'),
+      card('Eau de Parfum 100 ml', '€90.00'),
+      card('Refill 300 ml', '€120.00'),
+    ];
+    expect(read('Salt Orchard', rows.join(''))).toMatchObject({ page: 'product', availability: 'InStock' });
+  });
 });

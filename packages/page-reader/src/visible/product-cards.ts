@@ -36,7 +36,7 @@ export function createProductCardFinder({ content, cards, anchors, title, button
     const isColumn = [...byCard.values()].some(({ length }) => length > MAX_BUTTONS_PER_CARD);
     if (isColumn || byCard.size < Math.max(MIN_CARDS_WITH_BUTTON, (cards.get(card) ?? 0) / 2)) return new Set();
     const names = readCardNames(content, card, cards);
-    if (new Set([...names.values()].map(removeSize)).size < 2) return new Set();
+    if (new Set([...names.values()].map(removeVariantWords)).size < 2) return new Set();
     const others = [...names].filter(([, name]) => title === null || !` ${name} `.includes(` ${title} `));
     const areMostOthers = others.length > names.size / 2;
     return new Set(areMostOthers ? names.keys() : others.map(([other]) => other));
@@ -50,8 +50,12 @@ export function createProductCardFinder({ content, cards, anchors, title, button
   };
 }
 
-function removeSize(name: string): string {
-  return name.replace(/\d+ ?(?:ml|oz|fl oz|cl|l)?(?= |$)/g, '').trim();
+/** Words for the sizes and kinds of one product, which do not name it. */
+const variantWords =
+  /\b(?:\d+ ?(?:ml|oz|fl oz|cl|l)?|eau|de|parfum|perfume|toilette|cologne|extrait|edp|edt|edc|spray|natural|bottle|flacon|refill|recharge|tester|sample|decant|travel|mini|small|medium|large|full|size|gift|set|box|pack)\b/g;
+
+function removeVariantWords(name: string): string {
+  return name.replace(variantWords, '').replace(/ +/g, ' ').trim();
 }
 
 /** Returns the card around an element that stands beside `card`, or `card` itself. */
@@ -68,7 +72,7 @@ function readCardNames({ lines }: VisibleContent, first: HtmlElement, cards: Car
     const card = findSibling(element, first, cards);
     if (card === undefined || names.has(card)) continue;
     const name = plain(text);
-    if (removeSize(name).replace(/[^\p{L}]/gu, '').length >= MIN_NAME_LETTERS) names.set(card, name);
+    if (removeVariantWords(name).replace(/[^\p{L}]/gu, '').length >= MIN_NAME_LETTERS) names.set(card, name);
   }
   return names;
 }

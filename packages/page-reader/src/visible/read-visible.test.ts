@@ -64,6 +64,13 @@ describe('readVisible stock', () => {
       `${price}<p id="availability">Out of stock.<br>Order now and we'll deliver when available. We will write.</p>${buy}`,
       'certain order-ahead BackOrder',
     ],
+    [
+      'a pre-order button far below a buy button, with "out of stock" between',
+      `${price}<p>Out of stock</p>${buy}${'<p>Notes of salt and moss.</p>'.repeat(6)}<button>Pre-order</button>`,
+      'likely mixed OutOfStock',
+    ],
+    ['words that only invite to order', `${price}<p>Ordina ora</p>${buy}`, 'certain buyable'],
+    ['a badge picture beside a buy button', `<img alt="Sold out" src="b.png">${price}${buy}`, 'certain buyable'],
     ['a label of a line', `${price}<p>Backorder: ships when it arrives</p>${buy}`, 'certain order-ahead BackOrder'],
     ['a badge picture', `<img alt="Sold out" src="b.png">${price}`, 'certain sold-out OutOfStock'],
     [

@@ -27,8 +27,6 @@ export interface VisibleProduct {
   listPrice: number | null;
   /** All amounts of money that the page shows, without those before tax. */
   amounts: ReadonlySet<number>;
-  /** True if the page offers options, such as sizes. */
-  hasChoices: boolean;
   isListing: boolean;
   /**
    * True if the visible title, price and stock show that the page is about one product, whatever
@@ -49,7 +47,6 @@ export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   price: null,
   listPrice: null,
   amounts: new Set(),
-  hasChoices: false,
   isListing: false,
   isProduct: false,
 };
@@ -155,12 +152,11 @@ export function readVisible(
   const ownAmounts = amounts.filter((amount) => findProductCard(amount) === null);
   const prices = findMainPrice(ownAmounts, { anchors, cards, control });
   const nearbyAnchors = addPositions(anchors, prices.price, controls);
-  const choices = omitted.has('choices') ? { count: 0, soldOut: 0 } : countMainChoices(content, nearbyAnchors);
   const stockDecision = decideStock({
     controls,
     notices: omitted.has('notices') ? [] : findStockNotices(content, nearbyAnchors, cards),
     state: omitted.has('wrapper class') ? null : readProductState(anchors.positions[0]?.element),
-    choices,
+    choices: omitted.has('choices') ? { count: 0, soldOut: 0 } : countMainChoices(content, nearbyAnchors),
     hasPrice: prices.price !== null,
   });
   const isInCard = control === undefined && prices.price === null && listed.length > 0;
@@ -173,7 +169,6 @@ export function readVisible(
     price: toVisiblePrice(prices.price),
     listPrice: prices.listPrice,
     amounts: new Set(amounts.flatMap(({ amount, isUntaxed }) => (isUntaxed ? [] : [amount]))),
-    hasChoices: choices.count > 0,
     isListing,
     isProduct: !isListing && looksLikeProduct(title, prices.price, stockDecision),
   };

@@ -19,6 +19,8 @@ export interface StockNotice extends Positioned {
    * element around it is about stock.
    */
   isBoxed: boolean;
+  /** True for the text of a picture, such as a badge. */
+  isPicture: boolean;
   points: number;
 }
 
@@ -163,7 +165,8 @@ export function findStockNotices({ lines, controls }: VisibleContent, anchors: A
       return [];
     const line = Math.max(0, from) + index;
     const stated = readNotice({ text, element, isJoined }, lines[line - 1]);
-    return stated === null ? [] : [{ ...stated, text: excerpt(text, 80), element, line }];
+    const isPicture = element.name === 'img';
+    return stated === null ? [] : [{ ...stated, isPicture, text: excerpt(text, 80), element, line }];
   });
   return dropLegends(found)
     .map((notice) => {

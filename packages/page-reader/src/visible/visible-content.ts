@@ -197,7 +197,8 @@ export function createVisibleContentCollector(content: VisibleContent): Collecto
   /** A picture is read only as a button's label, or as a badge such as "Sold out". */
   function addPicture(element: HtmlElement, alt: string): void {
     if (control.isOpen()) return control.alt(alt);
-    if (alt.length > MAX_BADGE_LENGTH || parseSoldOutStatement(alt) === null) return;
+    if (alt.length > MAX_BADGE_LENGTH || content.lines.length >= MAX_LINES) return;
+    if (parseSoldOutStatement(alt) === null) return;
     writer.end(true);
     writer.add(alt, element);
     writer.end(false);

@@ -148,9 +148,11 @@ function decideOrderAhead(notice: StockNotice): StockDecision {
 }
 
 export function decideStock(signs: StockSigns): StockDecision {
-  const { controls, notices, state, hasPrice } = signs;
+  const { controls, state, hasPrice } = signs;
   const buyControl = findBuyControl(controls);
-  const soldOutSign = findSoldOutSign(signs);
+  // A badge may be in every page of a shop, shown only by scripts.
+  const notices = buyControl === undefined ? signs.notices : signs.notices.filter(({ isPicture }) => !isPicture);
+  const soldOutSign = findSoldOutSign({ ...signs, notices });
   const inStockNotice = notices.find(({ availability }) => getStockClass(availability) === 'in');
   const orderAheadNotice = notices.find(({ availability }) => getStockClass(availability) === 'later');
   if (
@@ -171,14 +173,14 @@ export function decideStock(signs: StockSigns): StockDecision {
     inStockNotice.isFromText &&
     inStockNotice.line < soldOutSign.line;
   const orderAheadControl = controls.find(({ purpose, isEnabled: enabled }) => purpose === 'order-ahead' && enabled);
-  const isPreorder = orderAheadControl !== undefined && soldOutSign?.yieldsToPreorder === true;
+  // Shops show "Buy now" beside "Pre-order", which comes first then, and both mean the pre-order.
+  const isAhead =
+    orderAheadControl !== undefined && (buyControl === undefined || orderAheadControl.points >= buyControl.points);
+  const isPreorder = isAhead && soldOutSign?.yieldsToPreorder === true;
   if (soldOutSign !== null && !isOutweighed && !isOverriddenByBox && !isPreorder)
     return weighSoldOutSign(soldOutSign, buyControl, signs);
   if (orderAheadNotice !== undefined && (inStockNotice === undefined || orderAheadNotice.points > inStockNotice.points))
     return decideOrderAhead(orderAheadNotice);
-  // Shops show "Buy now" beside "Pre-order": both order ahead.
-  const isAhead =
-    orderAheadControl !== undefined && (buyControl === undefined || orderAheadControl.points >= buyControl.points);
   if (isAhead) return { stock: { kind: 'order-ahead', says: quoteControl(orderAheadControl) }, certainty: 'certain' };
   if (buyControl !== undefined) {
     const isCertain = (buyControl.isFromText && hasPrice) || inStockNotice !== undefined;

@@ -51,7 +51,7 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
   const changedBrands = new Set<number>();
   /** Number of flankers by the hash of brand and name; two names with the same hash share it. */
   const flankers = new Map<number, number>();
-  const changedLines = new Map<number, number[]>();
+  const changedLines = new Map<string, number[]>();
 
   function updateBrand(brand: number): void {
     const inspiredTerm = vocabulary.findTerm('originalBrand', inRange(vocabulary.terms[brand]).key);
@@ -99,8 +99,10 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
         const after = before + change;
         if (after === 0) flankers.delete(line);
         else flankers.set(line, after);
-        if (computeLinePopularity(before) !== computeLinePopularity(after))
-          changedLines.set(line, [...Array.from(list).slice(0, words), inRange(list[nameLength])]);
+        if (computeLinePopularity(before) !== computeLinePopularity(after)) {
+          const terms = [...Array.from(list).slice(0, words), inRange(list[nameLength])];
+          changedLines.set(terms.join(' '), terms);
+        }
       }
     },
     markOriginalBrand: (term) => {

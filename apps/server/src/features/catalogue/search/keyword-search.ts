@@ -13,6 +13,8 @@ import { fillers, isNickname, spellOutNicknames, titleNoise } from './words/word
 /** One interpretation of a search text. `set` contains the fragrances that match all words. */
 export interface QueryInterpretation {
   words: readonly WordMatch[];
+  /** True if the words are those that the user typed, not others that they may stand for. */
+  isTyped: boolean;
   set: SlotSet;
 }
 
@@ -83,7 +85,7 @@ export class KeywordSearch {
     return { ...found, brand: findBrand(this.#store, words), typedLength: words.length };
   }
 
-  #interpret(words: readonly string[], mode: MatchMode): QueryInterpretation {
+  #interpret(words: readonly string[], mode: MatchMode): Omit<QueryInterpretation, 'isTyped'> {
     const matches = words.map((word, index) => this.#match(word, index === words.length - 1, mode));
     const [rarest, ...others] = matches.toSorted((a, b) => a.maxSlots - b.maxSlots);
     if (rarest === undefined || rarest.maxSlots === 0) return { words: matches, set: EMPTY_SET };
@@ -100,7 +102,9 @@ export class KeywordSearch {
   }
 
   #matchAny(wordings: readonly (readonly string[])[], mode: MatchMode): Found {
-    const interpretations = wordings.map((words) => this.#interpret(words, mode)).filter(({ set }) => set.size > 0);
+    const interpretations = wordings
+      .map((words, index) => ({ ...this.#interpret(words, mode), isTyped: index === 0 }))
+      .filter(({ set }) => set.size > 0);
     return { interpretations, set: unite(interpretations.map(({ set }) => set)), isApproximate: mode !== 'typed' };
   }
 
@@ -162,7 +166,7 @@ export class KeywordSearch {
     const words = distinctive.map((text) => ({ text, match: this.#match(text, false, 'typed') }));
     const set = narrowByConcentration(this.#store, title, findContainedNames(this.#store, words));
     const ranked = words.filter(({ text }) => text !== 'eau' && text !== 'de').map(({ match }) => match);
-    const contained = { interpretations: [{ words: ranked, set }], set, isApproximate: false };
+    const contained = { interpretations: [{ words: ranked, set, isTyped: true }], set, isApproximate: false };
     const isComplete = words.every(({ text, match }) => !plain.includes(text) || this.#isNamed(match, set));
     if (plain.length === 0 || (set.size > 0 && isComplete)) return set.size > 0 ? contained : undefined;
     const complete = findFirstMatch([

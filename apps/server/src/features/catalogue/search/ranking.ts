@@ -11,6 +11,11 @@ import type { Bound } from './words/word-matcher.ts';
  * popularity, which takes less time.
  */
 const MAX_SCORED = 200;
+/**
+ * Points that a match of other words loses, such as "9" for "neuf": the typed words come first,
+ * unless the other fragrance is much better known.
+ */
+const OTHER_WORDS_PENALTY = 5;
 
 /**
  * Returns one page of search results, best match first. `set` contains the fragrances to rank, all
@@ -126,7 +131,9 @@ function rankByScore(store: Store, { interpretations, typedLength }: KeywordMatc
   for (const interpretation of interpretations) {
     const computeScore = createScorer(store, interpretation, typedLength);
     for (const slot of listSlots(set)) {
-      if (hasSlot(interpretation.set, slot)) scores.set(slot, Math.max(scores.get(slot) ?? 0, computeScore(slot)));
+      if (!hasSlot(interpretation.set, slot)) continue;
+      const score = computeScore(slot) - (interpretation.isTyped ? 0 : OTHER_WORDS_PENALTY);
+      scores.set(slot, Math.max(scores.get(slot) ?? 0, score));
     }
   }
   const { compare } = store.sortIndexes.popularity;

@@ -34,6 +34,7 @@ const priced = {
   variant: null,
   sku: null,
   size_ml: null,
+  kind: 'bottle',
   availability: 'InStock',
   available_since: start,
   recent_restocks: [],

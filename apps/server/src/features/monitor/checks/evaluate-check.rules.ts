@@ -90,8 +90,8 @@ function evaluateOffer(
     { availability: observation.availability, at, isDisputed },
     { confirmMs },
   );
-  // Only full bottles cause events.
-  const isBottle = observation.kind === 'bottle';
+  // Only full bottles cause events, and no offer whose kind was read differently before.
+  const isBottle = observation.kind === 'bottle' && (offer === null || offer.kind === 'bottle');
   const transition = isBottle ? observed : { ...observed, event: null };
   const before = { price: offer?.confirmed_price ?? null, currency: offer?.confirmed_currency ?? null };
   const { confirmed, priceDrop } = confirmPrice(before, offer?.latestCheck ?? null, observation);

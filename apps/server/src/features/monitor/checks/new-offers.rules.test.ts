@@ -141,4 +141,17 @@ describe('confirmNewOffer at the second check', () => {
       expect(secondCheck(known, ms, seen)).toEqual({ isNew: staysNew, isConfirmedNewOffer: confirms });
     },
   );
+
+  test('confirmNewOffer drops a new offer that turns out to be a tester', () => {
+    const transition = observe(
+      { availability: 'InStock', since: start, candidate: null, recentRestocks: [], recentPreorders: [] },
+      { availability: 'InStock', at: later(CONFIRM_MS) },
+      { confirmMs: CONFIRM_MS },
+    );
+    const check = { transition, at: later(CONFIRM_MS), confirmMs: CONFIRM_MS };
+    expect(confirmNewOffer(isNew, observation({ kind: 'tester' }), check)).toEqual({
+      isNew: false,
+      isConfirmedNewOffer: false,
+    });
+  });
 });

@@ -58,6 +58,15 @@ test.each([
     [null],
   ],
   [
+    'a tester matches the offer of its size that was stored before offers had kinds',
+    [offer(1, { size_ml: 100 }), offer(2, { size_ml: 50, variant: '50 ml' })],
+    [
+      observation({ variant: '50 ml', sizeMl: 50 }),
+      observation({ variant: '100 ml Tester', sizeMl: 100, kind: 'tester' }),
+    ],
+    [2, 1],
+  ],
+  [
     'a page-wide in-stock observation is an offer of its own beside the sizes',
     [offer(1, { size_ml: 50 }), offer(2, { size_ml: 100 })],
     [observation({})],
@@ -123,4 +132,11 @@ test('missingOffers returns unlisted sizes when the page lists sizes, and none o
   expect(missing([observation({ sizeMl: 50 }), observation({ sizeMl: 100 })])).toEqual([]);
   expect(missing([observation({})])).toEqual([]);
   expect(missing([])).toEqual([]);
+});
+
+test('matchOffers keeps the kind of a page’s only offer when the page lists no sizes', () => {
+  const kinds = (known: OfferIdentity, kind: OfferObservation['kind']) =>
+    matchOffers([known], [observation({ kind })]).map((match) => match.observation.kind);
+  expect(kinds(offer(1, { kind: 'tester' }), 'bottle')).toEqual(['tester']);
+  expect(kinds(offer(1), 'tester')).toEqual(['tester']);
 });

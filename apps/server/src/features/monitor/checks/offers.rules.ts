@@ -42,11 +42,16 @@ export function matchOffers(known: readonly OfferIdentity[], observations: reado
 
 function matchPageWide(known: readonly OfferIdentity[], observation: OfferObservation): OfferMatch[] {
   const [first] = known;
-  if (known.length <= 1) return [{ id: first?.id ?? null, observation }];
+  if (known.length <= 1) return [{ id: first?.id ?? null, observation: keepKind(observation, first) }];
   const pageWide: OfferMatch = { id: known.find(hasNoIdentity)?.id ?? null, observation };
   if (observation.availability === 'unknown' || isInStock(observation.availability)) return [pageWide];
   const sizes = known.filter((offer) => offer.id !== pageWide.id);
   return [pageWide, ...sizes.map(({ id, kind }) => ({ id, observation: { ...observation, kind, price: null } }))];
+}
+
+/** A page without sizes rarely says that its only offer is a tester; an earlier check knew it. */
+function keepKind(observation: OfferObservation, known: OfferIdentity | undefined): OfferObservation {
+  return observation.kind === 'bottle' && known !== undefined ? { ...observation, kind: known.kind } : observation;
 }
 
 /**
@@ -83,6 +88,12 @@ const matchRules: readonly MatchRule[] = [
     isSameSize(offer, observation) && isSameKind(offer, observation) && isOnlyOfItsSize(observation, unmatched),
   isSameVariant,
   hasNoIdentity,
+  // An offer that was stored before offers had kinds.
+  (offer, observation, unmatched) =>
+    offer.variant === null &&
+    offer.sku === null &&
+    isSameSize(offer, observation) &&
+    isOnlyOfItsSize(observation, unmatched),
   (offer, observation, unmatched) =>
     unmatched.offers.length === 1 &&
     unmatched.observations.length === 1 &&

@@ -77,7 +77,7 @@ function OtherKindsRow() {
         colSpan={5}
         className="pt-6 pb-2 text-left text-xs font-medium text-muted @max-[36rem]:block"
       >
-        Also sold: not full bottles, so they count neither as stock nor as the price
+        Also sold: testers, samples, sets and the like. They count neither as stock nor as the price.
       </th>
     </tr>
   );

@@ -52,7 +52,7 @@ describe('offers', () => {
       .map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
       expect.stringMatching(/^Maison Test.*50 ml.*Sold out/),
-      expect.stringMatching(/^Also sold: not full bottles/),
+      expect.stringMatching(/^Also sold: testers/),
       expect.stringMatching(/^Maison Test.*50 ml, Tester.*In stock/),
     ]);
   });

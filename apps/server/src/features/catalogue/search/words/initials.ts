@@ -1,25 +1,40 @@
 import { inRange } from '../in-range.ts';
-import { createLruCache } from '../lru-cache.ts';
 import type { Store } from '../store.ts';
 import { getInitials } from './word-variants.ts';
 
 /** Number of the most popular fragrances that are found by the initials of their names. */
 const MAX_NAMES = 20_000;
+/** Listing the names takes some 20 ms, so it happens at most once in this time. */
+const MAX_AGE_MS = 60_000;
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 6;
 
 /**
  * Returns a function that spells out the initials of popular fragrances in a search: `bleu de
- * chanel` for `bdc`. It returns null if no word that no fragrance contains is the initials of one.
+ * chanel` for `bdc`. It leaves words alone that some fragrance contains, and returns null if it
+ * changes nothing.
  */
 export function createInitialsSpeller(store: Store): (words: readonly string[]) => string[] | null {
-  const cachedNames = createLruCache<ReadonlyMap<string, string[]>>(1, () => store.textVersion);
+  let names: ReadonlyMap<string, string[]> = new Map();
+  let version = -1;
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  /** During an import, the names are up to a minute old. */
+  function getNames(): ReadonlyMap<string, string[]> {
+    if (version !== store.textVersion && performance.now() - listedAt > MAX_AGE_MS) {
+      names = listNames(store);
+      version = store.textVersion;
+      listedAt = performance.now();
+    }
+    return names;
+  }
+
   return (words) => {
     const isUnknown = (word: string) =>
       word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && store.vocabulary.findWord(word) === undefined;
     if (!words.some(isUnknown)) return null;
-    const names = cachedNames('names', () => listNames(store));
-    const spelledOut = words.flatMap((word) => (isUnknown(word) ? (names.get(word) ?? word) : word));
+    const known = getNames();
+    const spelledOut = words.flatMap((word) => (isUnknown(word) ? (known.get(word) ?? word) : word));
     return spelledOut.length > words.length ? spelledOut : null;
   };
 }

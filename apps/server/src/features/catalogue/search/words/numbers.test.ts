@@ -6,6 +6,8 @@ test.each([
   ['santal 33', ['santal thirty three']],
   ['vingt quatre', ['24']],
   ['dix sept', ['17']],
+  ['quatre vingt dix neuf', ['99']],
+  ['soixante douze', ['72']],
   ['two twelve vip', ['212 vip', '2 12 vip']],
   ['four seven one one', ['4711', '4 7 1 1']],
   ['five hundred and forty', ['540']],

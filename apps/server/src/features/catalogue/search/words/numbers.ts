@@ -34,7 +34,7 @@ export function findNumberVariant(word: string): string | undefined {
   return /^[1-9]\d?$/.test(word) && Number(word) <= 12 ? englishUnits[Number(word) - 1] : undefined;
 }
 
-/** A number as the user says it: "forty seven eleven" is 47 and 11. */
+/** Returns the numbers that words state: 47 and 11 for "forty seven eleven". */
 function readNumbers(words: readonly string[]): string[] {
   const numbers: string[] = [];
   let current: number | null = null;
@@ -49,6 +49,7 @@ function readNumbers(words: readonly string[]): string[] {
       finish();
       if (/\d/.test(word)) numbers.push(word);
     } else if (value === 100) current = 100 * (current ?? 1);
+    else if (current === 4 && word.startsWith('vingt')) current = 80;
     else if (current !== null && continues(current, value)) current += value;
     else {
       finish();
@@ -63,6 +64,8 @@ function readNumbers(words: readonly string[]): string[] {
 function continues(current: number, value: number): boolean {
   if (value === 0) return false;
   if (current >= 100) return current % 100 === 0 && value < 100;
+  // French counts from 60 and 80 on up to 79 and 99.
+  if ((current === 60 || current === 80) && value >= 10 && value < 20) return true;
   return value < 10 && (current === 10 ? value >= 7 : current >= 20 && current % 10 === 0);
 }
 

@@ -1,9 +1,9 @@
-/** Spellings of a sound, and the letter that stands for the sound in a key. */
+/** Spellings of a sound, and the letter that stands for it in a key. */
 const sounds: readonly (readonly [RegExp, string])[] = [
-  [/sch|sh|ch|tch/g, 'x'],
+  [/sch|sh|ch|tch/g, 'S'],
   [/zh|dj|g(?=[eiy])/g, 'j'],
   [/ph/g, 'f'],
-  [/ck|qu?|kh|c(?![eiy])/g, 'k'],
+  [/ck|qu|kh|c(?![eiy])/g, 'k'],
   [/c|z/g, 's'],
   [/ks/g, 'x'],
   [/w/g, 'v'],

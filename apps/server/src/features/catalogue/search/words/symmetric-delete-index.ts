@@ -16,10 +16,7 @@ export interface SymmetricDeleteIndex {
  * words, because they usually begin alike.
  */
 const INDEXED_PREFIX_LENGTH = 7;
-/**
- * Minimum length of a known word that is found despite two typos. Only search words of at least 8
- * letters may have two typos, so the known word has at least 6 letters.
- */
+/** Minimum length of a known word that is found despite two typos; a shorter one despite one. */
 const MIN_LENGTH_FOR_TWO_TYPOS = 6;
 
 /**
