@@ -1,19 +1,10 @@
 import type { CorpusCase } from '../case.ts';
+import { OTHERS } from './pages/goldapple-page.ts';
 import { css, each, links, maker, num } from './util.ts';
 
 const { p, o } = maker('nuxt-beauty-ru', 'ru', 'https://www.yablokobeauty.ru', 'RUB');
 const rub = (n: number): string => `${num(n, ',', ' ', 0)}\u00a0₽`;
 
-const OTHERS: [string, string, number, boolean][] = [
-  ['BYREDO', 'Gypsy water', 19800, true],
-  ['KILIAN PARIS', 'Angels’ share', 27450, true],
-  ['MONTALE', 'Chocolate greedy', 11300, true],
-  ['VILHELM PARFUMERIE', 'Mango skin', 22100, false],
-  ['MOLECULE', '01', 9870, true],
-  ['DON’T TOUCH MY SKIN', 'Тонер с кислотами', 1390, true],
-  ['CLARINS', 'Масло для губ', 2490, true],
-  ['NISHANE', 'Hundred silent ways', 18990, true],
-];
 const item = ([brand, name, price, ok]: [string, string, number, boolean], i: number): string => `
 <article itemprop="itemListElement" itemscope itemtype="https://schema.org/Product" class="ga-product-card--x7Jk"
 data-scroll-id="1900${i}"><a href="/1900${i}-item" class="_link_1k2"><picture class="_pic"><img itemprop="image"
@@ -124,7 +115,7 @@ class="_viewed"><h2>вы смотрели</h2>${each(OTHERS.slice(5, 7), item)}<
   );
 const buy = (t = 'добавить в корзину'): string => `<button type="button" class="ga-button--s3
 _buy"><span>${t}</span></button>`;
-const tell = '<button type="button" class="ga-button--s3 _notify"><span>сообщить о поступлении</span></button>';
+const ask = '<button type="button" class="ga-button--s3 _notify"><span>сообщить о поступлении</span></button>';
 
 export const goldapple: CorpusCase[] = [
   p(
@@ -155,7 +146,7 @@ export const goldapple: CorpusCase[] = [
       name: 'Moon carnival',
       price: 22100,
       status: 'нет в наличии',
-      action: tell,
+      action: ask,
     }),
     'out_of_stock',
     22100,
@@ -187,7 +178,7 @@ export const goldapple: CorpusCase[] = [
       ],
       pick: 2,
       status: 'нет в наличии',
-      action: tell,
+      action: ask,
     }),
     ['in_stock', 'out_of_stock'],
     24500,
@@ -276,7 +267,14 @@ export const goldapple: CorpusCase[] = [
   p(
     'embedded state in stock, page sold out',
     '/19000166-gypsy',
-    product({ brand: 'BYREDO', name: 'Slow dance', price: 20700, status: 'нет в наличии', action: tell, state: true }),
+    product({
+      brand: 'BYREDO',
+      name: 'Slow dance',
+      price: 20700,
+      status: 'нет в наличии',
+      action: ask,
+      state: true,
+    }),
     'out_of_stock',
     20700,
   ),

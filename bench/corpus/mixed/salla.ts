@@ -116,7 +116,7 @@ const out =
   '<section class="sticky-product-bar"><salla-add-product-button product-status="out"><button ' +
   'type="button" class="s-button-element" disabled><span class="s-button-text">نفدت ' +
   'الكمية</span></button></salla-add-product-button></section>';
-const tell =
+const notifyForm =
   '<section class="sticky-product-bar"><p class="out">نفدت الكمية</p><salla-add-product-button ' +
   'product-status="out-and-notify"><button type="button" class="s-button-element"><span ' +
   'class="s-button-text">أعلمني عند التوفر</span></button></salla-add-product-button></section>';
@@ -152,7 +152,7 @@ export const salla: CorpusCase[] = [
   p(
     'sold out with notice',
     '/ar/sauvage/p88157',
-    product({ name: 'عطر سوفاج إليكسير 60 مل', brand: 'ديور', price: 629, state: tell, av: 'OutOfStock' }),
+    product({ name: 'عطر سوفاج إليكسير 60 مل', brand: 'ديور', price: 629, state: notifyForm, av: 'OutOfStock' }),
     'out_of_stock',
     629,
   ),
@@ -235,7 +235,7 @@ export const salla: CorpusCase[] = [
   p(
     'structured data in stock, page sold out',
     '/ar/rose/p88164',
-    product({ name: 'ماء ورد طائفي 500 مل', brand: 'عود البيت', price: 55, state: tell, av: 'InStock' }),
+    product({ name: 'ماء ورد طائفي 500 مل', brand: 'عود البيت', price: 55, state: notifyForm, av: 'InStock' }),
     'out_of_stock',
     55,
   ),

@@ -103,7 +103,7 @@ const qty = '<div class="Product-quantity"><label>數量</label><input type="num
 const buy = (t = '加入購物車', b = '立即購買'): string => `${qty}<button class="btn-cart btn-add-to-cart
 js-btn-main-checkout">${t}</button><button class="btn-buy-now">${b}</button>`;
 const off = '<button class="btn-cart btn-out-of-stock js-btn-out-of-stock" disabled>售完</button>';
-const tell =
+const notifyForm =
   '<button class="btn-notify js-back-in-stock">貨到通知我</button><p>留下 Email，商品到貨後將立即通知您。</p><input ' +
   'type="email">';
 const vars = (rows: [string, boolean][], pick: number): string => `<div class="variations"><label
@@ -140,7 +140,13 @@ export const shopline: CorpusCase[] = [
   p(
     'sold out with notice',
     '/products/diptyque-orpheon',
-    product({ name: 'Diptyque 奧費翁淡香精 75ml', brand: 'Diptyque', price: 6800, cta: off + tell, av: 'OutOfStock' }),
+    product({
+      name: 'Diptyque 奧費翁淡香精 75ml',
+      brand: 'Diptyque',
+      price: 6800,
+      cta: off + notifyForm,
+      av: 'OutOfStock',
+    }),
     'out_of_stock',
     6800,
   ),

@@ -1,7 +1,7 @@
 import type { Availability } from '@sillage/contract';
-import { getStockClass, type StockClass, selectBestAvailability } from './schema/availability.ts';
-import type { ClassifiedSource, ParsedProduct } from './schema/parsed-product.ts';
-import { getCurrencyDecimals } from './values/currency.ts';
+import { getStockClass, type StockClass } from './schema/availability.ts';
+import type { ClassifiedSource } from './schema/parsed-product.ts';
+import { buildEvidence, type ClassifiedProduct, getProductAvailability, selectMainOffers } from './source-stock.ts';
 import {
   BUY_BUTTON_CONFIDENCE,
   CONTRADICTED_CONFIDENCE,
@@ -14,57 +14,10 @@ import {
   sourceConfidence,
 } from './verdict/confidence.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
-import type { ClassifiedOffer, Evidence, EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
+import type { EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 
 export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
-
-type ClassifiedProduct = ParsedProduct<ClassifiedOffer>;
-
-/** Returns the full bottles among offers; all offers if none is one, such as on a tester's page. */
-function selectMainOffers<T extends Pick<OfferObservation, 'kind'>>(offers: readonly T[]): readonly T[] {
-  const bottles = selectBottles(offers);
-  return bottles.length > 0 ? bottles : offers;
-}
-
-/**
- * Returns the best availability of the product's full bottles. If no offer states one, returns the
- * product's own. Returns unknown if offers and product contradict each other.
- */
-function getProductAvailability({ offers, availability }: ClassifiedProduct): Availability | 'unknown' {
-  const offered = selectBestAvailability(selectMainOffers(offers).map((offer) => offer.availability));
-  if (availability === 'unknown' || getStockClass(offered) === getStockClass(availability)) return offered;
-  return offered === 'unknown' ? availability : 'unknown';
-}
-
-/**
- * Quotes what a source states about the offer that decides the stock: 'availability: …/InStock,
- * price 145.00 USD'.
- */
-function buildEvidence({ source, product }: ClassifiedSource): Evidence {
-  const state = getProductAvailability(product);
-  const offers = selectMainOffers(product.offers);
-  const decidingOffer = offers.find(({ availability, stated }) => availability === state && stated !== null);
-  const stated = decidingOffer?.stated ?? product.stated ?? offers.find((offer) => offer.stated !== null)?.stated;
-  const parts = [stated ?? 'no availability'];
-  parts.push(...(offers.length > 1 ? formatOfferCount(offers, state) : formatOfferPrice(decidingOffer ?? offers[0])));
-  return { source, says: parts.join(', ') };
-}
-
-function formatOfferPrice(offer: OfferObservation | undefined): string[] {
-  if (offer === undefined || offer.price === null) return [];
-  const { price, currency } = offer;
-  return [`price ${price.toFixed(getCurrencyDecimals(currency))} ${currency ?? ''}`.trimEnd()];
-}
-
-/**
- * States how many offers have the availability that the verdict returns, such as "2 of 3 offers".
- * States no price, because the sizes may differ in price.
- */
-function formatOfferCount(offers: readonly OfferObservation[], state: Availability | 'unknown'): string[] {
-  const count = offers.filter(({ availability }) => availability === state).length;
-  return [`${count} of ${offers.length} offers`];
-}
 
 function replaceInStock(
   offers: readonly OfferObservation[],

@@ -22,7 +22,9 @@ function readStock(product: SchemaNode): Stock {
   if (availability === 'unavailable') return createStock('availability', availability, 'OutOfStock');
   if (availability === 'discontinued') return createStock('availability', availability, 'Discontinued');
   if (count === null || isTrue(product.allow_oosp) || product.show_availability === false) return UNKNOWN_STOCK;
-  return createStock('quantity', count, isSoldOut ? 'OutOfStock' : 'InStock');
+  if (!isSoldOut) return createStock('quantity', count, 'InStock');
+  // A shop that does not manage its stock has 0 of everything.
+  return product.allow_oosp === undefined ? UNKNOWN_STOCK : createStock('quantity', count, 'OutOfStock');
 }
 
 function describeVariant(attributes: unknown): string | null {

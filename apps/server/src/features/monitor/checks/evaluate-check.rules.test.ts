@@ -14,6 +14,7 @@ const checkAt = (minute: number, confidence: number): PageCheck => ({
   verdict: {
     page: 'product',
     offers: [],
+    kind: 'bottle',
     availability: 'InStock',
     price: 80,
     currency: 'EUR',
