@@ -48,6 +48,8 @@ const MAX_UNKNOWN_WORDS = 5;
  */
 const RARE_WORD_THRESHOLD = 5;
 const concentrationWords = new Set(['eau', 'de', 'parfum', 'toilette', 'extrait']);
+/** Words that distinguish "Light Blue pour Homme" from "Light Blue". */
+const genderWords = new Set(['homme', 'men', 'man', 'femme', 'women', 'woman', 'uomo', 'donna', 'him', 'her']);
 const EMPTY_SET = createListSet(new Uint32Array(0));
 
 /** Sizes such as "100 ml", "3.4 fl. oz" and "3.3 / 3.4 oz", and barcodes. */
@@ -165,7 +167,11 @@ export class KeywordSearch {
     const plain = distinctive.filter((word) => !concentrationWords.has(word));
     const words = distinctive.map((text) => ({ text, match: this.#match(text, false, 'typed') }));
     const set = narrowByConcentration(this.#store, title, findContainedNames(this.#store, words));
-    const ranked = words.filter(({ text }) => text !== 'eau' && text !== 'de').map(({ match }) => match);
+    const genders = title.filter((word) => genderWords.has(word)).map((word) => this.#match(word, false, 'typed'));
+    const ranked = [
+      ...words.filter(({ text }) => text !== 'eau' && text !== 'de').map(({ match }) => match),
+      ...genders,
+    ];
     const contained = { interpretations: [{ words: ranked, set, isTyped: true }], set, isApproximate: false };
     const isComplete = words.every(({ text, match }) => !plain.includes(text) || this.#isNamed(match, set));
     if (plain.length === 0 || (set.size > 0 && isComplete)) return set.size > 0 ? contained : undefined;
@@ -234,8 +240,11 @@ function findFirstMatch(attempts: readonly (() => Found)[]): Found | undefined {
   return undefined;
 }
 
-/** Returns the brand with this name, or else the largest one with this other name or initials. */
-function findBrand({ vocabulary, postings }: Store, words: readonly string[]): number | null {
+/**
+ * Returns the brand with this name, or else the one with this other name or initials whose most
+ * popular fragrance is the best known.
+ */
+function findBrand({ vocabulary, postings, columns }: Store, words: readonly string[]): number | null {
   const named = vocabulary.findTerm('brand', words.join(' '));
   const [only] = words;
   if (named !== undefined || only === undefined || words.length > 1 || isNickname(only)) return named ?? null;
@@ -244,7 +253,11 @@ function findBrand({ vocabulary, postings }: Store, words: readonly string[]): n
     const { field, key } = inRange(vocabulary.terms[term]);
     return field === 'brand' && !key.split(' ').includes(only) && postings.getSize(term) > 0;
   });
-  return brands.toSorted((a, b) => postings.getSize(b) - postings.getSize(a))[0] ?? null;
+  const getFame = (brand: number) => {
+    const slots = listSlots(postings.getSet(brand));
+    return slots.reduce((best, slot) => Math.max(best, inRange(columns.popularity[slot])), 0) + slots.length / 10_000;
+  };
+  return brands.length < 2 ? (brands[0] ?? null) : brands.reduce((a, b) => (getFame(b) > getFame(a) ? b : a));
 }
 
 function isBrand({ vocabulary, postings }: Store, word: string): boolean {

@@ -12,8 +12,8 @@ const BRAND_WITH_NAME_BONUS = 13;
 const MAX_POPULARITY_POINTS = 24;
 /**
  * Points that a search result loses once if the fragrance's name has words that are not in the
- * search. It also loses one of the next two penalties for each of these words. Words of the brand
- * cost nothing.
+ * search, other than "eau de parfum" and the like. It also loses one of the next two penalties for
+ * each extra word. Words of the brand cost nothing.
  */
 const LONGER_NAME_PENALTY = 4;
 const EXTRA_WORD_PENALTY = 2;
@@ -53,15 +53,16 @@ export function createScorer(
 
   function computePenalty(name: Uint32Array, brand: number): number {
     let penalty = 0;
+    let isLonger = false;
     for (const term of name) {
       if (recordPoints(term, namePoints)) continue;
       const word = inRange(inRange(vocabulary.terms[term]).words[0]);
       if (inRange(vocabulary.terms[brand]).words.includes(word)) continue;
-      penalty +=
-        (penalty === 0 ? LONGER_NAME_PENALTY : 0) +
-        (fillers.has(vocabulary.getText(word)) ? EXTRA_FILLER_PENALTY : EXTRA_WORD_PENALTY);
+      const isFiller = fillers.has(vocabulary.getText(word));
+      penalty += isFiller ? EXTRA_FILLER_PENALTY : EXTRA_WORD_PENALTY;
+      isLonger ||= !isFiller;
     }
-    return Math.min(penalty, MAX_EXTRA_PENALTY);
+    return Math.min(penalty + (isLonger ? LONGER_NAME_PENALTY : 0), MAX_EXTRA_PENALTY);
   }
 
   return (slot) => {

@@ -23,6 +23,23 @@ const values = new Map<string, number>([
   ...tens.flatMap((words) => words.map((word, index) => [word, 10 * (index + 2)] as const)),
 ]);
 
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+const endings = ['st', 'nd', 'rd'];
+
+/** Rewrites ordinals: `5 th`, as `5th` is split, for `fifth`, and the reverse. */
+function rewriteOrdinals(words: readonly string[]): string[] {
+  const text = ` ${words.join(' ')} `;
+  const inWords = text.replace(/ (\d+) (?:st|nd|rd|th)(?= )/g, (all, digits: string) => {
+    const word = ordinals[Number(digits) - 1];
+    return word === undefined ? all : ` ${word}`;
+  });
+  if (inWords !== text) return inWords.trim().split(' ');
+  return words.flatMap((word) => {
+    const index = ordinals.indexOf(word);
+    return index === -1 ? word : [`${index + 1}`, endings[index] ?? 'th'];
+  });
+}
+
 const connectors = new Set(['and', 'et', 'y', 'e', 'und']);
 const [englishUnits = [], englishTens = []] = [units[0], tens[0]];
 
@@ -77,7 +94,7 @@ function toEnglish(word: string): string[] {
 
 /**
  * Returns other notations of the numbers in a search: `33` for `thirty three` and the reverse, `5`
- * for `cinq` and `05`, `4711` for `47 11` and for `forty seven eleven`.
+ * for `cinq` and `05`, `4711` for `47 11` and for `forty seven eleven`, and `5th` for `fifth`.
  */
 export function rewriteNumbers(words: readonly string[]): string[][] {
   const runs: { isNumber: boolean; words: string[] }[] = [];
@@ -95,6 +112,7 @@ export function rewriteNumbers(words: readonly string[]): string[][] {
     rewrite((numbers) => numbers),
     rewrite((numbers) => numbers.map((number) => number.replace(/^0+(?=\d)/, ''))),
     words.flatMap(toEnglish),
+    rewriteOrdinals(words),
   ];
   const typed = words.join(' ');
   const different = new Map(wordings.map((wording) => [wording.join(' '), wording]));

@@ -15,6 +15,10 @@ test.each([
   ['a hundred', 'rouge five hundred and forty', ['Rouge 540']],
   ['a leading zero', 'club 021', ['Club 21']],
   ['a number in French', 'numero cinq', ['No 5']],
+  ['a number without its zero', 'molecule 1', ['Molecule 01']],
+  ['an ordinal in words', 'fifth avenue', ['5th Avenue']],
+  ['an ordinal in digits', '2nd skin', ['Second Skin']],
+  ['a word for number', 'boss number 1', ['Boss Number One']],
 ])('keyword search understands %s: %s', (_what, keyword, names) => {
   const given = [
     { name: 'Rien', brand: "Etat Libre d'Orange" },
@@ -28,6 +32,10 @@ test.each([
     { name: '4711', brand: 'Muelhens' },
     { name: 'Rouge 540', brand: 'Maison' },
     { name: 'No 5', brand: 'Chanel' },
+    { name: 'Molecule 01', brand: 'Escentric' },
+    { name: '5th Avenue', brand: 'Arden' },
+    { name: 'Second Skin', brand: 'Zed' },
+    { name: 'Boss Number One', brand: 'Hugo' },
   ];
   expect(searchNames(given, keyword)).toEqual(names);
 });
@@ -39,4 +47,23 @@ test('keyword search finds the concentration that the title of a shop states, el
   expect(find('Eau de Toilette')).toBe('Opium Eau de Toilette');
   expect(find('Eau de Parfum')).toBe('Opium');
   expect(find('EDP')).toBe('Opium');
+});
+
+test('keyword search finds the version for men that the title of a shop names', () => {
+  const line = [{ name: 'Light Blue', inspiredCount: 9 }, { name: 'Light Blue Pour Homme' }].map((fragrance) => ({
+    ...fragrance,
+    brand: 'Dolce',
+  }));
+  expect(searchNames(line, 'Dolce Light Blue Pour Homme Eau de Toilette 125 ml spray new')[0]).toBe(
+    'Light Blue Pour Homme',
+  );
+});
+
+test('keyword search takes initials of several brands for the best known brand', () => {
+  const brands = [
+    { name: 'Evidencia', brand: 'Louis Varel' },
+    { name: 'Liberta', brand: 'Louis Varel' },
+    { name: 'Ombre', brand: 'Louis Vuitton', inspiredCount: 5 },
+  ];
+  expect(searchNames(brands, 'lv')[0]).toBe('Ombre');
 });

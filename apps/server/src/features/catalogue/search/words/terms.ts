@@ -34,7 +34,9 @@ export function buildTerms(vocabulary: Vocabulary, fragrance: IndexedFragrance):
   const name = tokeniseName(fragrance.name).slice(0, MAX_NAME_WORDS);
   const words = name.map(({ word, short }) => {
     const key = short === null ? word : `${word} ${short}`;
-    return vocabulary.getOrAddTerm('name', key, () => ({ key, words: short === null ? [word] : [word, short] }));
+    // "Molecule 01" is also found by "molecule 1".
+    const others = [short ?? word, word.replace(/^0+(?=\d)/, '')];
+    return vocabulary.getOrAddTerm('name', key, () => ({ key, words: [word, ...others] }));
   });
   const { inspiredByBrand: originalBrand, concentration } = fragrance;
   const others = [

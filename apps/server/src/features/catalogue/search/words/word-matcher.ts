@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 import { findNumberVariant } from './numbers.ts';
 import { correctTypos } from './typo-correction.ts';
 import type { Field } from './vocabulary.ts';
-import { findSynonym, moods } from './word-variants.ts';
+import { findSynonyms, moods } from './word-variants.ts';
 
 /** The mode `corrected-prefix` also corrects typos in a search word that is still being typed. */
 export type MatchMode = 'typed' | 'corrected' | 'corrected-prefix';
@@ -59,8 +59,8 @@ export function createWordMatcher(store: Store): (word: string, isLast: boolean,
  */
 function findKnownWords({ vocabulary }: Store, word: string, isLast: boolean, mode: MatchMode): Map<number, number> {
   const found = new Map<number, number>();
-  for (const scent of [findSynonym(word) ?? '', ...(moods.get(word) ?? [])]) {
-    const known = vocabulary.findWord(scent);
+  for (const other of [...findSynonyms(word), ...(moods.get(word) ?? [])]) {
+    const known = vocabulary.findWord(other);
     if (known !== undefined) found.set(known, 1);
   }
   const numberVariant = vocabulary.findWord(findNumberVariant(word) ?? '');

@@ -28,28 +28,30 @@ export function getInitials(words: readonly string[]): string {
   return words.map(([letter]) => letter).join('');
 }
 
+/** Words that mean the same: French and English notes, and words for "number". */
+const sameMeaning = [
+  ['no', 'number', 'numero', 'nummer'],
+  ['vanille', 'vanilla'],
+  ['musc', 'musk'],
+  ['ambre', 'amber'],
+  ['cuir', 'leather'],
+  ['tabac', 'tobacco'],
+  ['jasmin', 'jasmine'],
+  ['lavande', 'lavender'],
+  ['santal', 'sandalwood'],
+  ['citron', 'lemon'],
+  ['cerise', 'cherry'],
+  ['poire', 'pear'],
+  ['pomme', 'apple'],
+];
+
 const synonyms = new Map(
-  [
-    ['numero', 'no'],
-    ['nummer', 'no'],
-    ['vanille', 'vanilla'],
-    ['musc', 'musk'],
-    ['ambre', 'amber'],
-    ['cuir', 'leather'],
-    ['tabac', 'tobacco'],
-    ['jasmin', 'jasmine'],
-    ['lavande', 'lavender'],
-    ['santal', 'sandalwood'],
-    ['citron', 'lemon'],
-    ['cerise', 'cherry'],
-    ['poire', 'pear'],
-    ['pomme', 'apple'],
-  ].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+  sameMeaning.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
 );
 
-/** Returns the French name of a note or the reverse: `vanilla` for `vanille`. */
-export function findSynonym(word: string): string | undefined {
-  return synonyms.get(word);
+/** Returns the words that mean the same as a word: `vanilla` for `vanille`, `number` for `no`. */
+export function findSynonyms(word: string): readonly string[] {
+  return synonyms.get(word) ?? [];
 }
 
 /** Moods and occasions that users search for, with the accords and families that fit them. */
