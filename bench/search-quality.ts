@@ -5,13 +5,13 @@
  *   node bench/search-quality.ts FOLDER [--misses]
  *
  * FOLDER contains `catalogues/fragrantica_senada.csv.gz` and, with titles of shops to search for,
- * `catalogues/ebay_perfume_2024.csv.gz`. Each line of `search-queries.jsonl` and
- * `search-queries-2.jsonl` has one query and what it means: fragrances (`Sauvage | Dior`), any
- * fragrance of a brand (`* | Dior`), or any with an accord or note (`accord: citrus`). The first
- * such fragrance among the first 20 results decides the score: 1 divided by its rank, or 0 when
- * none is found. The mean of all scores is the mean reciprocal rank. A third of the first file's
- * queries and half of the second's, chosen by a hash of their words, are held out, so --misses does
- * not list them. The second file's authors did not know the search.
+ * `catalogues/ebay_perfume_2024.csv.gz`. Each line of the `search-queries` files has one query and
+ * what it means: fragrances (`Sauvage | Dior`), any fragrance of a brand (`* | Dior`), or any with
+ * an accord or note (`accord: citrus`). The first such fragrance among the first 20 results decides
+ * the score: 1 divided by its rank, or 0 when none is found. The mean of all scores is the mean
+ * reciprocal rank. A third of the first file's queries and half of the others', chosen by a hash of
+ * their words, are held out, so --misses does not list them. The authors of the second and third
+ * files did not know the search.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -85,20 +85,23 @@ function scoreQueries(file: string) {
 }
 
 const own = scoreQueries('search-queries.jsonl');
-const unseen = scoreQueries('search-queries-2.jsonl');
+const second = scoreQueries('search-queries-2.jsonl');
+const third = scoreQueries('search-queries-3.jsonl');
 const scoredTitles = judgeShopTitles(folder, fragrances).map((title) => ({
   ...title,
   ...search(title.q, ({ brand, name }) => title.wanted.has(toKey(brand, name))),
 }));
 const learningQueries = [
   ...own.filter((query) => !isHeldOut(query, 3)),
-  ...unseen.filter((query) => !isHeldOut(query, 2)),
+  ...[...second, ...third].filter((query) => !isHeldOut(query, 2)),
 ];
 for (const [name, queries] of [
   ['own, learnt from', own.filter((query) => !isHeldOut(query, 3))],
   ['own, held out', own.filter((query) => isHeldOut(query, 3))],
-  ["others', learnt from", unseen.filter((query) => !isHeldOut(query, 2))],
-  ["others', held out", unseen.filter((query) => isHeldOut(query, 2))],
+  ['second file, learnt from', second.filter((query) => !isHeldOut(query, 2))],
+  ['second file, held out', second.filter((query) => isHeldOut(query, 2))],
+  ['third file, learnt from', third.filter((query) => !isHeldOut(query, 2))],
+  ['third file, held out', third.filter((query) => isHeldOut(query, 2))],
   ['titles of shops, learnt from', scoredTitles.filter((title) => !title.isHeldOut)],
   ['titles of shops, held out', scoredTitles.filter((title) => title.isHeldOut)],
 ] as const) {

@@ -108,7 +108,10 @@ const q = searchText('Say what to look for in q').min(1, 'Say what to look for i
 const limitQuery = { query: z.object({ limit }) };
 
 const searchPage = pageSchema(fragrance).extend({
-  /** True if no fragrance has all words of the search, so that similar ones are listed. */
+  /**
+   * True if no fragrance matches the typed words or what they stand for, so that similar ones are
+   * listed.
+   */
   isApproximate: z.literal(true).optional(),
 });
 

@@ -18,7 +18,7 @@ export { parsePrice } from './values/price.ts';
 export { parseSizeMl } from './values/size.ts';
 export { fold } from './values/text.ts';
 export { type ReaderPart, readerParts } from './verdict/reader-parts.ts';
-export { selectReliableOffers } from './verdict/reliable-offers.ts';
+export { selectBottles, selectReliableOffers } from './verdict/reliable-offers.ts';
 export { type StockStatus, toStockStatus } from './verdict/stock-status.ts';
 export {
   type Evidence,

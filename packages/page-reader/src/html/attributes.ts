@@ -44,7 +44,7 @@ export type Attributes = Record<AttributeName, string | undefined>;
 
 const NO_ATTRIBUTES: Readonly<Attributes> = Object.freeze(createAttributes());
 const wanted = Object.keys(NO_ATTRIBUTES) as AttributeName[];
-/** Other names for `data-testid`: names for the shop's own tests. */
+/** Read as `data-testid`: shops name their buttons and notices in these for their own tests. */
 const testIdNames = ['data-test', 'data-hook', 'data-qa'] as const;
 const wantedNames: ReadonlyMap<string, AttributeName> = new Map([
   ...wanted.map((name) => [name, name] as const),

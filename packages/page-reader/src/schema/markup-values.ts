@@ -5,8 +5,8 @@ import { isNode, type SchemaNode, VISIBLE_TEXT_MARK } from './schema-node.ts';
 
 const MAX_TEXT_LENGTH = 400;
 /**
- * Maximum nesting of elements that each contain the text of a property (microdata). Real
- * pages nest fewer.
+ * Maximum nesting of elements that each contain the text of a property (microdata). Real pages
+ * nest fewer.
  */
 const MAX_OPEN_TEXTS = 16;
 const MAX_PIECES_PER_TEXT = 40;

@@ -50,7 +50,6 @@ const fragments: [string, ...string[]] = [
   '<option>',
   '<p itemscope>',
   '<p itemprop="offers" itemscope>',
-  '<p typeof=Product>',
   '<h1>',
   '{',
   '}',

@@ -28,7 +28,7 @@ interface Place {
  * are editions.
  */
 export function createProductCardFinder({ content, cards, anchors, title, buttons }: Place) {
-  const outer = anchors.positions.map(({ element }) => element);
+  const titles = anchors.positions.map(({ element }) => element);
   const lists = new Map<HtmlElement | null, ReadonlySet<HtmlElement>>();
   const findOthers = (card: HtmlElement): ReadonlySet<HtmlElement> => {
     const byCard = Map.groupBy(buttons, ({ element }) => findSibling(element, card, cards));
@@ -42,7 +42,7 @@ export function createProductCardFinder({ content, cards, anchors, title, button
     return new Set(areMostOthers ? names.keys() : others.map(([other]) => other));
   };
   return ({ element }: Positioned): HtmlElement | null => {
-    const card = findOuterCard(element, cards, outer)?.card;
+    const card = findOuterCard(element, cards, titles)?.card;
     if (card === undefined) return null;
     const others = lists.get(card.parent) ?? findOthers(card);
     lists.set(card.parent, others);

@@ -71,7 +71,7 @@ interface SoldOutSign extends StockDecision {
   stock: { kind: 'sold-out'; availability: Availability; says: string };
   line: number;
   overridesButton: boolean;
-  /** True for a sign that a pre-order button outweighs: a text, or a button for notifications. */
+  /** True if an enabled pre-order button outweighs this sign. */
   yieldsToPreorder: boolean;
 }
 

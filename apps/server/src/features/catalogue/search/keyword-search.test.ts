@@ -223,6 +223,8 @@ test.each([
   ['Dolce & Gabbana Light Blue 4.2 oz Cologne for Men Tester with Cap 3423473020424', 'Light Blue'],
   ['Giorgio Armani Aqua Di Gio 6.7oz / 200ml Men’s Eau de Toilette Spray Brand New', 'Acqua di Giò'],
   ['One Million by Paco Rabanne sample 1.5ml', '1 Million'],
+  ['Viktor&Rolf Flowerbomb eau de parfum navulbaar voor dames 60 ml', 'Flowerbomb'],
+  ['Zara Red Temptation eau de parfum xyzzy 90 ml', 'Red Temptation'],
   [`Baccarat Rouge 540 by MFK ${'free fast shipping '.repeat(12)}`, 'Baccarat Rouge 540'],
 ])('search for the shop’s title “%s” finds %s first', (title, name) =>
   expect(searchNames(shopCatalogue, title)[0]).toBe(name),
@@ -272,3 +274,17 @@ test('search finds families, accords and moods by their words, after names', () 
   expect(searchNames(given, 'winter')).toEqual(['Feu']);
   expect(searchNames(given, 'summer')).toEqual(['Ciel']);
 });
+
+test('search with a concentration finds the plain name before longer names with that concentration', () => {
+  const given = [
+    { name: 'Si', brand: 'Giorgio Armani', inspiredCount: 4 },
+    { name: 'Si Eau de Parfum Intense', brand: 'Giorgio Armani' },
+    { name: 'Si Eau de Toilette', brand: 'Giorgio Armani' },
+  ];
+  expect(searchNames(given, 'armani si edp')).toEqual(['Si', 'Si Eau de Parfum Intense']);
+});
+
+test.each(['perfume with saffron', 'Something that smells like saffron', 'saffron perfume', 'a scent with saffron'])(
+  'search “%s” looks for saffron',
+  (keyword) => expect(searchNames(catalogue, keyword)).toContain('Baccarat Rouge 540'),
+);

@@ -1,11 +1,11 @@
 import { inRange } from './in-range.ts';
 import { createListSet, intersect, listSlots, type SlotSet, unite } from './slot-set.ts';
 import type { Store } from './store.ts';
-import { findContainedNames, narrowByConcentration } from './words/contained-names.ts';
+import { findConcentration, findContainedNames, narrowByConcentration } from './words/contained-names.ts';
 import { createInitialsSpeller } from './words/initials.ts';
 import { rewriteNumbers } from './words/numbers.ts';
 import { MAX_SPLITS_TRIED, splitCompound } from './words/split-compound.ts';
-import { tokenise } from './words/tokenise.ts';
+import { cleanText, tokenise } from './words/tokenise.ts';
 import { getMaxTypos } from './words/typo-correction.ts';
 import { createWordMatcher, type MatchMode, type WordMatch } from './words/word-matcher.ts';
 import { fillers, isNickname, spellOutNicknames, titleNoise } from './words/word-variants.ts';
@@ -50,10 +50,8 @@ const RARE_WORD_THRESHOLD = 5;
 const concentrationWords = new Set(['eau', 'de', 'parfum', 'toilette', 'extrait']);
 /** Words that distinguish "Light Blue pour Homme" from "Light Blue". */
 const genderWords = new Set(['homme', 'men', 'man', 'femme', 'women', 'woman', 'uomo', 'donna', 'him', 'her']);
+const genericWords = new Set(['perfume', 'perfumes', 'fragrance', 'fragrances', 'scent', 'scents']);
 const EMPTY_SET = createListSet(new Uint32Array(0));
-
-/** Sizes such as "100 ml", "3.4 fl. oz" and "3.3 / 3.4 oz", and barcodes. */
-const sizes = /\b\d+(?:[.,]\d+)?\s?(?:\/\s?\d+(?:[.,]\d+)?\s?)?(?:fl\.?\s?)?(?:oz|ounces?|ml|cl)\b\.?|\b\d{12,14}\b/giu;
 
 /**
  * Searches the catalogue by keyword. Tries these searches in turn until one finds something:
@@ -79,7 +77,7 @@ export class KeywordSearch {
   /** Returns the fragrances that match a keyword; null for an empty keyword. */
   search(keyword: string): KeywordMatch | null {
     if (keyword.trim() === '') return null;
-    const title = tokenise(cleanTitle(keyword)).slice(0, MAX_TITLE_WORDS);
+    const title = tokenise(cleanText(keyword)).slice(0, MAX_TITLE_WORDS);
     const words = title.slice(0, MAX_QUERY_WORDS);
     const nothing = { interpretations: [], set: EMPTY_SET, isApproximate: false };
     if (words.length === 0) return { ...nothing, brand: null, typedLength: 0 };
@@ -161,12 +159,20 @@ export class KeywordSearch {
    */
   #findTitle(title: readonly string[]): Found | undefined {
     const distinctive = [...new Set(title)].filter((word) => !titleNoise.has(word) || concentrationWords.has(word));
-    const isTitle = title.length >= MIN_TITLE_WORDS && distinctive.length < title.length;
-    if (!isTitle || (title.length <= MAX_QUERY_WORDS && this.#matchAny([title], 'typed').set.size > 0))
-      return undefined;
+    const concentration = findConcentration(title);
+    const isTitle = distinctive.length < title.length || concentration !== null;
+    if (!isTitle || title.length < MIN_TITLE_WORDS) return undefined;
+    const typed = this.#matchAny(title.length <= MAX_QUERY_WORDS ? this.#listWordings(title) : [], 'typed');
     const plain = distinctive.filter((word) => !concentrationWords.has(word));
+    if (typed.set.size > 0 && concentration === null) return undefined;
     const words = distinctive.map((text) => ({ text, match: this.#match(text, false, 'typed') }));
     const set = narrowByConcentration(this.#store, title, findContainedNames(this.#store, words));
+    if (typed.set.size > 0) {
+      // "Si" is itself the eau de parfum that "armani si edp" means; no name says so.
+      const plainWords = words.filter(({ text }) => plain.includes(text)).map(({ match }) => match);
+      const interpretations = [...typed.interpretations, { words: plainWords, set, isTyped: true }];
+      return { interpretations, set: unite([typed.set, set]), isApproximate: false };
+    }
     const genders = title.filter((word) => genderWords.has(word)).map((word) => this.#match(word, false, 'typed'));
     const ranked = [
       ...words.filter(({ text }) => text !== 'eau' && text !== 'de').map(({ match }) => match),
@@ -196,9 +202,19 @@ export class KeywordSearch {
     return nameAndBrand.some((term) => points.has(term));
   }
 
+  /** Returns the words as typed, and then other words that they may stand for. */
+  #listWordings(words: readonly string[]): (readonly string[])[] {
+    const others = [
+      spellOutNicknames(words),
+      this.#spellOutInitials(words),
+      dropGenericWords(words),
+      ...rewriteNumbers(words),
+    ];
+    return [words, ...others.filter((wording) => wording !== null), ...this.#joinNeighbours(words)];
+  }
+
   #find(words: readonly string[]): Found | undefined {
-    const others = [spellOutNicknames(words), this.#spellOutInitials(words), ...rewriteNumbers(words)];
-    const asTyped = [words, ...others.filter((wording) => wording !== null), ...this.#joinNeighbours(words)];
+    const asTyped = this.#listWordings(words);
     if (this.#hasTooManyUnknown(words)) return findFirstMatch([() => this.#matchAny(asTyped, 'typed')]);
     const attempts = [
       () => this.#matchAny(asTyped, 'typed'),
@@ -232,6 +248,12 @@ export class KeywordSearch {
   }
 }
 
+/** Returns the words without "perfume" and the like; null if that leaves none or all. */
+function dropGenericWords(words: readonly string[]): string[] | null {
+  const others = words.filter((word) => !genericWords.has(word));
+  return others.length > 0 && others.length < words.length ? others : null;
+}
+
 function findFirstMatch(attempts: readonly (() => Found)[]): Found | undefined {
   for (const attempt of attempts) {
     const found = attempt();
@@ -253,23 +275,16 @@ function findBrand({ vocabulary, postings, columns }: Store, words: readonly str
     const { field, key } = inRange(vocabulary.terms[term]);
     return field === 'brand' && !key.split(' ').includes(only) && postings.getSize(term) > 0;
   });
-  const getFame = (brand: number) => {
+  const getBestPopularity = (brand: number) => {
     const slots = listSlots(postings.getSet(brand));
     return slots.reduce((best, slot) => Math.max(best, inRange(columns.popularity[slot])), 0) + slots.length / 10_000;
   };
-  return brands.length < 2 ? (brands[0] ?? null) : brands.reduce((a, b) => (getFame(b) > getFame(a) ? b : a));
+  return brands.length < 2
+    ? (brands[0] ?? null)
+    : brands.reduce((a, b) => (getBestPopularity(b) > getBestPopularity(a) ? b : a));
 }
 
 function isBrand({ vocabulary, postings }: Store, word: string): boolean {
   const term = vocabulary.findTerm('brand', word);
   return term !== undefined && postings.getSize(term) > 0;
-}
-
-/**
- * Removes sizes and barcodes from a title, because they describe the bottle. A text that consists
- * only of these stays as it is.
- */
-function cleanTitle(text: string): string {
-  const cleaned = text.replace(sizes, ' ');
-  return cleaned.trim() === '' ? text : cleaned;
 }

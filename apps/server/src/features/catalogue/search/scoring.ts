@@ -29,7 +29,7 @@ const MAX_EXTRA_PENALTY = 14;
 export function createScorer(
   store: Store,
   { words }: QueryInterpretation,
-  typedLength = words.length,
+  typedLength: number,
 ): (slot: number) => number {
   const { columns, terms, vocabulary } = store;
   const points = words.map((word) => word.points);

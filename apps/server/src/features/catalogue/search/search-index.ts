@@ -65,8 +65,8 @@ export interface QueryResult {
   /** The requested fragrances as a JSON array in UTF-8, which is sent unchanged. */
   rows: Buffer;
   /**
-   * True if no fragrance matches all words as typed, so that the results match corrected words or
-   * some of the words.
+   * True if nothing matches all typed words or what they stand for ("ysl"), so that the results
+   * match corrected words or some of the words.
    */
   isApproximate: boolean;
 }

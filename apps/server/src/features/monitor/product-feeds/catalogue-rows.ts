@@ -1,11 +1,11 @@
 import type { Gender } from '@sillage/contract';
-import { getCurrencyDecimals, type OfferObservation } from '@sillage/page-reader';
+import { getCurrencyDecimals, type OfferObservation, selectBottles } from '@sillage/page-reader';
 import type { FeedProduct } from './product-feed.ts';
 
 /** Builds the import rows of a feed's product, one per full bottle. */
 export function buildRows(product: FeedProduct, brand: string, shop: string | null) {
   const { pathname } = new URL(product.url);
-  const bottles = product.verdict.offers.filter(({ kind }) => kind === 'bottle');
+  const bottles = selectBottles(product.verdict.offers);
   const offers: (OfferObservation | null)[] = bottles.length > 0 ? bottles : [null];
   return offers.map((offer) => ({
     place: pathname,

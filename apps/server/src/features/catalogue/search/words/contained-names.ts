@@ -78,7 +78,7 @@ export function findContainedNames({ vocabulary, columns, terms }: Store, words:
 }
 
 /** Returns the concentration that words state, such as `eau de parfum`; null for none. */
-function findConcentration(words: readonly string[]): string | null {
+export function findConcentration(words: readonly string[]): string | null {
   const [found = null] = /\b(?:eau de (?:parfum|toilette|cologne)|extrait|parfum|elixir)\b/.exec(words.join(' ')) ?? [];
   return found;
 }

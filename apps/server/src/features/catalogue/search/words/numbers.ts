@@ -43,7 +43,10 @@ function rewriteOrdinals(words: readonly string[]): string[] {
 const connectors = new Set(['and', 'et', 'y', 'e', 'und']);
 const [englishUnits = [], englishTens = []] = [units[0], tens[0]];
 
-/** The English word of a number up to twelve, or the reverse; undefined for other words. */
+/**
+ * The English word of a number up to twelve, or the reverse; undefined for other words.
+ * `rewriteNumbers` covers larger numbers and other languages.
+ */
 export function findNumberVariant(word: string): string | undefined {
   const value = values.get(word);
   if (value !== undefined) return value <= 12 && (value === 0 || englishUnits.includes(word)) ? `${value}` : undefined;

@@ -80,3 +80,19 @@ export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
+
+/** The start of a description, such as "perfumes with" and "something that smells like". */
+const openings =
+  /^\s*(?:(?:an?|the|some|my) )?(?:perfumes?|fragrances?|scents?|colognes?|something) (?:with|like|containing|(?:that|which) smells? (?:like|of)|smelling (?:like|of)) /iu;
+
+/** Sizes such as "100 ml", "3.4 fl. oz" and "3.3 / 3.4 oz", and barcodes. */
+const sizes = /\b\d+(?:[.,]\d+)?\s?(?:\/\s?\d+(?:[.,]\d+)?\s?)?(?:fl\.?\s?)?(?:oz|ounces?|ml|cl)\b\.?|\b\d{12,14}\b/giu;
+
+/**
+ * Removes sizes and barcodes, because they describe the bottle, and "perfume with" at the start. A
+ * text that consists only of these stays as it is.
+ */
+export function cleanText(text: string): string {
+  const cleaned = text.replace(openings, '').replace(sizes, ' ');
+  return cleaned.trim() === '' ? text : cleaned;
+}

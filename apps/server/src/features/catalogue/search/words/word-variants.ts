@@ -112,6 +112,9 @@ export const titleNoise: ReadonlySet<string> = new Set([
   ...(
     'brand new sealed box boxed nib bnib retail packaging unboxed cap without free fast shipping ships authentic genuine ' +
     'guaranteed full size mini miniature travel sample samples vial vials decant splash vaporisateur vapo natural set gift pack ' +
-    'fl oz ounce sprays used vintage rare hers gents ladies'
+    'fl oz ounce sprays used vintage rare hers gents ladies refillable ' +
+    'neuf rechargeable fur damen herren frauen manner neu ovp nachfullbar voor dames heren vrouwen mannen nieuw navulbaar ' +
+    'para mujer hombre nuevo recargable homem mulher novo per nuovo ricaricabile dla kobiet mezczyzn woda perfumowana ' +
+    'toaletowa voda parfemovana toaletni'
   ).split(' '),
 ]);
