@@ -288,3 +288,11 @@ test.each(['perfume with saffron', 'Something that smells like saffron', 'saffro
   'search “%s” looks for saffron',
   (keyword) => expect(searchNames(catalogue, keyword)).toContain('Baccarat Rouge 540'),
 );
+
+test('search for a name with “perfume” does not look for its other words alone', () =>
+  expect(
+    searchNames(
+      [...catalogue, { name: 'Not a Perfume', brand: 'Juliette Has a Gun' }, { name: 'Not Alone', brand: 'House' }],
+      'not a perfume',
+    ),
+  ).toEqual(['Not a Perfume']));

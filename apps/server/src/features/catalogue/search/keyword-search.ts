@@ -50,6 +50,7 @@ const RARE_WORD_THRESHOLD = 5;
 const concentrationWords = new Set(['eau', 'de', 'parfum', 'toilette', 'extrait']);
 /** Words that distinguish "Light Blue pour Homme" from "Light Blue". */
 const genderWords = new Set(['homme', 'men', 'man', 'femme', 'women', 'woman', 'uomo', 'donna', 'him', 'her']);
+const MIN_DESCRIBING_LETTERS = 4;
 const genericWords = new Set(['perfume', 'perfumes', 'fragrance', 'fragrances', 'scent', 'scents']);
 const EMPTY_SET = createListSet(new Uint32Array(0));
 
@@ -248,10 +249,14 @@ export class KeywordSearch {
   }
 }
 
-/** Returns the words without "perfume" and the like; null if that leaves none or all. */
+/**
+ * Returns the words without "perfume" and the like; null without such words, or if no other word
+ * describes a fragrance ("not a perfume").
+ */
 function dropGenericWords(words: readonly string[]): string[] | null {
   const others = words.filter((word) => !genericWords.has(word));
-  return others.length > 0 && others.length < words.length ? others : null;
+  const describes = others.some((word) => word.length >= MIN_DESCRIBING_LETTERS && !fillers.has(word));
+  return describes && others.length < words.length ? others : null;
 }
 
 function findFirstMatch(attempts: readonly (() => Found)[]): Found | undefined {
