@@ -7,8 +7,8 @@ import { listMisses, reportScores, reportShare, type Scored } from './lib/reader
  *
  *   node bench/reader-corpus.ts [--misses] [--system NAME]
  *
- * The shop systems of `corpus/set-aside` are held out: nobody learns from them, and their misses
- * are not listed. Generated pages show kinds of failure; what decides are real pages (reader.ts).
+ * The shop systems of `corpus/set-aside` are held out: no rule is written for them, and their
+ * misses are not listed. Generated pages show kinds of failure; real pages decide (reader.ts).
  */
 
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, system: { type: 'string' } } });

@@ -19,7 +19,7 @@ export interface LabelledPage extends Page {
   status: number;
   /** Accepted kinds of page; null if the label has none. */
   kinds: CorpusCase['truth']['page'] | null;
-  /** True for a page that nobody learns from; its misses are not listed. */
+  /** True for a page that no rule was written for; its misses are not listed. */
   isHeldOut: boolean;
 }
 

@@ -27,7 +27,7 @@ export function maker(system: string, language: string, base: string, currency: 
 
 export const each = <T>(items: readonly T[], f: (item: T, i: number) => string): string => items.map(f).join('\n');
 
-/** Decimal number with the separators of a locale, always two decimals unless told. */
+/** Decimal number with the separators of a locale, always two decimals by default. */
 export function num(value: number, decimal = ',', thousands = '.', digits = 2): string {
   const [whole = '0', rest] = value.toFixed(digits).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);

@@ -81,7 +81,7 @@ function contentOf(kind: Kind, seed: number, language: Language): Content {
     case 'tech':
       return one('electronics in stock', good(seed, 24 + (seed % 3), language), ['in_stock']);
     case 'out':
-      return one('sold out, form to be told when it is back', { ...bottle(1), state: 'out' }, ['out_of_stock']);
+      return one('sold out, form for a notification', { ...bottle(1), state: 'out' }, ['out_of_stock']);
     case 'oneGone':
       return one('another size sold out, shown size in stock', inSizes(bottle(2), 2, [false, true, true]), [
         'in_stock',

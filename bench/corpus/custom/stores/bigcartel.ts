@@ -198,7 +198,7 @@ put(
   sells('in_stock', 30, 'USD'),
 );
 put(
-  'pre-order is told by the text only',
+  'pre-order is stated in the text only',
   'Hex & Honey',
   {
     price: 55,
@@ -207,7 +207,7 @@ put(
   sells(['preorder', 'in_stock'], 55, 'USD'),
 );
 put(
-  'sold out until restock day, told in the text',
+  'sold out until restock day, stated in the text',
   'Lost Lamb',
   {
     price: 46,

@@ -63,21 +63,20 @@ test('link that confirms a new account opens the fragrance that its user wanted 
 
 test('fragrance is shown as watched although the list was requested before it was added', async () => {
   let isAdded = false;
-  let sendOldList = (): void => undefined;
-  const oldListSent = new Promise<void>((resolve) => {
-    sendOldList = resolve;
-  });
+  const oldList = Promise.withResolvers<WatchlistItem[]>();
   add.mockImplementation(() => {
     isAdded = true;
-    setTimeout(sendOldList, 50);
     return givenWatchlistItem();
   });
-  const list = () => (isAdded ? [givenWatchlistItem()] : oldListSent.then(() => []));
+  const list = () => (isAdded ? [givenWatchlistItem()] : oldList.promise);
   fakeApi({ watchlist: { list } });
   renderApp('/fragrances/1');
   await userEvent.click(await screen.findByRole('link', { name: 'Log in to watch it' }));
   await logIn();
   await screen.findByText('In your watchlist');
+  oldList.resolve([]);
+  await oldList.promise;
+  expect(screen.getByText('In your watchlist')).toBeDefined();
 });
 
 test('sign-in from another link on the fragrance page adds nothing to the watchlist', async () => {
