@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories, families } from './families.ts';
+import { categories, families } from './families/families.ts';
 import { fragrance, fragranceDetail, similarFragrance } from './fragrance.ts';
 import { type Route, route } from './http.ts';
 import { CATALOGUE_FILTER_PATH, CATALOGUE_OVERVIEW_PATH } from './paths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories, families } from './families.ts';
+import { categories, families } from './families/families.ts';
 import { DEFAULT_PAGE_SIZE } from './paths.ts';
 import { availabilities, concentrations, genders, offerKinds, stockStates } from './vocabulary.ts';
 

@@ -54,6 +54,10 @@ export function isInStock(value: Availability): boolean {
 export const offerKinds = ['bottle', 'tester', 'refill', 'decant', 'sample', 'set', 'other'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
+/** Interfaces by which a shop's offers are found; `page` is a product page that was read itself. */
+export const offerSources = ['ucp', 'shopify', 'woocommerce', 'feed', 'sitemap', 'page'] as const;
+export type OfferSource = (typeof offerSources)[number];
+
 /** How a page check ended. Only `product` carries data; `unchanged` confirms the last result. */
 export const checkOutcomes = [
   'product',

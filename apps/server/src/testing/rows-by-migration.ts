@@ -50,4 +50,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into atom_feeds values (${id(5)}, ${amber}, now());`,
   '0030': `
     insert into check_requests (user_id, page_id, problem, requested_at) values (${amber}, 1, 'stock', now());`,
+  '0035': `
+    insert into shop_products (shop_id, url, source, words, seen_at)
+      values (1, 'https://shop.example/products/iris', 'sitemap', '{products,iris}', now());`,
 };

@@ -11,5 +11,6 @@ export { markOutdatedStock } from './mark-outdated.job.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
 export * as offerStore from './offers.service.ts';
 export { CATALOGUE_CHANNEL, openLiveIndex } from './search/live-index.ts';
+export { tokenise } from './search/words/tokenise.ts';
 export * as shopStore from './shops.service.ts';
 export * as unlistedStore from './unlisted.service.ts';

@@ -1,6 +1,7 @@
-import type { Availability, CheckOutcome, EventKind, Problem, StockState } from '@sillage/contract';
+import type { Availability, CheckOutcome, EventKind, OfferSource, Problem, StockState } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
+import type { FeedProduct } from './product-feeds/product-feed.ts';
 
 export interface ShopCrawlsTable {
   shop_id: number;
@@ -146,6 +147,20 @@ export interface EventsTable {
   currency: Generated<string | null>;
 }
 
+/** A product that a shop lists, by which offers are found. */
+export interface ShopProductsTable {
+  id: Generated<number>;
+  shop_id: number;
+  url: string;
+  source: OfferSource;
+  /** Product of a feed; null for the address of a product page from a sitemap. */
+  product: FeedProduct | null;
+  gtins: string[];
+  words: string[];
+  modified_at: Date | null;
+  seen_at: Date;
+}
+
 export type EventRow = Selectable<EventsTable>;
 
 declare module '../../platform/db/db.ts' {
@@ -157,5 +172,6 @@ declare module '../../platform/db/db.ts' {
     checks: ChecksTable;
     latest_checks: LatestChecksTable;
     events: EventsTable;
+    shop_products: ShopProductsTable;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { family } from '../primitives.ts';
 import { families } from './families.ts';
 import { familyDescriptions } from './family-descriptions.ts';
-import { family } from './primitives.ts';
 
 /** Families of each category on the fragrance wheel (spec section 3). */
 const specGrouping = {

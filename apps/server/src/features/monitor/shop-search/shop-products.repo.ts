@@ -1,0 +1,123 @@
+import type { OfferSource } from '@sillage/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { tokenise } from '../../catalogue/index.ts';
+import type {} from '../monitor.tables.ts';
+import type { FeedProduct } from '../product-feeds/product-feed.ts';
+
+/** A product of a feed, or only the address of a product page from a sitemap. */
+export type ListedProduct =
+  | { product: FeedProduct; gtins: readonly string[] }
+  | { url: string; modifiedAt: Date | null };
+
+/** Maximum number of products in a call of `saveShopProducts`. */
+export const SHOP_PRODUCTS_PER_BATCH = 1000;
+const MAX_WORDS = 40;
+const MAX_GTINS = 40;
+
+/** Adds or renews products of a shop; of the same URL twice, the last one counts. */
+export async function saveShopProducts(
+  db: Db | Tx,
+  { shopId, source, at }: { shopId: number; source: OfferSource; at: Date },
+  products: readonly ListedProduct[],
+): Promise<void> {
+  const byUrl = new Map(products.map((listed) => [getUrl(listed), listed]));
+  const rows = [...byUrl].map(([url, listed]) => ({ url, ...toColumns(listed) }));
+  await sql`
+    insert into shop_products (shop_id, url, source, product, gtins, words, modified_at, seen_at)
+    select ${shopId}, url, ${source}, product, array(select jsonb_array_elements_text(gtins)),
+      array(select jsonb_array_elements_text(words)), modified_at, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as listed (url text, product jsonb, gtins jsonb, words jsonb, modified_at timestamptz)
+    on conflict (shop_id, md5(url)) do update set source = excluded.source, product = excluded.product,
+      gtins = excluded.gtins, words = excluded.words, modified_at = excluded.modified_at,
+      seen_at = excluded.seen_at`.execute(db);
+}
+
+function getUrl(listed: ListedProduct): string {
+  return 'product' in listed ? listed.product.url : listed.url;
+}
+
+function toColumns(listed: ListedProduct) {
+  if ('product' in listed) {
+    const { product, gtins } = listed;
+    const words = listWords([product.vendor ?? '', product.name]);
+    return { product, gtins: gtins.slice(0, MAX_GTINS), words, modified_at: null };
+  }
+  const path = decodeURIComponentSafely(new URL(listed.url).pathname);
+  return { product: null, gtins: [], words: listWords([path]), modified_at: listed.modifiedAt };
+}
+
+function decodeURIComponentSafely(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll('\0', '');
+  } catch {
+    return path;
+  }
+}
+
+function listWords(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => tokenise(text.slice(0, 500))))].slice(0, MAX_WORDS);
+}
+
+export interface ProductSearch {
+  gtins: readonly string[];
+  brand: string;
+  name: string;
+  /** Shops to search; null for all. */
+  shopIds: readonly number[] | null;
+  limit: number;
+}
+
+export interface ShopProduct {
+  shopId: number;
+  url: string;
+  source: OfferSource;
+  /** Null for the address of a product page that was not read yet. */
+  product: FeedProduct | null;
+  modifiedAt: Date | null;
+  seenAt: Date;
+}
+
+/**
+ * Finds products with one of the GTINs, or with all words of the name. Products with more words of
+ * the brand come first, then those seen last. At most `limit`, and at most 2,000 are compared.
+ */
+export async function findShopProducts(db: Db, search: ProductSearch): Promise<ShopProduct[]> {
+  const [name, brand] = [listWords([search.name]), listWords([search.brand])];
+  const inShops = search.shopIds === null ? sql`true` : sql`shop_id = any(${search.shopIds}::integer[])`;
+  const { rows } = await sql<ShopProduct & { product: SerialisedProduct | null }>`
+    select shop_id as "shopId", url, source, product, modified_at as "modifiedAt", seen_at as "seenAt" from (
+      select * from shop_products
+      where ${inShops} and (gtins && ${search.gtins}::text[] or (words @> ${name}::text[] and ${name.length > 0}))
+      limit 2000
+    ) found
+    order by gtins && ${search.gtins}::text[] desc,
+      (select count(*) from unnest(${brand}::text[]) as word where word = any(words)) desc, seen_at desc, id
+    limit ${search.limit}`.execute(db);
+  return rows.map((row) => ({ ...row, product: row.product && { ...row.product, at: new Date(row.product.at) } }));
+}
+
+type SerialisedProduct = FeedProduct & { at: string | Date };
+
+/** Time at which a shop's products were last listed by an interface; null for never. */
+export async function findLastListedAt(db: Db, shopId: number, source: OfferSource): Promise<Date | null> {
+  const row = await db
+    .selectFrom('shop_products')
+    .select(({ fn }) => fn.max('seen_at').as('at'))
+    .where('shop_id', '=', shopId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Deletes at most `limit` products that no interface has listed since `before`. */
+export async function deleteUnseenProducts(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shop_products')
+    .where('id', 'in', (rows) =>
+      rows.selectFrom('shop_products').select('id').where('seen_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,111 @@
+import { addMs, DAY } from '../../../platform/clock.ts';
+import { describe, expect, test } from '../../../testing/test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { shopStore } from '../../catalogue/index.ts';
+import type { FeedProduct } from '../product-feeds/product-feed.ts';
+import { deleteUnseenProducts, findLastListedAt, findShopProducts, saveShopProducts } from './shop-products.repo.ts';
+
+function givenProduct(app: TestApp, url: string, name: string, vendor: string | null = null): FeedProduct {
+  const verdict = {
+    page: 'product',
+    reason: null,
+    availability: 'InStock',
+    buyable: true,
+    price: null,
+    currency: null,
+    title: name,
+    brand: vendor,
+    gtin: null,
+    offers: [],
+    kind: 'bottle',
+    method: null,
+    confidence: 0.9,
+    evidence: [],
+  } as const;
+  return {
+    url,
+    name,
+    vendor,
+    labels: [],
+    strength: null,
+    verdict: { ...verdict, offers: [], evidence: [] },
+    at: app.clock.now(),
+  };
+}
+
+async function givenShop(app: TestApp, host: string) {
+  const shopId = await shopStore.saveShop(app.db, host);
+  const url = (path: string) => `https://${host}/${path}`;
+  const save = (source: 'feed' | 'sitemap', products: Parameters<typeof saveShopProducts>[2]) =>
+    saveShopProducts(app.db, { shopId, source, at: app.clock.now() }, products);
+  const find = (search: { name: string; brand?: string; gtins?: string[]; limit?: number }) =>
+    findShopProducts(app.db, { brand: '', gtins: [], limit: 10, shopIds: [shopId], ...search });
+  return { shopId, url, save, find };
+}
+
+describe('shop products', () => {
+  test('findShopProducts finds products with all words of the name, those of the brand first', async ({ app }) => {
+    const { url, save, find } = await givenShop(app, 'words.example');
+    await save('feed', [
+      { product: givenProduct(app, url('a'), 'Café Rosé 100ml', 'Another House'), gtins: [] },
+      { product: givenProduct(app, url('b'), 'CAFE ROSE Eau de Parfum', 'Maison Café'), gtins: [] },
+      { product: givenProduct(app, url('c'), 'Rose', 'Maison'), gtins: [] },
+    ]);
+    const found = await find({ name: 'Café Rose', brand: 'Maison Café' });
+    expect(found.map((product) => product.url)).toEqual([url('b'), url('a')]);
+    expect(found[0]?.product?.at).toEqual(app.clock.now());
+  });
+
+  test('findShopProducts finds the address of a sitemap by the words of its path', async ({ app }) => {
+    const { url, save, find } = await givenShop(app, 'sitemap.example');
+    const modifiedAt = addMs(app.clock.now(), -DAY);
+    await save('sitemap', [
+      { url: url('p/dior-sauvage-edp-100-ml.html'), modifiedAt },
+      { url: url('p/%E0%A4%A'), modifiedAt: null },
+    ]);
+    expect(await find({ name: 'Sauvage' })).toMatchObject([
+      { url: url('p/dior-sauvage-edp-100-ml.html'), product: null, modifiedAt, source: 'sitemap' },
+    ]);
+  });
+
+  test('findShopProducts finds a GTIN under any name, first', async ({ app }) => {
+    const { url, save, find } = await givenShop(app, 'gtin.example');
+    const gtin = '03348901250146';
+    await save('feed', [
+      { product: givenProduct(app, url('named'), 'Sauvage', 'Dior'), gtins: [] },
+      { product: givenProduct(app, url('numbered'), 'Christian D. Parfum Homme'), gtins: [gtin] },
+    ]);
+    const found = await find({ name: 'Sauvage', brand: 'Dior', gtins: [gtin] });
+    expect(found.map((product) => product.url)).toEqual([url('numbered'), url('named')]);
+  });
+
+  test('findShopProducts finds nothing for a name without letters and digits', async ({ app }) => {
+    const { url, save, find } = await givenShop(app, 'nameless.example');
+    await save('feed', [{ product: givenProduct(app, url('a'), 'Rose'), gtins: [] }]);
+    expect(await find({ name: '…' })).toEqual([]);
+  });
+
+  test('saveShopProducts keeps one row per URL, and the last one of a batch', async ({ app }) => {
+    const { shopId, url, save, find } = await givenShop(app, 'twice.example');
+    await save('sitemap', [{ url: url('iris'), modifiedAt: null }]);
+    await save('feed', [
+      { product: givenProduct(app, url('iris'), 'Iris Old'), gtins: [] },
+      { product: givenProduct(app, url('iris'), 'Iris New'), gtins: [] },
+    ]);
+    expect(await find({ name: 'iris' })).toMatchObject([{ source: 'feed', product: { name: 'Iris New' } }]);
+    expect(await findLastListedAt(app.db, shopId, 'feed')).toEqual(app.clock.now());
+    expect(await findLastListedAt(app.db, shopId, 'sitemap')).toBeNull();
+  });
+
+  test('deleteUnseenProducts deletes products that were last seen before a time, at most `limit`', async ({ app }) => {
+    const { shopId, url, save, find } = await givenShop(app, 'unseen.example');
+    await save('sitemap', [
+      { url: url('oud/1'), modifiedAt: null },
+      { url: url('oud/2'), modifiedAt: null },
+    ]);
+    expect(await deleteUnseenProducts(app.db, app.clock.now(), 10)).toBe(0);
+    await app.db.deleteFrom('shop_products').where('shop_id', '!=', shopId).execute();
+    expect(await deleteUnseenProducts(app.db, addMs(app.clock.now(), 1), 1)).toBe(1);
+    expect(await find({ name: 'oud' })).toHaveLength(1);
+  });
+});
