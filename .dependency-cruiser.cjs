@@ -22,6 +22,7 @@ const mayUse = {
   monitor: ['catalogue'],
   notify: ['users', 'catalogue', 'watchlist', 'monitor'],
   suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
+  'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
 };
 

@@ -10,7 +10,7 @@ const TICKS_PER_SECOND = 100;
 export function startServer(env: Record<string, string>, stdio: StdioOptions = ['ignore', 'ignore', 'inherit']) {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { PATH, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...env },
+    env: { PATH, LOG_LEVEL: 'error', HOST: '127.0.0.1', SHOP_LIST: 'own', ...env },
     stdio,
   });
 }

@@ -14,6 +14,7 @@ const fastSettings: Environment = {
   MONITOR_CONFIRM: '500ms',
   MONITOR_HOST_GAP: '50ms',
   MONITOR_ALLOW_PRIVATE: 'true',
+  SHOP_LIST: 'own',
   LOG_LEVEL: 'warn',
   // The tests' other processes delay the event loop.
   MAX_EVENT_LOOP_DELAY: '1m',

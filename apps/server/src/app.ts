@@ -10,6 +10,7 @@ import {
   mountNotifyLinks,
   mountNotifyRoutes,
 } from './features/notify/index.ts';
+import { exportOfferSearches, mountOfferSearch } from './features/offer-search/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
@@ -40,6 +41,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   quiz: mountQuiz,
   suggestions: mountSuggestions,
   monitor: mountMonitor,
+  offerSearch: mountOfferSearch,
   live: mountLive,
   inbox: mountInboxRoutes,
   notify: mountNotifyRoutes,
@@ -63,6 +65,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),
     checkRequests: await exportCheckRequests(deps, userId),
+    offerSearches: await exportOfferSearches(deps, userId),
   });
 }
 

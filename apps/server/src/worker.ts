@@ -11,6 +11,7 @@ import {
   sendDeliveries,
   tidyLedger,
 } from './features/notify/index.ts';
+import { runOfferSearches, startOfferSearches, tidyOfferSearchesHourly } from './features/offer-search/index.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type RunningJob, startJob } from './platform/job.ts';
@@ -21,6 +22,9 @@ export function startWorker(deps: Deps): RunningJob {
   const pollIntervalMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
   const jobs = [
     startJob(checkPages(deps, recordDeliveries), { pollIntervalMs, log }),
+    startJob(runOfferSearches(deps), { pollIntervalMs: SECOND, log }),
+    startJob(startOfferSearches(deps), { pollIntervalMs: SECOND, log }),
+    startJob(tidyOfferSearchesHourly(deps), { pollIntervalMs: MINUTE, log }),
     startJob(fanOut(deps), { pollIntervalMs: SECOND, log }),
     ...outboundChannelKinds.map((kind) => startJob(sendDeliveries(deps, kind), { pollIntervalMs: SECOND, log })),
     ...outboundChannelKinds.map((kind) => startJob(sendBundles(deps, kind), { pollIntervalMs: SECOND, log })),

@@ -6,6 +6,7 @@ import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
 import { notifyRoutes } from './notify.ts';
+import { offerSearchRoutes } from './offer-search.ts';
 import { quizRoutes } from './quiz.ts';
 import { sharingRoutes } from './sharing.ts';
 import { suggestionRoutes } from './suggestions.ts';
@@ -24,6 +25,7 @@ export const routes = {
   quiz: quizRoutes,
   suggestions: suggestionRoutes,
   monitor: monitorRoutes,
+  offerSearch: offerSearchRoutes,
   live: liveRoutes,
   inbox: inboxRoutes,
   notify: notifyRoutes,

@@ -1,16 +1,12 @@
 import type { ImportReport } from '../features/catalogue/index.ts';
-import { buildUserAgent, describeShopError, importShop, type ShopReport } from '../features/monitor/index.ts';
+import { describeShopError, importShop, type ShopReport } from '../features/monitor/index.ts';
 import { recordDeliveries } from '../features/notify/index.ts';
 import { acceptImported } from '../features/suggestions/index.ts';
-import { MINUTE } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { followDatabaseClock } from '../platform/db/database-clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { createFetchPage } from '../platform/net/fetch-page.ts';
-import { createLog } from '../platform/observability/log.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
 import { formatCount, formatNumber, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { withShopDeps } from './shop-deps.ts';
 
 export const shopHelp = `The URL of a Shopify or WooCommerce shop (https://shop.example/) imports its fragrances with sizes, prices and stock. The
 import follows robots.txt and sends one request at a time, at the intervals of MONITOR_HOST_GAP and the shop. The URL of a
@@ -35,30 +31,14 @@ export async function importShopUrl(
   }
 }
 
-async function readAndStore(
+function readAndStore(
   db: Db,
   address: string,
   work: { signal: AbortSignal; onProgress: ReturnType<typeof createProgressBar>['show'] },
 ): Promise<ShopReport> {
-  const config = readConfig(process.env);
-  // The workers' leases and gaps are based on the same clock.
-  const { clock, stop } = await followDatabaseClock(db);
-  const fetchPage = createFetchPage({
-    allowPrivate: config.monitor.allowPrivate,
-    userAgent: buildUserAgent(config),
-    // A product feed is larger than a page.
-    timeoutMs: MINUTE,
-  });
-  try {
-    return await importShop({ db, config, fetchPage, clock, log: createLog(config, process.stderr) }, address, {
-      ...work,
-      publish: recordDeliveries,
-      acceptSuggested: acceptImported,
-    });
-  } finally {
-    stop();
-    await fetchPage.close();
-  }
+  return withShopDeps(db, (deps) =>
+    importShop(deps, address, { ...work, publish: recordDeliveries, acceptSuggested: acceptImported }),
+  );
 }
 
 const platforms = { shopify: 'Shopify', woocommerce: 'WooCommerce' };

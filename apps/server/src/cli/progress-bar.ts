@@ -9,6 +9,13 @@ export interface CopyProgress {
   total: null;
 }
 
+/** Progress of a search; `done` counts shops. */
+interface SearchProgress {
+  step: 'searching';
+  done: number;
+  total: number;
+}
+
 const WIDTH = 30;
 const MIN_UPDATE_INTERVAL_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
@@ -18,7 +25,7 @@ export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = 
   const isInteractive = stream.isTTY && env['TERM'] !== 'dumb' && !env['CI'];
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
-    show(progress: Progress | CopyProgress): void {
+    show(progress: Progress | CopyProgress | SearchProgress): void {
       const now = performance.now();
       if (!isInteractive || now - shownAt < MIN_UPDATE_INTERVAL_MS) return;
       shownAt = now;
@@ -30,7 +37,8 @@ export function createProgressBar(stream: WriteStream, env: NodeJS.ProcessEnv = 
   };
 }
 
-function formatProgress({ step, done, total }: Progress | CopyProgress): string {
+function formatProgress({ step, done, total }: Progress | CopyProgress | SearchProgress): string {
+  if (step === 'searching') return `Searching: ${formatNumber(done)} of ${formatNumber(total)} shops`;
   if (step === 'copying') return `${formatNumber(done)} rows`;
   if (step === 'reading' || total === null) return `Reading ${formatNumber(done)} rows`;
   const share = total === 0 ? 1 : Math.min(1, done / total);

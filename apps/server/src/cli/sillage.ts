@@ -11,6 +11,7 @@ const USAGE = 2;
 const commands = {
   import: async () => (await import('./import-command.ts')).addImportCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
+  find: async () => (await import('./find-command.ts')).addFindCommand,
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
   backup: async () => (await import('./backup-command.ts')).addBackupCommand,
   restore: async () => (await import('./restore-command.ts')).addRestoreCommand,

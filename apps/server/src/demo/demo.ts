@@ -31,9 +31,9 @@ const defaults = {
 
 /**
  * Starts the demo shop and the server with an empty data folder, and fills the database. `env`
- * overrides the demo's settings except ROLE and MONITOR_ALLOW_PRIVATE. When a step fails,
- * everything that was opened is closed. With `isStill` the stock changes only when a user presses
- * the shop's buttons.
+ * overrides the demo's settings except ROLE, MONITOR_ALLOW_PRIVATE and SHOP_LIST. When a step
+ * fails, everything that was opened is closed. With `isStill` the stock changes only when a user
+ * presses the shop's buttons.
  */
 export async function startDemo(env: NodeJS.ProcessEnv, { isStill = false } = {}): Promise<Demo> {
   const config = demoConfig(env);
@@ -62,7 +62,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
       'DATABASE_URL: leave it out; the demo creates an account with a public password, in a database of its own',
     );
   }
-  return readConfig({ ...defaults, ...given, ROLE: 'all', MONITOR_ALLOW_PRIVATE: 'true' });
+  return readConfig({ ...defaults, ...given, ROLE: 'all', MONITOR_ALLOW_PRIVATE: 'true', SHOP_LIST: 'own' });
 }
 
 /** Opens the shop on the port DEMO_SHOP_PORT (default 3100), or on the next free port. */

@@ -53,6 +53,12 @@ test.each([
     'collector',
     'OTEL_EXPORTER_OTLP_ENDPOINT: write an address such as http://localhost:4318',
   ],
+  ['SHOP_LIST', 'none', 'SHOP_LIST: bundled or own'],
+  [
+    'UCP_CATALOGS',
+    'http://catalog.example',
+    'UCP_CATALOGS: write at most 5 addresses such as https://catalog.shopify.com',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
 ])('readConfig rejects %s=%s with a message of one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));

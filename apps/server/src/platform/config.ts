@@ -33,6 +33,12 @@ export interface Config {
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
   monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; maxBackoffMs: number; allowPrivate: boolean };
+  offerSearch: {
+    /** False if only shops that the operator added are searched. */
+    hasBundledShops: boolean;
+    /** Catalogues of products of many shops, which speak the Universal Commerce Protocol. */
+    catalogues: URL[];
+  };
   /** Number of whole months for which the history of checks is stored; null stores it for ever. */
   historyMonths: number | null;
   sessionSecret: string | null;
@@ -109,6 +115,17 @@ const issuer = url(/^https?:$/, 'https://login.example').refine(
   'http is accepted on loopback only; write an https address',
 );
 
+const MAX_CATALOGUES = 5;
+
+const catalogues = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.length <= MAX_CATALOGUES && list.every((entry) => URL.parse(entry)?.protocol === 'https:'),
+    `write at most ${MAX_CATALOGUES} addresses such as https://catalog.shopify.com`,
+  );
+
 const environment = z.object({
   PORT: z.coerce
     .number('write a port number')
@@ -173,6 +190,8 @@ const environment = z.object({
   MONITOR_HOST_GAP: duration('2s'),
   MONITOR_MAX_BACKOFF: duration('1d'),
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
+  SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
+  UCP_CATALOGS: catalogues,
   HISTORY_MONTHS: z.coerce
     .number('write a whole number')
     .int('write a whole number')
@@ -222,6 +241,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hostGapMs: parsed.MONITOR_HOST_GAP,
       maxBackoffMs: parsed.MONITOR_MAX_BACKOFF,
       allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
+    },
+    offerSearch: {
+      hasBundledShops: parsed.SHOP_LIST === 'bundled',
+      catalogues: parsed.UCP_CATALOGS.map((address) => new URL(address)),
     },
     historyMonths: parsed.HISTORY_MONTHS ?? null,
     sessionSecret: parsed.SESSION_SECRET ?? null,

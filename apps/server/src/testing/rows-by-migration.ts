@@ -53,4 +53,9 @@ export const rowsByMigration: Record<string, string> = {
   '0035': `
     insert into shop_products (shop_id, url, source, words, seen_at)
       values (1, 'https://shop.example/products/iris', 'sitemap', '{products,iris}', now());`,
+  '0039': `
+    insert into offer_searches (id, fragrance_id, is_automatic, started_at) values (${id(9)}, 1, false, now());
+    insert into offer_search_requests values (${id(9)}, ${amber}, now());
+    insert into found_offers (fragrance_id, shop_id, url, title, source, match, why, verdict, seen_at)
+      values (1, 1, 'https://shop.example/products/oud', 'Oud', 'shopify', 'exact', 'The names agree', '{}', now());`,
 };

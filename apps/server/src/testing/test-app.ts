@@ -35,6 +35,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     LOG_LEVEL: 'silent',
     MONITOR_ALLOW_PRIVATE: 'true',
     MONITOR_HOST_GAP: '0ms',
+    SHOP_LIST: 'own',
     ...env,
   });
   const clock = createClock();

@@ -31,6 +31,7 @@ async function givenUserWithData(app: TestApp) {
   await givenQuiz(browser, id);
   await givenSuggestion(app, id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
+  await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});
   const shared = await browser.send('PUT', `/api/watchlist/${id}/share`, { title: 'My ouds', withNotes: true });
   const { url } = (shared.body.data as { share: { url: string } }).share;
   return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };
@@ -135,6 +136,7 @@ describe('POST /api/users/{id}/export', () => {
       deliveries: [
         { kind: 'restock', name: oud.name, channel_kind: 'email', label: null, sent_to: null, status: 'due' },
       ],
+      offerSearches: [{ fragranceId: oud.id, name: oud.name, requestedAt: expect.any(String) }],
       checkRequests: [{ url: expect.stringMatching(/\/oud$/), problem: null, answeredAt: null }],
       alerts: {
         rules: { timeZone: 'Europe/Berlin', quietHours: null, dailyLimit: 7, priceDropPercent: 20 },

@@ -59,6 +59,7 @@ const fastSettings = {
   MONITOR_CONFIRM: '500ms',
   MONITOR_HOST_GAP: '50ms',
   MONITOR_ALLOW_PRIVATE: 'true',
+  SHOP_LIST: 'own',
   RATE_LIMIT_FACTOR: '1000',
   LOG_LEVEL: 'warn',
 };

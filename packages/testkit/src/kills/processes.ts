@@ -14,7 +14,7 @@ export function startProcess(env: Record<string, string>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { PATH, LOG_LEVEL: 'silent', ...env },
+    env: { PATH, LOG_LEVEL: 'silent', SHOP_LIST: 'own', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

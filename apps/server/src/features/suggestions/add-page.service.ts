@@ -11,7 +11,7 @@ import * as repo from './suggestions.repo.ts';
 import { readPastedPage } from './suggestions.service.ts';
 
 /** Maximum number of product pages that users can add to a fragrance. */
-const MAX_PAGES = 20;
+export const MAX_PAGES = 20;
 
 interface NewPage {
   userId: string;

@@ -51,11 +51,33 @@ export async function saveDraftSuggestion(
     returning id`.execute(db);
   const [existing] = rows;
   if (existing) return existing.id;
+  await insertSuggestion(db, draft);
+  return draft.id;
+}
+
+/** Stores a suggestion that belongs to no fragrance yet. */
+export async function insertSuggestion(
+  db: Db | Tx,
+  { verdict, ...row }: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },
+): Promise<void> {
+  const rest = { verdict: JSON.stringify(verdict), fragrance_id: null, status: 'read', decided_at: null } as const;
   await db
     .insertInto('suggestions')
-    .values({ ...draft, verdict, fragrance_id: null, status: 'read', decided_at: null })
+    .values({ ...row, ...rest })
     .execute();
-  return draft.id;
+}
+
+/** True if the user suggested the page, and the operator has not decided on it. */
+export async function isWaiting(tx: Tx, userId: string, url: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('suggestions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('url', '=', url)
+    .where('status', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Stores a page that a user suggests for a fragrance of the catalogue, once per user and page. */
@@ -63,13 +85,7 @@ export async function saveForFragrance(
   tx: Tx,
   { verdict, ...row }: Insertable<SuggestionsTable> & { verdict: object },
 ): Promise<void> {
-  const known = tx
-    .selectFrom('suggestions')
-    .select('id')
-    .where('user_id', '=', row.user_id)
-    .where('url', '=', row.url)
-    .where('status', '=', 'waiting');
-  if (await known.executeTakeFirst()) return;
+  if (await isWaiting(tx, row.user_id, row.url)) return;
   await tx
     .insertInto('suggestions')
     .values({ ...row, verdict: JSON.stringify(verdict) })

@@ -1,0 +1,29 @@
+import { buildUserAgent } from '../features/monitor/index.ts';
+import { MINUTE } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { followDatabaseClock } from '../platform/db/database-clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createFetchPage } from '../platform/net/fetch-page.ts';
+import { createLog } from '../platform/observability/log.ts';
+
+export type ShopDeps = Pick<Deps, 'db' | 'config' | 'fetchPage' | 'clock' | 'log'>;
+
+/** Runs a command that requests shops, with the same clock, limits and identity as the server. */
+export async function withShopDeps<T>(db: Db, work: (deps: ShopDeps) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  // The workers' leases and gaps are based on the same clock.
+  const { clock, stop } = await followDatabaseClock(db);
+  const fetchPage = createFetchPage({
+    allowPrivate: config.monitor.allowPrivate,
+    userAgent: buildUserAgent(config),
+    // A product feed is larger than a page.
+    timeoutMs: MINUTE,
+  });
+  try {
+    return await work({ db, config, fetchPage, clock, log: createLog(config, process.stderr) });
+  } finally {
+    stop();
+    await fetchPage.close();
+  }
+}

@@ -1,0 +1,124 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { FoundOffersTable } from './offer-search.tables.ts';
+
+export type NewFoundOffer = Omit<Insertable<FoundOffersTable>, 'verdict'> & Pick<FoundOffersTable, 'verdict'>;
+
+export type FoundOfferRow = Selectable<FoundOffersTable> & {
+  shop: string;
+  /** True if the URL is a page of the fragrance. */
+  is_watched: boolean;
+  /** True if the viewer suggested the URL, and the operator has not decided. */
+  is_waiting: boolean;
+};
+
+/** Replaces what was found for a fragrance at a shop. */
+export async function replaceFoundOffers(
+  tx: Tx,
+  { fragranceId, shopId }: { fragranceId: number; shopId: number },
+  offers: readonly NewFoundOffer[],
+): Promise<void> {
+  // Ids stay the same while an offer stays, so that an open list remains usable.
+  const rows = JSON.stringify(offers);
+  await sql`
+    delete from found_offers where fragrance_id = ${fragranceId} and shop_id = ${shopId}
+      and (md5(url), coalesce(variant, '')) not in (
+        select md5(url), coalesce(variant, '') from jsonb_to_recordset(${rows}::jsonb) as found (url text, variant text))`.execute(
+    tx,
+  );
+  if (offers.length === 0) return;
+  await sql`
+    insert into found_offers (fragrance_id, shop_id, url, title, variant, size_ml, price, currency, availability, gtin,
+      source, match, why, verdict, seen_at)
+    select fragrance_id, shop_id, url, title, variant, size_ml, price, currency, availability, gtin,
+      source, match, why, verdict, seen_at
+    from jsonb_populate_recordset(null::found_offers, ${rows}::jsonb)
+    on conflict (fragrance_id, md5(url), coalesce(variant, '')) do update set
+      shop_id = excluded.shop_id, title = excluded.title, size_ml = excluded.size_ml, price = excluded.price,
+      currency = excluded.currency, availability = excluded.availability, gtin = excluded.gtin, source = excluded.source,
+      match = excluded.match, why = excluded.why, verdict = excluded.verdict, seen_at = excluded.seen_at`.execute(tx);
+}
+
+function selectFoundOffers(db: Db | Tx, fragranceId: number, viewerId: string | null) {
+  return db
+    .selectFrom('found_offers')
+    .innerJoin('shops', 'shops.id', 'found_offers.shop_id')
+    .selectAll('found_offers')
+    .select('shops.host as shop')
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('pages')
+          .select('pages.id')
+          .whereRef('pages.url', '=', 'found_offers.url')
+          .whereRef('pages.fragrance_id', '=', 'found_offers.fragrance_id'),
+      ).as('is_watched'),
+      exists(
+        selectFrom('suggestions')
+          .select('suggestions.id')
+          .whereRef('suggestions.url', '=', 'found_offers.url')
+          .where('suggestions.user_id', '=', viewerId)
+          .where('suggestions.status', '=', 'waiting'),
+      ).as('is_waiting'),
+    ])
+    .where('found_offers.fragrance_id', '=', fragranceId)
+    .$castTo<FoundOfferRow>();
+}
+
+const byCertainty = sql`array_position(array['exact', 'likely', 'doubtful'], match)`;
+const byStock = sql`availability in ('InStock', 'LimitedAvailability', 'OnlineOnly') desc nulls last`;
+
+/** Lists the offers found for a fragrance: the most certain first, then those in stock, then by price. */
+export function listFoundOffers(
+  db: Db,
+  { fragranceId, viewerId }: { fragranceId: number; viewerId: string | null },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundOfferRow[]> {
+  return selectFoundOffers(db, fragranceId, viewerId)
+    .orderBy(byCertainty)
+    .orderBy(byStock)
+    .orderBy('currency')
+    .orderBy('price')
+    .orderBy('found_offers.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function lockFoundOffer(
+  tx: Tx,
+  fragranceId: number,
+  offerId: number,
+  viewerId: string,
+): Promise<FoundOfferRow | undefined> {
+  return selectFoundOffers(tx, fragranceId, viewerId)
+    .where('found_offers.id', '=', offerId)
+    .forUpdate('found_offers')
+    .executeTakeFirst();
+}
+
+export async function countByMatch(
+  db: Db,
+  fragranceId: number,
+): Promise<{ exact: number; likely: number; doubtful: number }> {
+  const rows = await db
+    .selectFrom('found_offers')
+    .select(({ fn }) => ['match', fn.countAll<number>().as('count')])
+    .where('fragrance_id', '=', fragranceId)
+    .groupBy('match')
+    .execute();
+  const counts = new Map(rows.map(({ match, count }) => [match, Number(count)]));
+  return {
+    exact: counts.get('exact') ?? 0,
+    likely: counts.get('likely') ?? 0,
+    doubtful: counts.get('doubtful') ?? 0,
+  };
+}
+
+/** Deletes at most `limit` offers that no search has seen since `before`. */
+export async function deleteUnseenOffers(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('found_offers')
+    .where('id', 'in', (rows) => rows.selectFrom('found_offers').select('id').where('seen_at', '<', before).limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,87 @@
+import { type FoundOffer, HOUR_MS, type OfferSource } from '@sillage/contract';
+import { type OfferObservation, selectBottles, type Verdict } from '@sillage/page-reader';
+import { productMatch } from '../catalogue/index.ts';
+import { findOtherGoods, type FoundProduct } from '../monitor/index.ts';
+import type { FoundPage } from '../suggestions/index.ts';
+import type { NewFoundOffer } from './found-offers.repo.ts';
+
+/** Age up to which found stock can be a page's first check. */
+const MAX_CURRENT_AGE_MS = HOUR_MS;
+
+/**
+ * Returns the page of a found offer. A feed is never current: it states the stock of the time at
+ * which its file was written.
+ */
+export function toFoundPage({ url, verdict, source, seen_at: seenAt }: FoundFacts, now: Date): FoundPage {
+  const isRecent = now.getTime() - seenAt.getTime() <= MAX_CURRENT_AGE_MS;
+  return { url, verdict, seenAt, isCurrent: isRecent && source !== 'feed' && verdict.availability !== 'unknown' };
+}
+
+/** Maximum number of offers of a fragrance that are stored per shop. */
+export const MAX_OFFERS_PER_SHOP = 50;
+const MAX_TITLE_LENGTH = 300;
+
+type FoundFacts = { url: string; verdict: Verdict; source: OfferSource; seen_at: Date };
+
+type Wanted = Parameters<typeof productMatch.matchProduct>[0];
+
+/**
+ * Builds the offers of the products that are, or may be, the wanted fragrance; one per full bottle.
+ * Leaves out other products and other kinds of goods.
+ */
+export function buildFoundOffers(
+  wanted: Wanted,
+  { fragranceId, shopId }: { fragranceId: number; shopId: number },
+  products: readonly FoundProduct[],
+): NewFoundOffer[] {
+  const offers = products.flatMap((product) => {
+    if (findOtherGoods(product.name) !== null) return [];
+    return selectObservations(product).flatMap((offer) => {
+      const match = matchOffer(wanted, product, offer);
+      return match ? [toRow(product, offer, match)] : [];
+    });
+  });
+  return offers.slice(0, MAX_OFFERS_PER_SHOP).map((offer) => ({ ...offer, fragrance_id: fragranceId, shop_id: shopId }));
+}
+
+/** Returns the product's full bottles; a product that lists none is one bottle of unknown size. */
+function selectObservations({ verdict }: FoundProduct): (OfferObservation | null)[] {
+  if (verdict.offers.length === 0) return verdict.kind === 'bottle' ? [null] : [];
+  return selectBottles(verdict.offers);
+}
+
+function matchOffer(wanted: Wanted, product: FoundProduct, offer: OfferObservation | null) {
+  return productMatch.matchProduct(wanted, {
+    title: product.name,
+    brand: product.vendor,
+    labels: product.labels,
+    strength: product.strength,
+    gtins: [offer?.gtin ?? product.verdict.gtin].filter((gtin) => gtin !== null),
+    sizesMl: [offer?.sizeMl ?? null].filter((size) => size !== null),
+  });
+}
+
+function toRow(
+  product: FoundProduct,
+  offer: OfferObservation | null,
+  { match, why }: Pick<FoundOffer, 'match' | 'why'>,
+): Omit<NewFoundOffer, 'fragrance_id' | 'shop_id'> {
+  const { verdict } = product;
+  const stated = offer ?? verdict;
+  const hasPrice = stated.price !== null && stated.currency !== null;
+  return {
+    url: product.url,
+    title: product.name.slice(0, MAX_TITLE_LENGTH),
+    variant: offer?.variant ?? null,
+    size_ml: offer?.sizeMl ?? null,
+    price: hasPrice ? stated.price : null,
+    currency: hasPrice ? stated.currency : null,
+    availability: stated.availability === 'unknown' ? null : stated.availability,
+    gtin: offer?.gtin ?? verdict.gtin,
+    source: product.source,
+    match,
+    why,
+    verdict,
+    seen_at: product.at,
+  };
+}

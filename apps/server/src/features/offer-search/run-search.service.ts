@@ -1,0 +1,131 @@
+import type { SearchedShop } from '@sillage/contract';
+import PQueue from 'p-queue';
+import { addMs, SECOND } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { productMatch, shopStore } from '../catalogue/index.ts';
+import { type FoundProduct, type ProductQuery, searchShop } from '../monitor/index.ts';
+import { addFoundPage } from '../suggestions/index.ts';
+import { buildFoundOffers, toFoundPage } from './found-offers.rules.ts';
+import { type NewFoundOffer, replaceFoundOffers } from './found-offers.repo.ts';
+import { finishSearch, type OfferSearchRow, saveProgress } from './offer-search.repo.ts';
+import { listShopsToSearch, type ShopToSearch } from './shops-to-search.service.ts';
+
+/** A lease outlasts several renewals, so that it expires only when its process has died. */
+export const SEARCH_LEASE_MS = 60 * SECOND;
+const RENEWAL_INTERVAL_MS = 5 * SECOND;
+/** Shops searched at the same time; each gets one request at a time. */
+const CONCURRENT_SHOPS = 8;
+
+export type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'config'>;
+
+/**
+ * Searches all known shops for a fragrance, and stores what they offer. Ends early when the search
+ * is cancelled, the lease is lost or `signal` aborts; another process then goes on with the shops
+ * that are left.
+ */
+export async function runSearch(
+  deps: SearchDeps,
+  search: OfferSearchRow & { lease: string },
+  { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (shops: readonly SearchedShop[]) => void },
+): Promise<void> {
+  const wanted = await productMatch.findWanted(deps.db, search.fragrance_id);
+  if (!wanted) return finishSearch(deps.db, search.id, search.lease, deps.clock.now());
+  const toSearch = await listShopsToSearch(deps, wanted);
+  const progress = createProgress(deps, search, toSearch);
+  const stopped = new AbortController();
+  const running = AbortSignal.any([signal, stopped.signal]);
+  const save = async () => {
+    onProgress(progress.shops);
+    if (!(await progress.save())) stopped.abort();
+  };
+  const timer = setInterval(() => {
+    save().catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'offer search progress could not be saved'));
+  }, RENEWAL_INTERVAL_MS);
+  const queue = new PQueue({ concurrency: CONCURRENT_SHOPS });
+  try {
+    await save();
+    await queue.addAll(
+      toSearch.filter(({ host }) => progress.isOpen(host)).map((shop) => async () => {
+        if (running.aborted) return;
+        progress.update(shop.host, { state: 'searching' });
+        const result = await searchOneShop(deps, { shop, wanted, fragranceId: search.fragrance_id }, running);
+        if (running.aborted) return;
+        progress.update(shop.host, result);
+        await save();
+      }),
+    );
+    if (!running.aborted) await finishSearch(deps.db, search.id, search.lease, deps.clock.now());
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Progress of a search; shops that an earlier process has searched stay as they are. */
+function createProgress(
+  { db, clock }: SearchDeps,
+  search: OfferSearchRow & { lease: string },
+  toSearch: readonly ShopToSearch[],
+) {
+  const known = new Map(search.shops.map((shop) => [shop.shop, shop]));
+  const byHost = new Map(
+    toSearch.map(({ host }): [string, SearchedShop] => {
+      const before = known.get(host);
+      const isOver = before?.state === 'done' || before?.state === 'failed';
+      return [host, isOver ? before : { shop: host, state: 'waiting', source: null, found: 0, reason: null }];
+    }),
+  );
+  return {
+    get shops() {
+      return [...byHost.values()];
+    },
+    isOpen: (host: string) => byHost.get(host)?.state === 'waiting',
+    update: (host: string, change: Partial<SearchedShop>) => {
+      const shop = byHost.get(host);
+      if (shop) byHost.set(host, { ...shop, ...change });
+    },
+    save: () =>
+      saveProgress(
+        db,
+        { id: search.id, lease: search.lease, until: addMs(clock.now(), SEARCH_LEASE_MS) },
+        [...byHost.values()],
+      ),
+  };
+}
+
+interface SearchTask {
+  shop: ShopToSearch;
+  wanted: NonNullable<Awaited<ReturnType<typeof productMatch.findWanted>>>;
+  fragranceId: number;
+}
+
+async function searchOneShop(
+  deps: SearchDeps,
+  { shop, wanted, fragranceId }: SearchTask,
+  signal: AbortSignal,
+): Promise<Partial<SearchedShop>> {
+  const query: ProductQuery = wanted;
+  const result = await searchShop(deps, shop, query, { signal }).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    deps.log.error({ shop: shop.host, reason: String(error) }, 'shop search failed');
+    return { source: null, products: [] as FoundProduct[], reason: 'Something went wrong on our side.' };
+  });
+  if (result === null) return {};
+  if (result.reason !== null) return { state: 'failed', source: result.source, reason: result.reason };
+  const shopId = await shopStore.saveShop(deps.db, shop.host);
+  const offers = buildFoundOffers(wanted, { fragranceId, shopId }, result.products);
+  await retryConflicts(() =>
+    deps.db.transaction().execute(async (tx) => {
+      await replaceFoundOffers(tx, { fragranceId, shopId }, offers);
+      if (shop.isTrusted) await addExactPages(tx, fragranceId, offers, deps.clock.now());
+    }),
+  );
+  return { state: 'done', source: result.source, found: offers.length, reason: null };
+}
+
+/** Adds the pages of exact matches, so that everyone sees them. */
+async function addExactPages(tx: Tx, fragranceId: number, offers: readonly NewFoundOffer[], now: Date): Promise<void> {
+  const byUrl = new Map(offers.filter(({ match }) => match === 'exact').map((offer) => [offer.url, offer]));
+  for (const offer of byUrl.values()) await addFoundPage(tx, fragranceId, toFoundPage(offer, now), now);
+}

@@ -1,0 +1,47 @@
+import { putShopifyFeed, type Shop, type ShopifyVariant, shopifyProduct } from '@sillage/testkit/shop';
+import { onTestFinished } from 'vitest';
+import { runOnce } from '../../../platform/job.ts';
+import { givenUser } from '../../../testing/given.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { knownShops } from '../../catalogue/index.ts';
+import { runOfferSearches } from '../offer-search.job.ts';
+
+/** A user who can search for offers. */
+export async function givenSearcher(app: TestApp) {
+  const user = await givenUser(app);
+  const api = user.api.offerSearch;
+  const params = (id: number) => ({ params: { id } });
+  return {
+    ...user,
+    start: (id: number) => api.start(params(id)),
+    show: (id: number) => api.show(params(id)),
+    cancel: (id: number) => api.cancel(params(id)),
+    offers: async (id: number, page = 0, size = 20) => api.offers({ ...params(id), query: { page, size } }),
+    watch: (id: number, offerId: number) => api.watch({ params: { id, offerId } }),
+    /** Searches to the end, and returns the offers found. */
+    async search(id: number) {
+      await api.start(params(id));
+      await runSearches(app);
+      return (await api.offers({ ...params(id), query: { page: 0, size: 100 } })).content;
+    },
+    watched: async () =>
+      (await user.api.watchlist.list({ params: { userId: user.id } })).map(({ fragranceId }) => fragranceId),
+  };
+}
+
+export async function runSearches(app: TestApp): Promise<void> {
+  while (await runOnce(runOfferSearches(app.deps)));
+}
+
+/** Adds the shop to the list of shops that are searched until the test ends, as an operator does. */
+export async function trustShop(app: TestApp, shop: Shop): Promise<void> {
+  await knownShops.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
+  onTestFinished(async () => void (await knownShops.removeShop(app.db, shop.origin)));
+}
+
+/** Gives the shop a Shopify list with one product, and returns the product's URL. */
+export function putProduct(shop: Shop, title: string, variants: ShopifyVariant[] = [{ title: '50 ml' }], more = {}) {
+  const product = shopifyProduct(title, variants, more);
+  putShopifyFeed(shop, [[product]]);
+  return `${shop.origin}/products/${product.handle}`;
+}
