@@ -13,6 +13,7 @@ const commands = {
   export: async () => (await import('./export-command.ts')).addExportCommand,
   find: async () => (await import('./find-command.ts')).addFindCommand,
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
+  shop: async () => (await import('./shop-command.ts')).addShopCommand,
   backup: async () => (await import('./backup-command.ts')).addBackupCommand,
   restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
   inbox: async () => (await import('./inbox-command.ts')).addInboxCommand,

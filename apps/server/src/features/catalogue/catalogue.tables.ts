@@ -81,6 +81,11 @@ export interface ShopsTable {
   id: Generated<number>;
   host: string;
   name: string;
+  /** Address of a shop that the operator added, and when. */
+  url: Generated<string | null>;
+  added_at: Generated<Date | null>;
+  /** Time since which the operator allows no requests to the shop. */
+  paused_at: Generated<Date | null>;
 }
 
 export interface PagesTable {

@@ -15,10 +15,13 @@ export async function saveShop(db: Db | Tx, host: string): Promise<number> {
   return id;
 }
 
+/** Deletes a shop without pages, unless the operator added or paused it. */
 export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('shops')
     .where('id', '=', id)
+    .where('added_at', 'is', null)
+    .where('paused_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('pages').select('pages.id').whereRef('pages.shop_id', '=', 'shops.id'))),
     )

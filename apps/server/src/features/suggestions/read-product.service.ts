@@ -54,7 +54,7 @@ function getOtherShop(error: unknown, shops: number): string {
     throw createUnusableError(error.reason === 'private-address' ? PRIVATE_ADDRESS_MESSAGE : error.message);
   if (!(error instanceof ShopAccessError)) throw error;
   if (error.reason === 'elsewhere' && error.url !== null && shops < MAX_SHOPS_PER_ADDRESS) return error.url;
-  if (error.reason === 'robots' || error.reason === 'elsewhere') throw createUnusableError(error.message);
+  if (['robots', 'elsewhere', 'paused'].includes(error.reason)) throw createUnusableError(error.message);
   throw new AppError('UNAVAILABLE', {
     message: error.message,
     ...(error.retryAfterMs !== null && { retryAfterMs: error.retryAfterMs }),

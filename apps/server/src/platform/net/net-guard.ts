@@ -128,6 +128,19 @@ async function resolveAllowedAddresses(hostname: string, guard: NetGuard): Promi
   return [first, ...others];
 }
 
+/** Names of this machine, of local networks, and names without a dot (RFC 6761, 6762, 8375). */
+const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|home\.arpa)\.?$/;
+
+/**
+ * Throws FetchError `private-address` for an address that is private by its text alone. A name is
+ * not looked up, so a request still needs `guardedConnector`.
+ */
+export function rejectPrivateHost(url: URL, allowPrivate: boolean): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host);
+  if (isPrivate && !allowPrivate) throw privateAddressError(host);
+}
+
 function isAllowed(guard: NetGuard, address: string): boolean {
   return guard.allowPrivate || (guard.isPublic ?? isPublicAddress)(address);
 }

@@ -127,7 +127,8 @@ function isBrokenJson({ status, body, headers }: FetchedPage): boolean {
 /** Returns a shop's response; null when the request fails or robots.txt forbids the request. */
 export async function ignoreFetchErrors(request: Promise<FetchedPage>): Promise<FetchedPage | null> {
   return request.catch((error: unknown) => {
-    const isIgnorable = error instanceof FetchError || (error instanceof ShopAccessError && error.reason !== 'lost');
+    const isIgnorable =
+      error instanceof FetchError || (error instanceof ShopAccessError && !['lost', 'paused'].includes(error.reason));
     if (isIgnorable) return null;
     throw error;
   });

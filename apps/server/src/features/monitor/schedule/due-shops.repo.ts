@@ -104,7 +104,8 @@ function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs 
       where schedules.shop_id = crawls.shop_id and next_check_at <= ${now}
       order by next_check_at limit 1
     ) first on true
-    where ${condition} and next_request_at <= ${now} and (leased_until is null or leased_until < ${now})
+    where ${condition} and crawls.shop_id not in (select id from shops where paused_at is not null)
+      and next_request_at <= ${now} and (leased_until is null or leased_until < ${now})
       and (first.next_check_at is not null or ${isProductFeedDue(now)})
     order by greatest(
       ${overdueRatio('first', now, intervalMs)},

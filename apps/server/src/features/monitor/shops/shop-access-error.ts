@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../../platform/clock.ts';
 export class ShopAccessError extends Error {
   override name = 'ShopAccessError';
   /** Why the shop was not requested; `elsewhere`: the shop redirects to another shop at `url`. */
-  readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost';
+  readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost' | 'paused';
   readonly retryAfterMs: number | null;
   readonly url: string | null;
 
@@ -18,6 +18,10 @@ export class ShopAccessError extends Error {
     this.retryAfterMs = retryAfterMs;
     this.url = url;
   }
+}
+
+export function createPausedError(host: string): ShopAccessError {
+  return new ShopAccessError('paused', `The operator of this site has paused ${host}, so we send it no requests.`);
 }
 
 export function createWaitError(host: string, waitMs: number): ShopAccessError {

@@ -3,8 +3,8 @@ import { addMs, SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { takeLease } from '../../../platform/lease.ts';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
-import { shopStore } from '../../catalogue/index.ts';
-import { createWaitError, ShopAccessError } from './shop-access-error.ts';
+import { knownShops, shopStore } from '../../catalogue/index.ts';
+import { createPausedError, createWaitError, ShopAccessError } from './shop-access-error.ts';
 import { ShopClient, type ShopClientDeps } from './shop-client.ts';
 import * as repo from './shop-lease.repo.ts';
 
@@ -37,10 +37,15 @@ export async function withShopSession<T>(
 ): Promise<T> {
   const host = shopStore.shopHostOf(options.url);
   const id = await shopStore.saveShop(deps.db, host);
+  await rejectPaused(deps.db, { id, host });
   await repo.ensureShopCrawl(deps.db, id);
   const { lease, robots, nextRequestAt } = await claimLease(deps, options, { id, host });
-  const extendLease = (pauseMs: number, change: repo.LeaseChange) =>
-    repo.extendShopLease(deps.db, id, lease, { ...change, leased_until: addMs(deps.clock.now(), pauseMs + LEASE_MS) });
+  const extendLease = async (pauseMs: number, change: repo.LeaseChange) => {
+    // The operator may pause the shop during a long session.
+    await rejectPaused(deps.db, { id, host });
+    const until = addMs(deps.clock.now(), pauseMs + LEASE_MS);
+    return repo.extendShopLease(deps.db, id, lease, { ...change, leased_until: until });
+  };
   const { maxWaitMs, signal } = options;
   const client = new ShopClient(deps, { host, robots, nextRequestAt, signal, session: { maxWaitMs, extendLease } });
   try {
@@ -63,6 +68,10 @@ export async function withShopSession<T>(
  */
 function isNotAShop(error: unknown): boolean {
   return error instanceof FetchError && ['dns', 'private-address', 'bad-url'].includes(error.reason);
+}
+
+async function rejectPaused(db: SessionDeps['db'], { id, host }: { id: number; host: string }): Promise<void> {
+  if (await knownShops.isShopPaused(db, id)) throw createPausedError(host);
 }
 
 async function claimLease(
