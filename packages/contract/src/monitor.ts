@@ -50,7 +50,7 @@ export const pageStatus = z.object({
   shop: z.string(),
   url: z.string(),
   lastCheckedAt: timestamp.nullable(),
-  /** Time of the next check; null for users who do not watch the fragrance. */
+  /** Time of the next check; null for users who neither watch the fragrance nor wait for a check. */
   nextCheckAt: timestamp.nullable(),
   /** Outcome of the last check; null before the first check. */
   outcome: z.enum(checkOutcomes).nullable(),
@@ -61,6 +61,10 @@ export const pageStatus = z.object({
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
   /** Time since which the shop has blocked our checks; null if it does not block them. */
   blockedSince: timestamp.nullable(),
+  /** Time since which the operator allows no checks of the shop; null if it is not paused. */
+  pausedSince: timestamp.nullable(),
+  /** True if the last check found a page that is empty until a browser runs its scripts. */
+  needsBrowser: z.boolean(),
 });
 export type PageStatus = z.infer<typeof pageStatus>;
 
@@ -117,6 +121,14 @@ export const monitorRoutes = {
     path: '/api/fragrances/{id}/check',
     access: 'user',
     summary: 'Check the pages of a watched fragrance as soon as their shops allow',
+    params: z.object({ id: fragranceId }),
+    data: nextCheck,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/api/fragrances/{id}/refresh',
+    access: 'user',
+    summary: 'Check pages whose last check is older than a day, because the user opened the fragrance',
     params: z.object({ id: fragranceId }),
     data: nextCheck,
   }),

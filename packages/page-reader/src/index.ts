@@ -1,5 +1,6 @@
 export { type Expected, explainMismatch } from './identity/identity.ts';
 export { detectOtherGoods } from './identity/other-goods.ts';
+export { NEEDS_BROWSER_REASON } from './identity/triage.ts';
 export { compilePhrases } from './phrases/compile-phrases.ts';
 export { toPlainText } from './platforms/plain-text.ts';
 export { isShopifyProduct, readShopifyProduct } from './platforms/shopify.ts';

@@ -21,6 +21,8 @@ import { RelatedFragrances } from '../features/catalogue/detail/related-fragranc
 import { Similar } from '../features/catalogue/detail/similar.tsx';
 import { StockEvidence } from '../features/catalogue/detail/stock-evidence.tsx';
 import { getHistoryPollInterval } from '../features/catalogue/detail/tracking/check-requests.ts';
+import { CheckStatus } from '../features/catalogue/detail/tracking/check-status.tsx';
+import { useRefreshOnView } from '../features/catalogue/detail/tracking/use-refresh-on-view.ts';
 import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
 import { detailQueries } from '../features/catalogue/detail.queries.ts';
@@ -75,6 +77,7 @@ function FragranceView({ id }: { id: number }) {
     ...livePolling,
     refetchInterval: ({ state }) => getHistoryPollInterval(state.data),
   });
+  useRefreshOnView({ id, userId: useSession().user?.id, history: history.data });
   const cachedFragrance = useCachedFragrance(id);
   const { item, isPending } = useWatchlistItem(id);
   const isWatched = item !== undefined;
@@ -221,7 +224,14 @@ interface WatchNoteProps {
 function WatchNote({ fragrance, item, history }: WatchNoteProps) {
   const { user } = useSession();
   const note = <p className="text-xs text-muted">{describeNotification(fragrance)}</p>;
-  if (!user || !item) return <div className="mt-3">{note}</div>;
+  if (!user || !item)
+    return (
+      <div className="mt-3">
+        {note}
+        {/* Its line is reserved, so that the content below does not move. */}
+        <CheckStatus history={history} className="min-h-4" />
+      </div>
+    );
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="flex items-center gap-2 text-sm font-medium">

@@ -111,6 +111,9 @@ function getPath(url: string): string {
   return URL.parse(url)?.pathname ?? '';
 }
 
+/** Reason of a page that is empty until a browser runs its scripts. */
+export const NEEDS_BROWSER_REASON = 'The page shows its content only with JavaScript';
+
 /**
  * Explains why a page shows no product. It is called if neither markup (JSON-LD, microdata)
  * nor the JSON of a shop's platform describes a product.
@@ -125,6 +128,6 @@ export function triageContent(page: FetchedPage, content: PageContent, isListing
   if (isListing || [content.head.title, heading?.text ?? ''].some(isListingTitle))
     return { page: 'not-a-product', reason: 'The page lists several products' };
   if (content.visibleContent.visibleText < MIN_PAGE_TEXT_LENGTH && /<script\b/i.test(page.body))
-    return { page: 'not-a-product', reason: 'The page shows its content only with JavaScript' };
+    return { page: 'not-a-product', reason: NEEDS_BROWSER_REASON };
   return { page: 'not-a-product', reason: 'No product was found on the page' };
 }

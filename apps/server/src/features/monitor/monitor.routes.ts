@@ -2,12 +2,14 @@ import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { checkNow, reportProblem } from './check-requests/check-requests.service.ts';
+import { refreshFragrance } from './check-requests/refresh.service.ts';
 import { readHistory } from './history/history.service.ts';
 
 export function mountMonitor({ serve }: Http, deps: Deps): void {
   serve(routes.monitor, {
     history: ({ params, user }) => deps.read((db) => readHistory({ ...deps, db }, params.id, user?.id ?? null)),
     checkNow: ({ params, user }) => checkNow(deps, user.id, params.id),
+    refresh: ({ params, user }) => refreshFragrance(deps, user.id, params.id),
     report: ({ params, user, body }) => reportProblem(deps, user.id, params.id, body),
   });
 }

@@ -14,6 +14,7 @@ export interface RequestablePage {
   shopId: number;
   /** True if any user waits for a check of the page already. */
   isRequested: boolean;
+  isPaused: boolean;
 }
 
 /** Lists up to 20 pages of a fragrance; with `pageId`, at most this one. */
@@ -23,11 +24,37 @@ export async function listRequestablePages(
   pageId: number | null,
 ): Promise<RequestablePage[]> {
   const { rows } = await sql<RequestablePage>`
-    select id, shop_id as "shopId",
+    select pages.id, shop_id as "shopId", paused_at is not null as "isPaused",
       exists (select from check_requests where page_id = pages.id and answered_at is null) as "isRequested"
+    from pages join shops on shops.id = pages.shop_id
+    where fragrance_id = ${fragranceId} and (${pageId}::integer is null or pages.id = ${pageId}::integer)
+    order by pages.id limit ${MAX_PAGES}`.execute(db);
+  return rows;
+}
+
+/**
+ * Lists up to 20 pages of a fragrance that were not checked since `before`, those that were never
+ * checked or waited longest first. Leaves out paused shops, shops that block our checks, pages that
+ * wait after a failure, and pages that any user waits for already.
+ */
+export async function listOutdatedPages(
+  db: Db,
+  fragranceId: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ id: number; shopId: number }[]> {
+  const { rows } = await sql<{ id: number; shopId: number }>`
+    select pages.id, pages.shop_id as "shopId"
     from pages
-    where fragrance_id = ${fragranceId} and (${pageId}::integer is null or id = ${pageId}::integer)
-    order by id limit ${MAX_PAGES}`.execute(db);
+    join shops on shops.id = pages.shop_id and shops.paused_at is null
+    left join shop_crawls as crawls on crawls.shop_id = pages.shop_id
+    left join page_schedules as schedule on schedule.page_id = pages.id
+    left join lateral (select max(last_checked_at) as last_at from offers where page_id = pages.id) as seen on true
+    where pages.fragrance_id = ${fragranceId} and crawls.blocked_since is null
+      and coalesce(greatest(schedule.last_checked_at, seen.last_at), '-infinity') < ${before}
+      and not coalesce(schedule.failures > 0 and schedule.next_check_at > ${now}, false)
+      and not exists (select from check_requests where page_id = pages.id and answered_at is null)
+    order by greatest(schedule.last_checked_at, seen.last_at) nulls first, pages.id
+    limit ${MAX_PAGES}`.execute(db);
   return rows;
 }
 
@@ -57,6 +84,10 @@ export async function addRequests(tx: Tx, { userId, pageIds, problem, now, minGa
     on conflict do nothing
     returning page_id as "pageId"`.execute(tx);
   const added = rows.map(({ pageId }) => pageId);
+  // A shop whose pages were never watched or imported has no crawl yet.
+  await sql`
+    insert into shop_crawls (shop_id) select distinct shop_id from pages where id = any(${added}::integer[])
+    on conflict do nothing`.execute(tx);
   await sql`
     insert into page_schedules (page_id, shop_id, next_check_at, reports, reported_at)
     select id, shop_id, ${now}, ${problem === null ? 0 : 1}, ${now}
@@ -116,13 +147,16 @@ export async function answerRequests(
     select distinct fragrance_id, 'stock', ${at}::timestamptz from answered`.execute(tx);
 }
 
-/** Lists the user's last request of each kind for each page of a fragrance, unless it is old. */
+/**
+ * Lists the user's last request of each kind for each page of a fragrance, unless it is old. An open
+ * request to a paused shop is left out, because no check will answer it soon.
+ */
 export async function listRequests(db: Db, fragranceId: number, userId: string, now: Date): Promise<CheckRequest[]> {
   const { rows } = await sql<Selectable<CheckRequestsTable>>`
     select distinct on (check_requests.page_id, problem is null) check_requests.*
-    from check_requests join pages on pages.id = check_requests.page_id
+    from check_requests join pages on pages.id = check_requests.page_id join shops on shops.id = pages.shop_id
     where user_id = ${userId} and fragrance_id = ${fragranceId}
-      and (answered_at is null or answered_at > ${addMs(now, -SHOWN_FOR_MS)})
+      and (answered_at is null and paused_at is null or answered_at > ${addMs(now, -SHOWN_FOR_MS)})
     order by check_requests.page_id, problem is null, requested_at desc, check_requests.id desc
     limit ${2 * MAX_PAGES}`.execute(db);
   return rows.map(toCheckRequest);

@@ -50,10 +50,15 @@ async function requestChecks(
   { db, clock, limits, config }: RequestDeps,
   { userId, fragranceId, pageId, problem }: Target,
 ): Promise<{ nextCheckAt: string | null }> {
-  const pages = await repo.listRequestablePages(db, fragranceId, pageId);
-  if (pageId !== null && pages.length === 0)
+  const known = await repo.listRequestablePages(db, fragranceId, pageId);
+  if (pageId !== null && known.length === 0)
     throw new AppError('BAD_REQUEST', {
       message: 'This page is not one of the fragrance’s pages any more. Please reload and try again.',
+    });
+  const pages = known.filter(({ isPaused }) => !isPaused);
+  if (known.length > 0 && pages.length === 0)
+    throw new AppError('BAD_REQUEST', {
+      message: 'The operator of this site has paused this shop, so its pages are not checked.',
     });
   const now = clock.now();
   // A page that any user waits for is checked once for all of them.

@@ -119,7 +119,7 @@ export interface WatchedPage {
   shop: string;
   url: string;
   lastCheckedAt: Date | null;
-  /** Time of the next check; null unless the viewer watches the fragrance. */
+  /** Time of the next check; null unless the viewer watches the fragrance or waits for a check. */
   nextCheckAt: Date | null;
   outcome: CheckOutcome | null;
   reason: string | null;
@@ -127,6 +127,7 @@ export interface WatchedPage {
   confidence: number | null;
   evidence: Evidence[] | null;
   blockedSince: Date | null;
+  pausedSince: Date | null;
 }
 
 /** Totals over all pages of a fragrance. The query returns the same totals in each page's row. */
@@ -138,8 +139,8 @@ export interface PageTotals {
 
 /**
  * Returns up to 20 pages of a fragrance, most recently checked first. A check without news stores
- * no row, so a page's result may come from an earlier check. Only users who watch the fragrance get
- * `nextCheckAt`, because it reveals that the fragrance is watched.
+ * no row, so a page's result may come from an earlier check. Only users who watch the fragrance or
+ * asked for a check get `nextCheckAt`, because it reveals that the fragrance is watched.
  */
 export async function listWatchedPages(
   db: Db,
@@ -149,12 +150,15 @@ export async function listWatchedPages(
   const { rows } = await sql<WatchedPage & PageTotals>`
     select pages.id as "pageId", shops.name as shop, pages.url,
       greatest(schedule.last_checked_at, seen.last_at) as "lastCheckedAt",
-      case when exists (
-        select from watch_items where user_id = ${viewerId}::uuid and fragrance_id = ${fragranceId}
+      case when shops.paused_at is null and (
+        exists (select from watch_items where user_id = ${viewerId}::uuid and fragrance_id = ${fragranceId})
+        or exists (
+          select from check_requests where page_id = pages.id and user_id = ${viewerId}::uuid and answered_at is null
+        )
       ) then schedule.next_check_at end as "nextCheckAt",
       coalesce(schedule.last_outcome, latest.outcome) as outcome,
       latest.reason, latest.method, latest.confidence, latest.evidence,
-      crawls.blocked_since as "blockedSince",
+      crawls.blocked_since as "blockedSince", shops.paused_at as "pausedSince",
       min(first.first_at) over () as "firstAt",
       max(greatest(schedule.last_checked_at, seen.last_at)) over () as "lastAt",
       coalesce(max(schedule.reports) over (), 0) as reports

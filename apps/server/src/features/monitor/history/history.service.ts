@@ -1,4 +1,5 @@
 import { AppError, type OfferSeries, type PageStatus, type StockHistory } from '@sillage/contract';
+import { NEEDS_BROWSER_REASON } from '@sillage/page-reader';
 import type { Deps } from '../../../platform/deps.ts';
 import { findFragrance } from '../../catalogue/index.ts';
 import { listRequests } from '../check-requests/check-requests.repo.ts';
@@ -106,5 +107,7 @@ function toPageWatch(page: repo.WatchedPage): PageStatus {
     nextCheckAt: page.nextCheckAt?.toISOString() ?? null,
     evidence: page.evidence ?? [],
     blockedSince: page.blockedSince?.toISOString() ?? null,
+    pausedSince: page.pausedSince?.toISOString() ?? null,
+    needsBrowser: reason === NEEDS_BROWSER_REASON,
   };
 }

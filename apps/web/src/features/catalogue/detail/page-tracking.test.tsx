@@ -41,6 +41,8 @@ const trackedPage: PageStatus = {
   confidence: 0.95,
   evidence: [{ source: 'json-ld', says: 'availability: InStock' }],
   blockedSince: null,
+  pausedSince: null,
+  needsBrowser: false,
 };
 
 describe('price and stock chart', () => {

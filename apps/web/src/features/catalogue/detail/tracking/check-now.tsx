@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorText } from '../../../../ui/error-text.tsx';
 import { detailQueries } from '../../detail.queries.ts';
-import { describeRequest } from './check-requests.ts';
+import { CheckStatus, findCheck } from './check-status.tsx';
 
 interface CheckNowProps {
   id: number;
@@ -19,10 +19,7 @@ export function CheckNow({ id, history }: CheckNowProps) {
     onSuccess: () => client.invalidateQueries(detailQueries.history(id)),
   });
   if (!history || history.pages.length === 0) return null;
-  const requests = history.requests.filter(({ problem }) => problem === null);
-  const request = requests.find(({ answeredAt }) => answeredAt === null) ?? requests[0];
-  const page = history.pages.find(({ pageId }) => pageId === request?.pageId);
-  const isOpen = request?.answeredAt === null;
+  const isOpen = findCheck(history).request?.answeredAt === null;
   return (
     <div>
       <Button
@@ -33,9 +30,7 @@ export function CheckNow({ id, history }: CheckNowProps) {
       >
         Check now
       </Button>
-      <p role="status" className="text-xs text-muted empty:hidden">
-        {request && describeRequest(request, page)}
-      </p>
+      <CheckStatus history={history} className="empty:hidden" />
       <ErrorText error={error} fallbackMessage="Failed to ask for a check. Please try again." />
     </div>
   );

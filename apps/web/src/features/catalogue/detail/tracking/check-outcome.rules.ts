@@ -12,6 +12,17 @@ const descriptions: Record<NonNullable<PageStatus['outcome']>, string> = {
   'robots-unreadable': 'the shop’s robots.txt could not be read',
 };
 
+const noAccess = new Map<PageStatus['outcome'], string>([
+  ['blocked', 'This shop didn’t let us read the page, so we leave it alone for a while.'],
+  ['robots', 'This shop’s robots.txt asks us not to read the page, so we don’t.'],
+  ['robots-unreadable', 'We couldn’t read this shop’s robots.txt, so we stay away from its pages for now.'],
+]);
+
+/** Says in one sentence that the shop allows no check; null after any other outcome. */
+export function describeNoAccess(outcome: NonNullable<PageStatus['outcome']>): string | null {
+  return noAccess.get(outcome) ?? null;
+}
+
 export function describeOutcome(outcome: NonNullable<PageStatus['outcome']>): string {
   return descriptions[outcome];
 }

@@ -5,7 +5,7 @@ import { formatDate, formatExactTime, useNow } from '../../../../lib/time.ts';
 import { textLink } from '../../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../../ui/external-link.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
-import { describeOutcome } from './check-outcome.rules.ts';
+import { describeNoAccess, describeOutcome } from './check-outcome.rules.ts';
 import { describeRequest, problemLabels } from './check-requests.ts';
 import { formatNextCheckTime, isSoon } from './next-check-time.ts';
 
@@ -37,7 +37,7 @@ function findReport({ requests }: StockHistory, { pageId }: PageStatus): CheckRe
 
 function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest | undefined }) {
   const heading = useId();
-  const { shop, url, outcome, method, blockedSince } = page;
+  const { shop, url, outcome, method } = page;
   return (
     <article aria-labelledby={heading} className="text-sm">
       <h4 id={heading} className="font-medium wrap-anywhere">
@@ -52,12 +52,7 @@ function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest 
           <span dir="auto">{shop}</span>
         )}
       </h4>
-      {blockedSince && (
-        <p className="mt-1 border-l-2 border-bad pl-3 text-bad">
-          This shop has blocked our checks since <time dateTime={blockedSince}>{formatDate(blockedSince)}</time>. What
-          you see may be out of date.
-        </p>
-      )}
+      <PageNotice page={page} />
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Last checked">{page.lastCheckedAt ? <TimeAgo at={page.lastCheckedAt} /> : 'not yet'}</Fact>
         <Fact name="Next check">
@@ -74,6 +69,43 @@ function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest 
     </article>
   );
 }
+
+/** Says in one sentence that the shop or the operator allows no checks, or that they see nothing. */
+function PageNotice({ page }: { page: PageStatus }) {
+  const { url, blockedSince, pausedSince, needsBrowser } = page;
+  if (pausedSince !== null)
+    return (
+      <p className={noticeStyle}>
+        The operator of this site has paused this shop since{' '}
+        <time dateTime={pausedSince}>{formatDate(pausedSince)}</time>, so we don’t check it.
+      </p>
+    );
+  if (blockedSince !== null)
+    return (
+      <p className={noticeStyle}>
+        This shop has blocked our checks since <time dateTime={blockedSince}>{formatDate(blockedSince)}</time>. What you
+        see may be out of date.
+      </p>
+    );
+  if (needsBrowser)
+    return (
+      <p className={noticeStyle}>
+        This page is empty until a browser runs its scripts, so we can’t read it.
+        {isWebUrl(url) && (
+          <>
+            {' '}
+            <ExternalLink href={url} className={textLink}>
+              Open it in your own browser
+            </ExternalLink>
+          </>
+        )}
+      </p>
+    );
+  const sentence = page.outcome && describeNoAccess(page.outcome);
+  return sentence && <p className={noticeStyle}>{sentence}</p>;
+}
+
+const noticeStyle = 'mt-1 border-l-2 border-bad pl-3 text-bad';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
