@@ -2,7 +2,7 @@ import { buildOpenApi, routes } from '@sillage/contract';
 import { findSession, mountAccount, mountAuth, mountOidc, type PersonalDataCollector } from './features/auth/index.ts';
 import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
 import { mountLive } from './features/live/index.ts';
-import { exportCheckRequests, mountMonitor } from './features/monitor/index.ts';
+import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
 import {
   exportAlerts,
   listDeliveries,
@@ -87,6 +87,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
   });
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
+  mountBotPage(http, deps);
   mountInbox(http.app, deps);
   mountDocs(http.app, buildOpenApi(routes));
   deps.health.mount(http.app, authorizeMetrics(deps.config));

@@ -16,6 +16,7 @@ describe('readConfig without variables', () => {
         confirmMs: 60_000,
         hostGapMs: 2000,
         maxBackoffMs: 86_400_000,
+        dailyRequests: 300,
         allowPrivate: false,
       },
     });
@@ -33,6 +34,7 @@ test.each([
   ['TRUST_PROXY', 'everyone', 'TRUST_PROXY: write addresses or networks such as 10.0.0.0/8'],
   ['MONITOR_INTERVAL', '30', 'MONITOR_INTERVAL: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
   ['MONITOR_CONFIRM', '999999999d', 'MONITOR_CONFIRM: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
+  ['SHOP_DAILY_REQUESTS', '0', 'SHOP_DAILY_REQUESTS: at least 1'],
   ['MONITOR_ALLOW_PRIVATE', 'yes', 'MONITOR_ALLOW_PRIVATE: true or false'],
   ['ROLE', 'both', 'ROLE: one of all, web, worker'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET: at least 32 characters'],

@@ -32,7 +32,15 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   role: 'all' | 'web' | 'worker';
-  monitor: { intervalMs: number; confirmMs: number; hostGapMs: number; maxBackoffMs: number; allowPrivate: boolean };
+  monitor: {
+    intervalMs: number;
+    confirmMs: number;
+    hostGapMs: number;
+    maxBackoffMs: number;
+    /** Maximum number of requests to one shop in a day that look for products. */
+    dailyRequests: number;
+    allowPrivate: boolean;
+  };
   offerSearch: {
     /** False if only shops that the operator added are searched. */
     hasBundledShops: boolean;
@@ -189,6 +197,7 @@ const environment = z.object({
   MONITOR_CONFIRM: duration('60s'),
   MONITOR_HOST_GAP: duration('2s'),
   MONITOR_MAX_BACKOFF: duration('1d'),
+  SHOP_DAILY_REQUESTS: count(1, 1_000_000).default(300),
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
@@ -240,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       confirmMs: parsed.MONITOR_CONFIRM,
       hostGapMs: parsed.MONITOR_HOST_GAP,
       maxBackoffMs: parsed.MONITOR_MAX_BACKOFF,
+      dailyRequests: parsed.SHOP_DAILY_REQUESTS,
       allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
     },
     offerSearch: {

@@ -68,6 +68,7 @@ const defaultHandlers: Record<string, Handler> = {
     defaultFilter: 'all',
   }),
   'catalogue.categories': () => [],
+  'monitor.refresh': () => ({ nextCheckAt: null }),
   'inbox.unread': () => ({ unread: 0, off: 0 }),
 };
 

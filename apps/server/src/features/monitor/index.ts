@@ -1,3 +1,4 @@
+export { mountBotPage } from './bot-page.routes.ts';
 export { exportCheckRequests } from './check-requests/check-requests.service.ts';
 export { saveCheck } from './checks/save-check.service.ts';
 export { moveEvents } from './history/move-events.repo.ts';

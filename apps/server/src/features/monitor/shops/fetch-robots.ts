@@ -1,17 +1,30 @@
 import { readPage } from '@sillage/page-reader';
-import type { Config } from '../../../platform/config.ts';
+import { type Config, isLoopback } from '../../../platform/config.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import { parseRobots, type Robots } from './robots.rules.ts';
 import type { StoredRobots } from './shop-lease.repo.ts';
 
-const USER_AGENT_TOKEN = 'Sillage';
+export const USER_AGENT_TOKEN = 'Sillage';
 
-/** Builds the User-Agent header: product, public URL and the operator's email address. */
-export function buildUserAgent({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
-  const operator = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
-  // A header holds printable ASCII only.
-  return `${USER_AGENT_TOKEN}/0.1 (+${publicUrl.origin}; ${operator.replace(/[^\x20-\x7e]/g, '')})`;
+/** Path of the page that says to shops who sends the requests. */
+export const BOT_PATH = '/bot';
+
+type Identity = Pick<Config, 'mailFrom' | 'publicUrl'>;
+
+/**
+ * Builds the User-Agent header: product, the page about our requests and the operator's email
+ * address. A server for this machine alone names its own URL, because a shop cannot open the page.
+ */
+export function buildUserAgent({ mailFrom, publicUrl }: Identity): string {
+  const isPublic = publicUrl.protocol === 'https:' || !isLoopback(publicUrl);
+  const page = isPublic ? new URL(BOT_PATH, publicUrl).href : publicUrl.origin;
+  return `${USER_AGENT_TOKEN}/0.1 (+${page}; ${getOperatorEmail({ mailFrom })})`;
+}
+
+/** Returns the address of MAIL_FROM in printable ASCII, as a header can hold it. */
+export function getOperatorEmail({ mailFrom }: Pick<Identity, 'mailFrom'>): string {
+  return (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).replace(/[^\x20-\x7e]/g, '');
 }
 
 /** RFC 9309 (2.5) asks crawlers to parse at least 500 KiB of a robots.txt. */
