@@ -123,6 +123,8 @@ describe('GET history', () => {
         confidence: expect.any(Number),
         evidence: expect.arrayContaining([expect.objectContaining({ source: 'json-ld' })]),
         blockedSince: null,
+        pausedSince: null,
+        needsBrowser: false,
       },
     ]);
     expect(reports).toBe(0);
