@@ -50,7 +50,7 @@ export const pageStatus = z.object({
   shop: z.string(),
   url: z.string(),
   lastCheckedAt: timestamp.nullable(),
-  /** Time of the next check; null for users who neither watch the fragrance nor wait for a check. */
+  /** Time of the next check; null for users who neither watch nor wait for a check. */
   nextCheckAt: timestamp.nullable(),
   /** Outcome of the last check; null before the first check. */
   outcome: z.enum(checkOutcomes).nullable(),

@@ -7,8 +7,8 @@ import type { StoredShop } from './known-shops.rules.ts';
 const MAX_SHOPS = 10_000;
 
 /**
- * Lists shops that the operator added or paused, and shops that sell a listed fragrance. A shop that
- * only a user's suggestion names is not listed.
+ * Lists shops that the operator added or paused, and shops that sell a listed fragrance. A shop
+ * that only a user's suggestion names is not listed.
  */
 export async function listStoredShops(db: Db): Promise<StoredShop[]> {
   const { rows } = await sql<StoredShop>`

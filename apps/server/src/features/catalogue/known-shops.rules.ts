@@ -61,9 +61,19 @@ export function mergeShops(bundled: readonly BundledShop[], stored: readonly Sto
   return [...byHost.values()].sort((a, b) => (a.host < b.host ? -1 : 1));
 }
 
-function toKnownShop({ verified, fact: _, source, date, ...shop }: BundledShop): KnownShop {
-  const trust = verified ? 'verified' : 'unverified';
-  return { ...shop, trust, pausedAt: null, source: `${source} (${date})` };
+function toKnownShop(shop: BundledShop): KnownShop {
+  const { host, url, name, country, currency, interfaces, verified, source, date } = shop;
+  return {
+    host,
+    url,
+    name,
+    country,
+    currency,
+    interfaces,
+    trust: verified ? 'verified' : 'unverified',
+    pausedAt: null,
+    source: `${source} (${date})`,
+  };
 }
 
 function addStored(bundled: KnownShop | undefined, { host, name, url, addedAt, pausedAt }: StoredShop): KnownShop {

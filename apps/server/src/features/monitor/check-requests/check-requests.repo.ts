@@ -148,8 +148,8 @@ export async function answerRequests(
 }
 
 /**
- * Lists the user's last request of each kind for each page of a fragrance, unless it is old. An open
- * request to a paused shop is left out, because no check will answer it soon.
+ * Lists the user's last request of each kind for each page of a fragrance, unless it is old. An
+ * open request to a paused shop is left out, because no check will answer it soon.
  */
 export async function listRequests(db: Db, fragranceId: number, userId: string, now: Date): Promise<CheckRequest[]> {
   const { rows } = await sql<Selectable<CheckRequestsTable>>`

@@ -14,9 +14,9 @@ const checksPerDay: Limit = { name: 'refresh-day', points: 30, windowMs: DAY };
 type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>;
 
 /**
- * Makes pages due whose last check is older than a day, because a user opened their fragrance: those
- * of at most three shops, and at most 30 a day for one user. Returns the time of the first check;
- * null when there is nothing to check or a limit is reached, which is no error here.
+ * Makes pages due whose last check is older than a day, because a user opened their fragrance:
+ * those of at most three shops, and at most 30 a day for one user. Returns the time of the first
+ * check; null when there is nothing to check or a limit is reached, which is no error here.
  */
 export async function refreshFragrance(deps: RefreshDeps, userId: string, fragranceId: number) {
   const { db, clock, config } = deps;

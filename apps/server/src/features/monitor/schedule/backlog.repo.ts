@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../monitor.tables.ts';
 
-/** Counts due pages of shops that are not paused; `seconds` is the time for which the most overdue page has been due. */
+/**
+ * Counts due pages of shops that are not paused; `seconds` is the time for which the most overdue
+ * page has been due.
+ */
 export async function measureCheckBacklog(db: Db, now: Date): Promise<{ pages: number; seconds: number }> {
   const { rows } = await sql<{ pages: number; seconds: number }>`
     select count(*) as pages, coalesce(extract(epoch from ${now} - min(next_check_at)), 0)::float8 as seconds

@@ -70,7 +70,7 @@ function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest 
   );
 }
 
-/** Says in one sentence that the shop or the operator allows no checks, or that they see nothing. */
+/** Says in one sentence that the shop or operator allows no checks, or that they see nothing. */
 function PageNotice({ page }: { page: PageStatus }) {
   const { url, blockedSince, pausedSince, needsBrowser } = page;
   if (pausedSince !== null)

@@ -13,9 +13,9 @@ interface View {
 }
 
 /**
- * Asks for a check, once per view, when a signed-in user sees a fragrance of which some page was not
- * checked for a day. A prefetched, prerendered or hidden page asks for nothing. Errors are ignored:
- * the user did not ask for the check.
+ * Asks for a check, once per view, when a signed-in user sees a fragrance of which some page was
+ * not checked for a day. A prefetched, prerendered or hidden page asks for nothing. Errors are
+ * ignored: the user did not ask for the check.
  */
 export function useRefreshOnView({ id, userId, history }: View): void {
   const client = useQueryClient();
