@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, isLoopback } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { isLoopback } from '../config-values.ts';
 import { newToken } from '../ids.ts';
 
 /** Pattern of the key of `/dev/inbox`: at least 192 bits in base64url. */

@@ -1,5 +1,6 @@
 import { readPage } from '@sillage/page-reader';
-import { type Config, isLoopback } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config.ts';
+import { isLoopback } from '../../../platform/config-values.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import { parseRobots, type Robots } from './robots.rules.ts';
