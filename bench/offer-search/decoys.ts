@@ -1,7 +1,8 @@
 import { dupeBrands, inventFillerName, otherBrands } from './invented.ts';
 import type { Random } from './random.ts';
 import type { Style } from './styles.ts';
-import { type Concentration, type Good, type Words, words } from './words.ts';
+import type { Concentration, Good, Words } from './vocabulary.ts';
+import { words } from './words.ts';
 import { type Brand, type Gender, type Line, nameKey, type WantedProduct, type World } from './world.ts';
 import type { Item } from './write-product.ts';
 
@@ -51,7 +52,7 @@ function otherNumber(context: Context): Item | null {
   const { near, random, world } = context;
   const name = near.line.name.replace(/\d+/, (digits) => {
     const other = Number(digits) + (random.chance(0.5) ? 1 : -1) * (1 + random.below(9));
-    return String(Math.abs(other) || 7).padStart(digits.length, '0');
+    return String(Math.abs(other) || 7).padStart(digits.startsWith('0') ? digits.length : 1, '0');
   });
   const isSame = name === near.line.name || isTaken(world, near.line, name);
   return isSame ? null : { ...likeBottle(context), name, mustStateGender: false };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plan } from './decoys.ts';
 import { cosmetics, inventedBrands, inventFillerName, otherBrands } from './invented.ts';
 import type { Random } from './random.ts';
-import type { Concentration } from './words.ts';
+import type { Concentration } from './vocabulary.ts';
 import { type Brand, type Gender, normalise, type World } from './world.ts';
 
 interface RealFragrance {

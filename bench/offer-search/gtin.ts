@@ -27,7 +27,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A GTIN of 13 digits; one key always has the same. About 2 % are EAN-8 codes, padded with zeros. */
+/** A GTIN of 13 digits; one key always has the same. About 2 % are padded EAN-8 codes. */
 export function makeGtin(key: string): string {
   const random = createRandom(`gtin ${key}`);
   const isShort = random.chance(0.02);

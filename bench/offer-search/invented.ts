@@ -51,22 +51,18 @@ export const otherBrands = [
 export const dupeBrands = [
   'Aromelle',
   'Scentalike',
-  'Chogan Lab',
-  'Dua Twin',
+  'Chovenna Lab',
+  'Duo Twin',
   'Pure Essens',
-  'Refan Style',
+  'Raffane Style',
   'Zahra Oils',
 ];
 
-const nouns = [
-  ...['Harbour', 'Velvet', 'Cinder', 'Orchard', 'Marble', 'Lantern', 'Thicket', 'Parade', 'Meridian', 'Sparrow'],
-  ...['Winter', 'Saffron', 'Tide', 'Cathedral', 'Apricot', 'Mirage', 'Cello', 'Ember', 'Juniper', 'Monsoon'],
-  ...['Papier', 'Écume', 'Forêt', 'Crépuscule', 'Neige', 'Fumée', 'Ambre', 'Figue', 'Cuir', 'Encens'],
-];
-const qualities = [
-  ...['Silent', 'Midnight', 'Golden', 'Wild', 'Broken', 'Pale', 'Second', 'Salted', 'Burnt', 'Royal', 'Hidden'],
-  ...['Crimson', 'Soft', 'Last', 'Northern', 'Bitter', 'Electric', 'Distant'],
-];
+const nouns = `Harbour Velvet Cinder Orchard Marble Lantern Thicket Parade Meridian Sparrow Winter
+  Saffron Tide Cathedral Apricot Mirage Cello Ember Juniper Monsoon Papier Écume Forêt
+  Crépuscule Neige Fumée Ambre Figue Cuir Encens`.split(/\s+/);
+const qualities = `Silent Midnight Golden Wild Broken Pale Second Salted Burnt Royal Hidden Crimson Soft
+  Last Northern Bitter Electric Distant`.split(/\s+/);
 const series = ['Ration', 'Opus', 'Accord', 'Essai', 'Formula'];
 const names = ['Ottilie', 'Madame Aurèle', 'Léopold', 'Señorita Vega', 'Jörg', 'Mrs. Pell', 'Tomaš', 'Zoë & Max'];
 const goodsInNames = [
@@ -87,7 +83,7 @@ export function inventName(random: Random): { name: string; isNumbered: boolean;
     case 1:
       return plain(`${random.pick(qualities)} ${random.pick(nouns)}`);
     case 2:
-      return plain(`Nuit de ${random.pick(nouns)}`);
+      return plain(`Nuit de ${random.pick(nouns)}`.replace(/e (?=[AEÉO])/, "'"));
     case 3:
       return { name: `${random.pick(series)} ${1 + random.below(40)}`, isNumbered: true, isCommon: false };
     case 4:

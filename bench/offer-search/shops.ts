@@ -8,7 +8,20 @@ import { slug, type WrittenProduct, writeProduct } from './write-product.ts';
 
 /*
  * Fifty shops of 5,000 products, to measure "Where is it sold?". The same seed gives the same
- * products; `README.md` says what is true.
+ * products. What is true:
+ *
+ * - A product is a true offer when it holds a full retail bottle of the wanted fragrance, also when
+ *   another of its variants is a sample, a tester or another concentration.
+ * - A wanted fragrance that states a concentration is only that one. A wanted fragrance that states
+ *   none has one concentration in this world.
+ * - A product is `ambiguous` when it does not say enough: it states no concentration and its name
+ *   has several in this world, or no brand and its name is a common word or that of another brand.
+ *   A GTIN that the wanted fragrance has makes it a true offer.
+ * - When the name has a version for the other gender, titles state the gender.
+ * - "Refillable" bottles are true offers, refills are not. A clone brand's fragrance is itself,
+ *   also when its title says what it is inspired by.
+ * - A GTIN of a wanted fragrance on another product is `copied-gtin`; testers may have the GTIN of
+ *   their retail bottle, and some true offers a code that the shop gave itself.
  */
 
 export interface GeneratedOffer {
@@ -75,7 +88,15 @@ function copyGtins(plans: Copied[], index: number, products: readonly WantedProd
   const sources = products.filter(({ wanted }) => wanted.gtins.length > 0);
   if (sources.length === 0) return;
   const copies = plans.filter(({ kind }) => kind !== null && copyable.has(kind));
-  for (const plan of random.sample(copies, COPIED_GTINS_PER_SHOP)) {
+  const nearCopies = copies.filter(({ near }) => near !== null);
+  const chosen = [
+    ...random.sample(nearCopies, COPIED_GTINS_PER_SHOP - 3),
+    ...random.sample(
+      copies.filter(({ near }) => near === null),
+      3,
+    ),
+  ];
+  for (const plan of chosen) {
     const source = plan.near && plan.near.wanted.gtins.length > 0 ? plan.near : random.pick(sources);
     plan.copiedGtin = random.pick(source.wanted.gtins);
   }

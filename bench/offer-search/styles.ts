@@ -6,7 +6,7 @@ export interface Style {
   host: string;
   language: Language;
   currency: string;
-  /** {B} brand, {N} name, {C} concentration, {G} gender, {V} "spray", {S} size of a single product. */
+  /** {B} brand, {N} name, {C} concentration, {G} gender, {V} "spray", {S} size of one product. */
   title: string;
   /** What the brand field holds: the brand, nothing, or the shop's own name. */
   brandField: 'brand' | 'none' | 'shop';

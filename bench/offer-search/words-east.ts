@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './vocabulary.ts';
 
 const pl: Words = {
   concentration: {
@@ -12,7 +12,7 @@ const pl: Words = {
   women: ['dla kobiet', 'damska', 'dla niej'],
   men: ['dla mężczyzn', 'męska', 'dla niego'],
   unisex: 'unisex',
-  types: ['Zapachy', 'Perfumeria', 'Zapachy damskie'],
+  types: ['Zapachy', 'Perfumeria'],
   goods: {
     tester: ['TESTER', 'tester', 'tester bez korka'],
     sample: ['próbka', 'miniatura', 'odlewka', 'dekant'],
@@ -47,7 +47,7 @@ const cs: Words = {
   women: ['pro ženy', 'dámská', 'W'],
   men: ['pro muže', 'pánská', 'M'],
   unisex: 'unisex',
-  types: ['Vůně', 'Dámské vůně', 'Parfumerie'],
+  types: ['Vůně', 'Parfumerie'],
   goods: {
     tester: ['tester', 'TESTER', '(tester bez víčka)'],
     sample: ['vzorek', 'odstřik', 'miniatura'],
@@ -82,7 +82,7 @@ const ru: Words = {
   women: ['женская', 'для женщин', 'для неё'],
   men: ['мужская', 'для мужчин', 'для него'],
   unisex: 'унисекс',
-  types: ['Парфюмерия', 'Женская парфюмерия', 'Ароматы'],
+  types: ['Парфюмерия', 'Ароматы'],
   goods: {
     tester: ['тестер', '(тестер)', 'ТЕСТЕР без крышки'],
     sample: ['пробник', 'отливант', 'миниатюра', 'распив'],
@@ -117,7 +117,7 @@ const uk: Words = {
   women: ['жіноча', 'для жінок', 'для неї'],
   men: ['чоловіча', 'для чоловіків', 'для нього'],
   unisex: 'унісекс',
-  types: ['Парфумерія', 'Жіноча парфумерія', 'Аромати'],
+  types: ['Парфумерія', 'Аромати'],
   goods: {
     tester: ['тестер', '(тестер)', 'ТЕСТЕР'],
     sample: ['пробник', 'розпив', 'відливант', 'мініатюра'],
@@ -146,7 +146,7 @@ const tr: Words = {
   women: ['Kadın', 'Kadın Parfümü', 'Bayan'],
   men: ['Erkek', 'Erkek Parfümü', 'Bay'],
   unisex: 'Unisex',
-  types: ['Parfüm', 'Kadın Parfüm', 'Parfümler'],
+  types: ['Parfüm', 'Parfümler', 'Kozmetik'],
   goods: {
     tester: ['Tester', 'Tester Parfüm', '(Kapaksız Tester)'],
     sample: ['Numune', 'Dekant', 'Mini Boy', 'Sample'],
@@ -181,7 +181,7 @@ const sv: Words = {
   women: ['Dam', 'för henne', 'för kvinnor'],
   men: ['Herr', 'för honom', 'för män'],
   unisex: 'Unisex',
-  types: ['Parfym', 'Damparfym', 'Dofter'],
+  types: ['Parfym', 'Dofter'],
   goods: {
     tester: ['Tester', '(tester)'],
     sample: ['Doftprov', 'Miniatyr', 'Prov'],

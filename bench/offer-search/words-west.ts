@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './vocabulary.ts';
 
 const latin = {
   EdP: 'Eau de Parfum',
@@ -50,7 +50,7 @@ const de: Words = {
   women: ['für Damen', 'Damen', 'für Sie', 'pour Femme'],
   men: ['für Herren', 'Herren', 'für Ihn', 'pour Homme'],
   unisex: 'Unisex',
-  types: ['Damenduft', 'Düfte', 'Parfüm', 'Duft'],
+  types: ['Düfte', 'Parfüm', 'Duft', 'Parfümerie'],
   goods: {
     tester: ['Tester', '(Tester)', 'Tester ohne Kappe'],
     sample: ['Probe', 'Abfüllung', 'Duftprobe', 'Miniatur'],
@@ -79,7 +79,7 @@ const fr: Words = {
   women: ['pour Femme', 'Femme', 'pour elle'],
   men: ['pour Homme', 'Homme', 'pour lui'],
   unisex: 'Mixte',
-  types: ['Parfums Femme', 'Parfums', 'Parfumerie', 'Fragrances'],
+  types: ['Parfums', 'Parfumerie', 'Fragrances'],
   goods: {
     tester: ['Testeur', 'Tester', '(testeur sans bouchon)'],
     sample: ['Échantillon', 'Miniature', 'Décant'],
@@ -108,7 +108,7 @@ const it: Words = {
   women: ['Donna', 'da donna', 'per lei', 'pour Femme'],
   men: ['Uomo', 'da uomo', 'per lui', 'pour Homme'],
   unisex: 'Unisex',
-  types: ['Profumi', 'Profumo', 'Profumi Donna', 'Fragranze'],
+  types: ['Profumi', 'Profumo', 'Fragranze'],
   goods: {
     tester: ['Tester', '(Tester senza tappo)'],
     sample: ['Campioncino', 'Miniatura', 'Decant'],
@@ -137,7 +137,7 @@ const es: Words = {
   women: ['Mujer', 'para mujer', 'para ella', 'Femme'],
   men: ['Hombre', 'para hombre', 'para él', 'Homme'],
   unisex: 'Unisex',
-  types: ['Perfumes', 'Perfume', 'Perfumes Mujer', 'Fragancias'],
+  types: ['Perfumes', 'Perfume', 'Fragancias'],
   goods: {
     tester: ['Tester', '(Probador)', 'Tester sin tapón'],
     sample: ['Muestra', 'Miniatura', 'Decant'],
@@ -166,7 +166,7 @@ const nl: Words = {
   women: ['Dames', 'voor dames', 'voor haar', 'Femme'],
   men: ['Heren', 'voor heren', 'voor hem', 'Homme'],
   unisex: 'Unisex',
-  types: ['Damesgeuren', 'Geuren', 'Luchtje', 'Parfums'],
+  types: ['Geuren', 'Luchtje', 'Parfums'],
   goods: {
     tester: ['Tester', '(tester, zonder dop)'],
     sample: ['Proefje', 'Sample', 'Miniatuur'],

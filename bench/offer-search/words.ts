@@ -1,44 +1,6 @@
+import type { Words } from './vocabulary.ts';
 import { eastWords } from './words-east.ts';
 import { westWords } from './words-west.ts';
-
-export const concentrations = ['EdP', 'EdT', 'Parfum', 'Extrait', 'EdC'] as const;
-export type Concentration = (typeof concentrations)[number];
-
-/** Goods that carry a fragrance's name and are not its full retail bottle. */
-export const goods = [
-  'tester',
-  'sample',
-  'refill',
-  'body-lotion',
-  'shower-gel',
-  'deodorant',
-  'hair-mist',
-  'body-mist',
-  'aftershave',
-  'soap',
-  'candle',
-  'diffuser',
-  'set',
-  'empty-bottle',
-] as const;
-export type Good = (typeof goods)[number];
-
-/** What a shop of one language writes around names. `{X}` is the original of a dupe. */
-export interface Words {
-  concentration: Record<Concentration, string>;
-  spray: string;
-  women: string[];
-  men: string[];
-  unisex: string;
-  /** Product types of a perfume; none of them states a concentration. */
-  types: string[];
-  goods: Record<Good, string[]>;
-  inspired: string[];
-  ads: string[];
-  refillable: string;
-  /** Things with no relation to perfume, for collisions with brands and common words. */
-  things: string[];
-}
 
 export type Language = keyof typeof westWords | keyof typeof eastWords;
 export const words: Record<Language, Words> = { ...westWords, ...eastWords };

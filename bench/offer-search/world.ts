@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { makeGtin } from './gtin.ts';
 import { inventedBrands, inventName, otherBrands } from './invented.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Concentration } from './words.ts';
+import type { Concentration } from './vocabulary.ts';
 
 export type Gender = 'women' | 'men' | 'unisex';
 
@@ -157,7 +157,9 @@ export function getWorld(seed: number): World {
   if (cached) return cached;
   const random = createRandom(`world ${seed}`);
   const lines = readRealLines();
-  const taken = new Set(lines.map(({ brand, name }) => nameKey(brand.name, name)));
+  const taken = new Set(
+    lines.flatMap(({ brand, name, alsoWritten }) => [name, ...alsoWritten].map((text) => nameKey(brand.name, text))),
+  );
   for (let count = 0; count < INVENTED_LINES; count++) {
     const line = inventLine(random, taken);
     taken.add(nameKey(line.brand.name, line.name));
@@ -185,9 +187,7 @@ export function getWorld(seed: number): World {
       };
     }),
   );
-  products.forEach(({ wanted }, index) => {
-    wanted.id = `w${String(index + 1).padStart(3, '0')}`;
-  });
+  for (const [index, { wanted }] of products.entries()) wanted.id = `w${String(index + 1).padStart(3, '0')}`;
   const world = { products, taken, gtins: new Set(products.flatMap(({ wanted }) => wanted.gtins)) };
   if (worlds.size >= 4) worlds.clear();
   worlds.set(seed, world);

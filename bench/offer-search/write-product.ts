@@ -1,7 +1,8 @@
 import { dropMarks, mistype, restyle } from './letters.ts';
 import { hashText, type Random } from './random.ts';
 import type { Style } from './styles.ts';
-import { type Concentration, type Words, words } from './words.ts';
+import type { Concentration, Words } from './vocabulary.ts';
+import { words } from './words.ts';
 import type { Brand, Gender } from './world.ts';
 
 /** A product before a shop writes it. */
@@ -83,7 +84,7 @@ function writeConcentration(item: Item, style: Style, random: Random): string {
   return words[style.language].concentration[concentration];
 }
 
-export function writeSize(size: number, unit: Style['unit']): string {
+function writeSize(size: number, unit: Style['unit']): string {
   const ounces = (size / 29.5735).toFixed(size < 10 ? 2 : 1);
   if (unit === 'oz') return `${ounces} oz`;
   if (unit === 'both') return `${ounces} oz / ${size} ml`;
@@ -123,7 +124,7 @@ function fillTitle(pattern: string, parts: Record<string, string>): string {
 
 function writeVariants(item: Item, stated: string, style: Style, random: Random): WrittenVariant[] {
   const isFewer = style.sizes === 'variants' || item.sizes.length > 1;
-  const base = 25 + (hashText(`${item.brand?.name} ${item.name}`) % 160);
+  const base = (25 + (hashText(`${item.brand?.name} ${item.name}`) % 160)) * (item.isNoPerfume ? 0.25 : 1);
   const rate = currencyRates.get(style.currency) ?? 1;
   const write = (size: number, text: string, isExtra: boolean): WrittenVariant => {
     const written = writeSize(size, style.unit);
@@ -168,7 +169,7 @@ export function writeProduct(item: Item, style: Style, random: Random): WrittenP
     N: names,
     C: item.isNoPerfume ? goodText : inTitle,
     G: isGenderMissing || !item.gender ? '' : gender,
-    V: item.isNoPerfume ? '' : language.spray,
+    V: item.isNoPerfume || item.concentration === null ? '' : language.spray,
     S: isSized ? writeSize(item.sizes[0] as number, style.unit) : '',
   });
   const isWritten = style.title.includes('{C}');
