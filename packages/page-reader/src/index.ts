@@ -1,4 +1,7 @@
+export { readBottle } from './identity/bottle.ts';
 export { type Expected, explainMismatch } from './identity/identity.ts';
+export { stripComparison } from './identity/name-qualifiers.ts';
+export { getFlankerWords } from './identity/names.ts';
 export { detectOtherGoods } from './identity/other-goods.ts';
 export { NEEDS_BROWSER_REASON } from './identity/triage.ts';
 export { compilePhrases } from './phrases/compile-phrases.ts';

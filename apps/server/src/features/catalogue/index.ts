@@ -16,3 +16,4 @@ export { CATALOGUE_CHANNEL, openLiveIndex } from './search/live-index.ts';
 export { tokenise } from './search/words/tokenise.ts';
 export * as shopStore from './shops.service.ts';
 export * as unlistedStore from './unlisted.service.ts';
+export * as productMatch from './wanted-fragrance.service.ts';

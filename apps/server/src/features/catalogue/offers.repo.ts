@@ -41,6 +41,7 @@ export type OfferChange = Pick<
   Partial<
     Pick<
       StoredOffer,
+      | 'gtin'
       | 'kind'
       | 'recent_restocks'
       | 'recent_preorders'
@@ -97,8 +98,17 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
   return (await tx.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateOffer(tx: Tx, id: number, change: OfferChange & { last_checked_at: Date }): Promise<void> {
-  await tx.updateTable('offers').set(change).where('id', '=', id).execute();
+/** Updates an offer; a stored GTIN stays, because another one would be another product's. */
+export async function updateOffer(
+  tx: Tx,
+  id: number,
+  { gtin = null, ...change }: OfferChange & { last_checked_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ ...change, gtin: sql<string | null>`coalesce(gtin, ${gtin})` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

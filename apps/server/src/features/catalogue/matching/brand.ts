@@ -74,6 +74,17 @@ export function listBrandForms(brand: string): string[][] {
   return forms;
 }
 
+/** True for a brand of the bundled list of brands, by any of its spellings. */
+export function isKnownBrand(brand: string): boolean {
+  return brandByAlias.has(normaliseBrand(brand));
+}
+
+/** Returns the brand's aliases of at most two letters, such as "ck"; also parts of names. */
+export function listShortBrandForms(brand: string): string[] {
+  const known = brandByAlias.get(normaliseBrand(brand));
+  return (known?.forms ?? []).map((form) => form.join('')).filter((form) => form.length <= 2);
+}
+
 /** Returns the known brand at the beginning of a name ("Calvin Klein CK One"), or null. */
 export function findLeadingBrand(words: readonly string[]): string | null {
   for (let length = Math.min(4, words.length - 1); length > 0; length -= 1) {

@@ -20,9 +20,26 @@ const aliases: Record<Concentration, readonly string[]> = {
     'eau parfum',
     'edp',
     'e d p',
+    'eaudeparfum',
+    'eau de parfume',
+    'eau de perfum',
+    'eau de parfüm',
     'agua de perfume',
+    'agua de parfum',
+    'acqua di profumo',
+    'apa de parfum',
     'woda perfumowana',
+    'wody perfumowane',
     'parfemovana voda',
+    'parfumovana voda',
+    'parfumova voda',
+    'parfemska voda',
+    'parfumska voda',
+    'parfüümvesi',
+    'parfumuotas vanduo',
+    'hajuvesi',
+    'парфюмна вода',
+    'парфюмированная туалетная вода',
     'парфюмерная вода',
     'парфюмированная вода',
     'парфумована вода',
@@ -32,9 +49,21 @@ const aliases: Record<Concentration, readonly string[]> = {
     'eau toilette',
     'edt',
     'e d t',
+    'eaudetoilette',
+    'eau de toillete',
+    'eau de toilet',
     'agua de tocador',
+    'agua de toilette',
+    'acqua di toilette',
+    'apa de toaleta',
     'woda toaletowa',
+    'wody toaletowe',
     'toaletni voda',
+    'toaletna voda',
+    'toaletna vodica',
+    'tualetinis vanduo',
+    'tualettvesi',
+    'тоалетна вода',
     'туалетная вода',
     'туалетна вода',
   ],
@@ -44,6 +73,7 @@ const aliases: Record<Concentration, readonly string[]> = {
     'edc',
     'e d c',
     'agua de colonia',
+    'acqua di colonia',
     'woda kolonska',
     'kolinska voda',
     'одеколон',
@@ -65,7 +95,8 @@ const articles = new Set(
   'le la l the de du di d en in no my mon not his her your un une of a eau au aux and that this'.split(' '),
 );
 
-const forms = [...concentrationByAlias.keys()]
+/** Spellings of the concentrations as words; the longest first. */
+export const concentrationForms: readonly { form: string; words: string[]; isWeak: boolean }[] = [...concentrationByAlias.keys()]
   .map((form) => ({ form, words: form.split(' '), isWeak: weakForms.has(form) }))
   // Longest first, so that "eau de parfum" is not read as "parfum".
   .sort((a, b) => b.words.length - a.words.length);
@@ -89,7 +120,7 @@ export interface ExtractedConcentration {
 export function extractConcentration(words: readonly string[], known: Concentration | null): ExtractedConcentration {
   let rest = [...words];
   let found: Concentration | null = null;
-  for (const form of forms.filter(({ isWeak }) => !isWeak)) {
+  for (const form of concentrationForms.filter(({ isWeak }) => !isWeak)) {
     const index = indexOfForm(rest, form.words);
     if (index < 0 || (index === 0 && startsName(rest, form.words))) continue;
     found ??= concentrationByAlias.get(form.form) ?? null;
@@ -117,7 +148,7 @@ function extractWeakForm(
   found: Concentration | null,
   known: Concentration | null,
 ): ExtractedConcentration {
-  const form = forms.find(({ isWeak, words: ending }) => isWeak && endsWith(words, ending));
+  const form = concentrationForms.find(({ isWeak, words: ending }) => isWeak && endsWith(words, ending));
   if (!form) return { words, concentration: found ?? known };
   const named = concentrationByAlias.get(form.form) ?? null;
   const before = words.at(-form.words.length - 1);

@@ -1,6 +1,6 @@
 import { type CheckOutcome, isInStock, type LiveChangeKind } from '@sillage/contract';
 import { type OfferObservation, selectReliableOffers, type Verdict } from '@sillage/page-reader';
-import type { offerStore } from '../../catalogue/index.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import type { KnownOffer, LatestCheck } from './checks.repo.ts';
 import { confirmNewOffer, wasRead } from './new-offers.rules.ts';
 import { matchOffers, missingOffers } from './offers.rules.ts';
@@ -146,6 +146,8 @@ export function toUpdate({
     currency: observation.currency ?? offer?.currency ?? null,
     variant: observation.variant ?? offer?.variant ?? null,
     sku: observation.sku ?? offer?.sku ?? null,
+    // A stored GTIN stays: another one would be another product's.
+    gtin: offer?.gtin ?? offerStore.parseGtin(observation.gtin ?? '') ?? null,
     size_ml: observation.sizeMl ?? offer?.size_ml ?? null,
     kind: observation.kind,
     recent_restocks: [...transition.state.recentRestocks],
@@ -219,6 +221,7 @@ const writtenColumns = [
   'currency',
   'variant',
   'sku',
+  'gtin',
   'size_ml',
   'kind',
   'confirmed_price',

@@ -1,0 +1,186 @@
+import type { Concentration, Gender } from '@sillage/contract';
+import { findConcentrations } from './title-concentrations.ts';
+import { findJoined, joinTokens, type TitleTokens } from './title-tokens.ts';
+import { editionWords, fillerWords, genderByWord, nameGenderWords, shopWords } from './title-vocabulary.ts';
+import { type BrandWords, findGender, isYear, type NameParts } from './wanted-words.ts';
+
+/** What a shop's title says, compared with a wanted name. */
+export interface ComparedTitle {
+  hasBrand: boolean;
+  /** Words of the wanted name that the title lacks. */
+  missing: string[];
+  /** Words that neither belong to the wanted name nor to what shops add. */
+  extra: string[];
+  /** Words such as "limited edition". */
+  edition: string[];
+  /** Concentrations that the title clearly states. */
+  concentrations: Set<Concentration>;
+  /** True if the title has "parfum" or "cologne", which shops also write for any fragrance. */
+  weak: 'Parfum' | 'Eau de Cologne' | null;
+  gender: Gender | null;
+  /** True if the title has a word such as "Uomo", which brands use in names. */
+  hasNameGender: boolean;
+  /** False for a title in another writing system, whose words cannot be compared. */
+  isComparable: boolean;
+}
+
+type Role = 'name' | 'concentration' | 'brand' | 'line';
+
+class Roles {
+  readonly roles: (Role | undefined)[] = [];
+
+  mark(start: number, end: number, role: Role): void {
+    for (let index = start; index < end; index += 1) this.roles[index] ??= role;
+  }
+
+  isFree(index: number): boolean {
+    return this.roles[index] === undefined;
+  }
+
+  isBesideName({ start, end }: { start: number; end: number }): boolean {
+    return this.roles[start - 1] === 'name' || this.roles[end] === 'name';
+  }
+}
+
+export function compareTitle({ tokens }: TitleTokens, wanted: NameParts, brand: BrandWords): ComparedTitle {
+  const roles = new Roles();
+  const sequence = wanted.words.length === 0 ? null : findName(tokens, wanted, brand);
+  if (sequence) roles.mark(sequence.start, sequence.end, 'name');
+  const concentrations = markConcentrations(tokens, roles);
+  const hasBrand = markBrand(tokens, roles, brand);
+  for (const line of brand.lines) {
+    const found = findJoined(tokens, joinTokens(line));
+    if (found) roles.mark(found.start, found.end, 'line');
+  }
+  const missing = sequence || wanted.isGenderOnly ? [] : markCore(tokens, roles, wanted);
+  if (wanted.isGenderOnly && !sequence) missing.push(...wanted.words);
+  const rest = classifyRest(tokens, roles, concentrations);
+  // "LHOMME" and "pour elle" state the gender as a part of the name.
+  return { hasBrand, missing, ...rest, gender: rest.gender ?? (sequence ? wanted.nameGender : null) };
+}
+
+/** Finds the name as a whole; "Pour Homme" is not the "Homme" of a brand, nor its "L'Homme". */
+function findName(tokens: readonly string[], { words, isGenderOnly }: NameParts, brand: BrandWords) {
+  const joined = joinTokens(words);
+  let found = findJoined(tokens, joined);
+  // "Hugo" is a name of Hugo Boss, but not in "Hugo Boss".
+  const isOfBrand = words.every((word) => brand.words.has(word));
+  while (found && isOfBrand && isInBrand(tokens, found.start, joined, brand))
+    found = findJoined(tokens, joined, found.end);
+  const before = tokens[(found?.start ?? 0) - 1];
+  const isOther = isGenderOnly && (before === 'pour' || before === 'l') && !words.includes(before);
+  return isOther ? null : found;
+}
+
+function isInBrand(tokens: readonly string[], start: number, name: string, { forms }: BrandWords): boolean {
+  return forms
+    .filter((form) => form.length > name.length)
+    .some((form) => {
+      const found = findJoined(tokens, form);
+      return found !== null && found.start <= start && start < found.end;
+    });
+}
+
+function markConcentrations(tokens: readonly string[], roles: Roles): Set<Concentration> {
+  const concentrations = new Set<Concentration>();
+  for (const { start, end, concentration } of findConcentrations(tokens)) {
+    if (!roles.isFree(start) && !roles.isFree(end - 1)) continue;
+    roles.mark(start, end, 'concentration');
+    concentrations.add(concentration);
+  }
+  return concentrations;
+}
+
+/** Words that brands add to their own name. */
+const brandSuffixes = new Set('parfums paris london beauty fragrances perfumes milano cosmetics'.split(' '));
+
+function markBrand(tokens: readonly string[], roles: Roles, { forms }: BrandWords): boolean {
+  let hasBrand = false;
+  for (const form of forms) {
+    let found = findJoined(tokens, form);
+    for (; found; found = findJoined(tokens, form, found.end)) {
+      const isFree = roles.isFree(found.start);
+      // Two letters such as "CK" may be a part of a name.
+      if (form.length <= 2 && !isFree) continue;
+      hasBrand = true;
+      roles.mark(found.start, found.end, 'brand');
+      if (isFree && brandSuffixes.has(tokens[found.end] ?? '')) roles.mark(found.end, found.end + 1, 'brand');
+    }
+  }
+  return hasBrand;
+}
+
+/**
+ * Marks the words of the name one by one, and returns the words that the title lacks. Words that
+ * any title may have count only beside another word of the name.
+ */
+function markCore(tokens: readonly string[], roles: Roles, { core }: NameParts): string[] {
+  const wanted = [...core].sort((a, b) => Number(shopWords.has(a)) - Number(shopWords.has(b)));
+  const missing: string[] = [];
+  for (let index = 0; index < wanted.length; index += 1) {
+    const word = wanted[index] ?? '';
+    const found = findFree(tokens, roles, word);
+    const pair = found ? null : findFree(tokens, roles, word + (wanted[index + 1] ?? ''));
+    const match = found ?? pair;
+    const isName = match !== null && (!shopWords.has(word) || roles.isBesideName(match));
+    if (isName) roles.mark(match.start, match.end, 'name');
+    else missing.push(word);
+    if (pair) index += 1;
+  }
+  return missing;
+}
+
+function findFree(tokens: readonly string[], roles: Roles, word: string) {
+  let found = findJoined(tokens, word);
+  while (found && !roles.isFree(found.start)) found = findJoined(tokens, word, found.start + 1);
+  return found;
+}
+
+type Rest = Omit<ComparedTitle, 'hasBrand' | 'missing'>;
+
+function classifyRest(tokens: readonly string[], roles: Roles, concentrations: Set<Concentration>): Rest {
+  const rest: Rest = {
+    extra: [],
+    edition: [],
+    concentrations,
+    weak: null,
+    gender: null,
+    hasNameGender: false,
+    isComparable: tokens.length === 0 || tokens.some((token) => /[a-z\d]/.test(token)),
+  };
+  const genders: string[] = [];
+  const hadClear = concentrations.size > 0;
+  for (const [index, word] of tokens.entries()) {
+    if (genderByWord.has(word)) {
+      genders.push(word);
+      if (roles.isFree(index)) rest.hasNameGender ||= nameGenderWords.has(word);
+    } else if (roles.isFree(index)) classifyWord({ word, index, tokens, roles, rest, hadClear });
+  }
+  rest.gender = findGender(genders);
+  return rest;
+}
+
+interface Unclassified {
+  word: string;
+  index: number;
+  tokens: readonly string[];
+  roles: Roles;
+  rest: Rest;
+  hadClear: boolean;
+}
+
+function classifyWord({ word, index, tokens, roles, rest, hadClear }: Unclassified): void {
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
+  const isAfterName = roles.roles[index - 1] === 'name';
+  if ((word === 'parfum' || word === 'scent') && (before === 'le' || before === 'the')) rest.extra.push(word);
+  else if (word === 'pure' && (after === 'parfum' || after === 'perfume')) rest.concentrations.add('Parfum');
+  else if (word === 'parfum' || word === 'духи') rest.weak ??= 'Parfum';
+  // American shops write "cologne for men" after any name.
+  else if (word === 'cologne') rest.weak = isAfterName && after !== 'for' ? 'Eau de Cologne' : rest.weak;
+  else if ((word === 'extrait' || word === 'exdp') && !hadClear) rest.concentrations.add('Extrait de Parfum');
+  else if (word === 'eau' && after === 'fraiche' && !hadClear) rest.concentrations.add('Eau Fraîche');
+  else if (word === 'fraiche' && before === 'eau' && !hadClear) rest.concentrations.add('Eau Fraîche');
+  else if (editionWords.has(word)) rest.edition.push(word);
+  else if (!fillerWords.has(word) && !shopWords.has(word) && !isYear(word) && !/^[mwf]$/.test(word))
+    rest.extra.push(word);
+}
