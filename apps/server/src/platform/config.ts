@@ -37,7 +37,7 @@ export interface Config {
     confirmMs: number;
     hostGapMs: number;
     maxBackoffMs: number;
-    /** Maximum number of requests to one shop in a day that look for products. */
+    /** Maximum number of requests per shop and day (UTC) that search the shop or read sitemaps. */
     dailyRequests: number;
     allowPrivate: boolean;
   };

@@ -53,6 +53,9 @@ export const rowsByMigration: Record<string, string> = {
   '0035': `
     insert into shop_products (shop_id, url, source, words, seen_at)
       values (1, 'https://shop.example/products/iris', 'sitemap', '{products,iris}', now());`,
+  '0038': `
+    update shop_crawls set search_day = current_date, search_requests = 3;
+    insert into shop_sitemaps (shop_id, url, read_at, addresses) values (1, 'https://shop.example/sitemap.xml', now(), 1);`,
   '0039': `
     insert into offer_searches (id, fragrance_id, is_automatic, started_at) values (${id(9)}, 1, false, now());
     insert into offer_search_requests values (${id(9)}, ${amber}, now());

@@ -34,6 +34,12 @@ export interface ShopCrawlsTable {
   feed_cursor: string | null;
   feed_pending: Generated<PendingProduct[]>;
   crawled_at: Date | null;
+  /** Day (UTC) that `search_requests` counts, as YYYY-MM-DD; queries only compare it. */
+  search_day: string | null;
+  search_requests: Generated<number>;
+  search_blocked_at: Date | null;
+  lists_missing_at: Date | null;
+  sitemap_read_at: Date | null;
 }
 
 /** A known product of a feed whose sizes are still to be requested. */
@@ -159,6 +165,18 @@ export interface ShopProductsTable {
   words: string[];
   modified_at: Date | null;
   seen_at: Date;
+  /** Time at which a search or an import last read the page; null for never. */
+  read_at: Date | null;
+}
+
+/** A file of a shop's sitemap. */
+export interface ShopSitemapsTable {
+  id: Generated<number>;
+  shop_id: number;
+  url: string;
+  modified_at: Date | null;
+  read_at: Date;
+  addresses: number;
 }
 
 export type EventRow = Selectable<EventsTable>;
@@ -173,5 +191,6 @@ declare module '../../platform/db/db.ts' {
     latest_checks: LatestChecksTable;
     events: EventsTable;
     shop_products: ShopProductsTable;
+    shop_sitemaps: ShopSitemapsTable;
   }
 }

@@ -5,7 +5,7 @@ import { FetchError, toFetchError } from './fetch-error.ts';
 import { discardBody, flattenHeaders, followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, type NetGuardOptions } from './guarded-agent.ts';
 import { parseWebUrl } from './net-guard.ts';
-import { acceptedEncodings, decodeText, decompress, isText, readBytes } from './response-body.ts';
+import { acceptedEncodings, decodeText, decompress, isGzip, isText, readBytes } from './response-body.ts';
 
 export { FetchError } from './fetch-error.ts';
 
@@ -30,6 +30,8 @@ interface FetchRequest {
   headers?: Record<string, string>;
   /** Maximum size of the body in bytes, both compressed and decompressed. May be at most 25 MB. */
   maxBytes?: number;
+  /** Whether to read a body of any media type, and decompress a gzip file such as sitemap.xml.gz. */
+  gunzip?: boolean;
   /** Callback before each redirect, within the timeout; may throw FetchError `redirect-refused`. */
   onRedirect?: (url: URL) => void | Promise<void>;
 }
@@ -101,7 +103,7 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
       const followOptions = { agent, headersFor, maxRedirects, signal, onRedirect: request.onRedirect };
       const { response, finalUrl } = await followRedirects(followOptions, start);
       setSpanAttributes({ 'http.response.status_code': response.statusCode });
-      const body = await readText(response, finalUrl.host, maxBytes, signal);
+      const body = await readText(response, { host: finalUrl.host, maxBytes, signal, gunzip: request.gunzip ?? false });
       return { url, finalUrl: finalUrl.href, status: response.statusCode, headers: flattenHeaders(response), body };
     };
     return tracedRequest('fetch page', { 'server.address': start.hostname }, () =>
@@ -134,18 +136,18 @@ function requestHeaders(userAgent: string, request: FetchRequest, sameOrigin: bo
 
 async function readText(
   response: Dispatcher.ResponseData,
-  host: string,
-  maxBytes: number,
-  signal: AbortSignal,
+  { host, maxBytes, signal, gunzip }: { host: string; maxBytes: number; signal: AbortSignal; gunzip: boolean },
 ): Promise<string> {
   const headers = flattenHeaders(response);
   const contentType = headers['content-type'] ?? '';
-  if (!isText(contentType)) {
+  if (!gunzip && !isText(contentType)) {
     await discardBody(response, signal);
     return '';
   }
   const bytes = await readBytes(response.body, maxBytes).catch((error: unknown) => {
     throw toFetchError(error, host);
   });
-  return decodeText(await decompress(bytes, headers['content-encoding'] ?? '', maxBytes), contentType);
+  const decoded = await decompress(bytes, headers['content-encoding'] ?? '', maxBytes);
+  const isFile = gunzip && isGzip(decoded);
+  return decodeText(isFile ? await decompress(decoded, 'gzip', maxBytes) : decoded, isFile ? '' : contentType);
 }

@@ -29,6 +29,11 @@ export function isText(contentType: string): boolean {
   return type === '' || /^text\/|[/+](json|xml|(x-)?javascript|ecmascript|(x-)?ndjson|octet-stream)$/.test(type);
 }
 
+/** Whether data begin with the magic number of gzip (RFC 1952, 2.3.1). */
+export function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
 /** Reads a stream, even in chunks of one byte; FetchError `too-large` destroys the stream. */
 export async function readBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(Math.min(maxBytes, 64 * 1_024));

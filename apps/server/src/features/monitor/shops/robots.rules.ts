@@ -4,6 +4,8 @@ export interface Robots {
   allows: (url: string) => boolean;
   /** Crawl-delay in milliseconds, at most a minute; null without a Crawl-delay. */
   crawlDelayMs: number | null;
+  /** Sitemap lines, as the file states them: unchecked, at most 20. */
+  sitemaps: string[];
 }
 
 /** Response to a request for robots.txt; `failed`: a DNS, network, TLS, timeout or size error. */
@@ -16,11 +18,14 @@ type RobotsResponse = { status: number; body: string } | { failed: true };
  */
 export function parseRobots(response: RobotsResponse, userAgentToken: string, robotsUrl: string): Robots {
   const status = 'failed' in response ? 503 : response.status;
-  if (status >= 400 && status < 500 && status !== 429) return withRules([], robotsUrl);
-  if ('failed' in response || status < 200 || status >= 300) return { allows: () => false, crawlDelayMs: null };
-  const groups = parseGroups(response.body);
+  if (status >= 400 && status < 500 && status !== 429) return withRules([], [], robotsUrl);
+  if ('failed' in response || status < 200 || status >= 300) 
+    return { allows: () => false, crawlDelayMs: null, sitemaps: [] };
+  const lines = parseLines(response.body);
+  const groups = parseGroups(lines);
   const own = groups.filter(({ agents }) => agents.includes(userAgentToken.toLowerCase()));
-  return withRules(own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*')), robotsUrl);
+  const applying = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
+  return withRules(applying, listSitemaps(lines), robotsUrl);
 }
 
 interface Rule {
@@ -43,7 +48,7 @@ interface Group {
 }
 
 /** Merges all groups of rules for one crawler in robots.txt (RFC 9309, 2.2.1). */
-function withRules(groups: Group[], robotsUrl: string): Robots {
+function withRules(groups: Group[], sitemaps: string[], robotsUrl: string): Robots {
   const origin = URL.parse(robotsUrl)?.origin;
   const rules = groups.flatMap((group) => group.rules);
   const delays = groups.flatMap((group) => group.delaysMs);
@@ -54,7 +59,19 @@ function withRules(groups: Group[], robotsUrl: string): Robots {
       return url.pathname === '/robots.txt' || isAllowed(rules, normalisePath(url.pathname + url.search));
     },
     crawlDelayMs: delays.length > 0 ? Math.max(...delays) : null,
+    sitemaps,
   };
+}
+
+const MAX_SITEMAP_LINES = 20;
+const MAX_SITEMAP_LENGTH = 2000;
+
+/** Sitemap lines belong to no group (RFC 9309, 2.2.4): they are for all crawlers. */
+function listSitemaps(lines: readonly [string, string][]): string[] {
+  const values = lines.flatMap(([field, value]) =>
+    field === 'sitemap' && value !== '' && value.length <= MAX_SITEMAP_LENGTH ? [value] : [],
+  );
+  return [...new Set(values)].slice(0, MAX_SITEMAP_LINES);
 }
 
 /**
@@ -96,10 +113,10 @@ const MAX_PARSED_LENGTH = 500 * 1_024;
  * between User-agent lines do not start a new group (RFC 9309). A Crawl-delay line counts as a
  * rule, as authors expect.
  */
-function parseGroups(body: string): Group[] {
+function parseGroups(lines: readonly [string, string][]): Group[] {
   const groups: Group[] = [];
   let isAgentRun = false;
-  for (const [field, value] of parseLines(body)) {
+  for (const [field, value] of lines) {
     if (field === 'user-agent') {
       if (!isAgentRun) groups.push({ agents: [], rules: [], delaysMs: [] });
       groups.at(-1)?.agents.push(productToken(value));

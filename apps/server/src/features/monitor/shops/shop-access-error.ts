@@ -3,8 +3,11 @@ import { MINUTE, SECOND } from '../../../platform/clock.ts';
 /** Thrown when a shop may not be requested, at all or now; the message is shown to users. */
 export class ShopAccessError extends Error {
   override name = 'ShopAccessError';
-  /** Why the shop was not requested; `elsewhere`: the shop redirects to another shop at `url`. */
-  readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost' | 'paused';
+  /**
+   * Why the shop was not requested; `elsewhere`: the shop redirects to another shop at `url`;
+   * `budget`: the day's requests for searching the shop are used up.
+   */
+  readonly reason: 'busy' | 'wait' | 'robots' | 'elsewhere' | 'lost' | 'budget' | 'paused';
   readonly retryAfterMs: number | null;
   readonly url: string | null;
 
@@ -28,6 +31,13 @@ export function createWaitError(host: string, waitMs: number): ShopAccessError {
   return new ShopAccessError('wait', `${host} asks us to wait ${formatWait(waitMs)}. Please try again then.`, {
     retryAfterMs: waitMs,
   });
+}
+
+export function createBudgetError(host: string, dailyRequests: number): ShopAccessError {
+  return new ShopAccessError(
+    'budget',
+    `The ${dailyRequests.toLocaleString('en')} requests a day for searching ${host} are used up; the search goes on tomorrow.`,
+  );
 }
 
 function formatWait(ms: number): string {

@@ -31,10 +31,12 @@ interface ShopClientOptions {
      * client no longer holds the lease.
      */
     extendLease: (pauseMs: number, change: LeaseChange) => Promise<boolean>;
+    /** Counts a request in the shop's daily budget; throws ShopAccessError (`budget`). */
+    countRequest: () => Promise<void>;
   } | null;
 }
 
-export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes'>;
+export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes' | 'gunzip'>;
 
 const MAX_TRIES_PER_PAGE = 3;
 const busyStatus = new Set([429, 430, 503]);
@@ -83,6 +85,12 @@ export class ShopClient {
     return this.#getRules(url).allows(url);
   }
 
+  /** Returns the Sitemap lines of the shop's robots.txt, which is fetched if it is stale. */
+  async listSitemaps(url: string): Promise<readonly string[]> {
+    if (this.#options.session) await this.#refreshRobots(url);
+    return this.#getRules(url).sitemaps;
+  }
+
   /** Requests a page of the shop; throws ShopAccessError, FetchError or the signal's reason. */
   async fetch(url: string, request: ShopRequest = {}): Promise<FetchedPage> {
     if (this.#options.session) await this.#refreshRobots(url);
@@ -108,16 +116,21 @@ export class ShopClient {
   }
 
   async #request(url: string, request: ShopRequest): Promise<FetchedPage> {
-    const onRedirect = (target: URL) => {
+    const onRedirect = async (target: URL) => {
       this.#assertSameShop(target);
       // The shop's other origins, with and without www, share the stored robots.txt.
       this.#assertAllowed(target.href);
-      this.#requests += 1;
+      await this.#countRequest();
     };
-    this.#requests += 1;
+    await this.#countRequest();
     return this.#deps
       .fetchPage(url, { ...request, signal: this.#options.signal, onRedirect })
       .finally(() => this.#startGap(url));
+  }
+
+  async #countRequest(): Promise<void> {
+    await this.#options.session?.countRequest();
+    this.#requests += 1;
   }
 
   #assertSameShop({ href, host }: URL): void {
@@ -146,7 +159,7 @@ export class ShopClient {
 
   async #fetchRobots(url: string): ReturnType<typeof fetchRobots> {
     await this.#waitForSlot(url);
-    this.#requests += 1;
+    await this.#countRequest();
     const fetched = await fetchRobots(this.#deps, url, this.#options.signal);
     const { robots_status: status, robots_body: body, robots_checked_at: checkedAt } = fetched;
     this.#robots = { status, body, checkedAt };

@@ -19,7 +19,16 @@ export type ShopLease = LeasedShop & { nextRequestAt: Date };
 
 /** Columns in a shop's row that a worker may change while it holds the lease of the shop. */
 export type LeaseChange = Partial<
-  Pick<ShopCrawlsTable, 'platform' | 'robots_status' | 'robots_body' | 'robots_checked_at'>
+  Pick<
+    ShopCrawlsTable,
+    | 'platform'
+    | 'robots_status'
+    | 'robots_body'
+    | 'robots_checked_at'
+    | 'search_blocked_at'
+    | 'lists_missing_at'
+    | 'sitemap_read_at'
+  >
 >;
 
 /** Adds the shop to `shop_crawls`, unless the shop is deleted or already there. */
@@ -76,6 +85,38 @@ export async function extendShopLease(
     .where('lease', '=', lease)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Counts a request in the shop's daily budget. Returns false, without counting, when the budget of
+ * that day (UTC) is used up.
+ */
+export async function takeDailyRequest(
+  db: Db,
+  shopId: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<boolean> {
+  const day = now.toISOString().slice(0, 10);
+  const { rows } = await sql`
+    update shop_crawls set search_day = ${day}::date,
+      search_requests = case when search_day = ${day}::date then search_requests + 1 else 1 end
+    where shop_id = ${shopId} and (search_day is distinct from ${day}::date or search_requests < ${limit})
+    returning shop_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is known about how a shop can be searched; undefined for a shop that was never requested. */
+export function findSearchState(db: Db, shopId: number) {
+  return db
+    .selectFrom('shop_crawls')
+    .select([
+      'platform',
+      'search_blocked_at as blockedAt',
+      'lists_missing_at as listsMissingAt',
+      'sitemap_read_at as sitemapReadAt',
+    ])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
 }
 
 type ShopCrawlRow = Selectable<ShopCrawlsTable>;

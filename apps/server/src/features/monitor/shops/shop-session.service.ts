@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { takeLease } from '../../../platform/lease.ts';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { knownShops, shopStore } from '../../catalogue/index.ts';
-import { createPausedError, createWaitError, ShopAccessError } from './shop-access-error.ts';
+import { createBudgetError, createPausedError, createWaitError, ShopAccessError } from './shop-access-error.ts';
 import { ShopClient, type ShopClientDeps } from './shop-client.ts';
 import * as repo from './shop-lease.repo.ts';
 
@@ -18,6 +18,8 @@ interface SessionOptions {
    * or for the shop's Retry-After.
    */
   maxWaitMs: number;
+  /** Daily budget of requests for searching the shop; null for requests that it does not limit. */
+  dailyRequests?: number | null;
   signal: AbortSignal;
 }
 
@@ -46,8 +48,14 @@ export async function withShopSession<T>(
     const until = addMs(deps.clock.now(), pauseMs + LEASE_MS);
     return repo.extendShopLease(deps.db, id, lease, { ...change, leased_until: until });
   };
-  const { maxWaitMs, signal } = options;
-  const client = new ShopClient(deps, { host, robots, nextRequestAt, signal, session: { maxWaitMs, extendLease } });
+  const { maxWaitMs, dailyRequests = null, signal } = options;
+  const countRequest = async () => {
+    if (dailyRequests === null) return;
+    const isTaken = await repo.takeDailyRequest(deps.db, id, { now: deps.clock.now(), limit: dailyRequests });
+    if (!isTaken) throw createBudgetError(host, dailyRequests);
+  };
+  const session = { maxWaitMs, extendLease, countRequest };
+  const client = new ShopClient(deps, { host, robots, nextRequestAt, signal, session });
   try {
     return await work(client);
   } catch (error) {
