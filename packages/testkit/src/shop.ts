@@ -24,3 +24,4 @@ export {
   silent,
   stuck,
 } from './shop/replies.ts';
+export { gzipFile, putSitemaps, type SitemapEntry, sitemap, sitemapIndex } from './shop/sitemaps.ts';

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type ImportReport, importRows, openCatalogueFile } from '../features/catalogue/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ImportFileError } from '../platform/csv/import-file-error.ts';
@@ -10,6 +10,8 @@ import { createProgressBar } from './progress-bar.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 const MAX_SHOWN_DUPLICATES = 10;
+/** Maximum of --limit. */
+const MAX_PAGES = 10_000;
 
 const help = `
 FILE is CSV, JSON or NDJSON in UTF-8, recognised by its extension or its first characters; compressed by gzip or not.
@@ -33,6 +35,7 @@ ${shopHelp}
 Examples:
   $ npx sillage import catalogue.csv
   $ npx sillage import https://shop.example/
+  $ npx sillage import https://shop.example/ --match "oud wood" --limit 20
   $ DATABASE_URL=postgres://user:password@host/sillage npx sillage import catalogue.ndjson
 
 Exit codes:
@@ -45,10 +48,19 @@ export function addImportCommand(program: Command, onEnd: (exitCode: number) => 
     .command('import')
     .description('import a catalogue: adds and updates fragrances, erases nothing')
     .argument('<FILE>', 'CSV, JSON or NDJSON, or the https:// address of a shop')
+    .option('--match <WORDS>', "of a shop's sitemap, read the pages whose address has all these words")
+    .option('--limit <N>', "of a shop's sitemap, read at most N pages (500; alone: any pages)", parseLimit)
     .addHelpText('after', help)
-    .action(async (file: string) =>
-      onEnd(isUrl(file) ? await importShopUrl(file, printReport) : await importFile(file)),
+    .action(async (file: string, { match = null, limit = null }: { match?: string | null; limit?: number | null }) =>
+      onEnd(isUrl(file) ? await importShopUrl(file, { match, limit }, printReport) : await importFile(file)),
     );
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGES)
+    throw new InvalidArgumentError(`Write a whole number from 1 to ${formatNumber(MAX_PAGES)}.`);
+  return limit;
 }
 
 async function importFile(file: string): Promise<number> {

@@ -3,8 +3,9 @@ import type { Job } from '../../platform/job.ts';
 import { tidyCheckRequests } from './check-requests/check-requests.service.ts';
 import { tidyHistory } from './history/tidy-history.job.ts';
 import { tidyLiveChanges } from './history/tidy-live-changes.job.ts';
+import { tidyShopProducts } from './shop-search/tidy-shop-products.job.ts';
 
 /** Returns the hourly jobs that delete what the monitor no longer needs. */
 export function tidyMonitor(deps: Deps): Job<Date>[] {
-  return [tidyHistory(deps), tidyLiveChanges(deps), tidyCheckRequests(deps)];
+  return [tidyHistory(deps), tidyLiveChanges(deps), tidyCheckRequests(deps), tidyShopProducts(deps)];
 }

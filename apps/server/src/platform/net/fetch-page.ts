@@ -30,7 +30,7 @@ interface FetchRequest {
   headers?: Record<string, string>;
   /** Maximum size of the body in bytes, both compressed and decompressed. May be at most 25 MB. */
   maxBytes?: number;
-  /** Whether to read a body of any media type, and decompress a gzip file such as sitemap.xml.gz. */
+  /** Whether to read any media type, and decompress a gzip file such as sitemap.xml.gz. */
   gunzip?: boolean;
   /** Callback before each redirect, within the timeout; may throw FetchError `redirect-refused`. */
   onRedirect?: (url: URL) => void | Promise<void>;

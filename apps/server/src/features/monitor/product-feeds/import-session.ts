@@ -10,6 +10,11 @@ export class ShopUnreadableError extends Error {
   override name = 'ShopUnreadableError';
 }
 
+/** The shop answered with a captcha, a login or a refusal: it is not searched for a day. */
+export class ShopBlockedError extends ShopUnreadableError {
+  override name = 'ShopBlockedError';
+}
+
 export interface ImportedFeed {
   platform: Platform;
   /** Origin of the product pages, after redirects. */

@@ -1,188 +1,65 @@
-import { explainMismatch } from '@sillage/page-reader';
-import { addMs, SECOND } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { renewDuring } from '../../../platform/lease.ts';
+import { SECOND } from '../../../platform/clock.ts';
 import { parseWebUrl } from '../../../platform/net/net-guard.ts';
-import { type ImportReport, importRows, type Progress, shopStore, type unlistedStore } from '../../catalogue/index.ts';
-import { saveCheck } from '../checks/save-check.service.ts';
-import type { PublishEvents } from '../monitor.events.ts';
-import { recordImportedCheck } from '../schedule/page-schedules.repo.ts';
-import type { ShopClient } from '../shops/shop-client.ts';
+import { shopStore } from '../../catalogue/index.ts';
+import { saveListedProducts } from '../shop-search/save-listed-products.ts';
 import { withShopSession } from '../shops/shop-session.service.ts';
-import { createBrandFinder } from './brand-finder.ts';
-import { buildRows } from './catalogue-rows.ts';
-import { goodsLabels, splitFragrances } from './other-goods.ts';
-import type { FeedProduct, Platform } from './product-feed.ts';
-import { readShop, type ShopFeed } from './read-shop.ts';
-
-export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log'> & {
-  config: Pick<Deps['config'], 'monitor'>;
-};
-
-export interface ShopReport {
-  platform: Platform;
-  /** The shop's name, or its host. */
-  shop: string;
-  /**
-   * Number of all products in the shop's feed. Of these, `fragrances` are fragrances of a known
-   * brand.
-   */
-  products: number;
-  fragrances: number;
-  /** Products that were not imported, by reason; `what` follows the count, as in "3 sets". */
-  leftOut: { what: string; count: number; examples: string[] }[];
-  remarks: string[];
-  rows: ImportReport;
-  checked: number;
-}
-
-interface ShopImport {
-  publish: PublishEvents;
-  /**
-   * Accepts a user's suggestion of a fragrance that is in the shop's product feed. The fragrance
-   * gets the name and brand from the feed.
-   */
-  acceptSuggested: (tx: Tx, fragranceId: number, row: unlistedStore.ImportedRow) => Promise<void>;
-  onProgress: (progress: Progress) => void;
-  signal: AbortSignal;
-}
+import { importBySitemap } from '../sitemaps/import-by-sitemap.service.ts';
+import type { AddressSelection } from '../sitemaps/select-addresses.ts';
+import { ShopUnreadableError } from './import-session.ts';
+import { describeUnreadable, readShop } from './read-shop.ts';
+import { type ShopImport, type ShopImportDeps, type ShopReport, storeProducts } from './store-import.service.ts';
 
 /** Maximum wait until the shop may be requested: an operator waits at a terminal for the import. */
 const SHOP_WAIT_TIMEOUT_MS = 120 * SECOND;
-/** Interval for extending the shop's lease during an import, much shorter than the lease. */
-const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
-const CHECKS_PER_BATCH = 100;
-const MAX_EXAMPLES = 3;
 
 /**
- * Imports the fragrances of a Shopify or WooCommerce shop. Reads its product feed, passes the rows
- * to `importRows`, and saves the feed's stock as a check of each page, so that an imported shop
- * shows real stock at once. Holds the shop's lease meanwhile.
- * @throws ShopUnreadableError, ShopAccessError and FetchError with a message for users. Nothing is
- * stored then, except when the lease is lost during the import (ShopAccessError with the reason
- * `lost`).
+ * Imports the fragrances of a shop by the best interface that it offers: the product list of
+ * Shopify or WooCommerce, or else its sitemap (`selection` says which of its pages). Passes the
+ * rows to `importRows`, and saves the stock as a check of each page, so that an imported shop shows
+ * real stock at once. Holds the shop's lease meanwhile.
+ * @throws ShopUnreadableError, ShopAccessError and FetchError with a message for users. Nothing of
+ * a product list is stored then, except when the lease is lost during the import (ShopAccessError
+ * with the reason `lost`).
  */
-export async function importShop(deps: ShopImportDeps, address: string, work: ShopImport): Promise<ShopReport> {
-  const url = parseWebUrl(address);
-  const options = { url: url.href, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal: work.signal };
-  return withShopSession(deps, options, async (shop) => {
-    const onRead = (products: number) => work.onProgress({ step: 'reading', done: products, total: null });
-    const feed = await readShop({ shop, address: url, log: deps.log, now: () => deps.clock.now(), onProgress: onRead });
-    return storeFeed(deps, shop, feed, { ...work, host: url.host });
-  });
-}
-
-async function storeFeed(
+export async function importShop(
   deps: ShopImportDeps,
-  shop: ShopClient,
-  feed: ShopFeed,
-  work: ShopImport & { host: string },
+  address: string,
+  work: ShopImport,
+  selection: AddressSelection = { match: null, limit: null },
 ): Promise<ShopReport> {
-  const { fragrances, leftOut } = splitFragrances(feed.products);
-  const name = { host: new URL(feed.origin).host, name: feed.name };
-  const findBrand = createBrandFinder(fragrances, name, await shopStore.listBrandsByCount(deps.db));
-  const branded = fragrances.flatMap((product) => {
-    const brand = findBrand(product);
-    return brand === null ? [] : [{ product, brand }];
-  });
-  const unbranded = fragrances.filter((product) => findBrand(product) === null);
-  await acceptSuggestedPages(deps, branded, work.acceptSuggested);
-  const source = async function* () {
-    for (const { product, brand } of branded) yield* buildRows(product, brand, feed.name);
-  };
-  // Renewed during a long import, so that no worker takes the shop.
-  const rows = await renewDuring(() => importRows(deps, source(), work), {
-    renew: () => shop.extendLease(),
-    intervalMs: LEASE_EXTENSION_INTERVAL_MS,
-  });
-  const products = branded.map(({ product }) => product);
-  return {
-    platform: feed.platform,
-    shop: feed.name ?? work.host,
-    products: feed.products.length + feed.unreadable,
-    fragrances: branded.length,
-    leftOut: [
-      ...tally(leftOut.map(({ product, kind }) => ({ product, what: goodsLabels[kind] }))),
-      ...tally(unbranded.map((product) => ({ product, what: 'fragrances whose brand the shop does not state' }))),
-      ...(feed.unreadable > 0
-        ? [{ what: 'entries that could not be read', count: feed.unreadable, examples: [] }]
-        : []),
-    ],
-    remarks: feed.remarks,
-    rows,
-    checked: await saveFeedChecks(deps, shop, products, work),
-  };
+  const url = parseWebUrl(address);
+  const session = { url: url.href, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal: work.signal };
+  const reasons: string[] = [];
+  const report =
+    (await importByList(deps, url, { work, session, reasons })) ??
+    (await importBySitemap(deps, url, { work, session, selection }).catch((error: unknown) => {
+      // Why the lists cannot be read says more than the sitemap's error.
+      if (error instanceof ShopUnreadableError && reasons.length > 0) return null;
+      throw error;
+    }));
+  if (!report) throw new ShopUnreadableError(describeUnreadable(url.host, reasons));
+  return report;
 }
 
-async function acceptSuggestedPages(
-  { db, clock }: ShopImportDeps,
-  branded: readonly { product: FeedProduct; brand: string }[],
-  acceptSuggested: ShopImport['acceptSuggested'],
-): Promise<void> {
-  const byUrl = new Map(branded.map((known) => [known.product.url, known]));
-  for (const { url, fragranceId, isListed } of await shopStore.findPages(db, [...byUrl.keys()])) {
-    const known = byUrl.get(url);
-    const cells = known && buildRows(known.product, known.brand, null)[0]?.cells;
-    if (isListed || !cells) continue;
-    await db.transaction().execute((tx) => acceptSuggested(tx, fragranceId, { cells, now: clock.now() }));
-  }
+interface ListImport {
+  work: ShopImport;
+  session: Parameters<typeof withShopSession>[1];
+  /** Collects why the lists could not be read. */
+  reasons: string[];
 }
 
-function tally(items: readonly { product: FeedProduct; what: string }[]): ShopReport['leftOut'] {
-  return [...Map.groupBy(items, ({ what }) => what)]
-    .map(([what, group]) => ({
-      what,
-      count: group.length,
-      examples: group.slice(0, MAX_EXAMPLES).map(({ product }) => product.name),
-    }))
-    .sort((a, b) => b.count - a.count);
-}
-
-/**
- * Saves the stock that a product feed states, as checks of the shop's pages. The first check of a
- * page causes no notification.
- */
-async function saveFeedChecks(
+async function importByList(
   deps: ShopImportDeps,
-  shop: ShopClient,
-  products: readonly FeedProduct[],
-  { publish, onProgress, signal }: ShopImport,
-): Promise<number> {
-  let checked = 0;
-  for (let start = 0; start < products.length; start += CHECKS_PER_BATCH) {
-    signal.throwIfAborted();
-    await shop.extendLease();
-    const batch = products.slice(start, start + CHECKS_PER_BATCH);
-    checked += await retryConflicts(() => storeBatch(deps, batch, publish));
-    onProgress({ step: 'storing', done: start + batch.length, total: products.length });
-  }
-  return checked;
-}
-
-function storeBatch(deps: ShopImportDeps, products: readonly FeedProduct[], publish: PublishEvents): Promise<number> {
-  const { confirmMs } = deps.config.monitor;
-  const byUrl = new Map(products.map((product) => [product.url, product]));
-  return deps.db.transaction().execute(async (tx) => {
-    let checked = 0;
-    for (const page of await shopStore.findPages(tx, [...byUrl.keys()])) {
-      const { verdict, at } = byUrl.get(page.url) as FeedProduct;
-      if (!isSameProduct(page, byUrl.get(page.url) as FeedProduct)) continue;
-      const check = { page, at, outcome: verdict.page, reason: verdict.reason, verdict };
-      const { isChanging } = await saveCheck(tx, check, confirmMs, publish);
-      await recordImportedCheck(tx, page.id, { at, nextCheckBy: isChanging ? addMs(at, confirmMs) : null });
-      checked += 1;
-    }
-    return checked;
+  address: URL,
+  { work, session, reasons }: ListImport,
+): Promise<ShopReport | null> {
+  return withShopSession(deps, session, async (shop) => {
+    const now = () => deps.clock.now();
+    const onProgress = (products: number) => work.onProgress({ step: 'reading', done: products, total: null });
+    const feed = await readShop({ shop, address, log: deps.log, now, onProgress }, reasons);
+    if (!feed) return null;
+    const shopId = await shopStore.saveShop(deps.db, shop.host);
+    await saveListedProducts({ db: deps.db, shopId, now }, feed.platform, feed.products);
+    return storeProducts(deps, shop, { ...feed, source: feed.platform }, { ...work, host: address.host });
   });
-}
-
-/**
- * Returns true if a feed's product is the fragrance of the page. Otherwise, the feed's stock is
- * ignored.
- */
-function isSameProduct(page: { name: string; brand: string }, { url, verdict }: FeedProduct): boolean {
-  const names = verdict.title === null ? [] : [verdict.title];
-  return explainMismatch(page, { url, finalUrl: url, names, headings: [], brand: verdict.brand }) === null;
 }

@@ -15,8 +15,15 @@ import {
 import type { FeedProduct } from './product-feed.ts';
 import { readShopifyFeed, SHOPIFY_PAGE_SIZE } from './shopify-feed.ts';
 
-/** Reads the product feed of a Shopify shop; null for a shop that does not use Shopify. */
-export async function readShopify(session: ImportSession, reasons: string[]): Promise<ImportedFeed | null> {
+/**
+ * Reads the product feed of a Shopify shop, up to `maxPages`; null for a shop that does not use
+ * Shopify.
+ */
+export async function readShopify(
+  session: ImportSession,
+  reasons: string[],
+  maxPages = MAX_FEED_PRODUCTS / SHOPIFY_PAGE_SIZE,
+): Promise<ImportedFeed | null> {
   const { address, now } = session;
   const [collection = ''] = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/[^/]+/i.exec(address.pathname) ?? [];
   const pageUrl = (origin: string, page: number) =>
@@ -30,10 +37,8 @@ export async function readShopify(session: ImportSession, reasons: string[]): Pr
     if (!collected.add(part)) break;
     session.onProgress(collected.products.length);
     page += 1;
-    if (page * SHOPIFY_PAGE_SIZE > MAX_FEED_PRODUCTS) {
-      collected.remarks.push(
-        'Shopify shows no more than 25,000 products of a shop; import its collections one by one.',
-      );
+    if (page > maxPages) {
+      collected.remarks.push(describeLimit(maxPages));
       break;
     }
     const json = await fetchRequiredPage(session, pageUrl(origin, page), `page ${page} of its products`);
@@ -52,6 +57,12 @@ export async function readShopify(session: ImportSession, reasons: string[]): Pr
     currency,
     remarks: collected.remarks,
   };
+}
+
+function describeLimit(maxPages: number): string {
+  const products = maxPages * SHOPIFY_PAGE_SIZE;
+  if (products < MAX_FEED_PRODUCTS) return `Only the first ${products.toLocaleString('en')} products were read.`;
+  return 'Shopify shows no more than 25,000 products of a shop; import its collections one by one.';
 }
 
 function withCurrency(product: FeedProduct, currency: string | null): FeedProduct {

@@ -10,6 +10,7 @@ import {
   MAX_FEED_PRODUCTS,
   throwUnreadable,
 } from './import-session.ts';
+import type { FeedProduct } from './product-feed.ts';
 import {
   getParentId,
   hasVariations,
@@ -37,6 +38,39 @@ export async function readWooCommerce(session: ImportSession, reasons: string[])
     );
   }
   return null;
+}
+
+/** Maximum number of found products whose sizes a search requests, as few have over ten sizes. */
+const MAX_PARENTS_PER_SEARCH = 10;
+
+/**
+ * Searches WooCommerce's Store API (either of two paths) for a name and reads the first 100
+ * products; null without the API.
+ */
+export async function readWooSearch(
+  session: ImportSession,
+  name: string,
+  reasons: string[],
+): Promise<FeedProduct[] | null> {
+  const filter = `search=${encodeURIComponent(name.slice(0, 200).toWellFormed())}&`;
+  for (const path of wooPaths) {
+    const first = await fetchFirstPage(session, buildStoreApiUrl(session.address.origin + path, 1, filter), reasons);
+    const entries = first && parseWooEntries(first.json);
+    if (!entries) continue;
+    const base = new URL(first.response.finalUrl).origin + path;
+    const parents = entries.filter(hasVariations).slice(0, MAX_PARENTS_PER_SEARCH);
+    const variations = parents.length === 0 ? new Map() : await fetchSizes(session, base, parents);
+    return readWooFeed(entries, variations, { origin: new URL(base).origin, at: session.now() }).products;
+  }
+  return null;
+}
+
+/** Returns no sizes when the response may be incomplete. */
+async function fetchSizes(session: ImportSession, base: string, parents: readonly SchemaNode[]): Promise<Variations> {
+  const ids = parents.map(({ id }) => encodeURIComponent(String(id))).join(',');
+  const first = await fetchFirstPage(session, buildStoreApiUrl(base, 1, `type=variation&parent=${ids}&`), []);
+  const sizes = (first && parseWooEntries(first.json)) ?? [];
+  return sizes.length >= WOOCOMMERCE_PAGE_SIZE ? new Map() : Map.groupBy(sizes, (size) => getParentId(size) ?? '');
 }
 
 function buildStoreApiUrl(base: string, page: number, filter = ''): string {

@@ -8,27 +8,31 @@ import { readWooCommerce } from './import-woocommerce.ts';
 
 export type ShopFeed = ImportedFeed & { name: string | null };
 
+/** The product lists of platforms, in the order in which an import tries them. */
+const readLists = [readShopify, readWooCommerce];
+
 /**
- * Reads the product feed and the name of a Shopify or WooCommerce shop. From the address of a
- * Shopify collection, only that collection is read.
- * Throws ShopUnreadableError for an unknown platform, an incomplete product feed or a blocked
- * request, and the errors of `ShopClient.fetch`.
+ * Reads the product list and the name of a Shopify or WooCommerce shop; null for a shop without
+ * such a list, with the known causes in `reasons`. From the address of a Shopify collection, only
+ * that collection is read.
+ * Throws ShopUnreadableError for an incomplete list, and the errors of `ShopClient.fetch`.
  */
-export async function readShop(session: ImportSession): Promise<ShopFeed> {
-  const reasons: string[] = [];
-  const feed = (await readShopify(session, reasons)) ?? (await readWooCommerce(session, reasons));
-  if (!feed) throw new ShopUnreadableError(describeUnreadable(session.address.host, reasons));
-  return { ...feed, name: await readShopName(session.shop, feed.origin) };
+export async function readShop(session: ImportSession, reasons: string[]): Promise<ShopFeed | null> {
+  for (const readList of readLists) {
+    const feed = await readList(session, reasons);
+    if (feed) return { ...feed, name: await readShopName(session.shop, feed.origin) };
+  }
+  return null;
 }
 
-function describeUnreadable(host: string, reasons: readonly string[]): string {
+export function describeUnreadable(host: string, reasons: readonly string[]): string {
   const [first] = reasons;
   if (first !== undefined) return `${host} cannot be read: ${first}.`;
-  return `${host} is no shop that we can read: it has neither Shopify's /products.json nor WooCommerce's Store API. Its products can be imported from a file.`;
+  return `${host} is no shop that we can read: it has neither Shopify's /products.json nor WooCommerce's Store API, and no sitemap. Its products can be imported from a file.`;
 }
 
 /** Returns the shop's name from og:site_name of the front page (https://ogp.me). */
-async function readShopName(shop: ShopClient, origin: string): Promise<string | null> {
+export async function readShopName(shop: ShopClient, origin: string): Promise<string | null> {
   const page = await ignoreFetchErrors(shop.fetch(`${origin}/`));
   if (!page || page.status !== 200) return null;
   const [name] = scanPage(page.body).head.meta.get('og:site_name') ?? [];

@@ -24,6 +24,8 @@ export interface ShopSearchContext {
   origin: string;
   /** For whom the shop should state prices and stock; null for the shop's own market. */
   market: Market | null;
+  /** Reports why the search is incomplete, as a sentence for users. */
+  onIncomplete?: (reason: string) => void;
 }
 
 /** Codes of ISO 3166-1, ISO 4217 and BCP 47. */

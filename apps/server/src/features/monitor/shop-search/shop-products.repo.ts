@@ -15,7 +15,10 @@ export const SHOP_PRODUCTS_PER_BATCH = 1000;
 const MAX_WORDS = 40;
 const MAX_GTINS = 40;
 
-/** Adds or renews products of a shop; of the same URL twice, the last one counts. */
+/**
+ * Adds or renews products of a shop; of the same URL twice, the last one counts. The address of a
+ * product that is stored already renews only its dates.
+ */
 export async function saveShopProducts(
   db: Db | Tx,
   { shopId, source, at }: { shopId: number; source: OfferSource; at: Date },
@@ -29,9 +32,15 @@ export async function saveShopProducts(
       array(select jsonb_array_elements_text(words)), modified_at, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as listed (url text, product jsonb, gtins jsonb, words jsonb, modified_at timestamptz)
-    on conflict (shop_id, md5(url)) do update set source = excluded.source, product = excluded.product,
-      gtins = excluded.gtins, words = excluded.words, modified_at = excluded.modified_at,
-      seen_at = excluded.seen_at`.execute(db);
+    on conflict (shop_id, md5(url)) do update set source = ${renew('source')}, product = ${renew('product')},
+      gtins = ${renew('gtins')}, words = ${renew('words')},
+      modified_at = coalesce(excluded.modified_at, shop_products.modified_at), seen_at = excluded.seen_at`.execute(db);
+}
+
+/** A bare address does not replace what is known of the product there. */
+function renew(column: 'source' | 'product' | 'gtins' | 'words') {
+  const isBareAddress = sql`excluded.product is null and shop_products.product is not null`;
+  return sql`case when ${isBareAddress} then ${sql.ref(`shop_products.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
 }
 
 function getUrl(listed: ListedProduct): string {
@@ -77,6 +86,8 @@ export interface ShopProduct {
   product: FeedProduct | null;
   modifiedAt: Date | null;
   seenAt: Date;
+  /** Time at which a search last read the page; null for never. */
+  readAt: Date | null;
 }
 
 /**
@@ -87,7 +98,8 @@ export async function findShopProducts(db: Db, search: ProductSearch): Promise<S
   const [name, brand] = [listWords([search.name]), listWords([search.brand])];
   const inShops = search.shopIds === null ? sql`true` : sql`shop_id = any(${search.shopIds}::integer[])`;
   const { rows } = await sql<ShopProduct & { product: SerialisedProduct | null }>`
-    select shop_id as "shopId", url, source, product, modified_at as "modifiedAt", seen_at as "seenAt" from (
+    select shop_id as "shopId", url, source, product, modified_at as "modifiedAt", seen_at as "seenAt",
+      read_at as "readAt" from (
       select * from shop_products
       where ${inShops} and (gtins && ${search.gtins}::text[] or (words @> ${name}::text[] and ${name.length > 0}))
       limit 2000
@@ -100,6 +112,17 @@ export async function findShopProducts(db: Db, search: ProductSearch): Promise<S
 
 type SerialisedProduct = FeedProduct & { at: string | Date };
 
+/** Stores when products' pages were read, so that the next search need not read them again. */
+export async function markProductsRead(
+  db: Db,
+  shopId: number,
+  { urls, at }: { urls: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update shop_products set read_at = ${at}
+    where shop_id = ${shopId} and md5(url) in (select md5(read) from unnest(${urls}::text[]) read)`.execute(db);
+}
+
 /** Time at which a shop's products were last listed by an interface; null for never. */
 export async function findLastListedAt(db: Db, shopId: number, source: OfferSource): Promise<Date | null> {
   const row = await db
@@ -109,6 +132,16 @@ export async function findLastListedAt(db: Db, shopId: number, source: OfferSour
     .where('source', '=', source)
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+export async function countShopProducts(db: Db, shopId: number, source: OfferSource): Promise<number> {
+  const { count } = await db
+    .selectFrom('shop_products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shop_id', '=', shopId)
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Deletes at most `limit` products that no interface has listed since `before`. */

@@ -19,7 +19,7 @@ type RobotsResponse = { status: number; body: string } | { failed: true };
 export function parseRobots(response: RobotsResponse, userAgentToken: string, robotsUrl: string): Robots {
   const status = 'failed' in response ? 503 : response.status;
   if (status >= 400 && status < 500 && status !== 429) return withRules([], [], robotsUrl);
-  if ('failed' in response || status < 200 || status >= 300) 
+  if ('failed' in response || status < 200 || status >= 300)
     return { allows: () => false, crawlDelayMs: null, sitemaps: [] };
   const lines = parseLines(response.body);
   const groups = parseGroups(lines);

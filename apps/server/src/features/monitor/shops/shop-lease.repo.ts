@@ -105,7 +105,7 @@ export async function takeDailyRequest(
   return rows.length > 0;
 }
 
-/** What is known about how a shop can be searched; undefined for a shop that was never requested. */
+/** How a shop can be searched, as far as known; undefined for a shop that was never requested. */
 export function findSearchState(db: Db, shopId: number) {
   return db
     .selectFrom('shop_crawls')
