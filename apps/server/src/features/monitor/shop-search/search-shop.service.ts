@@ -110,13 +110,11 @@ async function tryInterfaces(
       reasons.push(await handleFailure(context, source, error));
       return undefined;
     });
-    if (products === null) missing.add(source);
+    if (products === null) await rememberMissing(context, missing.add(source));
     if (!products) continue;
     result = { source, products, reason: incomplete };
     if (products.length > 0 || incomplete === null) return result;
   }
-  if (missing.has('shopify') && missing.has('woocommerce'))
-    await context.shop.extendLease({ lists_missing_at: context.now() });
   return { ...result, reason: result.reason ?? reasons[0] ?? describeMissing(context.shop, result) };
 }
 
@@ -132,6 +130,10 @@ async function selectInterfaces(
     if (source !== 'shopify' && source !== 'woocommerce') return true;
     return !hasNoList && (platform === null || platform === source);
   });
+}
+
+async function rememberMissing({ shop, now }: ShopSearchContext, missing: ReadonlySet<OfferSource>): Promise<void> {
+  if (missing.has('shopify') && missing.has('woocommerce')) await shop.extendLease({ lists_missing_at: now() });
 }
 
 function describeMissing({ host }: ShopClient, { source }: ShopSearchResult): string | null {
