@@ -77,10 +77,28 @@ const explanations: Partial<Record<StockState, string>> = {
   'no-shop': 'We don’t know a shop that sells it yet.',
 };
 
+const unreadable: ReadonlySet<StockState> = new Set([
+  'no-shop',
+  'blocked',
+  'robots',
+  'robots-unreadable',
+  'other-page',
+  'unreadable',
+]);
+
+/** Returns false when no shop's stock can be read, so that a watch has nothing to see. */
+export function canSeeShop(stockState: StockState): boolean {
+  return !unreadable.has(stockState);
+}
+
+const NO_SHOP_SEEN = 'We cannot see any shop for this yet.';
+
 /** Explains a stock state that is not simply in stock or sold out; null for the others. */
 export function explainStock(stockState: StockState, isWatched = false): string | null {
   if (stockState === 'unchecked' && isWatched) return 'The first check is coming soon.';
-  return explanations[stockState] ?? null;
+  const explanation = explanations[stockState] ?? null;
+  if (!isWatched || canSeeShop(stockState)) return explanation;
+  return stockState === 'no-shop' ? NO_SHOP_SEEN : `${explanation} ${NO_SHOP_SEEN}`;
 }
 
 /** An offer belongs to a page that a shop has, so its stock is known, unreadable or unchecked. */

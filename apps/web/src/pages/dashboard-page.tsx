@@ -10,6 +10,7 @@ import { Watchlist } from '../features/watchlist/watchlist.tsx';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
+import { useOfferSearch } from './use-offer-search.tsx';
 
 /** The button for sharing loads lazily, because only the watchlist's menu shows it. */
 const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/share-watchlist.tsx')).ShareWatchlist);
@@ -17,6 +18,7 @@ const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/s
 export function DashboardPage() {
   const user = useCurrentUser();
   const preferences = useQuery(preferencesQuery(user.id));
+  const { findShops, dialog } = useOfferSearch(user.id);
   const { isPending } = useQuery(watchlistQueries.list(user.id));
   return (
     <Page title="Dashboard">
@@ -25,9 +27,11 @@ export function DashboardPage() {
         start={preferences.isPending ? null : getInitialFilter(preferences.data?.defaultFilter)}
         greeting={<h1 className="mb-6 text-xl wrap-anywhere">Welcome, {user.firstName || user.username}</h1>}
         share={<ShareWatchlist user={user} />}
+        onFindShops={findShops}
       />
       {/* What appears below a list that has loaded does not move. */}
       {!isPending && <RecommendedStrip user={user} prompt={<QuizPrompt />} />}
+      {dialog}
     </Page>
   );
 }

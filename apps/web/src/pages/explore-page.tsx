@@ -19,6 +19,7 @@ import { getStockKind } from '../fragrance/stock-state.rules.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
+import { useOfferSearch } from './use-offer-search.tsx';
 
 const SuggestProduct = lazyPart(
   async () => (await import('../features/suggestions/suggest-product.tsx')).SuggestProduct,
@@ -28,6 +29,7 @@ const InStockRow = lazyPart(async () => (await import('../features/catalogue/in-
 
 export function ExplorePage() {
   const user = useCurrentUser();
+  const { findShops, dialog } = useOfferSearch(user.id);
   const preferences = useQuery(preferencesQuery(user.id));
   // Falls back to the default if the preferences fail to load.
   const start = preferences.data?.defaultFilter ?? (preferences.isError ? 'all' : undefined);
@@ -53,7 +55,7 @@ export function ExplorePage() {
           filters={filters}
           onChange={change}
           onClear={clear}
-          footer={<SuggestProduct userId={user.id} />}
+          footer={<SuggestProduct userId={user.id} onFindShops={findShops} />}
         >
           {(fragrance, isFirst) => (
             <FragranceCard
@@ -75,6 +77,7 @@ export function ExplorePage() {
       ) : (
         <LoadingStart />
       )}
+      {dialog}
     </Page>
   );
 }

@@ -21,24 +21,23 @@ import { RelatedFragrances } from '../features/catalogue/detail/related-fragranc
 import { Similar } from '../features/catalogue/detail/similar.tsx';
 import { StockEvidence } from '../features/catalogue/detail/stock-evidence.tsx';
 import { getHistoryPollInterval } from '../features/catalogue/detail/tracking/check-requests.ts';
-import { CheckStatus } from '../features/catalogue/detail/tracking/check-status.tsx';
 import { useRefreshOnView } from '../features/catalogue/detail/tracking/use-refresh-on-view.ts';
 import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
 import { detailQueries } from '../features/catalogue/detail.queries.ts';
-import { rememberWatch, useRememberedWatch } from '../features/watchlist/remembered-watch.ts';
-import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { NotFound } from '../fragrance/not-found.tsx';
+import { canSeeShop } from '../fragrance/stock-state.rules.ts';
 import { statusOf } from '../lib/errors.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { buildReturnState, parseFragranceId, paths } from '../lib/paths.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Tick } from '../ui/tick.tsx';
+import { FindShops, Watch, WatchNote } from './fragrance-watch.tsx';
+import { useOfferSearch } from './use-offer-search.tsx';
 
 const AddPage = lazyPart(
   async () => (await import('../features/suggestions/add-page.tsx')).AddPage,
@@ -47,15 +46,6 @@ const AddPage = lazyPart(
 const ReportProblem = lazyPart(
   async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).ReportProblem,
 );
-const CheckNow = lazyPart(
-  async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).CheckNow,
-  <div className="min-h-11" />,
-);
-const NarrowWatch = lazyPart(
-  async () => (await import('../features/watchlist/alerts/alerts-button.tsx')).AlertsButton,
-  <div className="min-h-11" />,
-);
-
 /** Page /fragrances/{id}, which is public. */
 export function FragrancePage() {
   const id = parseFragranceId(useParams()['id']);
@@ -71,6 +61,7 @@ FragrancePage.prefetchData = ((client, { params, user }) => {
 }) satisfies PageLoader;
 
 function FragranceView({ id }: { id: number }) {
+  const { user } = useSession();
   const detail = useQuery({ ...detailQueries.one(id), ...livePolling });
   const history = useQuery({
     ...detailQueries.history(id),
@@ -82,6 +73,7 @@ function FragranceView({ id }: { id: number }) {
   const { item, isPending } = useWatchlistItem(id);
   const isWatched = item !== undefined;
   const reload = useReload(id);
+  const { findShops, dialog } = useOfferSearch(user?.id);
   useStockChangeToast(detail.data);
   if (statusOf(detail.error) === 404) return <FragranceNotFound />;
   const fragrance = detail.data ?? cachedFragrance;
@@ -99,7 +91,7 @@ function FragranceView({ id }: { id: number }) {
             </>
           }
           action={<Watch fragrance={fragrance} isWatched={isWatched} />}
-          watchNote={<WatchNote fragrance={fragrance} item={item} history={history.data} />}
+          watchNote={<WatchNote fragrance={fragrance} item={item} history={history.data} onFindShops={findShops} />}
         />
       ) : (
         <h1 className="sr-only">Fragrance</h1>
@@ -122,10 +114,15 @@ function FragranceView({ id }: { id: number }) {
               <InStockAlternatives fragrance={data} inspired={data.inspired} />
               <OfferTable
                 detail={data}
-                addPage={
-                  <ForUser loginLabel="Log in to add a shop’s page">
-                    {() => <AddPage id={id} name={data.name} onAdded={reload} />}
-                  </ForUser>
+                actions={
+                  <>
+                    <ForUser loginLabel="Log in to see where it’s sold">
+                      {() => <FindShops fragrance={data} onFindShops={findShops} />}
+                    </ForUser>
+                    <ForUser loginLabel="Log in to add a shop’s page">
+                      {() => <AddPage id={id} name={data.name} onAdded={reload} />}
+                    </ForUser>
+                  </>
                 }
               />
               <Composition detail={data} />
@@ -147,6 +144,7 @@ function FragranceView({ id }: { id: number }) {
           )
         }
       </QueryState>
+      {dialog}
     </Page>
   );
 }
@@ -165,86 +163,6 @@ function useWatchlistItem(id: number): { item: WatchlistItem | undefined; isPend
   const { user } = useSession();
   const { data, isLoading } = useQuery({ ...watchlistQueries.list(user?.id ?? ''), enabled: Boolean(user) });
   return { item: data?.find(({ fragranceId }) => fragranceId === id), isPending: isLoading };
-}
-
-function describeNotification({ stockState, availability }: Fragrance): string {
-  if (stockState === 'no-shop') return 'Alerts start once we know a shop that sells it.';
-  return availability !== null && isInStock(availability)
-    ? 'In stock now. We’ll let you know the next time it comes back.'
-    : 'We’ll let you know when it’s back in stock.';
-}
-
-interface WatchProps {
-  fragrance: Fragrance;
-  isWatched: boolean;
-}
-
-/**
- * Visitors who want to watch a fragrance get a link to the login page, which leads back; then the
- * fragrance is watched.
- */
-function Watch({ fragrance, isWatched }: WatchProps) {
-  const { user, isLoading } = useSession();
-  const location = useLocation();
-  if (isLoading) return <Skeleton className="h-11" />;
-  if (!user)
-    return (
-      <LinkButton
-        to={paths.login}
-        state={buildReturnState(location)}
-        variant={fragrance.isSoldOut ? 'primary' : 'secondary'}
-        onClick={() => rememberWatch(fragrance.id)}
-      >
-        Log in to watch it
-      </LinkButton>
-    );
-  return <UserWatch userId={user.id} fragrance={fragrance} isWatched={isWatched} />;
-}
-
-function UserWatch({ userId, fragrance, isWatched }: WatchProps & { userId: string }) {
-  useRememberedWatch(userId, fragrance);
-  return (
-    <WatchButton
-      userId={userId}
-      fragrance={fragrance}
-      isWatched={isWatched}
-      look={isWatched ? 'text' : 'button'}
-      removeErrorMessage="Failed to remove from watchlist. Please try again."
-    />
-  );
-}
-
-interface WatchNoteProps {
-  fragrance: Fragrance;
-  item: WatchlistItem | undefined;
-  history: StockHistoryData | undefined;
-}
-
-/** Says when the user is notified. For a watched fragrance, it also has the tools of the watch. */
-function WatchNote({ fragrance, item, history }: WatchNoteProps) {
-  const { user } = useSession();
-  const note = <p className="text-xs text-muted">{describeNotification(fragrance)}</p>;
-  if (!user || !item)
-    return (
-      <div className="mt-3">
-        {note}
-        {/* Its line is reserved, so that the content below does not move. */}
-        <CheckStatus history={history} className="min-h-4" />
-      </div>
-    );
-  return (
-    <div className="mt-4 border-t border-line pt-4">
-      <p className="flex items-center gap-2 text-sm font-medium">
-        <Tick />
-        In your watchlist
-      </p>
-      {note}
-      <div className="mt-1 flex flex-wrap gap-x-5">
-        <NarrowWatch userId={user.id} item={item} showsFilter />
-        <CheckNow id={fragrance.id} history={history} />
-      </div>
-    </div>
-  );
 }
 
 interface ForUserProps {

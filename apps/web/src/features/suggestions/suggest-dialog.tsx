@@ -1,4 +1,4 @@
-import type { Suggestion } from '@sillage/contract';
+import type { Fragrance, Suggestion } from '@sillage/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { personalKey } from '../../lib/personal-cache.ts';
@@ -7,7 +7,14 @@ import { AddressForm } from './address-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { SuggestionOutcome } from './suggestion-outcome.tsx';
 
-export function SuggestDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+interface SuggestDialogProps {
+  userId: string;
+  /** Called when the user asks where the recognised fragrance is sold. */
+  onFindShops: (fragrance: Fragrance) => void;
+  onClose: () => void;
+}
+
+export function SuggestDialog({ userId, onFindShops, onClose }: SuggestDialogProps) {
   const client = useQueryClient();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const step = useRef<HTMLDivElement>(null);
@@ -36,7 +43,12 @@ export function SuggestDialog({ userId, onClose }: { userId: string; onClose: ()
           <ConfirmForm suggestion={suggestion} onConfirmed={showWatched} onBack={() => setSuggestion(null)} />
         )}
         {suggestion && !needsConfirmation(suggestion) && (
-          <SuggestionOutcome suggestion={suggestion} onAnother={() => setSuggestion(null)} onClose={onClose} />
+          <SuggestionOutcome
+            suggestion={suggestion}
+            onFindShops={onFindShops}
+            onAnother={() => setSuggestion(null)}
+            onClose={onClose}
+          />
         )}
       </div>
     </Dialog>

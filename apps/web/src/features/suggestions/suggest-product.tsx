@@ -1,10 +1,17 @@
+import type { Fragrance } from '@sillage/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const SuggestDialog = lazyPart(async () => (await import('./suggest-dialog.tsx')).SuggestDialog);
 
-export function SuggestProduct({ userId }: { userId: string }) {
+interface SuggestProductProps {
+  userId: string;
+  /** Called when the user asks where a fragrance of the catalogue is sold. */
+  onFindShops: (fragrance: Fragrance) => void;
+}
+
+export function SuggestProduct({ userId, onFindShops }: SuggestProductProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -14,7 +21,16 @@ export function SuggestProduct({ userId }: { userId: string }) {
           Suggest a product
         </Button>
       </p>
-      {isOpen && <SuggestDialog userId={userId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SuggestDialog
+          userId={userId}
+          onFindShops={(fragrance) => {
+            setOpen(false);
+            onFindShops(fragrance);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

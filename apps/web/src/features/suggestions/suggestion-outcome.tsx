@@ -6,11 +6,12 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 
 interface SuggestionOutcomeProps {
   suggestion: Suggestion;
+  onFindShops: (fragrance: Fragrance) => void;
   onAnother: () => void;
   onClose: () => void;
 }
 
-export function SuggestionOutcome({ suggestion, onAnother, onClose }: SuggestionOutcomeProps) {
+export function SuggestionOutcome({ suggestion, onFindShops, onAnother, onClose }: SuggestionOutcomeProps) {
   const { known, status, fragranceId } = suggestion;
   const isWatched = known === null && status !== 'declined';
   const id = known?.id ?? fragranceId;
@@ -19,12 +20,17 @@ export function SuggestionOutcome({ suggestion, onAnother, onClose }: Suggestion
       {known ? <KnownFragrance fragrance={known} /> : <p>{describeOutcome(suggestion)}</p>}
       <div className="mt-6 grid gap-3">
         {id !== null && <LinkButton to={fragrancePath(id)}>Go to its page</LinkButton>}
+        {known && (
+          <Button variant="secondary" onClick={() => onFindShops(known)}>
+            Where is it sold?
+          </Button>
+        )}
         {isWatched && (
           <LinkButton to={paths.dashboard} variant="secondary">
             Go to your watchlist
           </LinkButton>
         )}
-        <Button variant={isWatched ? 'quiet' : 'secondary'} onClick={onAnother}>
+        <Button variant="quiet" onClick={onAnother}>
           Suggest another
         </Button>
         <Button variant="quiet" onClick={onClose}>

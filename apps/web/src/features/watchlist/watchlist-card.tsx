@@ -1,4 +1,4 @@
-import type { WatchlistItem } from '@sillage/contract';
+import type { Fragrance, WatchlistItem } from '@sillage/contract';
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
@@ -6,9 +6,10 @@ import { GenderTag } from '../../fragrance/gender-tag.tsx';
 import { SharedPicture } from '../../fragrance/shared-picture.tsx';
 import { ShopPrice } from '../../fragrance/shop-price.tsx';
 import { StockBadge, StockNote } from '../../fragrance/stock-badge.tsx';
-import { getStockLabel } from '../../fragrance/stock-state.rules.ts';
+import { canSeeShop, getStockLabel } from '../../fragrance/stock-state.rules.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { AlertsButton, WatchFilterText } from './alerts/alerts-button.tsx';
 import { NotifyStatus } from './alerts/notify-status.tsx';
@@ -17,7 +18,7 @@ import { SelectionCheckbox } from './selection/selection-checkbox.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { getItemStock } from './watchlist-items.rules.ts';
 
-interface WatchlistCardProps {
+export interface WatchlistCardProps {
   userId: string;
   item: WatchlistItem;
   /** In selection mode, a card can only be selected. */
@@ -26,11 +27,13 @@ interface WatchlistCardProps {
   isRemoving: boolean;
   onToggle(id: number): void;
   onRemoved(): void;
+  /** Called when the user asks where the fragrance is sold. */
+  onFindShops(fragrance: Pick<Fragrance, 'id' | 'name' | 'brand'>): void;
 }
 
 /** The layout of a watchlist card depends on the card's own width (container query). */
 export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardProps) {
-  const { userId, item, isSelecting, isSelected, isRemoving, onToggle, onRemoved } = props;
+  const { userId, item, isSelecting, isSelected, isRemoving, onToggle, onRemoved, onFindShops } = props;
   const heading = useId();
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
@@ -53,18 +56,19 @@ export const WatchlistCard = memo(function WatchlistCard(props: WatchlistCardPro
         inert={isSelecting || isRemoving}
         className={`grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] @max-[15rem]:grid-cols-1 @min-[29rem]:grid-cols-[10rem_minmax(0,1fr)] @min-[29rem]:grid-rows-[auto_1fr] ${isRemoving ? 'opacity-50' : ''}`}
       >
-        <CardContent userId={userId} item={item} heading={heading} onRemoved={onRemoved} />
+        <CardContent userId={userId} item={item} heading={heading} onRemoved={onRemoved} onFindShops={onFindShops} />
       </div>
     </article>
   );
 });
 
-interface CardContentProps extends Pick<WatchlistCardProps, 'userId' | 'item' | 'onRemoved'> {
+interface CardContentProps extends Pick<WatchlistCardProps, 'userId' | 'item' | 'onRemoved' | 'onFindShops'> {
   heading: string;
 }
 
 /** A card's content is memoised, so that selecting the card does not re-render the content. */
-const CardContent = memo(function CardContent({ userId, item, heading, onRemoved }: CardContentProps) {
+const CardContent = memo(function CardContent(props: CardContentProps) {
+  const { userId, item, heading, onRemoved, onFindShops } = props;
   const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
     <>
@@ -82,7 +86,7 @@ const CardContent = memo(function CardContent({ userId, item, heading, onRemoved
           />
         </SharedPicture>
       </Link>
-      <Facts userId={userId} item={item} heading={heading} />
+      <Facts userId={userId} item={item} heading={heading} onFindShops={onFindShops} />
       <WatchlistNotes userId={userId} item={item}>
         <AlertsButton userId={userId} item={item} />
         <WatchButton
@@ -98,17 +102,18 @@ const CardContent = memo(function CardContent({ userId, item, heading, onRemoved
   );
 });
 
-function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem; heading: string }) {
+function Facts({ userId, item, heading, onFindShops }: Omit<CardContentProps, 'onRemoved'>) {
+  const { fragranceId: id, fragranceName: name, fragranceBrand: brand } = item;
   return (
     <div className="px-3.5 pt-4 pb-3 @min-[29rem]:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StockBadge stock={getItemStock(item)} />
         <StockNote stock={getItemStock(item)} checkedAt={item.fragranceLastCheckedAt} isWatched />
       </div>
-      <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{item.fragranceBrand}</p>
+      <p className="mt-3 text-xs font-medium tracking-wide text-muted uppercase wrap-anywhere">{brand}</p>
       <h3 id={heading} className="mt-0.5 text-lg wrap-anywhere">
-        <Link to={fragrancePath(item.fragranceId)} className="underline-offset-4 hover:underline">
-          {item.fragranceName}
+        <Link to={fragrancePath(id)} className="underline-offset-4 hover:underline">
+          {name}
         </Link>
       </h3>
       <div className="flex flex-wrap items-center gap-x-5 empty:h-1.5">
@@ -119,6 +124,12 @@ function Facts({ userId, item, heading }: { userId: string; item: WatchlistItem;
         >
           View Product
         </ExternalLink>
+        {!canSeeShop(item.fragranceStockState) && (
+          <Button variant="quiet" className="px-0!" onClick={() => onFindShops({ id, name, brand })}>
+            Where is it sold?
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <GenderTag gender={item.fragranceGender} />

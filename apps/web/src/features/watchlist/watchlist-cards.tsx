@@ -6,7 +6,7 @@ import type { ViewControls } from './view/use-watchlist-view.ts';
 import { WatchlistFilters } from './view/watchlist-filters.tsx';
 import { searchWatchlist } from './view/watchlist-search.rules.ts';
 import { applyView, getVisibleTools } from './view/watchlist-view.rules.ts';
-import { WatchlistCard } from './watchlist-card.tsx';
+import { WatchlistCard, type WatchlistCardProps } from './watchlist-card.tsx';
 import { cardGrid } from './watchlist-states.tsx';
 
 const MoreFilters = lazyPart(async () => (await import('./view/more-filters.tsx')).MoreFilters);
@@ -35,10 +35,12 @@ interface WatchlistCardsProps {
   isComplete: boolean;
   /** Called when the focused element disappears, so that the caller can move the focus. */
   onFocusLost(): void;
+  onFindShops: WatchlistCardProps['onFindShops'];
 }
 
-export function WatchlistCards({ userId, items, controls, selection, isComplete, onFocusLost }: WatchlistCardsProps) {
+export function WatchlistCards(props: WatchlistCardsProps) {
   'use memo';
+  const { userId, items, controls, selection, isComplete, onFocusLost, onFindShops } = props;
   const { view, change } = controls;
   const { hasTools, hasMore } = getVisibleTools(items.length, view);
   // Deferred, so that typing is not blocked.
@@ -72,6 +74,7 @@ export function WatchlistCards({ userId, items, controls, selection, isComplete,
               isRemoving={removing.has(item.fragranceId)}
               onToggle={toggleItem}
               onRemoved={onFocusLost}
+              onFindShops={onFindShops}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { Fragrance } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
@@ -22,10 +23,12 @@ interface WatchlistProps {
   start: WatchlistFilter | null;
   greeting: ReactNode;
   share: ReactNode;
+  /** Called when the user asks where a fragrance is sold. Must be stable. */
+  onFindShops(fragrance: Pick<Fragrance, 'id' | 'name' | 'brand'>): void;
 }
 
 /** The watchlist's counts, filters and cards derive from one list, so that all of them agree. */
-export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
+export function Watchlist({ userId, start, greeting, share, onFindShops }: WatchlistProps) {
   const list = useQuery({ ...watchlistQueries.list(userId), ...livePolling });
   // On Back the list renders at full length, so that the scroll position can be restored.
   const isBack = useNavigationType() === 'POP' && list.data !== undefined;
@@ -68,6 +71,7 @@ export function Watchlist({ userId, start, greeting, share }: WatchlistProps) {
                   selection={selection}
                   isComplete={isComplete}
                   onFocusLost={focusHeading}
+                  onFindShops={onFindShops}
                 />
               )}
             </>

@@ -17,10 +17,11 @@ const INITIAL_ROWS = 8;
 
 interface OfferTableProps {
   detail: Pick<FragranceDetail, 'offers' | 'stockState'>;
-  addPage: ReactNode;
+  /** Buttons by which users find more offers. */
+  actions: ReactNode;
 }
 
-export function OfferTable({ detail: { offers, stockState }, addPage }: OfferTableProps) {
+export function OfferTable({ detail: { offers, stockState }, actions }: OfferTableProps) {
   const hasOffers = offers.length > 0;
   return (
     <Section title="Where to buy" intro={hasOffers && 'Prices in each shop’s currency, without shipping.'}>
@@ -29,7 +30,7 @@ export function OfferTable({ detail: { offers, stockState }, addPage }: OfferTab
       ) : (
         <p className="text-muted">{stockState === 'no-shop' ? 'No shop found yet.' : 'No offer could be read yet.'}</p>
       )}
-      <div className="mt-6">{addPage}</div>
+      <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
     </Section>
   );
 }

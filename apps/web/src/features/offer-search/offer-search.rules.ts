@@ -1,0 +1,105 @@
+import type { FoundOffer, OfferSearch, OfferSource, SearchedShop } from '@sillage/contract';
+import { DAY } from '../../lib/time.ts';
+
+/** What the dialog needs of a fragrance. */
+export interface SearchedFragrance {
+  id: number;
+  name: string;
+  brand: string;
+}
+
+/** Opening the dialog searches again when the last search ended longer ago than this. */
+const STALE_AFTER_MS = DAY;
+
+export function isRunning(search: OfferSearch | null | undefined): boolean {
+  return search?.state === 'waiting' || search?.state === 'searching';
+}
+
+/** Whether opening the dialog starts a search. A cancelled search stays until the user restarts. */
+export function isSearchDue(search: OfferSearch | null, now: number): boolean {
+  if (search === null) return true;
+  return !isRunning(search) && now - Date.parse(search.endedAt ?? search.startedAt) > STALE_AFTER_MS;
+}
+
+export function countTried({ shops }: OfferSearch): number {
+  return shops.filter(({ state }) => state === 'done' || state === 'failed').length;
+}
+
+export function countOffers({ counts: { exact, likely, doubtful } }: OfferSearch): number {
+  return exact + likely + doubtful;
+}
+
+/** Changes when the list of offers may have changed. */
+export function getListVersion(search: OfferSearch): string {
+  const { exact, likely, doubtful } = search.counts;
+  return [search.id, isRunning(search) ? 'running' : 'ended', exact, likely, doubtful].join(' ');
+}
+
+const sourceLabels: Record<OfferSource, string> = {
+  ucp: 'by its product interface (UCP)',
+  shopify: 'from its product list',
+  woocommerce: 'from its product list',
+  feed: 'from its feed',
+  sitemap: 'from its sitemap',
+  page: 'from its product page',
+};
+
+/** Names the interface by which a shop was searched, for the middle of a sentence. */
+export function describeSource(source: OfferSource): string {
+  return sourceLabels[source];
+}
+
+export function describeShop({ state, found, reason }: SearchedShop): string {
+  if (state === 'waiting') return 'Up next';
+  if (state === 'searching') return 'Searching…';
+  if (state === 'failed') return reason ?? 'This shop could not be searched.';
+  return found === 0 ? 'Not found here' : `${formatCount(found, 'offer')} found`;
+}
+
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function describeProgress(search: OfferSearch): string {
+  const { length } = search.shops;
+  if (search.state === 'waiting' && length === 0) return 'Starting the search…';
+  const tried = countTried(search);
+  const shops =
+    isRunning(search) || tried < length ? `${tried} of ${formatCount(length, 'shop')}` : formatCount(tried, 'shop');
+  return `${shops} searched, ${formatCount(countOffers(search), 'offer')} found`;
+}
+
+const quarters = ['', 'A quarter of the shops searched.', 'Half of the shops searched.', 'Most shops searched.'];
+
+/**
+ * Text for screen readers. It changes at the start, at each quarter and at the end, and not with
+ * each shop.
+ */
+export function describeForListeners(search: OfferSearch): string {
+  const { length } = search.shops;
+  if (search.state === 'cancelled') return `Search stopped. ${describeProgress(search)}.`;
+  if (search.state === 'done') return `Search finished. ${describeProgress(search)}.`;
+  if (length === 0) return 'Starting the search.';
+  const quarter = Math.min(3, Math.floor((4 * countTried(search)) / length));
+  return quarters[quarter] || `Searching ${formatCount(length, 'shop')}.`;
+}
+
+const matchLabels: Record<FoundOffer['match'], string> = {
+  exact: 'Exact match',
+  likely: 'Likely match',
+  doubtful: 'Not certain',
+};
+
+export function getMatchLabel(match: FoundOffer['match']): string {
+  return matchLabels[match];
+}
+
+/** Price of a millilitre in the offer's currency; null when price or size is not known. */
+export function computePricePerMl({ price, sizeMl }: Pick<FoundOffer, 'price' | 'sizeMl'>): number | null {
+  return price === null || sizeMl === null || sizeMl <= 0 ? null : price / sizeMl;
+}
+
+/** Address of a shop's start page; null if the shop is not named by its host. */
+export function getShopUrl(shop: string): string | null {
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(shop) ? `https://${shop}/` : null;
+}
