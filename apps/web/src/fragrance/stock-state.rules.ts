@@ -77,18 +77,9 @@ const explanations: Partial<Record<StockState, string>> = {
   'no-shop': 'We don’t know a shop that sells it yet.',
 };
 
-const unreadable: ReadonlySet<StockState> = new Set([
-  'no-shop',
-  'blocked',
-  'robots',
-  'robots-unreadable',
-  'other-page',
-  'unreadable',
-]);
-
 /** Returns false when no shop's stock can be read, so that a watch has nothing to see. */
-export function canSeeShop(stockState: StockState): boolean {
-  return !unreadable.has(stockState);
+export function canSeeShop(state: StockState): boolean {
+  return state !== 'no-shop' && (kinds[state] !== 'unknown' || state === 'not-offered');
 }
 
 const NO_SHOP_SEEN = 'We cannot see any shop for this yet.';

@@ -19,17 +19,15 @@ import { getStockKind } from '../fragrance/stock-state.rules.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
-import { useOfferSearch } from './use-offer-search.tsx';
 
-const SuggestProduct = lazyPart(
-  async () => (await import('../features/suggestions/suggest-product.tsx')).SuggestProduct,
+const SuggestPart = lazyPart(
+  async () => (await import('./suggest-part.tsx')).SuggestPart,
   <div className="mt-8 h-11" />,
 );
 const InStockRow = lazyPart(async () => (await import('../features/catalogue/in-stock-row.tsx')).InStockRow);
 
 export function ExplorePage() {
   const user = useCurrentUser();
-  const { findShops, dialog } = useOfferSearch(user.id);
   const preferences = useQuery(preferencesQuery(user.id));
   // Falls back to the default if the preferences fail to load.
   const start = preferences.data?.defaultFilter ?? (preferences.isError ? 'all' : undefined);
@@ -51,12 +49,7 @@ export function ExplorePage() {
         </section>
       )}
       {isKnown && !isLoading ? (
-        <ExploreResults
-          filters={filters}
-          onChange={change}
-          onClear={clear}
-          footer={<SuggestProduct userId={user.id} onFindShops={findShops} />}
-        >
+        <ExploreResults filters={filters} onChange={change} onClear={clear} footer={<SuggestPart userId={user.id} />}>
           {(fragrance, isFirst) => (
             <FragranceCard
               fragrance={fragrance}
@@ -77,7 +70,6 @@ export function ExplorePage() {
       ) : (
         <LoadingStart />
       )}
-      {dialog}
     </Page>
   );
 }
