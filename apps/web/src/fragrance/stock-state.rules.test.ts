@@ -7,6 +7,7 @@ import {
 } from '@sillage/contract';
 import { expect, test } from 'vitest';
 import {
+  canSeeShop,
   describeStockChange,
   explainStock,
   getBottleFill,
@@ -49,6 +50,17 @@ test('getStockKind returns in-stock only for the availabilities at which a produ
   const inStock = availabilities.filter((availability) => getStockKind(stock(availability)) === 'in-stock');
   expect(inStock).toEqual(['InStock', 'LimitedAvailability', 'OnlineOnly', 'InStoreOnly']);
   expect(getStockKind(stock('InStock', 'outdated'))).toBe('outdated');
+});
+
+test('canSeeShop returns false for the states in which no shop can be read', () => {
+  const unreadable = ['blocked', 'robots', 'robots-unreadable', 'other-page', 'unreadable', 'no-shop'];
+  expect(stockStates.filter((state) => !canSeeShop(state))).toEqual(unreadable);
+});
+
+test('explainStock says that a watch sees no shop, with the reason if a shop is known', () => {
+  expect(explainStock('no-shop', true)).toBe('We cannot see any shop for this yet.');
+  expect(explainStock('blocked', true)).toBe('The shop blocked our check. We cannot see any shop for this yet.');
+  expect(explainStock('not-offered', true)).toBe(explainStock('not-offered'));
 });
 
 test('explainStock explains every stock state that is neither in stock nor sold out nor to be ordered', () => {

@@ -34,3 +34,31 @@ export function captureTimer(ms: number) {
     },
   };
 }
+
+/** Holds intervals of exactly `ms` milliseconds, which then run only when a test says so. */
+export function captureInterval(ms: number) {
+  const captured = new Map<unknown, () => void>();
+  const { setInterval: set, clearInterval: clear } = globalThis;
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((action: () => void, period?: number) => {
+    const id = set(period === ms ? () => undefined : action, period);
+    if (period === ms) captured.set(id, action);
+    return id;
+  });
+  vi.spyOn(globalThis, 'clearInterval').mockImplementation((id) => {
+    captured.delete(id);
+    clear(id);
+  });
+  return {
+    /** Returns the number of held intervals that are not cleared. */
+    count: () => captured.size,
+    /** Runs each held interval once. First waits until there is one. */
+    async run(): Promise<void> {
+      await waitFor(() => {
+        if (captured.size === 0) throw new Error(`No interval of ${ms} ms is captured`);
+      });
+      await act(async () => {
+        for (const action of captured.values()) action();
+      });
+    },
+  };
+}

@@ -4,7 +4,7 @@ interface DialogProps {
   heading: string;
   /** Whether to render an `alertdialog`, for a question before a destructive action. */
   isWarning?: boolean;
-  /** Whether the dialog is wider than a form, for a list. */
+  /** Whether the dialog is wider than a form, for a list with its buttons at the bottom edge. */
   isWide?: boolean;
   /** Called when the user cancels, also by Escape or a click beside the dialog. */
   onCancel: () => void;
@@ -34,7 +34,7 @@ export function Dialog({ heading, isWarning = false, isWide = false, onCancel, c
         onCancel();
       }}
       closedby="any"
-      className={`mx-auto mt-auto mb-4 w-[calc(100%-2rem)] ${isWide ? 'max-w-prose' : 'max-w-form'} animate-appear rounded-box border border-line bg-surface text-ink shadow-lift backdrop:bg-black/45 sm:my-auto`}
+      className={`mx-auto mt-auto mb-4 w-[calc(100%-2rem)] ${isWide ? 'max-w-prose scroll-pb-24' : 'max-w-form'} animate-appear rounded-box border border-line bg-surface text-ink shadow-lift backdrop:bg-black/45 sm:my-auto`}
     >
       <div className="p-6">
         <h2 id={id} className="text-lg">

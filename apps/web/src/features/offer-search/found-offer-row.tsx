@@ -1,5 +1,5 @@
 import type { FoundOffer } from '@sillage/contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatSize } from '../../fragrance/offer-label.rules.ts';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../fragrance/stock-badge.tsx';
@@ -22,6 +22,7 @@ interface FoundOfferRowProps {
 
 export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOfferRowProps) {
   const heading = useId();
+  const [isAsking, setAsking] = useState(false);
   const { shop, url, title, price, currency, availability, source, match, why, seenAt } = offer;
   const size = formatSize(offer);
   const pricePerMl = computePricePerMl(offer);
@@ -56,8 +57,8 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
           )}
         </Fact>
       </dl>
-      <p className="mt-3 wrap-anywhere">{why}</p>
-      <p className="mt-1 text-xs text-muted">
+      {!isAsking && <p className="mt-3 wrap-anywhere">{why}</p>}
+      <p className="mt-2 text-xs text-muted">
         The shop said so <TimeAgo at={seenAt} />, {describeSource(source)}.
       </p>
       <WatchThere
@@ -65,6 +66,8 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
         fragranceId={fragranceId}
         offer={offer}
         label={size ? `${formatShop(shop)}, ${size}` : formatShop(shop)}
+        isAsking={isAsking}
+        onAsk={setAsking}
         onWatched={onWatched}
       />
     </article>

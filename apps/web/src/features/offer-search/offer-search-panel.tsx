@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
 import { FoundOffers } from './found-offers.tsx';
 import { NothingFound, OtherWays } from './nothing-found.tsx';
 import { useOfferSearch } from './offer-search.queries.ts';
@@ -68,7 +67,7 @@ function StartError({ start }: { start: SearchMutation }) {
     <div role="alert">
       <Notice tone="bad">
         <p>{getErrorMessage(start.error, 'Failed to start the search. Please try again.')}</p>
-        <p className="mt-1">The search did not start. Wait a little, then press “Search again”.</p>
+        <p className="mt-1">The search did not start. Wait a little, then press “Try again”.</p>
       </Notice>
     </div>
   );
@@ -128,17 +127,9 @@ function Actions({ search, start, cancel, onClose }: ActionsProps) {
         )}
         {canRestart && (
           <Button variant="quiet" pending={start.isPending && 'Starting…'} onClick={() => start.mutate()}>
-            Search again
+            {start.isError ? 'Try again' : 'Search again'}
           </Button>
         )}
-        <p className="text-xs text-muted">
-          {isActive && 'You can close this. The search goes on.'}
-          {!isActive && search?.endedAt && (
-            <>
-              Searched <TimeAgo at={search.endedAt} />
-            </>
-          )}
-        </p>
       </div>
     </div>
   );

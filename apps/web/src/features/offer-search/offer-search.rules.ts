@@ -49,8 +49,17 @@ export function describeSource(source: OfferSource): string {
   return sourceLabels[source];
 }
 
+const shopRanks: Record<SearchedShop['state'], number> = { searching: 0, done: 1, failed: 2, waiting: 3 };
+
+/** Sorts shops: those being searched, those with offers, those without, failed ones, waiting ones. */
+export function sortShops(shops: readonly SearchedShop[]): SearchedShop[] {
+  return shops.toSorted(
+    (a, b) => shopRanks[a.state] - shopRanks[b.state] || Number(a.found === 0) - Number(b.found === 0),
+  );
+}
+
 export function describeShop({ state, found, reason }: SearchedShop): string {
-  if (state === 'waiting') return 'Up next';
+  if (state === 'waiting') return 'Not searched yet';
   if (state === 'searching') return 'Searching…';
   if (state === 'failed') return reason ?? 'This shop could not be searched.';
   return found === 0 ? 'Not found here' : `${formatCount(found, 'offer')} found`;

@@ -2,6 +2,7 @@ import type { OfferSearch, SearchedShop } from '@sillage/contract';
 import { useId } from 'react';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import {
   countTried,
   describeProgress,
@@ -9,6 +10,7 @@ import {
   describeSource,
   getShopUrl,
   isRunning,
+  sortShops,
 } from './offer-search.rules.ts';
 
 interface SearchProgressProps {
@@ -35,6 +37,14 @@ export function SearchProgress({ search, hasConnection }: SearchProgressProps) {
           className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
         />
       )}
+      <p className="mt-2 text-xs text-muted">
+        {isActive && 'You can close this. The search goes on.'}
+        {!isActive && search.endedAt && (
+          <>
+            Searched <TimeAgo at={search.endedAt} />
+          </>
+        )}
+      </p>
       {!hasConnection && (
         <p role="alert" className="mt-2 text-sm text-bad">
           We can’t reach the server right now. We keep trying; the search itself goes on.
@@ -58,9 +68,9 @@ function Shops({ shops, isActive }: { shops: readonly SearchedShop[]; isActive: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list only with focus.
         tabIndex={0}
         aria-label="Searched shops"
-        className="max-h-56 overflow-y-auto border-y border-line text-sm"
+        className="max-h-60 overflow-y-auto border-y border-line text-sm"
       >
-        {shops.map((shop) => (
+        {sortShops(shops).map((shop) => (
           <ShopLine key={shop.shop} shop={shop} />
         ))}
       </ul>
@@ -72,7 +82,7 @@ function ShopLine({ shop }: { shop: SearchedShop }) {
   const { shop: name, state, source, found } = shop;
   const isHit = state === 'done' && found > 0;
   return (
-    <li className="grid grid-cols-[1rem_minmax(0,1fr)] items-start gap-x-3 border-b border-line py-2.5 last:border-0 sm:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-2.5 first:border-0 sm:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)]">
       <StateMark state={state} isHit={isHit} />
       <span dir="auto" className={`wrap-anywhere ${isHit ? 'font-medium' : ''}`}>
         {name}

@@ -1,5 +1,5 @@
 import type { FoundOffer } from '@sillage/contract';
-import { type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '../../lib/browser/focus.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +13,15 @@ interface WatchThereProps {
   offer: FoundOffer;
   /** Shop and size, which tell the buttons of a list apart for screen readers. */
   label: string;
+  /** Whether the user is asked if a doubtful offer is the fragrance. */
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
   onWatched: () => void;
 }
 
 /** Adds a found offer to the watch. A doubtful match is confirmed first. */
-export function WatchThere({ userId, fragranceId, offer, label, onWatched }: WatchThereProps) {
+export function WatchThere({ userId, fragranceId, offer, label, isAsking, onAsk, onWatched }: WatchThereProps) {
   const { mutate, isPending, error } = useWatchOffer(userId, fragranceId, onWatched);
-  const [isAsking, setAsking] = useState(false);
   const { status } = offer;
   const step = useStepFocus(`${status} ${isAsking}`);
   const watch = () => mutate(offer.id);
@@ -32,7 +34,7 @@ export function WatchThere({ userId, fragranceId, offer, label, onWatched }: Wat
           <Button pending={pending} onClick={watch}>
             Yes, watch it there
           </Button>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
+          <Button variant="quiet" onClick={() => onAsk(false)}>
             No
           </Button>
         </Question>
@@ -41,7 +43,7 @@ export function WatchThere({ userId, fragranceId, offer, label, onWatched }: Wat
           ref={step}
           variant="secondary"
           pending={pending}
-          onClick={offer.match === 'doubtful' ? () => setAsking(true) : watch}
+          onClick={offer.match === 'doubtful' ? () => onAsk(true) : watch}
         >
           Watch there
           <span className="sr-only">: {label}</span>

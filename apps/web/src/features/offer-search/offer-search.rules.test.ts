@@ -1,0 +1,56 @@
+import { offerSources } from '@sillage/contract';
+import { expect, test } from 'vitest';
+import { givenEndedSearch, givenFoundOffer, givenSearch, givenShop } from '../../testing/offer-search.tsx';
+import {
+  computePricePerMl,
+  describeProgress,
+  describeSource,
+  getShopUrl,
+  isSearchDue,
+  sortShops,
+} from './offer-search.rules.ts';
+
+const now = Date.parse('2026-03-09T08:00:00Z');
+
+test.each([
+  ['there was no search', null, true],
+  ['a search runs', givenSearch({ startedAt: '2026-01-01T00:00:00Z' }), false],
+  ['the last search ended an hour ago', givenEndedSearch({ endedAt: '2026-03-09T07:00:00Z' }), false],
+  ['the last search ended two days ago', givenEndedSearch({ endedAt: '2026-03-07T07:00:00Z' }), true],
+])('isSearchDue decides when %s', (_when, search, isDue) => expect(isSearchDue(search, now)).toBe(isDue));
+
+test('describeSource names every interface in plain words', () => {
+  for (const source of offerSources) expect(describeSource(source)).toMatch(/^(from|by) its /);
+});
+
+test('sortShops puts first the shops that are being searched, then those with offers', () => {
+  const shops = [
+    givenShop({ shop: 'later', state: 'waiting' }),
+    givenShop({ shop: 'empty' }),
+    givenShop({ shop: 'failed', state: 'failed' }),
+    givenShop({ shop: 'hit', found: 1 }),
+    givenShop({ shop: 'now', state: 'searching' }),
+  ];
+  expect(sortShops(shops).map(({ shop }) => shop)).toEqual(['now', 'hit', 'empty', 'failed', 'later']);
+});
+
+test('describeProgress states the total when a search ended early', () => {
+  const shops = [givenShop(), givenShop({ state: 'waiting' })];
+  expect(describeProgress(givenEndedSearch({ state: 'cancelled', shops }))).toBe(
+    '1 of 2 shops searched, 0 offers found',
+  );
+});
+
+test.each([
+  ['price and size', {}, 2.56],
+  ['no size', { sizeMl: null }, null],
+  ['no price', { price: null }, null],
+])('computePricePerMl divides only what is known, given %s', (_what, part, result) =>
+  expect(computePricePerMl(givenFoundOffer(part))).toBe(result),
+);
+
+test.each([
+  ['www.scent.example', 'https://www.scent.example/'],
+  ['Maison Parfum', null],
+  ['scent.example/path', null],
+])('getShopUrl accepts only a host, given %s', (shop, url) => expect(getShopUrl(shop)).toBe(url));
