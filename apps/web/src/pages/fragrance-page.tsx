@@ -1,10 +1,4 @@
-import {
-  type Fragrance,
-  type FragranceDetail,
-  isInStock,
-  type StockHistory as StockHistoryData,
-  type WatchlistItem,
-} from '@sillage/contract';
+import type { FragranceDetail, WatchlistItem } from '@sillage/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -27,15 +21,13 @@ import { useStockChangeToast } from '../features/catalogue/detail/use-stock-chan
 import { detailQueries } from '../features/catalogue/detail.queries.ts';
 import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { NotFound } from '../fragrance/not-found.tsx';
-import { canSeeShop } from '../fragrance/stock-state.rules.ts';
 import { statusOf } from '../lib/errors.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
 import { buildReturnState, parseFragranceId, paths } from '../lib/paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { FindShops, Watch, WatchNote } from './fragrance-watch.tsx';
 import { useOfferSearch } from './use-offer-search.tsx';
 

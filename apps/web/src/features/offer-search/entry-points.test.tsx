@@ -40,7 +40,7 @@ test('watchlist says why a known shop cannot be read, and that no shop can be se
   givenSignedIn();
   givenWatchlist({ ...withoutShop, fragranceStockState: 'blocked' });
   const { card } = await openDashboard();
-  card.getByText(/The shop blocked our check\. We cannot see any shop for this yet\.$/);
+  expect(card.getByText(/The shop blocked our check\. We cannot see any shop for this yet\.$/)).toBeDefined();
 });
 
 test('the dialog stays open when the watch gets a shop, and returns the focus to the page', async () => {

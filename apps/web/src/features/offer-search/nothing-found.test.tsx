@@ -51,5 +51,5 @@ test('a search with offers has the other ways below its list', async () => {
   givenOfferSearch({ search: givenEndedSearch({ counts }), offers: [givenFoundOffer()] });
   const { dialog, user } = await openOfferSearch();
   await user.click(await dialog.findByText('Is your shop missing?'));
-  dialog.getByRole('link', { name: /^Search the web/ });
+  expect(dialog.getByRole('link', { name: /^Search the web/ })).toBeDefined();
 });

@@ -111,6 +111,16 @@ test('the dialog shows the last result without a new search, but searches again 
   expect(fake.starts).toBe(1);
 });
 
+test('the list of shops is short until the user asks for all', async () => {
+  const shops = Array.from({ length: 12 }, (_, index) => givenShop({ shop: `${index}.example`, state: 'waiting' }));
+  givenOfferSearch({ search: givenSearch({ shops }) });
+  const { dialog, user } = await openOfferSearch();
+  await dialog.findByText('0 of 12 shops searched, 0 offers found');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(dialog.getByRole('button', { name: 'Show all 12 shops', expanded: false }));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(12);
+});
+
 test('screen readers hear the start, each quarter and the end of a search, and not each shop', async () => {
   const polls = captureInterval(POLL_INTERVAL_MS);
   const shopsAfter = (count: number) =>
@@ -177,7 +187,7 @@ test('a search that cannot be loaded shows an error with Try Again', async () =>
   await dialog.findByText('Network error occurred');
   givenOfferSearch({ search: givenSearch() });
   await user.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await dialog.findByText('0 of 2 shops searched, 0 offers found');
+  expect(await dialog.findByText('0 of 2 shops searched, 0 offers found')).toBeDefined();
 });
 
 test('a visitor is asked to log in, and returns to the fragrance', async () => {

@@ -1,5 +1,4 @@
-import type { FoundOffer, OfferSearch, OfferSource, SearchedShop } from '@sillage/contract';
-import { DAY } from '../../lib/time.ts';
+import { DAY_MS, type FoundOffer, type OfferSearch, type OfferSource, type SearchedShop } from '@sillage/contract';
 
 /** What the dialog needs of a fragrance. */
 export interface SearchedFragrance {
@@ -9,7 +8,7 @@ export interface SearchedFragrance {
 }
 
 /** Opening the dialog searches again when the last search ended longer ago than this. */
-const STALE_AFTER_MS = DAY;
+const STALE_AFTER_MS = DAY_MS;
 
 export function isRunning(search: OfferSearch | null | undefined): boolean {
   return search?.state === 'waiting' || search?.state === 'searching';
@@ -51,7 +50,7 @@ export function describeSource(source: OfferSource): string {
 
 const shopRanks: Record<SearchedShop['state'], number> = { searching: 0, done: 1, failed: 2, waiting: 3 };
 
-/** Sorts shops: those being searched, those with offers, those without, failed ones, waiting ones. */
+/** Order: being searched, with offers, without offers, failed, waiting. */
 export function sortShops(shops: readonly SearchedShop[]): SearchedShop[] {
   return shops.toSorted(
     (a, b) => shopRanks[a.state] - shopRanks[b.state] || Number(a.found === 0) - Number(b.found === 0),

@@ -1,5 +1,6 @@
 import type { OfferSearch, SearchedShop } from '@sillage/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -55,25 +56,29 @@ export function SearchProgress({ search, hasConnection }: SearchProgressProps) {
   );
 }
 
+const MAX_INITIAL_SHOPS = 5;
+
 /** Open during a search, closed after it, so that the offers come first. */
 function Shops({ shops, isActive }: { shops: readonly SearchedShop[]; isActive: boolean }) {
+  const [isComplete, setComplete] = useState(false);
   const failed = shops.filter(({ state }) => state === 'failed').length;
+  const shown = sortShops(shops).slice(0, isComplete ? shops.length : MAX_INITIAL_SHOPS);
   return (
     <details open={isActive} className="mt-1">
       <summary className="w-fit py-2.5 text-sm text-muted underline underline-offset-4 hover:text-ink">
         {isActive ? 'Shops' : 'Shops we searched'}
         {!isActive && failed > 0 && `, ${failed} without success`}
       </summary>
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list only with focus.
-        tabIndex={0}
-        aria-label="Searched shops"
-        className="max-h-60 overflow-y-auto border-y border-line text-sm"
-      >
-        {sortShops(shops).map((shop) => (
+      <ul className="border-y border-line text-sm">
+        {shown.map((shop) => (
           <ShopLine key={shop.shop} shop={shop} />
         ))}
       </ul>
+      {shops.length > MAX_INITIAL_SHOPS && (
+        <Button variant="quiet" className="px-0!" aria-expanded={isComplete} onClick={() => setComplete(!isComplete)}>
+          {isComplete ? 'Show fewer' : `Show all ${shops.length} shops`}
+        </Button>
+      )}
     </details>
   );
 }
