@@ -78,8 +78,13 @@ function formatOffer({ shop, title, sizeMl, price, currency, availability, match
   return `${match}  ${shop}: ${title} (${facts.filter((fact) => fact !== null).join(', ')})\n  ${why}\n  ${url}`;
 }
 
-function printSummary({ name, brand }: NamedFragrance, { shops, offers }: { shops: SearchedShop[]; offers: FoundOffer[] }) {
+function printSummary(
+  { name, brand }: NamedFragrance,
+  { shops, offers }: { shops: SearchedShop[]; offers: FoundOffer[] },
+) {
   const failed = shops.filter(({ state }) => state === 'failed');
-  print(`${name} by ${brand}: ${formatCount(offers.length, 'offer')} at ${formatCount(shops.length, 'shop')} searched.`);
+  print(
+    `${name} by ${brand}: ${formatCount(offers.length, 'offer')} at ${formatCount(shops.length, 'shop')} searched.`,
+  );
   for (const { shop, reason } of failed) print(`  ${shop}: ${reason}`);
 }

@@ -1,7 +1,7 @@
+export { queryFragrances } from './catalogue.repo.ts';
 export { mountCatalogue } from './catalogue.routes.ts';
 export { toFragrance } from './catalogue.rules.ts';
 export type { CatalogueDeps } from './catalogue.service.ts';
-export { queryFragrances } from './catalogue.repo.ts';
 export { findFragrance, listVisible } from './detail.repo.ts';
 export { describeFragrancePage } from './detail.service.ts';
 export * as catalogueExport from './export/export.service.ts';

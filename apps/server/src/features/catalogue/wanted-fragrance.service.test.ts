@@ -6,9 +6,15 @@ import { findWanted, matchProduct } from './wanted-fragrance.service.ts';
 const setOffers = (app: TestApp, fragranceId: number, values: { gtin: string; kind?: 'bottle' | 'tester' }) =>
   app.db.updateTable('offers').set(values).where('fragrance_id', '=', fragranceId).execute();
 
-test('findWanted returns the GTINs of bottles, the siblings and the number of brands with the name', async ({ app }) => {
+test('findWanted returns the GTINs of bottles, the siblings and the number of brands with the name', async ({
+  app,
+}) => {
   const wanted = await givenFragrance(app, { name: 'Quill', brand: 'Maison Vole', url: 'https://a.example/quill' });
-  const flanker = await givenFragrance(app, { name: 'Quill Noir', brand: 'Maison Vole', url: 'https://a.example/noir' });
+  const flanker = await givenFragrance(app, {
+    name: 'Quill Noir',
+    brand: 'Maison Vole',
+    url: 'https://a.example/noir',
+  });
   const hidden = await givenFragrance(app, { name: 'Quill Faux', brand: 'Maison Vole' });
   await givenFragrance(app, { name: 'Quill', brand: 'Other Nose' });
   await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', hidden.id).execute();

@@ -11,6 +11,7 @@ export type { ShopReport } from './product-feeds/store-import.service.ts';
 export { monitorMetrics } from './schedule/backlog-metrics.service.ts';
 export { checkPages } from './schedule/check-pages.job.ts';
 export { searchShop } from './shop-search/search-shop.service.ts';
+export type { FoundProduct } from './shop-search/shop-interface.ts';
 export { buildUserAgent, describeRobotsBlock, fetchRobots, parseStoredRobots } from './shops/fetch-robots.ts';
 export { readFetchedPage } from './shops/read-fetched-page.ts';
 export { ShopAccessError } from './shops/shop-access-error.ts';

@@ -12,20 +12,24 @@ export type FoundOfferRow = Selectable<FoundOffersTable> & {
   is_waiting: boolean;
 };
 
-/** Replaces what was found for a fragrance at a shop. */
-export async function replaceFoundOffers(
+/**
+ * Saves what was found for a fragrance at a shop. A complete search deletes what was found before
+ * and is not found any more.
+ */
+export async function saveFoundOffers(
   tx: Tx,
-  { fragranceId, shopId }: { fragranceId: number; shopId: number },
+  { fragranceId, shopId, isComplete }: { fragranceId: number; shopId: number; isComplete: boolean },
   offers: readonly NewFoundOffer[],
 ): Promise<void> {
   // Ids stay the same while an offer stays, so that an open list remains usable.
   const rows = JSON.stringify(offers);
-  await sql`
+  if (isComplete)
+    await sql`
     delete from found_offers where fragrance_id = ${fragranceId} and shop_id = ${shopId}
       and (md5(url), coalesce(variant, '')) not in (
         select md5(url), coalesce(variant, '') from jsonb_to_recordset(${rows}::jsonb) as found (url text, variant text))`.execute(
-    tx,
-  );
+      tx,
+    );
   if (offers.length === 0) return;
   await sql`
     insert into found_offers (fragrance_id, shop_id, url, title, variant, size_ml, price, currency, availability, gtin,
@@ -118,7 +122,9 @@ export async function countByMatch(
 export async function deleteUnseenOffers(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('found_offers')
-    .where('id', 'in', (rows) => rows.selectFrom('found_offers').select('id').where('seen_at', '<', before).limit(limit))
+    .where('id', 'in', (rows) =>
+      rows.selectFrom('found_offers').select('id').where('seen_at', '<', before).limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import { type FoundOffer, HOUR_MS, type OfferSource } from '@sillage/contract';
 import { type OfferObservation, selectBottles, type Verdict } from '@sillage/page-reader';
 import { productMatch } from '../catalogue/index.ts';
-import { findOtherGoods, type FoundProduct } from '../monitor/index.ts';
+import { type FoundProduct, findOtherGoods } from '../monitor/index.ts';
 import type { FoundPage } from '../suggestions/index.ts';
 import type { NewFoundOffer } from './found-offers.repo.ts';
 
@@ -23,25 +23,25 @@ const MAX_TITLE_LENGTH = 300;
 
 type FoundFacts = { url: string; verdict: Verdict; source: OfferSource; seen_at: Date };
 
-type Wanted = Parameters<typeof productMatch.matchProduct>[0];
-
 /**
  * Builds the offers of the products that are, or may be, the wanted fragrance; one per full bottle.
  * Leaves out other products and other kinds of goods.
  */
 export function buildFoundOffers(
-  wanted: Wanted,
-  { fragranceId, shopId }: { fragranceId: number; shopId: number },
+  wanted: productMatch.WantedFragrance,
+  { fragranceId, shopId, host }: { fragranceId: number; shopId: number; host: string },
   products: readonly FoundProduct[],
 ): NewFoundOffer[] {
   const offers = products.flatMap((product) => {
     if (findOtherGoods(product.name) !== null) return [];
     return selectObservations(product).flatMap((offer) => {
-      const match = matchOffer(wanted, product, offer);
+      const match = matchOffer(wanted, host, product, offer);
       return match ? [toRow(product, offer, match)] : [];
     });
   });
-  return offers.slice(0, MAX_OFFERS_PER_SHOP).map((offer) => ({ ...offer, fragrance_id: fragranceId, shop_id: shopId }));
+  return offers
+    .slice(0, MAX_OFFERS_PER_SHOP)
+    .map((offer) => ({ ...offer, fragrance_id: fragranceId, shop_id: shopId }));
 }
 
 /** Returns the product's full bottles; a product that lists none is one bottle of unknown size. */
@@ -50,14 +50,23 @@ function selectObservations({ verdict }: FoundProduct): (OfferObservation | null
   return selectBottles(verdict.offers);
 }
 
-function matchOffer(wanted: Wanted, product: FoundProduct, offer: OfferObservation | null) {
+function matchOffer(
+  wanted: productMatch.WantedFragrance,
+  host: string,
+  { name, vendor, labels, strength, verdict }: FoundProduct,
+  offer: OfferObservation | null,
+) {
+  const [gtin, sizeMl, variant] = [offer?.gtin ?? verdict.gtin, offer?.sizeMl ?? null, offer?.variant ?? null];
   return productMatch.matchProduct(wanted, {
-    title: product.name,
-    brand: product.vendor,
-    labels: product.labels,
-    strength: product.strength,
-    gtins: [offer?.gtin ?? product.verdict.gtin].filter((gtin) => gtin !== null),
-    sizesMl: [offer?.sizeMl ?? null].filter((size) => size !== null),
+    title: name,
+    brand: vendor,
+    shop: host,
+    labels,
+    strength,
+    variants: variant === null ? [] : [variant],
+    gtins: gtin === null ? [] : [gtin],
+    sizesMl: sizeMl === null ? [] : [sizeMl],
+    kind: offer?.kind ?? verdict.kind,
   });
 }
 

@@ -37,11 +37,7 @@ describe('a search for offers', () => {
   }) => {
     await trustShop(app, shop);
     const oud = await givenFragrance(app);
-    await app.db
-      .updateTable('fragrances')
-      .set({ concentration: 'Eau de Parfum' })
-      .where('id', '=', oud.id)
-      .execute();
+    await app.db.updateTable('fragrances').set({ concentration: 'Eau de Parfum' }).where('id', '=', oud.id).execute();
     const url = putProduct(shop, `${oud.name} Eau de Parfum`, [{ title: '50 ml', available: true }]);
     const amber = await givenSearcher(app);
     expect(await amber.search(oud.id)).toMatchObject([{ url, match: 'exact', status: 'watched' }]);
@@ -119,7 +115,10 @@ describe('automatic searches', () => {
     expect(await count()).toBe(2);
   });
 
-  test('a fragrance that nobody watches, or with a readable offer, is not searched by itself', async ({ app, shop }) => {
+  test('a fragrance that nobody watches, or with a readable offer, is not searched by itself', async ({
+    app,
+    shop,
+  }) => {
     await trustShop(app, shop);
     const [unwatched, readable] = [await givenFragrance(app), await givenFragrance(app)];
     const amber = await givenSearcher(app);

@@ -7,7 +7,13 @@ import type { Limit } from '../../platform/rate-limit.ts';
 import { findFragrance, knownShops } from '../catalogue/index.ts';
 import { addFoundPage, suggestFoundPage } from '../suggestions/index.ts';
 import { startWatch } from '../watchlist/index.ts';
-import { countByMatch, deleteUnseenOffers, type FoundOfferRow, listFoundOffers, lockFoundOffer } from './found-offers.repo.ts';
+import {
+  countByMatch,
+  deleteUnseenOffers,
+  type FoundOfferRow,
+  listFoundOffers,
+  lockFoundOffer,
+} from './found-offers.repo.ts';
 import { toFoundPage } from './found-offers.rules.ts';
 import * as repo from './offer-search.repo.ts';
 
@@ -104,8 +110,7 @@ export function watchFoundOffer(
       const now = deps.clock.now();
       await assertVisible({ db: tx }, userId, fragranceId);
       const offer = await lockFoundOffer(tx, fragranceId, offerId, userId);
-      if (!offer)
-        throw new AppError('NOT_FOUND', { message: 'This offer is no longer listed. Please search again.' });
+      if (!offer) throw new AppError('NOT_FOUND', { message: 'This offer is no longer listed. Please search again.' });
       const isForEveryone = offer.match !== 'doubtful' && (await knownShops.isTrustedShop(tx, offer.shop));
       const page = toFoundPage(offer, now);
       const isWatched = offer.is_watched || (isForEveryone && (await addFoundPage(tx, fragranceId, page, now)));

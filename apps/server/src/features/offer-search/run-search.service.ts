@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { productMatch, shopStore } from '../catalogue/index.ts';
-import { type FoundProduct, type ProductQuery, searchShop } from '../monitor/index.ts';
+import { searchShop } from '../monitor/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
+import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
 import { buildFoundOffers, toFoundPage } from './found-offers.rules.ts';
-import { type NewFoundOffer, replaceFoundOffers } from './found-offers.repo.ts';
 import { finishSearch, type OfferSearchRow, saveProgress } from './offer-search.repo.ts';
 import { listShopsToSearch, type ShopToSearch } from './shops-to-search.service.ts';
 
@@ -32,7 +32,7 @@ export async function runSearch(
 ): Promise<void> {
   const wanted = await productMatch.findWanted(deps.db, search.fragrance_id);
   if (!wanted) return finishSearch(deps.db, search.id, search.lease, deps.clock.now());
-  const toSearch = await listShopsToSearch(deps, wanted);
+  const toSearch = await listShopsToSearch(deps);
   const progress = createProgress(deps, search, toSearch);
   const stopped = new AbortController();
   const running = AbortSignal.any([signal, stopped.signal]);
@@ -41,20 +41,24 @@ export async function runSearch(
     if (!(await progress.save())) stopped.abort();
   };
   const timer = setInterval(() => {
-    save().catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'offer search progress could not be saved'));
+    save().catch((error: unknown) =>
+      deps.log.warn({ reason: String(error) }, 'offer search progress could not be saved'),
+    );
   }, RENEWAL_INTERVAL_MS);
   const queue = new PQueue({ concurrency: CONCURRENT_SHOPS });
   try {
     await save();
     await queue.addAll(
-      toSearch.filter(({ host }) => progress.isOpen(host)).map((shop) => async () => {
-        if (running.aborted) return;
-        progress.update(shop.host, { state: 'searching' });
-        const result = await searchOneShop(deps, { shop, wanted, fragranceId: search.fragrance_id }, running);
-        if (running.aborted) return;
-        progress.update(shop.host, result);
-        await save();
-      }),
+      toSearch
+        .filter(({ host }) => progress.isOpen(host))
+        .map((shop) => async () => {
+          if (running.aborted) return;
+          progress.update(shop.host, { state: 'searching' });
+          const result = await searchOneShop(deps, { shop, wanted, fragranceId: search.fragrance_id }, running);
+          if (running.aborted) return;
+          progress.update(shop.host, result);
+          await save();
+        }),
     );
     if (!running.aborted) await finishSearch(deps.db, search.id, search.lease, deps.clock.now());
   } finally {
@@ -86,17 +90,15 @@ function createProgress(
       if (shop) byHost.set(host, { ...shop, ...change });
     },
     save: () =>
-      saveProgress(
-        db,
-        { id: search.id, lease: search.lease, until: addMs(clock.now(), SEARCH_LEASE_MS) },
-        [...byHost.values()],
-      ),
+      saveProgress(db, { id: search.id, lease: search.lease, until: addMs(clock.now(), SEARCH_LEASE_MS) }, [
+        ...byHost.values(),
+      ]),
   };
 }
 
 interface SearchTask {
   shop: ShopToSearch;
-  wanted: NonNullable<Awaited<ReturnType<typeof productMatch.findWanted>>>;
+  wanted: productMatch.WantedFragrance;
   fragranceId: number;
 }
 
@@ -105,23 +107,21 @@ async function searchOneShop(
   { shop, wanted, fragranceId }: SearchTask,
   signal: AbortSignal,
 ): Promise<Partial<SearchedShop>> {
-  const query: ProductQuery = wanted;
-  const result = await searchShop(deps, shop, query, { signal }).catch((error: unknown) => {
-    if (signal.aborted) return null;
-    deps.log.error({ shop: shop.host, reason: String(error) }, 'shop search failed');
-    return { source: null, products: [] as FoundProduct[], reason: 'Something went wrong on our side.' };
+  const result = await searchShop(deps, shop, wanted, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) deps.log.error({ shop: shop.host, reason: String(error) }, 'shop search failed');
+    return { source: null, products: [], reason: 'Something went wrong on our side.' };
   });
-  if (result === null) return {};
-  if (result.reason !== null) return { state: 'failed', source: result.source, reason: result.reason };
+  const { source, products, reason } = result;
+  if (source === null || signal.aborted) return { state: 'failed', source, reason };
   const shopId = await shopStore.saveShop(deps.db, shop.host);
-  const offers = buildFoundOffers(wanted, { fragranceId, shopId }, result.products);
+  const offers = buildFoundOffers(wanted, { fragranceId, shopId, host: shop.host }, products);
   await retryConflicts(() =>
     deps.db.transaction().execute(async (tx) => {
-      await replaceFoundOffers(tx, { fragranceId, shopId }, offers);
+      await saveFoundOffers(tx, { fragranceId, shopId, isComplete: reason === null }, offers);
       if (shop.isTrusted) await addExactPages(tx, fragranceId, offers, deps.clock.now());
     }),
   );
-  return { state: 'done', source: result.source, found: offers.length, reason: null };
+  return { state: 'done', source, found: offers.length, reason };
 }
 
 /** Adds the pages of exact matches, so that everyone sees them. */

@@ -7,8 +7,8 @@ const MAX_SHOPS_PER_SEARCH = 100;
 export interface ShopToSearch {
   host: string;
   url: string;
-  country: string | null;
-  currency: string | null;
+  market: { country: string | null; currency: string | null; language: string | null };
+  isPaused: boolean;
   /** True if everyone sees exact matches at this shop without the operator's consent. */
   isTrusted: boolean;
 }
@@ -23,5 +23,11 @@ export async function listShopsToSearch({ db, config }: Pick<Deps, 'db' | 'confi
     .filter(({ pausedAt, interfaces }) => pausedAt === null && !interfaces.includes('refuses'))
     .sort((a, b) => trustOrder.indexOf(a.trust) - trustOrder.indexOf(b.trust))
     .slice(0, MAX_SHOPS_PER_SEARCH)
-    .map(({ host, url, country, currency, trust }) => ({ host, url, country, currency, isTrusted: trust !== 'unverified' }));
+    .map(({ host, url, country, currency, trust }) => ({
+      host,
+      url,
+      market: { country, currency, language: null },
+      isPaused: false,
+      isTrusted: trust !== 'unverified',
+    }));
 }

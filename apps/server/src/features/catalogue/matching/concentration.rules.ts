@@ -96,7 +96,9 @@ const articles = new Set(
 );
 
 /** Spellings of the concentrations as words; the longest first. */
-export const concentrationForms: readonly { form: string; words: string[]; isWeak: boolean }[] = [...concentrationByAlias.keys()]
+export const concentrationForms: readonly { form: string; words: string[]; isWeak: boolean }[] = [
+  ...concentrationByAlias.keys(),
+]
   .map((form) => ({ form, words: form.split(' '), isWeak: weakForms.has(form) }))
   // Longest first, so that "eau de parfum" is not read as "parfum".
   .sort((a, b) => b.words.length - a.words.length);

@@ -1,8 +1,8 @@
 import { prepareWanted, type WantedFragrance } from './prepare-wanted.ts';
 import { gatherEvidence, mayMatch, type ProductEvidence, type ShopProductFacts } from './product-evidence.ts';
 
-export type { ShopProductFacts } from './product-evidence.ts';
 export type { WantedFragrance } from './prepare-wanted.ts';
+export type { ShopProductFacts } from './product-evidence.ts';
 
 export interface ProductMatch {
   match: 'exact' | 'likely' | 'doubtful';
@@ -57,7 +57,8 @@ function judgeByName(wanted: WantedFragrance, evidence: ProductEvidence): Produc
     ...(hasSize ? [] : ['the size']),
   ];
   const agreeing = brand === 'unstated' ? 'The name agrees' : 'Brand and name agree';
-  if (unstated.length > 0) return { match: 'likely', why: `${agreeing}; the shop does not state ${joinList(unstated)}` };
+  if (unstated.length > 0)
+    return { match: 'likely', why: `${agreeing}; the shop does not state ${joinList(unstated)}` };
   if (concentration === 'unknown') return { match: 'likely', why: `${agreeing}; we do not know the concentration` };
   return { match: 'exact', why: 'Brand, name and concentration agree, and the shop states the size' };
 }

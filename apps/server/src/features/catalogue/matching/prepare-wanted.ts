@@ -56,11 +56,7 @@ export function prepareWanted(wanted: WantedFragrance): PreparedWanted {
   return prepared;
 }
 
-function compareSibling(
-  sibling: WantedFragrance['siblings'][number],
-  { core }: NameParts,
-  brand: BrandWords,
-): Sibling {
+function compareSibling(sibling: WantedFragrance['siblings'][number], { core }: NameParts, brand: BrandWords): Sibling {
   const parts = parseName(sibling, brand);
   const isSuperset = [...core].every((word) => parts.core.has(word));
   const added = isSuperset ? [...parts.core].filter((word) => !core.has(word)) : null;

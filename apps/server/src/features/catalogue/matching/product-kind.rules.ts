@@ -38,7 +38,12 @@ function describeName(name: string): string | null {
 /** What a shop's product is instead of a full bottle of perfume; null for a bottle. */
 export function describeOtherKind(
   wantedName: string,
-  { title, labels, kind, sizesMl }: { title: string; labels: readonly string[]; kind: OfferKind | null; sizesMl: readonly number[] },
+  {
+    title,
+    labels,
+    kind,
+    sizesMl,
+  }: { title: string; labels: readonly string[]; kind: OfferKind | null; sizesMl: readonly number[] },
 ): string | null {
   const named = describeName(toPlainText(title, 300));
   if (named !== null) return named === describeName(wantedName) ? null : named;

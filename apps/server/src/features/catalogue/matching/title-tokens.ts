@@ -83,11 +83,7 @@ export function joinTokens(tokens: readonly string[]): string {
  * Returns the beginning and the end of the words that together have the letters `joined`, from
  * `from` on; null if there are none.
  */
-export function findJoined(
-  tokens: readonly string[],
-  joined: string,
-  from = 0,
-): { start: number; end: number } | null {
+export function findJoined(tokens: readonly string[], joined: string, from = 0): { start: number; end: number } | null {
   for (let start = from; start < tokens.length; start += 1) {
     let text = '';
     for (let end = start; end < tokens.length && text.length < joined.length; end += 1) {

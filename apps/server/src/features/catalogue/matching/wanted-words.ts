@@ -61,7 +61,15 @@ export function parseName({ name, concentration: stated, gender }: Named, brand:
   const isGeneric = !isGenderOnly && distinct.every((word) => shopWords.has(word));
   const core = isGeneric ? named : distinct;
   const hasBrand = words.some((word) => brand.words.has(word));
-  return { words, core: new Set(core), concentration, gender: gender ?? nameGender, nameGender, isGenderOnly, hasBrand };
+  return {
+    words,
+    core: new Set(core),
+    concentration,
+    gender: gender ?? nameGender,
+    nameGender,
+    isGenderOnly,
+    hasBrand,
+  };
 }
 
 /** Removes the brand from the beginning of a name and after "by", unless nothing would be left. */
