@@ -23,6 +23,7 @@ import { mountInbox } from './platform/http/inbox-page.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
 import { rejectUnderPressure } from './platform/http/under-pressure.ts';
 import { mountWebApp } from './platform/http/web-app.ts';
+import { mountWellKnown } from './platform/signatures/well-known.routes.ts';
 
 /**
  * Dependencies of a web process. Unlike a worker, a web process has the catalogue's search index.
@@ -89,6 +90,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
   mountNotifyLinks(http, deps);
   mountBotPage(http, deps);
   mountInbox(http.app, deps);
+  mountWellKnown(http.app, deps);
   mountDocs(http.app, buildOpenApi(routes));
   deps.health.mount(http.app, authorizeMetrics(deps.config));
   await mountWebApp(http.app, { findFragrance: (id) => describeFragrancePage(deps, id) });

@@ -28,6 +28,8 @@ import { registerGauges, setBuildInfo } from './platform/observability/metrics.t
 import { isTracingConfigured, startTracing } from './platform/observability/tracing.ts';
 import { PasswordQueue } from './platform/password-queue.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import { createKeyRing } from './platform/signatures/key-ring.ts';
+import { createSignRequest } from './platform/signatures/sign-request.ts';
 import { startWorker } from './worker.ts';
 
 /** A running server; `stop` drains and closes everything, the database last, and is idempotent. */
@@ -125,6 +127,7 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   const subscribe: Deps['listen'] = (listener) => listen(url, listener, log);
   const read = openReplica(config, { db, listen: subscribe, log }, closers);
   const health = createHealth(db, config.maxEventLoopDelayMs);
+  const signingKeys = createKeyRing({ db, clock, log, secret });
   return {
     config,
     db,
@@ -140,6 +143,8 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
     passwords,
     limits,
     secret,
+    signingKeys,
+    signRequest: createSignRequest({ config, clock, signingKeys }),
   };
 }
 

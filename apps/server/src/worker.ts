@@ -15,6 +15,7 @@ import { runOfferSearches, startOfferSearches, tidyOfferSearchesHourly } from '.
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { type RunningJob, startJob } from './platform/job.ts';
+import { rotateSigningKeys } from './platform/signatures/maintain-keys.ts';
 
 /** Starts all background jobs, and creates notifications for the monitor's events. */
 export function startWorker(deps: Deps): RunningJob {
@@ -31,6 +32,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(correctClockSkew(deps), { pollIntervalMs: MINUTE, log }),
     startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     ...tidyMonitor(deps).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),

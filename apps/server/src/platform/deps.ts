@@ -11,6 +11,8 @@ import type { Post } from './net/post.ts';
 import type { Log } from './observability/log.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import type { RateLimits } from './rate-limit.ts';
+import type { KeyRing } from './signatures/key-ring.ts';
+import type { SignRequest } from './signatures/sign-request.ts';
 
 export interface Deps {
   config: Config;
@@ -30,4 +32,8 @@ export interface Deps {
   limits: RateLimits;
   /** Secret that signs links in emails. All processes on the database share it. */
   secret: string;
+  /** Keys that sign requests to shops; shops fetch the public halves. */
+  signingKeys: KeyRing;
+  /** Returns the header fields that prove to a shop who sends a request (RFC 9421, UCP). */
+  signRequest: SignRequest;
 }

@@ -18,6 +18,8 @@ import { createPost } from '../platform/net/post.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { PasswordQueue } from '../platform/password-queue.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
+import { createKeyRing } from '../platform/signatures/key-ring.ts';
+import { createSignRequest } from '../platform/signatures/sign-request.ts';
 
 export type Api = Client<typeof routes>;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -47,6 +49,8 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
   const log = createLog(config);
   const subscribe: WebDeps['listen'] = (listener) => listen(databaseUrl, listener);
   const liveIndex = openLiveIndex({ db, log, listen: subscribe });
+  const secret = 'a secret of the tests, and of nothing else';
+  const signingKeys = createKeyRing({ db, clock, log, secret });
   const deps: WebDeps & { clock: typeof clock } = {
     config,
     clock,
@@ -63,7 +67,9 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     log,
     passwords: new PasswordQueue({ maxWaitMs: Number.POSITIVE_INFINITY, niceness: 0 }),
     limits: createRateLimits(db, config.rateLimitFactor),
-    secret: 'a secret of the tests, and of nothing else',
+    secret,
+    signingKeys,
+    signRequest: createSignRequest({ config, clock, signingKeys }),
   };
   const server = await buildApp(deps);
   return {
