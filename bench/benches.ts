@@ -45,6 +45,7 @@ export const benches: readonly Bench[] = [
   { name: 'overload', minutes: 4 },
   { name: 'sign-in-flood', minutes: 4 },
   { name: 'sign-in-timing', minutes: 3 },
+  { name: 'signatures', minutes: 1, compare: { pairs: 5 } },
   { name: 'start', minutes: 3, compare: { args: ['--runs', '2'], pairs: 5 } },
   { name: 'bundle', minutes: 1, needsPages: true, compare: { pairs: 1 } },
   { name: 'lighthouse', args: ['1'], minutes: 5, needsPages: true },

@@ -50,6 +50,9 @@ export const rowsByMigration: Record<string, string> = {
     insert into atom_feeds values (${id(5)}, ${amber}, now());`,
   '0030': `
     insert into check_requests (user_id, page_id, problem, requested_at) values (${amber}, 1, 'stock', now());`,
+  '0033': `
+    insert into signing_keys (kid, algorithm, public_jwk, encrypted_private_key, created_at, active_from, retired_at)
+      values ('a thumbprint', 'ES256', '{"kty":"EC"}', '\\x01', now(), now(), null);`,
   '0035': `
     insert into shop_products (shop_id, url, source, words, seen_at)
       values (1, 'https://shop.example/products/iris', 'sitemap', '{products,iris}', now());`,

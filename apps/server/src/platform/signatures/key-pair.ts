@@ -60,7 +60,7 @@ export function encryptPrivateKey(secret: string, { publicJwk, privateKey }: Key
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Returns null when the key was encrypted under another secret or for another kid, or was changed. */
+/** Returns null when the key was encrypted under another secret or for another kid. */
 export function decryptPrivateKey(secret: string, kid: string, encrypted: Buffer): KeyObject | null {
   try {
     const nonce = encrypted.subarray(0, NONCE_BYTES);

@@ -22,7 +22,10 @@ export interface KeyRing {
   findSigning(algorithm: Algorithm): Promise<(SigningKey & { privateKey: KeyObject }) | null>;
 }
 
-/** Maximum age of a process's copy. It is much shorter than the time that a key is published ahead. */
+/**
+ * Maximum age of a process's copy. It is much shorter than the time that a key is published before
+ * it signs.
+ */
 const RELOAD_MS = 30 * SECOND;
 /** Maximum age of a copy that is still used while the database is unavailable. */
 const MAX_STALE_MS = HOUR;

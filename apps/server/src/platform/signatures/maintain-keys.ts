@@ -79,10 +79,16 @@ async function maintainAlgorithm(
   return { kid, createFrom, lost };
 }
 
-/** One line for operators after keys were replaced, for the log and for `npx sillage restore`. */
-export function describeLostKeys(lost: number, createFrom: Date | null): string {
-  const from = createFrom?.toISOString() ?? '';
-  return `${lost} signing keys were encrypted under another SESSION_SECRET; new ones were created, which sign from ${from}`;
+/**
+ * Replaces the keys of a restored backup that were encrypted under another secret. No other process
+ * may be running. Returns one line for the operator, or null when every key can be decrypted.
+ */
+export async function replaceLostKeys(db: Db, { secret, now }: { secret: string; now: Date }): Promise<string | null> {
+  const keys = await listSigningKeys(db);
+  if (keys.every((key) => decryptPrivateKey(secret, key.kid, key.encrypted_private_key) !== null)) return null;
+  const { lost, createFrom } = await maintainSigningKeys(db, { secret, now, isForced: true });
+  if (lost === 0 || createFrom === null) return null;
+  return `${lost} signing keys were encrypted under another SESSION_SECRET; new ones were created, which sign from ${createFrom.toISOString()}`;
 }
 
 interface KeyDeps {
@@ -95,7 +101,8 @@ interface KeyDeps {
 /** Runs `maintainSigningKeys` and logs what it changed, without key material. */
 export async function maintainAndLog({ db, log, secret }: KeyDeps, now: Date): Promise<void> {
   const { created, lost, createFrom } = await maintainSigningKeys(db, { secret, now });
-  if (lost > 0) log.warn({ kids: created }, describeLostKeys(lost, createFrom));
+  if (lost > 0)
+    log.warn({ lost, kids: created, signFrom: createFrom }, 'signing keys replaced: SESSION_SECRET was changed');
   else if (created.length > 0) log.info({ kids: created, signFrom: createFrom }, 'signing keys created');
 }
 

@@ -6,14 +6,14 @@ export const MAX_SIGNING_MS = 90 * DAY_MS;
  * Time for which a key is published before it signs: a day that verifiers cache, and as long again
  * for caches between them and us.
  */
-export const PUBLISH_AHEAD_MS = 2 * DAY_MS;
+const PUBLISH_AHEAD_MS = 2 * DAY_MS;
 /** Time for which a key stays published after it has signed for the last time (UCP: 7 days). */
 export const GRACE_MS = 7 * DAY_MS;
 /**
  * Minimum age of a key that is replaced because it cannot be decrypted. It keeps two processes with
  * different secrets from replacing each other's keys all the time.
  */
-export const MIN_REPLACED_AGE_MS = HOUR_MS;
+const MIN_REPLACED_AGE_MS = HOUR_MS;
 
 /** Life of a key: published from `createdAt`, signs from `activeFrom` until `retiredAt`. */
 export interface KeyLife {

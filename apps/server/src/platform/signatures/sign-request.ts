@@ -16,16 +16,16 @@ export interface OutgoingRequest {
   /** Version of UCP that the request speaks. Default: the newest. */
   ucpVersion?: string;
   /**
-   * `ucp` (default) signs with ES256, which every verifier of UCP accepts. `web-bot-auth` signs with
-   * Ed25519 and the tag of that draft; choose it when `acceptsWebBotAuth` says so.
+   * `ucp` (default) signs with ES256, which every verifier of UCP accepts. `web-bot-auth` signs
+   * with Ed25519 and the tag of that draft; choose it when `acceptsWebBotAuth` says so.
    */
   scheme?: 'ucp' | 'web-bot-auth';
 }
 
 /**
  * Returns the header fields, with lower-case names, that a request must carry in addition. Without
- * a public https address there are none. They are valid for exactly this request (method, URL, body)
- * and a few minutes, so a retry or redirect needs a new call.
+ * a public https address there are none. They are valid for five minutes and for exactly this
+ * method, URL and body, so a redirect needs a new call.
  */
 export type SignRequest = (request: OutgoingRequest) => Promise<Record<string, string>>;
 

@@ -46,7 +46,8 @@ export function mountWellKnown(app: FastifyInstance, { config, clock, signingKey
       directory = null;
       throw error;
     });
-    return makePublic(reply).headers(headers).type(DIRECTORY_TYPE).send(body);
+    // Fastify adds a charset, which this type does not define, to a text but not to bytes.
+    return makePublic(reply).headers(headers).type(DIRECTORY_TYPE).send(Buffer.from(body));
   });
 }
 
