@@ -40,7 +40,7 @@ test('private signing keys are in no log, export, profile or signed request', as
     body: 'a',
   };
   const signed = [await signRequest(outgoing), await signRequest({ ...outgoing, scheme: 'web-bot-auth' })];
-  await expect(signRequest({ ...outgoing, headers: {} })).rejects.toThrow();
+  await expect(signRequest({ ...outgoing, headers: {} })).rejects.toThrow('content-type');
   const { id, username } = await givenUser(app);
   await givenFragrance(app);
   const browser = openBrowser({ server });
