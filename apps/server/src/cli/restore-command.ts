@@ -65,8 +65,8 @@ async function replaceKeys(url: string): Promise<string | null> {
   const { sessionSecret } = readServerConfig();
   const db = openDatabase(url);
   try {
-    const secret = sessionSecret ?? (await getSharedSecret(db, 'links', newToken()));
-    return await replaceLostKeys(db, { secret, now: systemClock.now() });
+    const readSecret = async () => sessionSecret ?? getSharedSecret(db, 'links', newToken());
+    return await replaceLostKeys(db, { readSecret, now: systemClock.now() });
   } finally {
     await db.destroy();
   }

@@ -140,7 +140,7 @@ describe('a restored backup', () => {
     const { db, backup, now } = await givenRestored(signer);
     const keys = await listSigningKeys(signer.db);
     expect(await listSigningKeys(db)).toEqual(keys);
-    expect(await replaceLostKeys(db, { secret: SECRET, now })).toBeNull();
+    expect(await replaceLostKeys(db, { readSecret: async () => SECRET, now })).toBeNull();
     for (const { publicJwk, privateKey } of await signer.signingKeys.listPublished()) {
       const { d = '' } = privateKey?.export({ format: 'jwk' }) ?? {};
       expect(backup).toContain(publicJwk.kid);
@@ -153,11 +153,11 @@ describe('a restored backup', () => {
   test('gets new keys at once, and a line that says so, when the secret is another', async () => {
     const signer = await givenSigner();
     const { db, now } = await givenRestored(signer);
-    const line = await replaceLostKeys(db, { secret: OTHER_SECRET, now });
+    const line = await replaceLostKeys(db, { readSecret: async () => OTHER_SECRET, now });
     expect(line).toMatch(/^2 signing keys were encrypted under another SESSION_SECRET; .* sign from 2\d{3}-/);
     const keys = await listSigningKeys(db);
     expect(keys.filter(({ retired_at }) => retired_at === null)).toHaveLength(2);
-    expect(await replaceLostKeys(db, { secret: OTHER_SECRET, now })).toBeNull();
+    expect(await replaceLostKeys(db, { readSecret: async () => OTHER_SECRET, now })).toBeNull();
     expect(await listSigningKeys(db)).toEqual(keys);
   });
 });

@@ -83,8 +83,13 @@ async function maintainAlgorithm(
  * Replaces the keys of a restored backup that were encrypted under another secret. No other process
  * may be running. Returns one line for the operator, or null when every key can be decrypted.
  */
-export async function replaceLostKeys(db: Db, { secret, now }: { secret: string; now: Date }): Promise<string | null> {
+export async function replaceLostKeys(
+  db: Db,
+  { readSecret, now }: { readSecret: () => Promise<string>; now: Date },
+): Promise<string | null> {
   const keys = await listSigningKeys(db);
+  if (keys.length === 0) return null;
+  const secret = await readSecret();
   if (keys.every((key) => decryptPrivateKey(secret, key.kid, key.encrypted_private_key) !== null)) return null;
   const { lost, createFrom } = await maintainSigningKeys(db, { secret, now, isForced: true });
   if (lost === 0 || createFrom === null) return null;

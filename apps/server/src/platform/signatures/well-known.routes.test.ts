@@ -91,7 +91,9 @@ describe('the directory of keys', () => {
     expect(verified.map(({ parameters }) => parameters.tag)).toEqual(
       keys.map(() => 'http-message-signatures-directory'),
     );
-    await expect(verifyFor(`https://attacker.example${DIRECTORY_PATH}`, 'key1')).rejects.toThrow(/verification failed/i);
+    await expect(verifyFor(`https://attacker.example${DIRECTORY_PATH}`, 'key1')).rejects.toThrow(
+      /verification failed/i,
+    );
   });
 
   test('stays verifiable for a day in a cache, and is signed anew after half a minute', async ({ app }) => {
