@@ -120,11 +120,12 @@ describe('both routes', () => {
     expect((await app.server.inject({ method: 'POST', url: path })).statusCode).toBe(404);
   });
 
-  test('a hundred requests at once read the keys from the database once', async ({ app }) => {
+  test('a hundred requests within half a minute read the keys from the database once', async ({ app }) => {
     const selects = vi.spyOn(app.db, 'selectFrom');
     const server = await buildApp({ ...app.deps, signingKeys: createKeyRing(app.deps) });
     const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? PROFILE_PATH : DIRECTORY_PATH));
-    await Promise.all(paths.map((path) => server.inject(path)));
+    for (const batch of [paths.slice(0, 50), paths.slice(50)])
+      await Promise.all(batch.map((path) => server.inject(path)));
     expect(selects.mock.calls.filter(([table]) => (table as unknown) === 'signing_keys')).toHaveLength(1);
     selects.mockRestore();
     await server.close();
