@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../config-values.ts';
 import { isPublicAddress } from '../net/net-guard.ts';
 
 /** Version of UCP that the profile at `PROFILE_PATH` describes. */
