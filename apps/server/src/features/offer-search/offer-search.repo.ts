@@ -122,7 +122,7 @@ export async function finishSearch(db: Db, id: string, lease: string, now: Date)
 }
 
 /**
- * Lists watched fragrances without a readable offer that were not searched since `before`, the most
+ * Lists watched fragrances without a readable offer that were not searched after `before`, the most
  * watched first.
  */
 export async function listUnseenWatched(db: Db, before: Date, limit: number): Promise<number[]> {
@@ -130,7 +130,7 @@ export async function listUnseenWatched(db: Db, before: Date, limit: number): Pr
     select id from fragrances
     where watchers > 0 and availability is null
       and stock_state in ('no-shop', 'blocked', 'robots', 'robots-unreadable', 'other-page', 'unreadable')
-      and not exists (select from offer_searches where fragrance_id = fragrances.id and started_at >= ${before})
+      and not exists (select from offer_searches where fragrance_id = fragrances.id and started_at > ${before})
     order by watchers desc, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { putShopifyFeed, type Shop, type ShopifyVariant, shopifyProduct } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
+import type { Deps } from '../../../platform/deps.ts';
 import { runOnce } from '../../../platform/job.ts';
+import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { givenUser } from '../../../testing/given.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { knownShops } from '../../catalogue/index.ts';
@@ -29,8 +31,21 @@ export async function givenSearcher(app: TestApp) {
   };
 }
 
-export async function runSearches(app: TestApp): Promise<void> {
-  while (await runOnce(runOfferSearches(app.deps)));
+export async function runSearches(app: TestApp, deps: Deps = app.deps): Promise<void> {
+  while (await runOnce(runOfferSearches(deps)));
+}
+
+/**
+ * Runs searches that also request shops which the operator did not add. Requests to shops outside
+ * this machine fail before they leave it.
+ */
+export function runSearchesOfAllShops(app: TestApp): Promise<void> {
+  const fetchPage: Deps['fetchPage'] = async (url, request) => {
+    if (new URL(url).hostname !== '127.0.0.1') throw new FetchError('dns', 'The test has no network.');
+    return app.fetchPage(url, request);
+  };
+  const offerSearch = { ...app.config.offerSearch, hasBundledShops: true };
+  return runSearches(app, { ...app.deps, fetchPage, config: { ...app.config, offerSearch } });
 }
 
 /** Adds the shop to the list of shops that are searched until the test ends, as an operator does. */
