@@ -31,6 +31,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'fragrance-visitor', path: '/fragrances/1', isForVisitors: true },
   { name: 'shared-ended', path: '/shared/nothing', isForVisitors: true },
+  { name: 'bot', path: '/bot', isForVisitors: true },
   { name: 'not-found', path: '/no-such-page', isForVisitors: true },
   { name: 'dashboard', path: '/dashboard', isForReadme: true, prepare: waitForCards },
   { name: 'dashboard-alerts', path: '/dashboard', isOverlay: true, prepare: clickButton(/^Alerts/) },

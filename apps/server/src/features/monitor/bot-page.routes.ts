@@ -23,7 +23,7 @@ function renderBotPage(config: BotConfig): string {
   const { intervalMs, confirmMs, hostGapMs, dailyRequests } = config.monitor;
   return renderPlainPage(
     'About our requests to your shop',
-    html`<p>Sillage is a watchlist for fragrances. It checks shops' product pages for users who want to know when a bottle is
+    html`<p>Sillage is a watchlist for fragrances. It checks shops’ product pages for users who want to know when a bottle is
 back in stock, and sends them to the shop to buy it. The server at ${config.publicUrl.origin} is run by its own operator.</p>
 <h2>How to recognise us</h2>
 <p>Every request has this user agent:</p>

@@ -25,7 +25,7 @@ button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0;
 ${new Html(style)}</style>
 </head>
 <body>
-<p class="brand"><a href="/">Sillage<svg aria-hidden="true" viewBox="0 0 200 50"><path d="M4 38C52 43 68 0 110 0s46 30 88 19c-40 33-62-5-89-5C72 14 58 54 4 38Z"/></svg></a></p>
+<header><p class="brand"><a href="/">Sillage<svg aria-hidden="true" viewBox="0 0 200 50"><path d="M4 38C52 43 68 0 110 0s46 30 88 19c-40 33-62-5-89-5C72 14 58 54 4 38Z"/></svg></a></p></header>
 <main>
 <h1>${title}</h1>
 ${body}
