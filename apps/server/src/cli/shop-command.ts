@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { knownShops } from '../features/catalogue/index.ts';
+import { shopStore } from '../features/catalogue/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -56,7 +56,7 @@ const changes: { name: string; argument: string; description: string; change: Ch
     change: {
       run(db, url) {
         const { allowPrivate } = readConfig(process.env).monitor;
-        return knownShops.addShop(db, url, { now: systemClock.now(), allowPrivate });
+        return shopStore.addShop(db, url, { now: systemClock.now(), allowPrivate });
       },
       describe: (host) => `${host} is added. It was not contacted.`,
     },
@@ -66,7 +66,7 @@ const changes: { name: string; argument: string; description: string; change: Ch
     argument: 'SHOP',
     description: 'send a shop no more requests',
     change: {
-      run: (db, shop) => knownShops.pauseShop(db, shop, systemClock.now()),
+      run: (db, shop) => shopStore.pauseShop(db, shop, systemClock.now()),
       describe: (host) => `${host} is paused: the server sends it no requests. Its pages and history stay.`,
     },
   },
@@ -74,14 +74,14 @@ const changes: { name: string; argument: string; description: string; change: Ch
     name: 'resume',
     argument: 'SHOP',
     description: 'allow requests to a paused shop again',
-    change: { run: knownShops.resumeShop, describe: (host) => `${host} is not paused any more.` },
+    change: { run: shopStore.resumeShop, describe: (host) => `${host} is not paused any more.` },
   },
   {
     name: 'remove',
     argument: 'SHOP',
     description: 'remove a shop that you added',
     change: {
-      run: knownShops.removeShop,
+      run: shopStore.removeShop,
       describe: (host) =>
         `${host} is removed from the list. Its pages stay and are still checked while users watch them; to stop that, pause it.`,
     },
@@ -92,7 +92,7 @@ async function run(work: (db: Db) => Promise<number>): Promise<number> {
   try {
     return await withDatabase(work);
   } catch (error) {
-    if (error instanceof knownShops.ShopListError) {
+    if (error instanceof shopStore.ShopListError) {
       printError(error.message);
       return 1;
     }
@@ -107,13 +107,13 @@ async function apply(
 ): Promise<number> {
   const host = await change.run(db, value);
   if (asJson)
-    print(JSON.stringify((await knownShops.listKnownShops(db)).find((shop) => shop.host === host) ?? { host }));
+    print(JSON.stringify((await shopStore.listKnownShops(db)).find((shop) => shop.host === host) ?? { host }));
   else print(change.describe(host));
   return 0;
 }
 
 async function list(db: Db, asJson: boolean): Promise<number> {
-  const shops = await knownShops.listKnownShops(db);
+  const shops = await shopStore.listKnownShops(db);
   if (asJson) {
     print(JSON.stringify(shops, null, 2));
     return 0;
@@ -132,7 +132,7 @@ function formatShop({
   trust,
   pausedAt,
   source,
-}: knownShops.KnownShop): string {
+}: shopStore.KnownShop): string {
   const place = [country, currency].filter(Boolean).join(' ');
   const state = pausedAt ? `paused since ${pausedAt.toISOString().slice(0, 10)}` : trust;
   return [host, name, place, interfaces.join(' '), state, source].filter(Boolean).join('  ');

@@ -1,5 +1,5 @@
 import { productPage, putShopifyFeed, type Shop, send, shopifyProduct } from '@sillage/testkit/shop';
-import { knownShops } from '../../src/features/catalogue/index.ts';
+import { shopStore } from '../../src/features/catalogue/index.ts';
 import { importShop, monitorMetrics } from '../../src/features/monitor/index.ts';
 import { recordDeliveries } from '../../src/features/notify/index.ts';
 import { acceptImported } from '../../src/features/suggestions/index.ts';
@@ -9,10 +9,10 @@ import { describe, expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../src/testing/workers.ts';
 
-const pause = (app: TestApp, { origin }: Shop) => knownShops.pauseShop(app.db, origin, app.clock.now());
-const resume = (app: TestApp, { origin }: Shop) => knownShops.resumeShop(app.db, origin);
+const pause = (app: TestApp, { origin }: Shop) => shopStore.pauseShop(app.db, origin, app.clock.now());
+const resume = (app: TestApp, { origin }: Shop) => shopStore.resumeShop(app.db, origin);
 const add = (app: TestApp, { origin }: Shop) =>
-  knownShops.addShop(app.db, origin, { now: app.clock.now(), allowPrivate: true });
+  shopStore.addShop(app.db, origin, { now: app.clock.now(), allowPrivate: true });
 const runImport = (app: TestApp, { origin }: Shop) =>
   importShop(app.deps, origin, {
     publish: recordDeliveries,
@@ -87,7 +87,7 @@ describe('a paused shop', () => {
     await add(app, shop);
     await pause(app, shop);
     await expect(runImport(app, shop)).rejects.toThrow(PAUSED);
-    const known = (await knownShops.listKnownShops(app.db)).find(({ url }) => url === `${shop.origin}/`);
+    const known = (await shopStore.listKnownShops(app.db)).find(({ url }) => url === `${shop.origin}/`);
     expect(known).toMatchObject({ trust: 'operator', pausedAt: expect.any(Date) });
   });
 });

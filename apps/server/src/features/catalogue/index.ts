@@ -8,7 +8,6 @@ export * as catalogueExport from './export/export.service.ts';
 export { openCatalogueFile } from './import/file.ts';
 export { type ImportReport, importRows, loadBundledCatalogue, type Progress } from './import/import.service.ts';
 export { detectLayout } from './import/layout.ts';
-export * as knownShops from './known-shops.service.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
 export * as offerStore from './offers.service.ts';

@@ -6,7 +6,7 @@ import { test } from '../../../testing/shop-test.ts';
 import { describe, expect } from '../../../testing/test.ts';
 import type { Api, TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../../testing/workers.ts';
-import { knownShops } from '../../catalogue/index.ts';
+import { shopStore } from '../../catalogue/index.ts';
 import { checksPerShop } from './check-requests.service.ts';
 
 const refresh = ({ api }: { api: Api }, id: number) => api.monitor.refresh({ params: { id } });
@@ -125,9 +125,9 @@ describe('refresh of an opened fragrance', () => {
     const [other] = await openShops(1);
     const id = await givenUnwatched(app, other ? [other] : []);
     const { host } = new URL(other?.origin ?? '');
-    await knownShops.pauseShop(app.db, `http://${host}`, app.clock.now());
+    await shopStore.pauseShop(app.db, `http://${host}`, app.clock.now());
     expect(await refresh(amber, id)).toEqual(NOTHING);
-    await knownShops.resumeShop(app.db, `http://${host}`);
+    await shopStore.resumeShop(app.db, `http://${host}`);
     expect(await refresh(amber, id)).not.toEqual(NOTHING);
   });
 

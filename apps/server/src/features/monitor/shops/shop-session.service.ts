@@ -3,7 +3,7 @@ import { addMs, SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { takeLease } from '../../../platform/lease.ts';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
-import { knownShops, shopStore } from '../../catalogue/index.ts';
+import { shopStore } from '../../catalogue/index.ts';
 import { createBudgetError, createPausedError, createWaitError, ShopAccessError } from './shop-access-error.ts';
 import { ShopClient, type ShopClientDeps } from './shop-client.ts';
 import * as repo from './shop-lease.repo.ts';
@@ -79,7 +79,7 @@ function isNotAShop(error: unknown): boolean {
 }
 
 async function rejectPaused(db: SessionDeps['db'], { id, host }: { id: number; host: string }): Promise<void> {
-  if (await knownShops.isShopPaused(db, id)) throw createPausedError(host);
+  if (await shopStore.isShopPaused(db, id)) throw createPausedError(host);
 }
 
 async function claimLease(
