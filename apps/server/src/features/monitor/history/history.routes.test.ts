@@ -130,6 +130,14 @@ describe('GET history', () => {
     expect(reports).toBe(0);
   });
 
+  test('history says that a page needs a browser when it is empty without scripts', async ({ app }) => {
+    const { oud, path } = await givenWatched(app, shop);
+    shop.put(path, '<title>Parfumerie</title><div id="app"></div><script src="/app.js"></script>');
+    app.advanceToNextCheck();
+    await runWorkers(app);
+    expect((await readHistory(app, oud.id)).pages).toMatchObject([{ outcome: 'not-a-product', needsBrowser: true }]);
+  });
+
   test('history states why the last check failed, and the new result after a check succeeds', async ({ app }) => {
     const { oud, path, setAvailability: show } = await givenWatched(app, shop);
     shop.put(path, { status: 404, body: '' });
