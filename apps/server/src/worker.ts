@@ -1,5 +1,5 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
-import { markOutdatedStock } from './features/catalogue/index.ts';
+import { offerStore } from './features/catalogue/index.ts';
 import { checkPages, tidyMonitor } from './features/monitor/index.ts';
 import {
   correctClockSkew,
@@ -33,7 +33,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
-    startJob(markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     ...tidyMonitor(deps).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
   ];

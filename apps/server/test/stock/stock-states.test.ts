@@ -1,6 +1,6 @@
 import { captcha, openShop, productPage, type Reply, type Shop } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
-import { markOutdatedStock } from '../../src/features/catalogue/index.ts';
+import { offerStore } from '../../src/features/catalogue/index.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { runOnce } from '../../src/platform/job.ts';
 import { givenFragrance, givenUser } from '../../src/testing/given.ts';
@@ -83,7 +83,7 @@ describe('stock states', () => {
       app.clock.advance(DAY);
       await runWorkers(app);
     }
-    await runOnce(markOutdatedStock(app.deps));
+    await runOnce(offerStore.markOutdatedStock(app.deps));
     expect(await listStates(app, amber, oud.id)).toEqual(isAll('outdated'));
     setAvailability('OutOfStock');
     app.clock.advance(2 * DAY);

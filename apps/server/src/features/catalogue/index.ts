@@ -1,4 +1,3 @@
-export { queryFragrances } from './catalogue.repo.ts';
 export { mountCatalogue } from './catalogue.routes.ts';
 export { toFragrance } from './catalogue.rules.ts';
 export type { CatalogueDeps } from './catalogue.service.ts';
@@ -8,11 +7,9 @@ export * as catalogueExport from './export/export.service.ts';
 export { openCatalogueFile } from './import/file.ts';
 export { type ImportReport, importRows, loadBundledCatalogue, type Progress } from './import/import.service.ts';
 export { detectLayout } from './import/layout.ts';
-export { markOutdatedStock } from './mark-outdated.job.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
 export * as offerStore from './offers.service.ts';
 export { CATALOGUE_CHANNEL, openLiveIndex } from './search/live-index.ts';
-export { tokenise } from './search/words/tokenise.ts';
 export * as shopStore from './shops.service.ts';
 export * as unlistedStore from './unlisted.service.ts';
 export * as productMatch from './wanted-fragrance.service.ts';

@@ -4,7 +4,7 @@ import { SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { takeLease } from '../../platform/lease.ts';
-import { findFragrance, queryFragrances } from '../catalogue/index.ts';
+import { findFragrance, fragranceNames } from '../catalogue/index.ts';
 import { listFoundOffers } from './found-offers.repo.ts';
 import * as repo from './offer-search.repo.ts';
 import { toFoundOffer } from './offer-search.service.ts';
@@ -25,7 +25,7 @@ export async function listNamed(db: Db, nameOrId: string): Promise<NamedFragranc
   const fragrance = await findFragrance(db, id, null);
   if (fragrance) return [fragrance];
   const all = { sort: 'best', direction: 'desc', offset: 0, limit: MAX_CANDIDATES } as const;
-  return (await queryFragrances(db, { ...all, keyword: nameOrId })).rows;
+  return (await fragranceNames.queryFragrances(db, { ...all, keyword: nameOrId })).rows;
 }
 
 const POLL_INTERVAL_MS = SECOND;

@@ -4,7 +4,7 @@ import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
-import { findFragrance, knownShops } from '../catalogue/index.ts';
+import { findFragrance, shopStore } from '../catalogue/index.ts';
 import { addFoundPage, suggestFoundPage } from '../suggestions/index.ts';
 import { startWatch } from '../watchlist/index.ts';
 import {
@@ -111,7 +111,7 @@ export function watchFoundOffer(
       await assertVisible({ db: tx }, userId, fragranceId);
       const offer = await lockFoundOffer(tx, fragranceId, offerId, userId);
       if (!offer) throw new AppError('NOT_FOUND', { message: 'This offer is no longer listed. Please search again.' });
-      const isForEveryone = offer.match !== 'doubtful' && (await knownShops.isTrustedShop(tx, offer.shop));
+      const isForEveryone = offer.match !== 'doubtful' && (await shopStore.isTrustedShop(tx, offer.shop));
       const page = toFoundPage(offer, now);
       const isWatched = offer.is_watched || (isForEveryone && (await addFoundPage(tx, fragranceId, page, now)));
       if (isWatched) await startWatch(tx, { userId, fragranceId, now });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { knownShops } from '../catalogue/index.ts';
+import { shopStore } from '../catalogue/index.ts';
 
 /** Maximum number of shops that one search requests. */
 const MAX_SHOPS_PER_SEARCH = 100;
@@ -17,7 +17,7 @@ const trustOrder = ['operator', 'verified', 'unverified'] as const;
 
 /** Lists the known shops that are not paused and accept programs, the trusted ones first. */
 export async function listShopsToSearch({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ShopToSearch[]> {
-  const shops = await knownShops.listKnownShops(db);
+  const shops = await shopStore.listKnownShops(db);
   return shops
     .filter(({ trust }) => trust === 'operator' || config.offerSearch.hasBundledShops)
     .filter(({ pausedAt, interfaces }) => pausedAt === null && !interfaces.includes('refuses'))

@@ -4,7 +4,8 @@ import { givenFragrance } from '../../testing/given.ts';
 import { test } from '../../testing/shop-test.ts';
 import { describe, expect } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { knownShops } from '../catalogue/index.ts';
+import { shopStore } from '../catalogue/index.ts';
+import { computeIdentity } from '../catalogue/matching/name-keys.ts';
 import { givenSearcher, putProduct, runSearches, runSearchesOfAllShops, trustShop } from './testing/given-search.ts';
 
 const GTIN = '3348901250146';
@@ -18,7 +19,12 @@ async function givenKnownShop(app: TestApp, shop: Shop) {
 /** A fragrance without a shop that is an eau de parfum, and whose bottle has the GTIN `gtin`. */
 async function givenWanted(app: TestApp, { gtin }: { gtin?: string } = {}) {
   const oud = await givenFragrance(app, gtin === undefined ? {} : { url: `https://gone-${Math.random()}.example/oud` });
-  await app.db.updateTable('fragrances').set({ concentration: 'Eau de Parfum' }).where('id', '=', oud.id).execute();
+  const identity = computeIdentity(oud.brand, oud.name, 'Eau de Parfum');
+  await app.db
+    .updateTable('fragrances')
+    .set({ concentration: 'Eau de Parfum', identity })
+    .where('id', '=', oud.id)
+    .execute();
   if (gtin !== undefined) await app.db.updateTable('offers').set({ gtin }).where('fragrance_id', '=', oud.id).execute();
   const countPages = async () =>
     (await app.db.selectFrom('pages').select('id').where('fragrance_id', '=', oud.id).execute()).length;
@@ -118,7 +124,7 @@ describe('a copied GTIN', () => {
 describe('a shop that the operator removed or paused', () => {
   test('a paused shop is not searched', async ({ app, shop }) => {
     await trustShop(app, shop);
-    await knownShops.pauseShop(app.db, shop.origin, app.clock.now());
+    await shopStore.pauseShop(app.db, shop.origin, app.clock.now());
     const oud = await givenWanted(app);
     putProduct(shop, oud.title);
     const amber = await givenSearcher(app);
@@ -132,9 +138,9 @@ describe('a shop that the operator removed or paused', () => {
     putProduct(shop, oud.name, [{ title: '50 ml' }]);
     const amber = await givenSearcher(app);
     const [offer] = await amber.search(oud.id);
-    await knownShops.removeShop(app.db, shop.origin);
+    await shopStore.removeShop(app.db, shop.origin);
     expect(await amber.watch(oud.id, offer?.id ?? 0)).toMatchObject({ match: 'likely', status: 'waiting' });
     expect(await oud.countPages()).toBe(0);
-    await knownShops.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
+    await shopStore.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
   });
 });

@@ -17,8 +17,10 @@ import {
   selectMatches,
 } from './select-matches.ts';
 
+export { queryFragrances } from '../catalogue.repo.ts';
 export { computeNameKey } from '../matching/name-keys.ts';
 export { listNameSplits, splitAtBy } from '../matching/split-name.rules.ts';
+export { tokenise } from '../search/words/tokenise.ts';
 export { parseFragranceName } from './fragrance-name.ts';
 
 /**

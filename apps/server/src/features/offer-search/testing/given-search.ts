@@ -5,7 +5,7 @@ import { runOnce } from '../../../platform/job.ts';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { givenUser } from '../../../testing/given.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { knownShops } from '../../catalogue/index.ts';
+import { shopStore } from '../../catalogue/index.ts';
 import { runOfferSearches } from '../offer-search.job.ts';
 
 /** A user who can search for offers. */
@@ -50,8 +50,8 @@ export function runSearchesOfAllShops(app: TestApp): Promise<void> {
 
 /** Adds the shop to the list of shops that are searched until the test ends, as an operator does. */
 export async function trustShop(app: TestApp, shop: Shop): Promise<void> {
-  await knownShops.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
-  onTestFinished(async () => void (await knownShops.removeShop(app.db, shop.origin)));
+  await shopStore.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
+  onTestFinished(async () => void (await shopStore.removeShop(app.db, shop.origin)));
 }
 
 /** Gives the shop a Shopify list with one product, and returns the product's URL. */
