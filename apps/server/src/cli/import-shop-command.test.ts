@@ -1,4 +1,4 @@
-import { putShopifyFeed, shopifyProduct } from '@sillage/testkit/shop';
+import { productPage, putShopifyFeed, putSitemaps, shopifyProduct } from '@sillage/testkit/shop';
 import { test } from '../testing/shop-test.ts';
 import { describe, expect } from '../testing/test.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -40,5 +40,24 @@ describe('sillage import https://shop/', () => {
       expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
       expect(err).toMatch(message);
     }
+  });
+
+  test('`sillage import URL` names the sitemap when the shop has no product list', async ({ app, shop }) => {
+    putSitemaps(shop, [{ handle: 'ambre-du-soir' }, { handle: 'fig' }]);
+    shop.put('/products/ambre-du-soir', productPage('Ambre du Soir Eau de Parfum', [{ availability: 'InStock' }]));
+    const { code, out, err } = await runSillage(['import', `${shop.origin}/`, '--match', 'ambre soir'], envOf(app));
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^127\.0\.0\.1:\d+ \(sitemap\): 1 page read, 1 fragrance taken\.$/m);
+    const again = await runSillage(['import', `${shop.origin}/`], envOf(app));
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringMatching(/no page to read: .* \(see --match and --limit\)/),
+    ]);
+  });
+
+  test('`sillage import URL` rejects a limit that is no number with one line', async ({ app, shop }) => {
+    const { code, err } = await runSillage(['import', `${shop.origin}/`, '--limit', 'many'], envOf(app));
+    expect([code === 0, err]).toEqual([false, expect.stringMatching(/whole number from 1 to 10,000/)]);
+    expect(shop.requests).toEqual([]);
   });
 });

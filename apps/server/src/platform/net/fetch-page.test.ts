@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { html, redirect, send, sendBytes } from '@sillage/testkit/shop';
 import { describe, expect, test } from 'vitest';
@@ -254,5 +255,29 @@ describe('fetchPage on private networks', () => {
     const { fetchPage, lookups } = guarded({ 'rebind.example': [['127.0.0.1'], ['127.0.0.2']] });
     expect((await fetchPage(`http://rebind.example:${port}/`)).body).toBe('the shop');
     expect(lookups).toEqual(['rebind.example']);
+  });
+
+  test.for<[string, Buffer, OutgoingHttpHeaders, string]>([
+    ['a gzip file', gzipSync('<urlset/>'), { 'content-type': 'application/x-gzip' }, '<urlset/>'],
+    [
+      'a gzip file that is compressed again',
+      gzipSync(gzipSync('<urlset/>')),
+      { 'content-encoding': 'gzip' },
+      '<urlset/>',
+    ],
+    ['plain text of another type', Buffer.from('<urlset/>'), { 'content-type': 'image/png' }, '<urlset/>'],
+  ])('fetchPage decompresses %s when `gunzip` is set', async ([, body, headers, text]) => {
+    const { origin } = await givenShop((_, response) => response.writeHead(200, headers).end(body));
+    expect((await openFetchPage()(origin, { gunzip: true })).body).toBe(text);
+  });
+
+  test.for<[string, Buffer, string]>([
+    ['too-large', gzipSync(Buffer.alloc(20_000_000)), 'larger than 5,000,000 bytes'],
+    ['unreachable', gzipSync('<urlset/>').subarray(0, -9), 'cannot be decompressed'],
+  ])('fetchPage throws %s for a hostile gzip file', async ([reason, body, message]) => {
+    const headers = { 'content-type': 'application/gzip' };
+    const { origin } = await givenShop((_, response) => response.writeHead(200, headers).end(body));
+    const error = openFetchPage()(origin, { gunzip: true });
+    await expect(error).rejects.toMatchObject({ reason, message: expect.stringContaining(message) });
   });
 });

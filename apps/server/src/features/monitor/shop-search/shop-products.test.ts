@@ -1,9 +1,11 @@
 import { addMs, DAY } from '../../../platform/clock.ts';
+import { runOnce } from '../../../platform/job.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
 import { deleteUnseenProducts, findLastListedAt, findShopProducts, saveShopProducts } from './shop-products.repo.ts';
+import { tidyShopProducts } from './tidy-shop-products.job.ts';
 
 function givenProduct(app: TestApp, url: string, name: string, vendor: string | null = null): FeedProduct {
   const verdict = {
@@ -107,5 +109,28 @@ describe('shop products', () => {
     await app.db.deleteFrom('shop_products').where('shop_id', '!=', shopId).execute();
     expect(await deleteUnseenProducts(app.db, addMs(app.clock.now(), 1), 1)).toBe(1);
     expect(await find({ name: 'oud' })).toHaveLength(1);
+  });
+
+  test('saveShopProducts renews only the dates of a known product when a sitemap lists its address', async ({
+    app,
+  }) => {
+    const { url, save, find } = await givenShop(app, 'renewed.example');
+    await save('feed', [{ product: givenProduct(app, url('p/1'), 'Vetiver Root', 'Maison'), gtins: [] }]);
+    const modifiedAt = app.clock.now();
+    app.clock.advance(DAY);
+    await save('sitemap', [{ url: url('p/1'), modifiedAt }]);
+    expect(await find({ name: 'Vetiver Root' })).toMatchObject([
+      { source: 'feed', product: { name: 'Vetiver Root' }, modifiedAt, seenAt: app.clock.now() },
+    ]);
+  });
+
+  test('tidyShopProducts deletes products that were not seen for 60 days', async ({ app }) => {
+    const { url, save, find } = await givenShop(app, 'tidy.example');
+    await save('sitemap', [{ url: url('p/patchouli-old'), modifiedAt: null }]);
+    app.clock.advance(59 * DAY);
+    await save('sitemap', [{ url: url('p/patchouli-new'), modifiedAt: null }]);
+    app.clock.advance(DAY + 1);
+    await runOnce(tidyShopProducts(app.deps));
+    expect((await find({ name: 'patchouli' })).map((product) => product.url)).toEqual([url('p/patchouli-new')]);
   });
 });

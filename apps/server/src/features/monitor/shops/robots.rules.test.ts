@@ -257,3 +257,23 @@ test('parseRobots and its rules stay fast when a robots.txt is built to be slow'
   const { allows } = robots(`User-agent: *\n${wild}Crawl-delay: 1\n${'Crawl-delay: 2\n'.repeat(10_000)}`);
   expect(allows(`${origin}/${'a'.repeat(8_000)}`)).toBe(true);
 });
+
+describe('parseRobots listing sitemaps', () => {
+  test('parseRobots lists the Sitemap lines of all groups, each once', () => {
+    const body =
+      'Sitemap: https://shop.example/a.xml\nUser-agent: x\nDisallow: /\nSITEMAP:https://shop.example/b.xml # b\nsitemap: https://shop.example/a.xml\nSitemap:';
+    expect(robots(body).sitemaps).toEqual(['https://shop.example/a.xml', 'https://shop.example/b.xml']);
+  });
+
+  test('parseRobots lists at most 20 sitemaps and none of more than 2,000 characters', () => {
+    const lines = Array.from({ length: 1000 }, (_, n) => `Sitemap: https://shop.example/${n}.xml`);
+    expect(robots([`Sitemap: https://shop.example/${'x'.repeat(2000)}`, ...lines].join('\n')).sitemaps).toHaveLength(
+      20,
+    );
+  });
+
+  test.each([404, 503])('parseRobots lists no sitemaps when the status is %i', (status) => {
+    const response = { status, body: 'Sitemap: https://shop.example/a.xml' };
+    expect(parseRobots(response, 'Sillage', `${origin}/robots.txt`).sitemaps).toEqual([]);
+  });
+});

@@ -104,7 +104,8 @@ function sortPages(pages: readonly Page[]) {
   let others = 0;
   for (const { product, verdict, expected } of pages) {
     if (!product || verdict?.page !== 'product') others += 1;
-    else if (expected) products.push({ ...product, vendor: expected.brand, verdict });
+    // A page of the watched fragrance is a perfume, whether it has a word for that or not.
+    else if (expected) products.push({ ...product, vendor: expected.brand, labels: ['perfume'], verdict });
     else if (product.vendor === null) unbranded.push(product);
     else products.push(product);
   }

@@ -19,10 +19,10 @@ const valid = (shop: Shop) => sitemap([{ loc: `${shop.origin}${iris}` }]);
 const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
 
 describe('hostile sitemaps', () => {
-  test('a sitemap of a million addresses stores 50,000 of them', async ({ app }) => {
+  test('a sitemap of 600,000 addresses stores 50,000 of them', async ({ app }) => {
     const shop = await givenNamedFiles('/sitemap.xml.gz');
-    const urls = Array.from({ length: 1_000_000 }, (_, n) => `<url><loc>/p/${n}</loc></url>`);
-    shop.put('/sitemap.xml.gz', gzipFile({ body: `<urlset>${urls.slice(0, 700_000).join('')}</urlset>` }));
+    const urls = Array.from({ length: 600_000 }, (_, n) => `<url><loc>/p/${n}</loc></url>`);
+    shop.put('/sitemap.xml.gz', gzipFile({ body: `<urlset>${urls.join('')}</urlset>` }));
     await search(app, shop, 'Iris');
     expect(await listStored(app, shop)).toHaveLength(50_000);
   });
