@@ -5,6 +5,7 @@ import { describe, expect, test } from '../../../testing/test.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import { searchShop } from '../index.ts';
 import { MAX_LIST_PAGES } from './search-lists.ts';
+import { saveShopProducts } from './shop-products.repo.ts';
 import { findCrawl, givenSearchedShop, listPaths, listStored, search } from './testing/search.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -161,6 +162,18 @@ describe('searchShop', () => {
       source: null,
       reason: expect.stringMatching(/could not be reached/),
     });
+  });
+
+  test('the known products of a shop stay stored when its name cannot be resolved', async ({ app }) => {
+    const shop = { origin: 'http://shop.invalid' };
+    const shopId = await shopStore.saveShop(app.db, 'shop.invalid');
+    const address = { url: `${shop.origin}/p/iris`, modifiedAt: null };
+    await saveShopProducts(app.db, { shopId, source: 'sitemap', at: app.clock.now() }, [address]);
+    expect(await search(app, shop, 'Iris')).toMatchObject({
+      source: null,
+      reason: expect.stringContaining('shop.invalid'),
+    });
+    expect(await listStored(app, shop)).toHaveLength(1);
   });
 
   test('searchShop throws the reason of the signal when it is aborted', async ({ app }) => {

@@ -105,6 +105,12 @@ export async function takeDailyRequest(
   return rows.length > 0;
 }
 
+/** Whether products of the shop are known from its lists or sitemaps. */
+export async function hasShopProducts(db: Db, shopId: number): Promise<boolean> {
+  const product = db.selectFrom('shop_products').select('id').where('shop_id', '=', shopId).limit(1);
+  return (await product.executeTakeFirst()) !== undefined;
+}
+
 /** How a shop can be searched, as far as known; undefined for a shop that was never requested. */
 export function findSearchState(db: Db, shopId: number) {
   return db

@@ -59,7 +59,8 @@ export async function withShopSession<T>(
   try {
     return await work(client);
   } catch (error) {
-    if (isNotAShop(error)) await shopStore.deleteUnusedShop(deps.db, id);
+    // A shop whose products are known exists, even while its name cannot be resolved.
+    if (isNotAShop(error) && !(await repo.hasShopProducts(deps.db, id))) await shopStore.deleteUnusedShop(deps.db, id);
     throw error;
   } finally {
     await repo.releaseShop(deps.db, id, lease, {
