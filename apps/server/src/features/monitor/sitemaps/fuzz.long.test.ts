@@ -6,20 +6,40 @@ import { openFetchPage } from '../../../testing/given-shop.ts';
 import { expect, test } from '../../../testing/test.ts';
 import { givenSearchedShop, listPaths, listStored, search } from '../shop-search/testing/search.ts';
 import { MAX_ENTRIES_PER_SITEMAP, parseSitemap } from './parse-sitemap.ts';
-import { MAX_FILES_PER_READING } from './read-sitemaps.ts';
+import { MAX_ADDRESSES_PER_SHOP, MAX_FILES_PER_READING } from './read-sitemaps.ts';
 import { resolveEntry } from './sitemap-urls.rules.ts';
 
 const FILES = 100_000;
 const SHOPS = 300;
 const MAX_GROWTH_MB = 300;
 
-const scraps = [
-  ...'<urlset> </urlset> <sitemapindex> </sitemapindex> <url> </url> <sitemap> <loc> </loc> <lastmod> </lastmod>'.split(
-    ' ',
-  ),
-  ...['<![CDATA[', ']]>', '<!--', '-->', '<?xml', '?>', '<!DOCTYPE x [<!ENTITY a "b">]>', '&a;', '&#0;', '&#x110000;'],
-  ...['https://shop.example/p/1', '//evil.example', '\0', '\ufffe', '\ud800', '"', "'", '\n', '2026-01-01', '<a b="'],
+const tags =
+  '<urlset> </urlset> <sitemapindex> </sitemapindex> <url> </url> <sitemap> <loc> </loc> <lastmod> </lastmod>';
+const markup = [
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?xml',
+  '?>',
+  '<!DOCTYPE x [<!ENTITY a "b">]>',
+  '&a;',
+  '&#0;',
+  '<a b="',
 ];
+const texts = [
+  'https://shop.example/p/1',
+  '//evil.example',
+  '\0',
+  '\ufffe',
+  '\ud800',
+  '"',
+  "'",
+  '\n',
+  '2026-01-01',
+  '&#x110000;',
+];
+const scraps = [...tags.split(' '), ...markup, ...texts];
 
 /** A sitemap from which pieces were removed, doubled or replaced by scraps of XML. */
 function buildMutation(next: () => number): string {
@@ -75,4 +95,23 @@ test(`searchShop ends without an exception at ${SHOPS} shops with mutated sitema
     for (const { url } of await listStored(app, shop)) expect(url.startsWith(`${shop.origin}/`)).toBe(true);
     expect(listPaths(shop).length).toBeLessThan(MAX_FILES_PER_READING + 20);
   }
+});
+
+test('sitemaps of 300,000 addresses store 200,000 of them', async ({ app }) => {
+  const shop = await givenSearchedShop();
+  shop.put('/robots.txt', `Sitemap: ${shop.origin}/a.xml`);
+  const files = Array.from({ length: 6 }, (_, n) => `/products-${n}.xml`);
+  shop.put('/a.xml', sitemapIndex(files.map((file) => ({ loc: shop.origin + file }))));
+  for (const file of files) {
+    const entries = Array.from({ length: 50_000 }, (_, n) => ({
+      loc: `${shop.origin}/products${file}-oud-rouge-${n}`,
+    }));
+    shop.put(file, sitemap(entries));
+  }
+  const startedAt = performance.now();
+  await search(app, shop, 'Iris');
+  console.log(
+    `sitemaps of 300,000 addresses: read and stored in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+  );
+  expect(await listStored(app, shop)).toHaveLength(MAX_ADDRESSES_PER_SHOP);
 });

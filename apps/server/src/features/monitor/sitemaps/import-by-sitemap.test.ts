@@ -38,8 +38,11 @@ async function givenListedShop(name: string, count: number, ending = 'Eau de Par
   const handles = Array.from({ length: count }, (_, n) =>
     `maison-test-${name}-${String.fromCharCode(97 + n)}`.toLowerCase(),
   );
-  const titles = handles.map((handle) => [handle, `${handle.slice(12).replaceAll('-', ' ')} ${ending}`]);
-  const shop = await givenSearchedShop(Object.fromEntries(titles));
+  const titles = handles.map((handle): [string, string] => [
+    handle,
+    `${handle.slice(12).replaceAll('-', ' ')} ${ending}`,
+  ]);
+  const shop = await givenSearchedShop(Object.fromEntries<string>(titles));
   putSitemaps(
     shop,
     handles.map((handle) => ({ handle })),
