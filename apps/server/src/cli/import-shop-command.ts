@@ -1,5 +1,5 @@
 import type { ImportReport } from '../features/catalogue/index.ts';
-import { describeShopError, importShop, type ShopReport } from '../features/monitor/index.ts';
+import { describeShopError, importShop } from '../features/monitor/index.ts';
 import { recordDeliveries } from '../features/notify/index.ts';
 import { acceptImported } from '../features/suggestions/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -8,6 +8,7 @@ import { formatCount, formatNumber, print, printError } from './print.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { withShopDeps } from './shop-deps.ts';
 
+type ShopReport = Awaited<ReturnType<typeof importShop>>;
 type AddressSelection = NonNullable<Parameters<typeof importShop>[3]>;
 
 export const shopHelp = `The URL of a shop (https://shop.example/) imports its fragrances with sizes, prices and stock, by the best interface that the

@@ -94,12 +94,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/sillage').optional(),
   DATABASE_REPLICA_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@replica:5432/sillage').optional(),
-  DATABASE_POOL: z.coerce
-    .number('write a whole number')
-    .int('write a whole number')
-    .min(2, 'at least 2')
-    .max(200, 'at most 200')
-    .default(10),
+  DATABASE_POOL: count(2, 200).default(10),
   OPS_PORT: z.coerce
     .number('write a port number')
     .int()
@@ -148,13 +143,8 @@ const environment = z.object({
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
-  HISTORY_MONTHS: z.coerce
-    .number('write a whole number')
-    .int('write a whole number')
-    // A price drop is measured against the month before it.
-    .min(3, 'at least 3')
-    .max(1200, 'at most 1200')
-    .optional(),
+  // A price drop is measured against the month before it.
+  HISTORY_MONTHS: count(3, 1200).optional(),
   // With an invalid URL, OpenTelemetry itself would drop all traces silently.
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z

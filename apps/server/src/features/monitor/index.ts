@@ -7,7 +7,6 @@ export { mountMonitor } from './monitor.routes.ts';
 export { importShop } from './product-feeds/import-shop.service.ts';
 export { findOtherGoods } from './product-feeds/other-goods.ts';
 export { describeShopError } from './product-feeds/read-shop.ts';
-export type { ShopReport } from './product-feeds/store-import.service.ts';
 export { monitorMetrics } from './schedule/backlog-metrics.service.ts';
 export { checkPages } from './schedule/check-pages.job.ts';
 export { searchShop } from './shop-search/search-shop.service.ts';
