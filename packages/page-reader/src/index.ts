@@ -7,6 +7,7 @@ export { NEEDS_BROWSER_REASON } from './identity/triage.ts';
 export { compilePhrases } from './phrases/compile-phrases.ts';
 export { toPlainText } from './platforms/plain-text.ts';
 export { isShopifyProduct, readShopifyProduct } from './platforms/shopify.ts';
+export { fromUcpAmount, isUcpProduct, readUcpProduct } from './platforms/ucp.ts';
 export {
   buildWooCommerceProduct,
   findAttribute,

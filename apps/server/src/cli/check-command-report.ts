@@ -25,6 +25,7 @@ const pageLabels: Record<Verdict['page'], string> = {
 };
 
 const sourceLabels: Record<NonNullable<Verdict['method']>, string> = {
+  ucp: "the shop's catalogue for programs (UCP)",
   shopify: "Shopify's data",
   woocommerce: "WooCommerce's data",
   magento: "Magento's data",

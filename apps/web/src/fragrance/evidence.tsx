@@ -4,6 +4,7 @@ const sourceNames: Record<string, string> = {
   'json-ld': 'The page’s product data',
   microdata: 'The page’s product data',
   opengraph: 'What the page tells those who share it',
+  ucp: 'The shop’s catalogue for programs (UCP)',
   shopify: 'The shop’s own product list',
   woocommerce: 'The shop’s own product list',
   page: 'What a visitor sees',

@@ -5,6 +5,7 @@ import type { EvidenceSource } from './verdict.ts';
  * people often write meta tags by hand.
  */
 export const sourceConfidence: Record<EvidenceSource, number> = {
+  ucp: 0.97,
   shopify: 0.97,
   woocommerce: 0.97,
   magento: 0.9,

@@ -40,10 +40,11 @@ export interface Evidence {
 }
 
 /**
- * Where the page reader found its evidence. `state` means data in the page's scripts, and `page`
- * means the visible page.
+ * Where the page reader found its evidence. `ucp` means the shop's catalogue for programs
+ * (Universal Commerce Protocol), `state` data in the page's scripts, and `page` the visible page.
  */
 export type EvidenceSource =
+  | 'ucp'
   | 'shopify'
   | 'woocommerce'
   | 'magento'

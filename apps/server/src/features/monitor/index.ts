@@ -16,3 +16,4 @@ export { readFetchedPage } from './shops/read-fetched-page.ts';
 export { ShopAccessError } from './shops/shop-access-error.ts';
 export { withShopSession } from './shops/shop-session.service.ts';
 export { tidyMonitor } from './tidy-monitor.job.ts';
+export { searchByUcp } from './ucp/search-by-ucp.service.ts';

@@ -114,6 +114,7 @@ const methodDescriptions: Record<string, string> = {
   microdata: 'the product data (microdata) in the shop’s page',
   opengraph: 'the product tags (OpenGraph) in the shop’s page',
   state: 'the data in the shop’s page',
+  ucp: 'the shop’s catalogue for programs (UCP)',
   shopify: 'the shop’s own product feed',
   woocommerce: 'the shop’s own product feed',
   magento: 'the shop’s own product feed',

@@ -9,7 +9,7 @@ import { acceptedEncodings, decodeText, decompress, isGzip, isText, readBytes } 
 
 export { FetchError } from './fetch-error.ts';
 
-/** Response to a page request, of any status: 404 and 304 are not errors. */
+/** Response to a request, of any status: 404 and 304 are not errors. */
 export interface FetchedPage {
   url: string;
   /** URL of the page after all redirects, without a fragment. */
@@ -28,6 +28,8 @@ interface FetchRequest {
   accept?: string;
   /** Request headers; after a redirect to another origin, only conditional ones are sent. */
   headers?: Record<string, string>;
+  /** JSON to send by POST; without it, the request is a GET. A POST follows no redirect. */
+  json?: string;
   /** Maximum size of the body in bytes, both compressed and decompressed. May be at most 25 MB. */
   maxBytes?: number;
   /** Whether to read any media type, and decompress a gzip file such as sitemap.xml.gz. */
@@ -100,7 +102,8 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
       const { maxRedirects } = limits;
       const maxBytes = request.maxBytes ?? limits.maxBytes;
       const agent = maxBytes <= limits.maxBytes ? pageAgent : feedAgent;
-      const followOptions = { agent, headersFor, maxRedirects, signal, onRedirect: request.onRedirect };
+      const { json, onRedirect } = request;
+      const followOptions = { agent, headersFor, body: json, maxRedirects, signal, onRedirect };
       const { response, finalUrl } = await followRedirects(followOptions, start);
       setSpanAttributes({ 'http.response.status_code': response.statusCode });
       const body = await readText(response, { host: finalUrl.host, maxBytes, signal, gunzip: request.gunzip ?? false });
@@ -128,6 +131,7 @@ function requestHeaders(userAgent: string, request: FetchRequest, sameOrigin: bo
   return {
     'accept-language': 'en, *;q=0.5',
     ...Object.fromEntries(extra),
+    ...(request.json !== undefined && { 'content-type': 'application/json' }),
     accept: request.accept ?? ACCEPT,
     'accept-encoding': acceptedEncodings,
     'user-agent': userAgent,

@@ -16,6 +16,8 @@ interface FollowOptions {
    * (`isFirstOrigin` is false), they must contain no secrets.
    */
   headersFor: (isFirstOrigin: boolean) => Record<string, string>;
+  /** Body of a POST request; without one, the request is a GET. A POST follows no redirect. */
+  body?: string | undefined;
   maxRedirects: number;
   signal: AbortSignal;
   /** Called before each redirect is followed; may throw. */
@@ -27,16 +29,19 @@ export async function followRedirects(
   options: FollowOptions,
   start: URL,
 ): Promise<{ response: Dispatcher.ResponseData; finalUrl: URL }> {
-  const { agent, headersFor, maxRedirects, signal, onRedirect } = options;
+  const { agent, headersFor, body, maxRedirects, signal, onRedirect } = options;
+  const message = body === undefined ? {} : { method: 'POST' as const, body };
   let url = start;
   for (let redirects = 0; ; redirects += 1) {
     const headers = headersFor(url.origin === start.origin);
-    const response = await request(url, { dispatcher: agent, headers, signal }).catch((error: unknown) => {
+    const response = await request(url, { ...message, dispatcher: agent, headers, signal }).catch((error: unknown) => {
       throw toFetchError(error, url.host);
     });
     const location = redirectLocation(response);
     if (location === null) return { response, finalUrl: url };
     await discardBody(response, signal);
+    // Most redirects repeat a POST as a GET, and a signature is valid for its address only.
+    if (body !== undefined) throw new FetchError('redirect-refused', `${start.host} redirects a request with content.`);
     if (redirects >= maxRedirects) {
       throw new FetchError('too-many-redirects', `${start.host} redirects more than ${maxRedirects} times.`);
     }

@@ -36,7 +36,13 @@ interface ShopClientOptions {
   } | null;
 }
 
-export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes' | 'gunzip'>;
+export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes' | 'gunzip' | 'json'> & {
+  /**
+   * Returns further headers right before each try, after all waits: a signature is valid for a
+   * short time and for one try.
+   */
+  sign?: () => Promise<Record<string, string>>;
+};
 
 const MAX_TRIES_PER_PAGE = 3;
 const busyStatus = new Set([429, 430, 503]);
@@ -91,7 +97,11 @@ export class ShopClient {
     return this.#getRules(url).sitemaps;
   }
 
-  /** Requests a page of the shop; throws ShopAccessError, FetchError or the signal's reason. */
+  /**
+   * Requests a page of the shop, or sends JSON to it. A busy shop is asked again, so the JSON must
+   * be a question that changes nothing. Throws ShopAccessError, FetchError or the
+   * signal's reason.
+   */
   async fetch(url: string, request: ShopRequest = {}): Promise<FetchedPage> {
     if (this.#options.session) await this.#refreshRobots(url);
     this.#assertAllowed(url);
@@ -115,16 +125,17 @@ export class ShopClient {
     await this.#extendLease(0, change);
   }
 
-  async #request(url: string, request: ShopRequest): Promise<FetchedPage> {
+  async #request(url: string, { sign, ...request }: ShopRequest): Promise<FetchedPage> {
     const onRedirect = async (target: URL) => {
       this.#assertSameShop(target);
       // The shop's other origins, with and without www, share the stored robots.txt.
       this.#assertAllowed(target.href);
       await this.#countRequest();
     };
+    const headers = { ...request.headers, ...(await sign?.()) };
     await this.#countRequest();
     return this.#deps
-      .fetchPage(url, { ...request, signal: this.#options.signal, onRedirect })
+      .fetchPage(url, { ...request, headers, signal: this.#options.signal, onRedirect })
       .finally(() => this.#startGap(url));
   }
 

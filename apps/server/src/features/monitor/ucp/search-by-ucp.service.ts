@@ -1,0 +1,96 @@
+import type { SchemaNode } from '@sillage/page-reader';
+import type { FeedProduct } from '../product-feeds/product-feed.ts';
+import {
+  buildProfileUrl,
+  discoverUcp,
+  type OfferedProfile,
+  suspendUcp,
+  type UcpContext,
+} from './discover-ucp.service.ts';
+import { UcpClient } from './ucp-client.ts';
+import { UcpError } from './ucp-error.ts';
+import { readUcpFeedProduct, type UcpProduct } from './ucp-product.ts';
+import { saveSession } from './ucp-profile.repo.ts';
+
+export interface UcpQuery {
+  brand: string;
+  name: string;
+  concentration: string | null;
+  gtins: readonly string[];
+}
+
+const MAX_SEARCHES = 3;
+const PAGE_SIZE = 20;
+const MAX_QUERY_LENGTH = 200;
+
+/**
+ * Searches a shop's catalogue for a fragrance, by at most three requests besides discovery and
+ * handshake. Returns the products that the shop finds, also other ones: the caller decides which
+ * match, and checks the stock at the shop. Null when the shop offers no search by UCP, or it does
+ * not work now. Throws ShopAccessError when the shop must not be requested now.
+ */
+export async function searchByUcp(context: UcpContext, query: UcpQuery): Promise<FeedProduct[] | null> {
+  const profile = await discoverUcp(context);
+  if (profile === null || !profile.offer.canSearch) return null;
+  return withUcpClient(context, profile, (client) => search(context, client, query));
+}
+
+/**
+ * Runs `work` with a client of the shop's catalogue and saves its session. Null when the catalogue
+ * does not work; it is then suspended.
+ */
+export async function withUcpClient<T>(
+  context: UcpContext,
+  { offer, session }: OfferedProfile,
+  work: (client: UcpClient) => Promise<T>,
+): Promise<T | null> {
+  const { shop, market, signRequest, publicUrl } = context;
+  const profileUrl = buildProfileUrl(publicUrl, offer.version);
+  const client = new UcpClient({ shop, offer, profileUrl, market, session, signRequest });
+  try {
+    const result = await work(client);
+    if (JSON.stringify(client.session) !== JSON.stringify(session))
+      await saveSession(context.db, context.shopId, { session: client.session });
+    return result;
+  } catch (error) {
+    if (!(error instanceof UcpError)) throw error;
+    context.log.warn({ shop: context.shopId, failure: error.failure, reason: error.message }, 'UCP request failed');
+    await suspendUcp(context, error.message);
+    return null;
+  }
+}
+
+async function search({ shop, now }: UcpContext, client: UcpClient, query: UcpQuery): Promise<UcpProduct[]> {
+  const text = [query.brand, query.name, query.concentration ?? ''].join(' ').trim().slice(0, MAX_QUERY_LENGTH);
+  const products = new Map<string, UcpProduct>();
+  const add = (found: readonly SchemaNode[]) => {
+    for (const node of found) {
+      const product = readUcpFeedProduct(node, { shopHost: shop.host, at: now() });
+      if (product && !products.has(product.productId)) products.set(product.productId, product);
+    }
+  };
+  const hasGtin = () => [...products.values()].some((product) => isGtinMatch(product, query.gtins));
+  let cursor: string | null = null;
+  // The last request is left for a search by the GTIN.
+  const textSearches = query.gtins.length > 0 ? MAX_SEARCHES - 1 : MAX_SEARCHES;
+  for (let searches = 0; searches < textSearches && !hasGtin(); searches += 1) {
+    const page = await client.searchCatalog(text, { cursor, limit: PAGE_SIZE });
+    add(page.products);
+    cursor = page.cursor;
+    if (cursor === null) break;
+  }
+  const [gtin] = query.gtins;
+  if (gtin !== undefined && !hasGtin())
+    add((await client.searchCatalog(gtin, { cursor: null, limit: PAGE_SIZE })).products);
+  return [...products.values()];
+}
+
+function isGtinMatch({ verdict }: UcpProduct, gtins: readonly string[]): boolean {
+  const known = new Set(gtins.map(trimGtin));
+  return verdict.offers.some(({ gtin }) => gtin !== null && known.has(trimGtin(gtin)));
+}
+
+/** A GTIN-14 is a GTIN-12 or GTIN-13 with leading zeros. */
+function trimGtin(gtin: string): string {
+  return gtin.replace(/^0+/, '');
+}
