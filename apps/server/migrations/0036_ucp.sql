@@ -8,19 +8,17 @@ create table ucp_profiles (
   checked_at timestamptz not null,
   -- not requested again before this time
   expires_at timestamptz not null,
-  -- consecutive requests without an offer
+  -- failures since the catalogue was last read
   failures integer not null default 0,
   -- {version, transport, endpoint, canSearch, canLookup}; null unless offered
   offer jsonb,
   -- session of the transport MCP, for the next requests: {id, version, startedAt}
   session jsonb,
   -- largest number of ids that the shop accepts in one lookup
-  batch_size integer not null default 10,
-  -- the shop's platform before, which is used again when the offer ends
-  fallback_platform text
+  batch_size integer not null default 10
 );
 
--- The sizes of a page in the shop's catalogue. A page without a row was not found there, or not searched yet.
+-- The sizes of a page in the shop's catalogue; all of them, or none.
 create table ucp_variants (
   page_id integer not null references pages on delete cascade,
   variant_id text not null,
@@ -29,8 +27,10 @@ create table ucp_variants (
   primary key (page_id, variant_id)
 );
 
--- Pages that the catalogue was searched for, so that a page that is not in it is not searched at every check.
+-- When the catalogue was last searched for a page: a page that is not in it is searched once a day.
 create table ucp_searches (
   page_id integer primary key references pages on delete cascade,
-  searched_at timestamptz not null
+  searched_at timestamptz not null,
+  -- when the page itself was last read to compare it with the catalogue
+  page_tried_at timestamptz
 );

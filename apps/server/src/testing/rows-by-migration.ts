@@ -57,8 +57,8 @@ export const rowsByMigration: Record<string, string> = {
     insert into shop_products (shop_id, url, source, words, seen_at)
       values (1, 'https://shop.example/products/iris', 'sitemap', '{products,iris}', now());`,
   '0036': `
-    insert into ucp_profiles (shop_id, status, checked_at, expires_at, offer, session, fallback_platform)
-      values (1, 'offered', now(), now() + interval '1 day', '{"version":"2026-08-25"}', 'null', 'shopify');
+    insert into ucp_profiles (shop_id, status, checked_at, expires_at, offer, session)
+      values (1, 'offered', now(), now() + interval '1 day', '{"version":"2026-08-25"}', 'null');
     insert into ucp_variants values (1, 'gid://shop/Variant/1', 'gid://shop/Product/1', now());
     insert into ucp_searches values (1, now());`,
   '0038': `

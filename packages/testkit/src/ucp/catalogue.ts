@@ -96,10 +96,11 @@ export function createUcpCatalogue<Goods extends UcpGoods>(inventory: Inventory<
   return {
     search(query: string, cursor: string | undefined, limit = 10): Json {
       const words = query.toLowerCase().split(/\s+/);
-      const matches = inventory.products.filter(
-        ({ name, sizes }) =>
-          words.some((word) => name.toLowerCase().includes(word)) || sizes.some(({ gtin }) => gtin === query),
-      );
+      const rank = ({ name, sizes }: Goods) => {
+        const own = new Set(name.toLowerCase().split(/\s+/));
+        return words.filter((word) => own.has(word)).length + (sizes.some(({ gtin }) => gtin === query) ? 1 : 0);
+      };
+      const matches = inventory.products.filter((product) => rank(product) > 0).toSorted((a, b) => rank(b) - rank(a));
       const start = cursor === undefined ? 0 : Number(cursor);
       const end = start + Math.min(limit, pageSize);
       const pagination = end < matches.length ? { has_next_page: true, cursor: String(end) } : { has_next_page: false };

@@ -8,8 +8,12 @@ export interface ShopCrawlsTable {
   next_request_at: Generated<Date>;
   lease: string | null;
   leased_until: Date | null;
-  /** The shop's platform: `html` when a product's JSON proved unreadable, null when unknown. */
-  platform: 'shopify' | 'woocommerce' | 'html' | null;
+  /**
+   * The shop's platform: `html` when a product's JSON proved unreadable, null when unknown. `ucp`
+   * for a shop without a known product list that offers a catalogue by UCP; shops of the other
+   * platforms may offer one too (`ucp_profiles`).
+   */
+  platform: 'shopify' | 'woocommerce' | 'ucp' | 'html' | null;
   /** HTTP status of robots.txt; 0 when the file could not be fetched. */
   robots_status: number | null;
   robots_body: string | null;

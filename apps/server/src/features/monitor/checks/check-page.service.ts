@@ -233,7 +233,7 @@ function classifyAccess({ outcome }: PageCheck, fetched: FetchResult): 'allowed'
 /** Detects a shop's platform; `html` if Shopify product JSON is unreadable, empty if unknown. */
 function detectPlatform({ shop }: Crawl, { url, fetched, check }: FetchedCheck): Pick<ShopUpdate, 'platform'> {
   if (!isResponse(fetched)) return {};
-  if (shop.platform === null && check.outcome === 'product') {
+  if ((shop.platform === null || shop.platform === 'ucp') && check.outcome === 'product') {
     if (isShopifyPage(url, fetched.body)) return { platform: 'shopify' };
     return isWooCommercePage(fetched.body) ? { platform: 'woocommerce' } : {};
   }

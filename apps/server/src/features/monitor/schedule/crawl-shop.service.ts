@@ -1,4 +1,4 @@
-import { addMs } from '../../../platform/clock.ts';
+import { addMs, SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { assertLeaseHeld } from '../../../platform/lease.ts';
 import { shopStore } from '../../catalogue/index.ts';
@@ -8,7 +8,9 @@ import { checkProductFeed } from '../product-feeds/check-product-feed.service.ts
 import { type FeedCoverage, findFeedCoverage } from '../product-feeds/product-feed.repo.ts';
 import { decideFeedStep } from '../product-feeds/product-feed.rules.ts';
 import { ShopClient } from '../shops/shop-client.ts';
-import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
+import { extendShopLease, type LeaseChange, releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
+import { crawlByUcp, isMonitoredByUcp } from '../ucp/check-by-ucp.service.ts';
+import { findProfile } from '../ucp/ucp-profile.repo.ts';
 import { type Crawl, saveCrawl } from './crawl.service.ts';
 import { findDuePage } from './due-pages.repo.ts';
 import type { CrawledShop } from './due-shops.repo.ts';
@@ -23,9 +25,10 @@ interface CrawlJob {
 
 /**
  * Makes one request to a leased shop, then releases the shop. Requests the first of these that
- * applies: robots.txt when the stored copy is stale; the most overdue page when it awaits its
- * second check or a user waits for it; the next page of the product feed when the feed saves
- * requests; the most overdue page.
+ * applies: robots.txt when the stored copy is stale; the shop's catalogue by UCP, by several
+ * requests, when it offers one; the most overdue page when it awaits its second check or a user
+ * waits for it; the next page of the product feed when the feed saves requests; the most overdue
+ * page.
  */
 export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
   const { hostGapMs, intervalMs } = deps.config.monitor;
@@ -46,9 +49,26 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
   });
   const crawl: Crawl = { shop, lease, client, publish, gapMs: client.gapMs(url), update };
   if (isRobotsStale(shop.robots, now)) return fetchAndStoreRobots(deps, crawl, url);
+  if (page && (await crawlByUcp({ deps, crawl: waitingCrawl(deps, crawl, signal), page, origin: new URL(url).origin })))
+    return;
   if (coverage && !page?.isChanging && !page?.isRequested)
     return checkProductFeed({ deps, crawl, coverage, origin: new URL(url).origin });
   if (page) return checkPage({ deps, crawl, page });
+}
+
+/** Maximum wait between two requests to a shop's catalogue within one turn. */
+const MAX_WAIT_MS = 30 * SECOND;
+/** Lease of the shop during such a wait and the request after it. */
+const LEASE_MS = 90 * SECOND;
+
+/** Returns the crawl with a client that may wait between several requests. */
+function waitingCrawl({ db, clock, config, fetchPage }: Deps, crawl: Crawl, signal: AbortSignal): Crawl {
+  const { shopId, robots } = crawl.shop;
+  const extendLease = (pauseMs: number, change: LeaseChange) =>
+    extendShopLease(db, shopId, crawl.lease, { ...change, leased_until: addMs(clock.now(), pauseMs + LEASE_MS) });
+  const session = { maxWaitMs: MAX_WAIT_MS, extendLease };
+  const client = new ShopClient({ clock, config, fetchPage }, { host: crawl.client.host, robots, signal, session });
+  return { ...crawl, client };
 }
 
 interface FeedPlan {
@@ -70,7 +90,9 @@ async function planFeedRound(
   if (feed.dueAt !== null && feed.dueAt > now) return { coverage: null, update: {} };
   const postponedTo = addMs(now, config.monitor.intervalMs);
   const coverage = await findFeedCoverage(db, shopId, postponedTo);
-  const step = decideFeedStep({ ...feed, ...coverage, cost: feed.pages, now });
+  // Watched pages are read by the catalogue, so that the feed is for the others.
+  const soon = isMonitoredByUcp(await findProfile(db, shopId)) ? 0 : coverage.soon;
+  const step = decideFeedStep({ ...feed, ...coverage, soon, cost: feed.pages, now });
   if (step === 'read') return { coverage, update: {} };
   const abandoned = { feed_page: 1, feed_pages: feed.requests + 1, feed_requests: 0, feed_pending: [] };
   return { coverage: null, update: { ...(feed.requests > 0 && abandoned), feed_due_at: postponedTo } };

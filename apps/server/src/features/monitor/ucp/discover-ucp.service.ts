@@ -1,7 +1,7 @@
 import { backoff } from '../../../platform/backoff.rules.ts';
 import { addMs, DAY, HOUR, SECOND } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { shopStore } from '../../catalogue/index.ts';
@@ -57,13 +57,15 @@ export function isDiscoveryDue(stored: StoredProfile | undefined, now: Date): bo
  * used until the profile is requested again.
  */
 export async function suspendUcp(
-  { db, shopId, now }: Pick<UcpContext, 'db' | 'shopId' | 'now'>,
+  { db, shop, shopId, now }: Pick<UcpContext, 'shop' | 'shopId' | 'now'> & { db: Db | Tx },
   reason: string,
 ): Promise<void> {
   const stored = await findProfile(db, shopId);
   const failures = (stored?.failures ?? 0) + 1;
   const at = now();
-  const expiresAt = addMs(at, backoff(failures, FAILED));
+  // The other interfaces are used after the pause that the shop asks for.
+  const since = shop.nextRequestAt > at ? shop.nextRequestAt : at;
+  const expiresAt = addMs(since, backoff(failures, FAILED));
   await saveProfile(db, shopId, {
     status: 'failed',
     reason,
@@ -95,7 +97,8 @@ async function requestProfile(context: UcpContext, stored: StoredProfile | undef
   const { db, shopId, log, now } = context;
   const { status, reason, offer, ageMs } = await discover(context);
   const at = now();
-  const failures = status === 'offered' ? 0 : (stored?.failures ?? 0) + 1;
+  // A profile alone does not prove that its catalogue works again; a read catalogue does.
+  const failures = (stored?.failures ?? 0) + (status === 'offered' ? 0 : 1);
   const waitMs = {
     offered: ageMs,
     absent: backoff(failures, ABSENT),

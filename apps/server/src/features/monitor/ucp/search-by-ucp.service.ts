@@ -10,7 +10,7 @@ import {
 import { UcpClient } from './ucp-client.ts';
 import { UcpError } from './ucp-error.ts';
 import { readUcpFeedProduct, type UcpProduct } from './ucp-product.ts';
-import { saveSession } from './ucp-profile.repo.ts';
+import { saveCatalogueRead } from './ucp-profile.repo.ts';
 
 export interface UcpQuery {
   brand: string;
@@ -49,8 +49,7 @@ export async function withUcpClient<T>(
   const client = new UcpClient({ shop, offer, profileUrl, market, session, signRequest });
   try {
     const result = await work(client);
-    if (JSON.stringify(client.session) !== JSON.stringify(session))
-      await saveSession(context.db, context.shopId, { session: client.session });
+    await saveCatalogueRead(context.db, context.shopId, { session: client.session });
     return result;
   } catch (error) {
     if (!(error instanceof UcpError)) throw error;

@@ -23,28 +23,21 @@ export async function saveProfile(
   const columns = { ...update, offer: JSON.stringify(offer), session: JSON.stringify(null) };
   return db
     .insertInto('ucp_profiles')
-    .values({ shop_id: shopId, fallback_platform: null, ...columns })
+    .values({ shop_id: shopId, ...columns })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function saveSession(
+/** Records that the catalogue was read, and the session that the next requests continue. */
+export async function saveCatalogueRead(
   db: Db | Tx,
   shopId: number,
   { session, batchSize }: { session: McpSession | null; batchSize?: number },
 ): Promise<void> {
   await db
     .updateTable('ucp_profiles')
-    .set({ session: JSON.stringify(session), ...(batchSize !== undefined && { batch_size: batchSize }) })
+    .set({ failures: 0, session: JSON.stringify(session), ...(batchSize !== undefined && { batch_size: batchSize }) })
     .where('shop_id', '=', shopId)
     .execute();
-}
-
-export async function saveFallbackPlatform(
-  db: Db | Tx,
-  shopId: number,
-  platform: StoredProfile['fallback_platform'],
-): Promise<void> {
-  await db.updateTable('ucp_profiles').set({ fallback_platform: platform }).where('shop_id', '=', shopId).execute();
 }

@@ -1,5 +1,4 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ShopCrawlsTable } from '../monitor.tables.ts';
 import type { McpSession } from './mcp-transport.ts';
 import type { UcpOffer } from './negotiate.ts';
 
@@ -16,17 +15,15 @@ export interface UcpProfilesTable {
   checked_at: Date;
   /** The profile is not requested again before this time. */
   expires_at: Date;
-  /** Consecutive requests without an offer. */
+  /** Failures since the catalogue was last read. */
   failures: Generated<number>;
   offer: JSONColumnType<UcpOffer | null>;
   session: JSONColumnType<McpSession | null>;
   /** Largest number of ids that the shop accepts in one lookup. */
   batch_size: Generated<number>;
-  /** The shop's platform before the offer, which is used again when the offer ends. */
-  fallback_platform: Exclude<ShopCrawlsTable['platform'], 'ucp'>;
 }
 
-/** A size of a page in the shop's catalogue. */
+/** A size of a page in the shop's catalogue. A page has a row for each of its sizes, or none. */
 export interface UcpVariantsTable {
   page_id: number;
   variant_id: string;
@@ -34,10 +31,12 @@ export interface UcpVariantsTable {
   learned_at: Date;
 }
 
-/** Pages that the catalogue was searched for; a page without variants was not found. */
+/** Pages that the catalogue was searched for. One without variants is read by other interfaces. */
 export interface UcpSearchesTable {
   page_id: number;
   searched_at: Date;
+  /** When the page itself was last read to compare it with the catalogue. */
+  page_tried_at: Date | null;
 }
 
 declare module '../../../platform/db/db.ts' {
