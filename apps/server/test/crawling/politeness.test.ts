@@ -24,7 +24,7 @@ describe('politeness of page checks', () => {
     await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
     await runWorkers(app);
     await runNextChecks(app);
-    expect(strict.requests.map(({ path }) => path)).toEqual(['/robots.txt']);
+    expect(strict.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/.well-known/ucp']);
     await strict.close();
   });
 
@@ -58,7 +58,7 @@ describe('politeness of page checks', () => {
       await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId: oud.id } });
     }
     const requested: [atMs: number, paths: string[]][] = [];
-    for (let atMs = 0; atMs <= 11_000; atMs += 1000) {
+    for (let atMs = 0; atMs <= 16_000; atMs += 1000) {
       const before = shop.requests.length;
       await runWorkers(app);
       const paths = shop.requests.slice(before).map(({ path }) => path);
@@ -67,8 +67,9 @@ describe('politeness of page checks', () => {
     }
     expect(requested).toEqual([
       [0, ['/robots.txt']],
-      [5000, ['/a']],
-      [10_000, ['/b']],
+      [5000, ['/.well-known/ucp']],
+      [10_000, ['/a']],
+      [15_000, ['/b']],
     ]);
     await shop.close();
     await app.close();
@@ -143,7 +144,7 @@ describe('politeness of page checks', () => {
     await Promise.all([runWorkers(app), runWorkers(app), runWorkers(app)]);
     await runWorkers(app);
     const paths = shared.requests.map(({ path }) => path).sort();
-    expect(paths).toEqual(['/1', '/2', '/3', '/4', '/robots.txt']);
+    expect(paths).toEqual(['/.well-known/ucp', '/1', '/2', '/3', '/4', '/robots.txt']);
     await shared.close();
   });
 

@@ -16,7 +16,7 @@ describe('Shopify product feeds', () => {
   test('one product feed request checks all pages of a Shopify shop', async ({ app, shop }) => {
     const { products, requestedPaths: paths, getFragrance: one } = await givenShopify(app, shop);
     await runWorkers(app);
-    expect(paths()).toEqual(['/robots.txt', `/products/${products[0]?.handle}`, PRODUCT_FEED_PATH]);
+    expect(paths()).toEqual(['/robots.txt', '/.well-known/ucp', `/products/${products[0]?.handle}`, PRODUCT_FEED_PATH]);
     for (const index of productNames.keys()) expect(await one(index)).toMatchObject({ isSoldOut: true });
     const before = shop.requests.length;
     app.advanceToNextCheck();
@@ -102,7 +102,7 @@ describe('Shopify product feeds', () => {
     const others = Array.from({ length: 250 }, (_, index) => shopifyProduct(`Other ${index}`));
     putShopifyFeed(shop, [others, products]);
     await runWorkers(app);
-    expect(paths().slice(2)).toEqual([PRODUCT_FEED_PATH, '/products.json?limit=250&page=2']);
+    expect(paths().slice(3)).toEqual([PRODUCT_FEED_PATH, '/products.json?limit=250&page=2']);
     expect(await one(5)).toMatchObject({ isSoldOut: true });
   });
 
@@ -172,7 +172,7 @@ describe('WooCommerce product feeds', () => {
     await runWorkers(app);
     const requested = shop.requests.map(({ path }) => path);
     const api = '/wp-json/wc/store/v1/products?';
-    expect(requested.slice(2)).toEqual([
+    expect(requested.slice(3)).toEqual([
       `${api}per_page=100&page=1`,
       `${api}type=variation&parent=${parent}&per_page=100&page=1`,
     ]);

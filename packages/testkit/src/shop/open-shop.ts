@@ -15,7 +15,7 @@ export interface Shop extends AsyncDisposable {
   port: string;
   /** Received requests, oldest first. Only the last 10,000 are stored. */
   requests: readonly ShopRequest[];
-  /** Returns the number of requests in `requests`, without those for robots.txt. */
+  /** Returns the number of requests, without those for robots.txt and the UCP profile. */
   pageRequests(): number;
   /** Returns the number of network connections that clients have opened to the fake shop. */
   connections(): number;
@@ -50,7 +50,7 @@ export async function openShop({ fallback = { status: 404, body: 'not here' }, .
     origin,
     port: new URL(origin).port,
     requests,
-    pageRequests: () => requests.filter(({ path }) => path !== '/robots.txt').length,
+    pageRequests: () => requests.filter(({ path }) => path !== '/robots.txt' && path !== '/.well-known/ucp').length,
     connections: accepted,
     put: (path, content) => void contents.set(path, content),
     remove: (path) => void contents.delete(path),

@@ -83,7 +83,7 @@ function robotsViolations({ unreadable }: SimulatedShop['plan'], requests: reado
     const { path, at } = request;
     if (path !== ROBOTS_PATH) {
       if (robots === null || robots.status >= 500) violations.push(`${path} without a robots.txt`);
-      if (unreadable === 'forbidden') violations.push(`${path} is forbidden`);
+      if (unreadable === 'forbidden' && path.startsWith('/p/')) violations.push(`${path} is forbidden`);
       continue;
     }
     const minAgeMs = robots && robots.status >= 500 ? HOUR : DAY;
