@@ -27,7 +27,7 @@ export type SignRequest = (request: {
 }) => Promise<Record<string, string>>;
 
 export interface UcpClientOptions {
-  shop: ShopClient;
+  shop: Pick<ShopClient, 'fetch'>;
   offer: UcpOffer;
   /** URL of our own profile, which each request names. */
   profileUrl: string;
