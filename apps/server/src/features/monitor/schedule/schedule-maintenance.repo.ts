@@ -69,4 +69,6 @@ export async function clampClockSkew(db: Db, now: Date, leaseMs: number): Promis
     update shop_crawls set leased_until = ${lease}
     where leased_until > ${now}::timestamptz + interval '1 hour'`.execute(db);
   await sql`update shop_crawls set robots_checked_at = null where robots_checked_at > ${latestPlausible}`.execute(db);
+  await sql`
+    update ucp_profiles set checked_at = ${now}, expires_at = ${now} where checked_at > ${latestPlausible}`.execute(db);
 }
