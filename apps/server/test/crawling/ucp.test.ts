@@ -290,6 +290,63 @@ describe('checks of a shop whose catalogue misbehaves', () => {
     expect(await listEmails()).toHaveLength(0);
   });
 
+  test('a worker reads the pages after the pause when the shop asks for a pause before its profile', async ({
+    app,
+    shop,
+  }) => {
+    const { pageRequests, getFragrance, posts } = await givenUcpWatches(app, shop);
+    shop.put('/.well-known/ucp', { status: 429, headers: { 'retry-after': '7200' } });
+    await runWorkers(app);
+    expect(pageRequests()).toBe(0);
+    app.clock.advance(2 * HOUR);
+    await runWorkers(app);
+    expect(pageRequests()).toBe(2);
+    expect(posts()).toBe(0);
+    expect(await getFragrance()).toMatchObject({ isSoldOut: true });
+  });
+
+  test('a worker reads the catalogue of an older version that the profile links to', async ({ app, shop }) => {
+    const older = '2026-04-08';
+    const { ucp, pageRequests } = await givenUcpWatches(app, shop, {
+      products: 1,
+      ucp: {
+        version: older,
+        changeProfile: (profile) => {
+          shop.put('/ucp-2026-04-08', { headers: json, body: JSON.stringify(profile) });
+          const links = { [older]: `${shop.origin}/ucp-2026-04-08` };
+          return { ucp: { version: '2027-01-01', services: {}, payment_handlers: {}, supported_versions: links } };
+        },
+      },
+    });
+    await runWorkers(app);
+    expect(ucp.calls.map(({ operation }) => operation)).toEqual(['search_catalog', 'get_product']);
+    expect(ucp.violations).toEqual([]);
+    expect(pageRequests()).toBe(0);
+    const posts = shop.requests.filter(({ method }) => method === 'POST');
+    expect(posts[0]?.headers['ucp-agent']).toBe(`profile="${app.config.publicUrl.origin}/.well-known/ucp/${older}"`);
+  });
+
+  test('a page whose product is not in the catalogue is read itself, and searched again after a day', async ({
+    app,
+    shop,
+  }) => {
+    const { ucp, goods, pageRequests, operations } = await givenUcpWatches(app, shop, { products: 1 });
+    ucp.misbehave({ change: () => ({ ucp: envelope, products: [] }) });
+    await runWorkers(app);
+    expect([operations(), pageRequests()]).toEqual([['search_catalog'], 1]);
+    ucp.misbehave(null);
+    app.clock.advance(DAY - HOUR);
+    await runWorkers(app);
+    expect([operations(), pageRequests()]).toEqual([['search_catalog'], 2]);
+    const { ucp: renewed } = givenUcp(shop, goods, { currency: 'USD' });
+    app.clock.advance(2 * HOUR);
+    await app.db.updateTable('page_schedules').set({ next_check_at: app.clock.now() }).execute();
+    await runWorkers(app);
+    await runWorkers(app);
+    expect(renewed.calls.map(({ operation }) => operation)).toEqual(['search_catalog', 'get_product']);
+    expect(pageRequests()).toBe(2);
+  });
+
   test('a worker reads the pages when the profile is gone, and the catalogue when it is back', async ({
     app,
     shop,

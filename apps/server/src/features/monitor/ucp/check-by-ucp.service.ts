@@ -80,9 +80,10 @@ function findMarket(pages: readonly UcpPage[]): UcpContext['market'] {
 }
 
 async function discover(deps: Deps, crawl: Crawl, context: UcpContext): Promise<boolean> {
-  const offered = await discoverUcp(context).catch((error: unknown) => {
-    if (error instanceof ShopAccessError && error.reason !== 'lost') return null;
-    throw error;
+  const offered = await discoverUcp(context).catch(async (error: unknown) => {
+    if (!(error instanceof ShopAccessError) || error.reason === 'lost') throw error;
+    await suspendUcp(context, error.message);
+    return null;
   });
   if (crawl.client.requests === 0) return false;
   const at = deps.clock.now();
