@@ -35,7 +35,8 @@ function loadWanted(): WantedFragrance[] {
   const rows = parseCsv(readFileSync(file, 'utf8')).map(({ name = '', brand = '', concentration, gender }) => ({
     name,
     brand,
-    concentration: (concentration || null) as Concentration | null,
+    // Some names state the concentration that the column lacks.
+    concentration: (concentration || /Eau de (?:Parfum|Toilette)$|Parfum$/.exec(name)?.[0] || null) as Concentration | null,
     gender: (gender || null) as Gender | null,
   }));
   const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
@@ -62,7 +63,8 @@ function scoreListings(wanted: readonly WantedFragrance[], hasGtin: boolean): vo
   const listings = wanted.flatMap((fragrance) => {
     const given = { random, wanted: fragrance, hasGtin };
     const own = Array.from({ length: LISTINGS_PER_FRAGRANCE }, () => listFragrance(given));
-    return [...own, ...decoyKinds.map((kind) => listDecoy(kind, given))];
+    const kinds = decoyKinds.filter((kind) => kind !== 'other concentration' || fragrance.concentration !== null);
+    return [...own, ...kinds.map((kind) => listDecoy(kind, given))];
   });
   const byBrand = Map.groupBy(wanted, ({ brand }) => computeBrandKey(brand));
   const scores = new Map<string, Score>();

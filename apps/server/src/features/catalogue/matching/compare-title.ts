@@ -7,6 +7,8 @@ import { type BrandWords, findGender, isYear, type NameParts } from './wanted-wo
 /** What a shop's title says, compared with a wanted name. */
 export interface ComparedTitle {
   hasBrand: boolean;
+  /** True if the title states the brand besides the name: "Dior Miss Dior". */
+  hasBrandBesideName: boolean;
   /** Words of the wanted name that the title lacks. */
   missing: string[];
   /** Words that neither belong to the wanted name nor to what shops add. */
@@ -17,6 +19,8 @@ export interface ComparedTitle {
   concentrations: Set<Concentration>;
   /** True if the title has "parfum" or "cologne", which shops also write for any fragrance. */
   weak: 'Parfum' | 'Eau de Cologne' | null;
+  /** True for "cologne for men", which American shops write after any name. */
+  isColognePhrase: boolean;
   gender: Gender | null;
   /** True if the title has a word such as "Uomo", which brands use in names. */
   hasNameGender: boolean;
@@ -48,6 +52,7 @@ export function compareTitle({ tokens }: TitleTokens, wanted: NameParts, brand: 
   if (sequence) roles.mark(sequence.start, sequence.end, 'name');
   const concentrations = markConcentrations(tokens, roles);
   const hasBrand = markBrand(tokens, roles, brand);
+  const hasBrandBesideName = roles.roles.includes('brand');
   for (const line of brand.lines) {
     const found = findJoined(tokens, joinTokens(line));
     if (found) roles.mark(found.start, found.end, 'line');
@@ -56,7 +61,7 @@ export function compareTitle({ tokens }: TitleTokens, wanted: NameParts, brand: 
   if (wanted.isGenderOnly && !sequence) missing.push(...wanted.words);
   const rest = classifyRest(tokens, roles, concentrations);
   // "LHOMME" and "pour elle" state the gender as a part of the name.
-  return { hasBrand, missing, ...rest, gender: rest.gender ?? (sequence ? wanted.nameGender : null) };
+  return { hasBrand, hasBrandBesideName, missing, ...rest, gender: rest.gender ?? (sequence ? wanted.nameGender : null) };
 }
 
 /** Finds the name as a whole; "Pour Homme" is not the "Homme" of a brand, nor its "L'Homme". */
@@ -136,7 +141,7 @@ function findFree(tokens: readonly string[], roles: Roles, word: string) {
   return found;
 }
 
-type Rest = Omit<ComparedTitle, 'hasBrand' | 'missing'>;
+type Rest = Omit<ComparedTitle, 'hasBrand' | 'hasBrandBesideName' | 'missing'>;
 
 function classifyRest(tokens: readonly string[], roles: Roles, concentrations: Set<Concentration>): Rest {
   const rest: Rest = {
@@ -144,6 +149,7 @@ function classifyRest(tokens: readonly string[], roles: Roles, concentrations: S
     edition: [],
     concentrations,
     weak: null,
+    isColognePhrase: false,
     gender: null,
     hasNameGender: false,
     isComparable: tokens.length === 0 || tokens.some((token) => /[a-z\d]/.test(token)),
@@ -175,8 +181,10 @@ function classifyWord({ word, index, tokens, roles, rest, hadClear }: Unclassifi
   if ((word === 'parfum' || word === 'scent') && (before === 'le' || before === 'the')) rest.extra.push(word);
   else if (word === 'pure' && (after === 'parfum' || after === 'perfume')) rest.concentrations.add('Parfum');
   else if (word === 'parfum' || word === 'духи') rest.weak ??= 'Parfum';
-  // American shops write "cologne for men" after any name.
-  else if (word === 'cologne') rest.weak = isAfterName && after !== 'for' ? 'Eau de Cologne' : rest.weak;
+  else if (word === 'cologne' && isAfterName) {
+    rest.weak = 'Eau de Cologne';
+    rest.isColognePhrase = after === 'for';
+  } else if (word === 'extrait' && rest.concentrations.has('Extrait de Parfum')) return;
   else if ((word === 'extrait' || word === 'exdp') && !hadClear) rest.concentrations.add('Extrait de Parfum');
   else if (word === 'eau' && after === 'fraiche' && !hadClear) rest.concentrations.add('Eau Fraîche');
   else if (word === 'fraiche' && before === 'eau' && !hadClear) rest.concentrations.add('Eau Fraîche');

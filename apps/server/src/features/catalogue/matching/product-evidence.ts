@@ -66,7 +66,7 @@ export function gatherEvidence(prepared: PreparedWanted, product: ShopProductFac
   return {
     contradiction: findContradiction(prepared, { product, brand, compared, facts, concentration }),
     doubt: findDoubt(prepared, { compared, facts, concentration }),
-    name: classifyName(prepared, compared, brand),
+    name: classifyName(prepared, compared, { brand, hasOtherVendor: hasOtherVendor(prepared, product) }),
     brand,
     concentration: concentration.result,
     hasSize: fullTitle.hasSize || product.sizesMl.length > 0,
@@ -119,18 +119,32 @@ function findDoubt(prepared: PreparedWanted, { compared, facts, concentration }:
 }
 
 function compareBrand(
-  { brand }: PreparedWanted,
+  prepared: PreparedWanted,
   { hasBrand }: ComparedTitle,
-  { brand: vendor, shop }: ShopProductFacts,
+  product: ShopProductFacts,
 ): ProductEvidence['brand'] {
-  const words = tokenise(vendor?.slice(0, 100) ?? '');
-  if (words.length === 0) return hasBrand ? 'stated' : 'unstated';
-  const isSame = computeBrandKey(words.join(' ')) === brand.key || computeBrandKey(vendor ?? '') === brand.key;
-  if (isSame || brand.forms.some((form) => form.length > 2 && findJoined(words, form))) return 'stated';
-  if (isShopItself(words, shop)) return hasBrand ? 'stated' : 'unstated';
-  if (isKnownBrand(vendor ?? '')) return 'other';
+  if (!hasOtherVendor(prepared, product)) return hasBrand || hasOwnVendor(prepared, product) ? 'stated' : 'unstated';
+  if (isKnownBrand(product.brand ?? '')) return 'other';
   if (hasBrand) return 'stated';
-  return shop === null ? 'unclear' : 'other';
+  return product.shop === null ? 'unclear' : 'other';
+}
+
+function tokeniseVendor({ brand: vendor }: ShopProductFacts): string[] {
+  return tokenise(vendor?.slice(0, 100) ?? '');
+}
+
+/** True if the vendor is the wanted brand. */
+function hasOwnVendor({ brand }: PreparedWanted, product: ShopProductFacts): boolean {
+  const words = tokeniseVendor(product);
+  if (words.length === 0) return false;
+  const isSame = computeBrandKey(words.join(' ')) === brand.key || computeBrandKey(product.brand ?? '') === brand.key;
+  return isSame || brand.forms.some((form) => form.length > 2 && findJoined(words, form) !== null);
+}
+
+/** True if the vendor is neither the wanted brand nor the shop itself. */
+function hasOtherVendor(prepared: PreparedWanted, product: ShopProductFacts): boolean {
+  const words = tokeniseVendor(product);
+  return words.length > 0 && !hasOwnVendor(prepared, product) && !isShopItself(words, product.shop);
 }
 
 function isShopItself(vendor: readonly string[], shop: string | null): boolean {
@@ -145,13 +159,17 @@ const MIN_PARTIAL_SHARE = 0.6;
 function classifyName(
   prepared: PreparedWanted,
   compared: ComparedTitle,
-  brand: ProductEvidence['brand'],
+  { brand, hasOtherVendor }: { brand: ProductEvidence['brand']; hasOtherVendor: boolean },
 ): ProductEvidence['name'] {
   const { parts, siblings } = prepared;
   if (!compared.isComparable) return 'unreadable';
   const missing = compared.missing.filter((word) => !compared.extra.some((extra) => isTypo(word, extra)));
   const extra = compared.extra.filter((word) => !compared.missing.some((wanted) => isTypo(wanted, word)));
-  if (extra.length > 0) return missing.length === 0 && !hasFlanker(prepared, extra) ? 'extended' : 'other';
+  if (extra.length > 0) {
+    // Further words beside another vendor, or without the brand, may be another brand.
+    const mayBeBrand = hasOtherVendor || (!compared.hasBrandBesideName && parts.hasBrand) || brand === 'unstated';
+    return missing.length === 0 && !mayBeBrand && !hasFlanker(prepared, extra) ? 'extended' : 'other';
+  }
   if (missing.length === 0 && brand === 'unstated' && parts.hasBrand) return 'partial';
   if (missing.length === 0) return compared.missing.length === 0 ? 'same' : 'similar';
   const found = [...parts.core].filter((word) => !missing.includes(word));

@@ -23,16 +23,22 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/**
- * Returns what a name states instead of a full bottle, such as "a tester"; null for a bottle. If
- * the wanted fragrance's own name states the same, it is one.
- */
-function describeName(name: string): string | null {
+/** A kind of goods: `key` is more exact than the words for users. */
+interface NamedKind {
+  key: string;
+  label: string;
+}
+
+/** Returns what a name states instead of a full bottle; null for a bottle. */
+function findNamedKind(name: string): NamedKind | null {
   // British shops call an eau de toilette for men an aftershave.
   const text = clearConcentration.test(name) ? name.replace(aftershave, ' ') : name;
   const { kind } = readBottle(text);
-  if (kind !== 'bottle') return kindNames[kind];
-  return findOtherProductKind(text) ?? (otherForms.test(fold(text)) ? kindNames.other : null);
+  if (kind !== 'bottle') return { key: detectOtherGoods('', text) ?? kind, label: kindNames[kind] };
+  const label = findOtherProductKind(text);
+  if (label !== null) return { key: label, label };
+  const form = otherForms.exec(fold(text))?.[0];
+  return form === undefined ? null : { key: form, label: kindNames.other };
 }
 
 /** What a shop's product is instead of a full bottle of perfume; null for a bottle. */
@@ -45,8 +51,9 @@ export function describeOtherKind(
     sizesMl,
   }: { title: string; labels: readonly string[]; kind: OfferKind | null; sizesMl: readonly number[] },
 ): string | null {
-  const named = describeName(toPlainText(title, 300));
-  if (named !== null) return named === describeName(wantedName) ? null : named;
+  const named = findNamedKind(toPlainText(title, 300));
+  // A fragrance may be named like other goods.
+  if (named !== null) return named.key === findNamedKind(wantedName)?.key ? null : named.label;
   if (kind !== null && kind !== 'bottle') return kindNames[kind];
   if (sizesMl.length > 0 && sizesMl.every((size) => size <= 3)) return kindNames.sample;
   const [type = ''] = labels;

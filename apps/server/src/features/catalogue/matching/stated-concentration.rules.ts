@@ -59,8 +59,13 @@ export function compareConcentration(
   const hasSibling = (concentration: Concentration) =>
     siblings.some((sibling) => sibling.hasSameCore && sibling.concentration === concentration);
   if (wanted === null) return { stated, result: stated.size > 1 ? 'unclear' : 'unknown' };
-  if (title.weak === 'Eau de Cologne' && wanted !== title.weak && (stated.size > 0 || hasSibling(title.weak)))
-    return { stated, result: hasSibling(title.weak) ? 'other' : 'unclear' };
+  if (title.weak === 'Eau de Cologne' && wanted !== title.weak) {
+    // "Aventus Cologne" may be an eau de parfum.
+    const isSibling = hasSibling(title.weak) || siblings.some(({ added }) => added?.join() === 'cologne');
+    if (isSibling) return { stated, result: 'other' };
+    if (stated.size > 0 && !title.isColognePhrase) return { stated, result: 'unclear' };
+    if (stated.size === 0) return { stated, result: title.isColognePhrase ? 'unstated' : 'unclear' };
+  }
   if (stated.size > 0) return { stated, result: compareStated(wanted, stated) };
   if (title.weak === null) return { stated, result: 'unstated' };
   if (title.weak === wanted) return { stated: new Set([wanted]), result: 'equal' };

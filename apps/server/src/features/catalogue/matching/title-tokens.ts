@@ -9,7 +9,7 @@ const MAX_TOKENS = 60;
  * fraction, because "5 L" occurs in names.
  */
 const sizePattern =
-  /(?<![\d.,])(?:\d{1,2} ?[x×*] ?)?(?:\d{1,4}(?:[.,]\d{1,3})?|[.,]\d{1,3})(?: ?\/ ?\d{1,4}(?:[.,]\d{1,2})?| \d{1,2}[.,]\d{1,2})?(?: ?-?|\. ?)(?:ml|мл|cl|fl\.? ?oz|fluid ounces?|oz|ounces?|millilit(?:er|re)s?|毫升|ミリ|(?<=[.,]\d{1,3} ?)l)(?![\p{L}\p{N}])\.?(?: \d[.,]\d(?![\d.,]))?/giu;
+  /(?<![\d.,])(?:\d{1,2} ?[x×*] ?)?(?:\d{1,2}[.,]\d{1,2} (?=\d{1,2}[.,]\d))?(?:\d{1,4}(?:[.,]\d{1,3})?|[.,]\d{1,3})(?: ?\/ ?\d{1,4}(?:[.,]\d{1,2})?)?(?: ?-?|\. ?)(?:ml|мл|cl|fl\.? ?oz|fluid ounces?|oz|ounces?|millilit(?:er|re)s?|毫升|ミリ|(?<=[.,]\d{1,3} ?)l)(?![\p{L}\p{N}])\.?(?: \d[.,]\d(?![\d.,]))?/giu;
 
 /** What names no fragrance: "100 % original", "1 Stück", "24 h", article numbers, "white box". */
 const countPattern =

@@ -13,7 +13,7 @@ function listWords(text: string): string[] {
 export const fillerWords: ReadonlySet<string> = new Set(
   listWords(`
   a an the of by from in on at to for with and or le la les l un une de du des d di da del della dell il lo el los las en y e et und der die das dem
-  den von vom zu im mit fur fuer pour per para por pro dla z w i s o na do ze voor van og och med til till av avec con com от с в на для и та і від ile ve
+  den von vom zu im mit fur fuer pour per para por pro dla z w i s o na do ze pre voor van og och med til till av avec con com от с в на для и та і від ile ve
 `),
 );
 
@@ -29,7 +29,7 @@ export const shopWords: ReadonlySet<string> = new Set(
   brand factory nwob usa same as pic picture photo image imaged shown pictured distributor discontinued
   new neu neuf nouveau nouvelle nuovo nuova nuevo nueva nowy nowa nowosc novinka novinky novedad novita neuheit novo nyhet новинка новый новая uusi yeni
   sealed boxed unboxed box boxes packaging pack verpackung verpackt ovp unopened unused nib bnib nwt bnwt without no cellophane folie
-  authentic authentique autentico genuine original originals originalverpackt originalny originalni originala oryginalne oryginalny oryginal orginal
+  authentic authentique autentico genuine original originals originalverpackt originalny originalni originala oryginalne oryginalna originalna oryginalny oryginal orginal
   оригинал оригинальный оригінал orijinal echt echte
   sale angebot sonderangebot aktion promo promotion promocja promocion promozione offre offerta oferta angebote special price preis prix precio prezzo
   cena цена cheap gunstig guenstig bestseller bestsellers best seller selling top hit hot deal deals exclusive exklusiv online shop store buy
@@ -72,7 +72,7 @@ const genderWords: Record<Gender, string> = {
   unisex: 'unisex uniseks унисекс унісекс mixte unissex',
   men: `men mens man homme hommes uomo uomini lui him his herren herrenduft herrenparfum herr manner maenner mann hombre hombres caballero caballeros
     heren mannen mezczyzn mezczyzna meska meski meskie meskich muze muzi muzov muzsky muzska pansky panska panske panov ferfi ferfiaknak barbati barbat erkek
-    miesten herre masculino masculina masculin maschile homens homem vyrams virams meestele herrar moske
+    miesten herre masculino masculina masculin maschile maend homens homem vyrams virams meestele herrar moske
     мужчин мужской мужская мужские мужчинам мужчины чоловіків чоловіча чоловічий чоловічі мъже`,
   women: `women womens woman womans femme femmes donna donne elle her hers ladies damen damenduft damenparfum frauen frau mujer mujeres
     dames vrouwen kobiet kobieta damska damskie damski damskich zeny zen damsky zenska noi noknek femei dama kadin bayan naisten dam kvinna kvinder dame

@@ -49,7 +49,7 @@ export function parseBrand(brand: string): BrandWords {
 
 export function parseName({ name, concentration: stated, gender }: Named, brand: BrandWords): NameParts {
   const all = removeBrand(tokeniseTitle(name).tokens, brand);
-  const { words, concentration } = extractConcentration(all, stated);
+  const { words, concentration } = extractOwnConcentration(all, stated);
   const named = removeLines(words, brand.lines);
   const meaningful = named.filter((word) => !fillerWords.has(word) && !isYear(word));
   const withoutGender = meaningful.filter((word) => !genderByWord.has(word));
@@ -70,6 +70,12 @@ export function parseName({ name, concentration: stated, gender }: Named, brand:
     isGenderOnly,
     hasBrand,
   };
+}
+
+/** A final "cologne" is a part of the name when nothing else states the concentration. */
+function extractOwnConcentration(words: readonly string[], stated: Concentration | null) {
+  const isName = stated === null && words.at(-1) === 'cologne' && words.at(-2) !== 'de';
+  return isName ? { words: [...words], concentration: null } : extractConcentration(words, stated);
 }
 
 /** Removes the brand from the beginning of a name and after "by", unless nothing would be left. */
