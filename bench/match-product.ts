@@ -18,7 +18,7 @@ import {
   matchProduct,
   type ShopProductFacts,
   type WantedFragrance,
-} from '../apps/server/src/features/catalogue/matching/match-product.rules.ts';
+} from '../apps/server/src/features/catalogue/matching/match-product.ts';
 import { parseCsv } from '../apps/server/src/platform/csv/csv.ts';
 import { recordMeasurement } from './lib/measurement.ts';
 import { readRows } from './lib/search-data.ts';
@@ -36,7 +36,9 @@ function loadWanted(): WantedFragrance[] {
     name,
     brand,
     // Some names state the concentration that the column lacks.
-    concentration: (concentration || /Eau de (?:Parfum|Toilette)$|Parfum$/.exec(name)?.[0] || null) as Concentration | null,
+    concentration: (concentration ||
+      /Eau de (?:Parfum|Toilette)$|Parfum$/.exec(name)?.[0] ||
+      null) as Concentration | null,
     gender: (gender || null) as Gender | null,
   }));
   const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
@@ -83,7 +85,7 @@ function judge(listing: Listing, candidate: WantedFragrance, score: Score): void
   if (isWanted && isFound(match)) score.right += 1;
   // A flanker or concentration that the catalogue has is a listing of that fragrance.
   else if (isFound(match) && (listing.of !== null || candidate === listing.near)) score.wrong += 1;
-  if (options.wrong && (isWanted !== isFound(match)) && (isWanted || listing.of !== null || candidate === listing.near))
+  if (options.wrong && isWanted !== isFound(match) && (isWanted || listing.of !== null || candidate === listing.near))
     console.log(
       `${isWanted ? 'MISSED' : 'WRONG '} ${listing.kind}: ${candidate.brand} | ${candidate.name} | ${candidate.concentration} | ` +
         `${candidate.gender} <- ${listing.product.brand} | ${listing.product.title} (${match?.match}: ${match?.why})`,
@@ -98,10 +100,27 @@ function report(scores: ReadonlyMap<string, Score>, hasGtin: boolean): void {
   const total = scores.get('fragrance')?.total ?? 0;
   const minimum = hasGtin ? 0.95 : 0.85;
   const [precision, recall] = [right / (right + wrong), right / total];
-  recordMeasurement({ what: `precision, ${label}`, value: precision, unit: '', target: '≥ 0.99', holds: precision >= 0.99 });
-  recordMeasurement({ what: `recall, ${label}`, value: recall, unit: '', target: `≥ ${minimum}`, holds: recall >= minimum });
+  recordMeasurement({
+    what: `precision, ${label}`,
+    value: precision,
+    unit: '',
+    target: '≥ 0.99',
+    holds: precision >= 0.99,
+  });
+  recordMeasurement({
+    what: `recall, ${label}`,
+    value: recall,
+    unit: '',
+    target: `≥ ${minimum}`,
+    holds: recall >= minimum,
+  });
   for (const [kind, score] of scores)
-    recordMeasurement({ what: `wrongly matched, ${kind}, ${label}`, value: score.wrong, unit: '', note: `of ${score.total}` });
+    recordMeasurement({
+      what: `wrongly matched, ${kind}, ${label}`,
+      value: score.wrong,
+      unit: '',
+      note: `of ${score.total}`,
+    });
 }
 
 function measureTime(wanted: readonly WantedFragrance[]): void {
@@ -115,7 +134,13 @@ function measureTime(wanted: readonly WantedFragrance[]): void {
   for (let index = 0; index < TIMED_PRODUCTS; index += 1)
     matchProduct(first, products[index % products.length] as ShopProductFacts);
   const seconds = (performance.now() - start) / 1000;
-  recordMeasurement({ what: '250,000 products compared with a fragrance', value: seconds, unit: 's', target: '≤ 5 s', holds: seconds <= 5 });
+  recordMeasurement({
+    what: '250,000 products compared with a fragrance',
+    value: seconds,
+    unit: 's',
+    target: '≤ 5 s',
+    holds: seconds <= 5,
+  });
 }
 
 const sources = [
@@ -124,7 +149,7 @@ const sources = [
   { name: 'ebay_perfume_2024', toTitle: ['title'] },
 ] as const;
 
-/** Compares the catalogue with real listings, whose truth must be read: prints a sample to label. */
+/** Compares the catalogue with real listings, and prints a sample to be judged by reading. */
 function readListings(folder: string, wanted: readonly WantedFragrance[]): void {
   const random = createRandom(5);
   for (const { name, toTitle } of sources) {
@@ -140,7 +165,9 @@ function readListings(folder: string, wanted: readonly WantedFragrance[]): void 
         const match = matchProduct(fragrance, product);
         if (!match) continue;
         counts[match.match] += 1;
-        lines.push(`${match.match} ${fragrance.brand} | ${fragrance.name} | ${fragrance.concentration} <- ${product.title}`);
+        lines.push(
+          `${match.match} ${fragrance.brand} | ${fragrance.name} | ${fragrance.concentration} <- ${product.title}`,
+        );
       }
     for (const [match, count] of Object.entries(counts))
       recordMeasurement({ what: `${name}: ${match}`, value: count, unit: '' });

@@ -19,6 +19,7 @@ export { readFeedProduct, readPage } from './read-page.ts';
 export { scanPage } from './scan-page.ts';
 export { isNode, type SchemaNode, toArray, toText } from './schema/schema-node.ts';
 export { getCurrencyDecimals, parseCurrency, parseCurrencySign } from './values/currency.ts';
+export { parseGtinLike } from './values/gtin.ts';
 export { parsePrice } from './values/price.ts';
 export { parseSizeMl } from './values/size.ts';
 export { fold } from './values/text.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts';
+import { parseGtin } from './matching/gtin.rules.ts';
 import * as repo from './offers.repo.ts';
 
 export { deriveFields, type OfferFacts } from './catalogue.rules.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
-export { parseGtin } from './matching/gtin.rules.ts';
 export { lockFragrances, refreshDerived, type StoredOffer, touchOffers } from './offers.repo.ts';
 
 export type OfferUpdate = repo.OfferChange & { id: number | null };
@@ -19,8 +19,8 @@ export async function applyOffers(
   now: Date,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const { id, ...change } of updates) {
-    const row = { ...change, last_checked_at: now };
+  for (const { id, gtin, ...change } of updates) {
+    const row = { ...change, gtin: parseGtin(gtin ?? '') ?? null, last_checked_at: now };
     if (id !== null) await repo.updateOffer(tx, id, row);
     ids.push(id ?? (await repo.insertOffer(tx, { ...row, page_id: page.id, fragrance_id: page.fragranceId })));
   }

@@ -1,15 +1,10 @@
 import type { Db } from '../../platform/db/db.ts';
 import { parseGtin } from './matching/gtin.rules.ts';
-import type { WantedFragrance } from './matching/match-product.rules.ts';
+import type { WantedFragrance } from './matching/match-product.ts';
 import { expandNameKey } from './matching/name-keys.ts';
 import * as repo from './wanted-fragrance.repo.ts';
 
-export {
-  matchProduct,
-  type ProductMatch,
-  type ShopProductFacts,
-  type WantedFragrance,
-} from './matching/match-product.rules.ts';
+export { matchProduct } from './matching/match-product.ts';
 
 /**
  * Loads what `matchProduct` needs to know of a fragrance: its names, the GTINs of its known bottles

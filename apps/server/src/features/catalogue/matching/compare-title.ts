@@ -1,7 +1,14 @@
 import type { Concentration, Gender } from '@sillage/contract';
 import { findConcentrations } from './title-concentrations.ts';
 import { findJoined, joinTokens, type TitleTokens } from './title-tokens.ts';
-import { editionWords, fillerWords, genderByWord, nameGenderWords, shopWords } from './title-vocabulary.ts';
+import {
+  editionWords,
+  fillerWords,
+  genderByWord,
+  nameGenderWords,
+  shopWords,
+  spellDigits,
+} from './title-vocabulary.ts';
 import { type BrandWords, findGender, isYear, type NameParts } from './wanted-words.ts';
 
 /** What a shop's title says, compared with a wanted name. */
@@ -61,12 +68,21 @@ export function compareTitle({ tokens }: TitleTokens, wanted: NameParts, brand: 
   if (wanted.isGenderOnly && !sequence) missing.push(...wanted.words);
   const rest = classifyRest(tokens, roles, concentrations);
   // "LHOMME" and "pour elle" state the gender as a part of the name.
-  return { hasBrand, hasBrandBesideName, missing, ...rest, gender: rest.gender ?? (sequence ? wanted.nameGender : null) };
+  return {
+    hasBrand,
+    hasBrandBesideName,
+    missing,
+    ...rest,
+    gender: rest.gender ?? (sequence ? wanted.nameGender : null),
+  };
 }
 
 /** Finds the name as a whole; "Pour Homme" is not the "Homme" of a brand, nor its "L'Homme". */
 function findName(tokens: readonly string[], { words, isGenderOnly }: NameParts, brand: BrandWords) {
-  const joined = joinTokens(words);
+  const plain = joinTokens(words);
+  const spelled = joinTokens(words.map(spellDigits));
+  // "CKone" is one word, although "one" alone is compared as "1".
+  const joined = findJoined(tokens, plain) === null ? spelled : plain;
   let found = findJoined(tokens, joined);
   // "Hugo" is a name of Hugo Boss, but not in "Hugo Boss".
   const isOfBrand = words.every((word) => brand.words.has(word));

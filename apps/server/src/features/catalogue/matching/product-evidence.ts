@@ -5,7 +5,7 @@ import { type ComparedTitle, compareTitle } from './compare-title.ts';
 import type { PreparedWanted } from './prepare-wanted.ts';
 import { describeOtherKind } from './product-kind.rules.ts';
 import { findBetterSibling, findEqualSibling, isSided, type StatedFacts } from './siblings.rules.ts';
-import { compareConcentration, type StatedConcentration } from './stated-concentration.rules.ts';
+import { compareConcentration, type StatedConcentration } from './stated-concentration.ts';
 import { findJoined, joinLetters, joinTokens, tokenise, tokeniseTitle } from './title-tokens.ts';
 import { flankerWords } from './title-vocabulary.ts';
 import { isTypo } from './typo.rules.ts';
@@ -16,7 +16,7 @@ export interface ShopProductFacts {
   title: string;
   /** Brand or vendor, which may be the shop's own name; null when not stated. */
   brand: string | null;
-  /** Host or name of the shop, by which a vendor is recognised as the shop itself; null if unknown. */
+  /** Host or name of the shop, to recognise it as the vendor; null if unknown. */
   shop: string | null;
   /** Product type, categories and tags; the product type first. */
   labels: readonly string[];

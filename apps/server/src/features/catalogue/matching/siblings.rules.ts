@@ -26,7 +26,7 @@ export function findBetterSibling({ siblings, parts }: PreparedWanted, stated: S
   return better ?? null;
 }
 
-/** Finds a fragrance of the brand that fits a title as well, because the title states too little. */
+/** Finds a fragrance of the brand that fits as well, because the title states too little. */
 export function findEqualSibling({ siblings, parts }: PreparedWanted, stated: StatedFacts): Sibling | null {
   const equal = siblings.find((sibling) => {
     if (!sibling.hasSameCore) return false;

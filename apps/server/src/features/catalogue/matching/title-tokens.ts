@@ -28,6 +28,7 @@ function foldLetters(text: string): string {
   return lower
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
+    .toLowerCase()
     .replace(/[łøæœđðßı]/g, (letter) => letters[letter] ?? letter);
 }
 

@@ -124,6 +124,17 @@ const numberWords: Record<string, string> = {
 /** Digits of number words and Roman numerals: "Number Five" is "No. 5". */
 export const digitsByWord: ReadonlyMap<string, string> = new Map(Object.entries(numberWords));
 
+const englishDigits = new Map(
+  Object.entries(numberWords)
+    .slice(0, 10)
+    .map(([word, digits]) => [digits, word]),
+);
+
+/** Spells a number from 1 to 10 in English; other words stay. */
+export function spellDigits(word: string): string {
+  return englishDigits.get(word) ?? word;
+}
+
 /** Names of a brand's lines, which shops and catalogues add to a name or leave out. */
 const lines: Record<string, readonly string[]> = {
   acquadiparma: ['blu mediterraneo', 'signatures of the sun', 'le nobili'],

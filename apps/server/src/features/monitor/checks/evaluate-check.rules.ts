@@ -1,6 +1,6 @@
 import { type CheckOutcome, isInStock, type LiveChangeKind } from '@sillage/contract';
-import { type OfferObservation, selectReliableOffers, type Verdict } from '@sillage/page-reader';
-import { offerStore } from '../../catalogue/index.ts';
+import { type OfferObservation, parseGtinLike, selectReliableOffers, type Verdict } from '@sillage/page-reader';
+import type { offerStore } from '../../catalogue/index.ts';
 import type { KnownOffer, LatestCheck } from './checks.repo.ts';
 import { confirmNewOffer, wasRead } from './new-offers.rules.ts';
 import { matchOffers, missingOffers } from './offers.rules.ts';
@@ -147,7 +147,7 @@ export function toUpdate({
     variant: observation.variant ?? offer?.variant ?? null,
     sku: observation.sku ?? offer?.sku ?? null,
     // A stored GTIN stays: another one would be another product's.
-    gtin: offer?.gtin ?? offerStore.parseGtin(observation.gtin ?? '') ?? null,
+    gtin: offer?.gtin ?? parseGtinLike(observation.gtin),
     size_ml: observation.sizeMl ?? offer?.size_ml ?? null,
     kind: observation.kind,
     recent_restocks: [...transition.state.recentRestocks],

@@ -34,7 +34,7 @@ interface ConcentrationTexts {
   labels: readonly string[];
 }
 
-/** Collects what the shop states: the title and its own field count more than variants and labels. */
+/** Collects what the shop states; the title and its own field count more than other texts. */
 function collectStated(title: ComparedTitle, texts: ConcentrationTexts): Set<Concentration> {
   const ofField = findInTexts(texts.strength === null ? [] : [texts.strength]);
   const own = new Set([...title.concentrations, ...ofField]);
