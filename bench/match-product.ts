@@ -12,7 +12,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Concentration, type Gender } from '@sillage/contract';
+import type { Concentration, Gender } from '@sillage/contract';
 import { computeBrandKey } from '../apps/server/src/features/catalogue/matching/brand.ts';
 import {
   matchProduct,
@@ -143,6 +143,7 @@ function measureTime(wanted: readonly WantedFragrance[]): void {
   });
 }
 
+const unstated = { labels: [], strength: null, variants: [], gtins: [], sizesMl: [], kind: null, shop: null };
 const sources = [
   { name: 'douglas_de_2025', toTitle: ['brand', 'line', 'product', 'type', 'size'] },
   { name: 'sephora_fragrance_usd', toTitle: ['name', 'size'] },
@@ -156,7 +157,7 @@ function readListings(folder: string, wanted: readonly WantedFragrance[]): void 
     const counts = { exact: 0, likely: 0, doubtful: 0 };
     const lines: string[] = [];
     const products = readRows(join(folder, 'catalogues', `${name}.csv.gz`)).map((row) => ({
-      ...{ labels: [], strength: null, variants: [], gtins: [], sizesMl: [], kind: null, shop: null },
+      ...unstated,
       title: toTitle.map((column) => row[column] ?? '').join(' '),
       brand: name.startsWith('ebay') ? null : (row['brand'] ?? null),
     }));
