@@ -5,7 +5,7 @@ export { findFragrance, listVisible } from './detail.repo.ts';
 export { describeFragrancePage } from './detail.service.ts';
 export * as catalogueExport from './export/export.service.ts';
 export { openCatalogueFile } from './import/file.ts';
-export { type ImportReport, importRows, loadBundledCatalogue } from './import/import.service.ts';
+export { type ImportReport, importRows, loadBundledCatalogue, type Progress } from './import/import.service.ts';
 export { detectLayout } from './import/layout.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
 export * as offerStore from './offers.service.ts';

@@ -5,6 +5,7 @@ import { expandNameKey } from './matching/name-keys.ts';
 import * as repo from './wanted-fragrance.repo.ts';
 
 export { matchProduct } from './matching/match-product.ts';
+export { tokenise } from './search/words/tokenise.ts';
 
 /**
  * Loads what `matchProduct` needs to know of a fragrance: its names, the GTINs of its known bottles

@@ -1,7 +1,7 @@
 import type { OfferSource } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { fragranceNames } from '../../catalogue/index.ts';
+import { productMatch } from '../../catalogue/index.ts';
 import type {} from '../monitor.tables.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
 
@@ -66,7 +66,7 @@ function decodeURIComponentSafely(path: string): string {
 }
 
 function listWords(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => fragranceNames.tokenise(text.slice(0, 500))))].slice(0, MAX_WORDS);
+  return [...new Set(texts.flatMap((text) => productMatch.tokenise(text.slice(0, 500))))].slice(0, MAX_WORDS);
 }
 
 export interface ProductSearch {
