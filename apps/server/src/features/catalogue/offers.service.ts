@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/db.ts';
 import { parseGtin } from './matching/gtin.rules.ts';
 import * as repo from './offers.repo.ts';
 
-export { markOutdatedStock } from './mark-outdated.job.ts';
 export { deriveFields, type OfferFacts } from './catalogue.rules.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export { lockFragrances, refreshDerived, type StoredOffer, touchOffers } from './offers.repo.ts';
