@@ -20,7 +20,6 @@ import {
 export { queryFragrances } from '../catalogue.repo.ts';
 export { computeNameKey } from '../matching/name-keys.ts';
 export { listNameSplits, splitAtBy } from '../matching/split-name.rules.ts';
-export { tokenise } from '../search/words/tokenise.ts';
 export { parseFragranceName } from './fragrance-name.ts';
 
 /**

@@ -66,7 +66,8 @@ function waitingCrawl({ db, clock, config, fetchPage }: Deps, crawl: Crawl, sign
   const { shopId, robots } = crawl.shop;
   const extendLease = (pauseMs: number, change: LeaseChange) =>
     extendShopLease(db, shopId, crawl.lease, { ...change, leased_until: addMs(clock.now(), pauseMs + LEASE_MS) });
-  const session = { maxWaitMs: MAX_WAIT_MS, extendLease };
+  // Checks of watched pages do not count towards the daily budget of searches.
+  const session = { maxWaitMs: MAX_WAIT_MS, extendLease, countRequest: () => Promise.resolve() };
   const client = new ShopClient({ clock, config, fetchPage }, { host: crawl.client.host, robots, signal, session });
   return { ...crawl, client };
 }

@@ -1,5 +1,5 @@
 import { addMs, DAY } from '../../../platform/clock.ts';
-import { fragranceNames } from '../../catalogue/index.ts';
+import { productMatch } from '../../catalogue/index.ts';
 import { type ImportSession, ShopUnreadableError } from '../product-feeds/import-session.ts';
 import { readShopify } from '../product-feeds/import-shopify.ts';
 import { readWooSearch } from '../product-feeds/import-woocommerce.ts';
@@ -63,14 +63,14 @@ function throwReason({ shop }: ShopSearchContext, [reason]: readonly string[]): 
 }
 
 function hasAllWords({ name, vendor }: FeedProduct, wanted: string): boolean {
-  const words = new Set(fragranceNames.tokenise(`${name} ${vendor ?? ''}`));
-  return fragranceNames.tokenise(wanted).every((word) => words.has(word));
+  const words = new Set(productMatch.tokenise(`${name} ${vendor ?? ''}`));
+  return productMatch.tokenise(wanted).every((word) => words.has(word));
 }
 
 function sortByBrand(products: readonly FeedProduct[], { brand }: ProductQuery): FeedProduct[] {
-  const wanted = fragranceNames.tokenise(brand);
+  const wanted = productMatch.tokenise(brand);
   const countBrandWords = ({ name, vendor }: FeedProduct) => {
-    const words = new Set(fragranceNames.tokenise(`${name} ${vendor ?? ''}`));
+    const words = new Set(productMatch.tokenise(`${name} ${vendor ?? ''}`));
     return wanted.filter((word) => words.has(word)).length;
   };
   return products.toSorted((a, b) => countBrandWords(b) - countBrandWords(a));

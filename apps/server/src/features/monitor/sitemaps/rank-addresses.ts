@@ -1,4 +1,4 @@
-import { fragranceNames } from '../../catalogue/index.ts';
+import { productMatch } from '../../catalogue/index.ts';
 import { findOtherGoods } from '../product-feeds/other-goods.ts';
 import { looksLikeProduct } from './sitemap-urls.rules.ts';
 
@@ -26,15 +26,15 @@ const neutralWords = new Set(
  * that name other goods, such as a candle.
  */
 export function rankAddresses<A extends Address>(addresses: readonly A[], wanted: Wanted): A[] {
-  const brand = new Set(fragranceNames.tokenise(wanted.brand));
-  const known = new Set([...brand, ...listNameForms(wanted.name).flatMap(fragranceNames.tokenise)]);
+  const brand = new Set(productMatch.tokenise(wanted.brand));
+  const known = new Set([...brand, ...listNameForms(wanted.name).flatMap(productMatch.tokenise)]);
   const isOtherWanted = findOtherGoods(`${wanted.name} ${wanted.brand}`) !== null;
   return addresses
     .flatMap((address) => {
       const path = readPath(address.url);
       const slug = path.split('/').filter(Boolean).at(-1) ?? '';
       if (!isOtherWanted && findOtherGoods(slug.replace(/[-_+.]+/g, ' ')) !== null) return [];
-      const words = new Set(fragranceNames.tokenise(path));
+      const words = new Set(productMatch.tokenise(path));
       const brandWords = [...brand].filter((word) => words.has(word)).length;
       const extra = [...words].filter((word) => !known.has(word) && !neutralWords.has(word) && !/^\d+$/.test(word));
       const rank = [
