@@ -59,7 +59,7 @@ test('the dialog stays open when the watch gets a shop, and returns the focus to
   await user.click(card.getByRole('button', { name: 'Where is it sold?: Oud 24' }));
   const dialog = await findSearchDialog();
   await user.click(await dialog.findByRole('button', { name: /^Watch there/ }));
-  await dialog.findByText('You watch it here.');
+  await dialog.findByText('Watched here.');
   await waitFor(() => expect(card.queryByText(SENTENCE)).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -63,7 +63,7 @@ test('Watch there adds an offer of a trusted shop, and the page shows the shop',
   const { dialog, user } = await openFound(givenFoundOffer({ id: 7 }));
   givenFragrancePage([givenDetail({ offers: [givenOffer({ shop: 'scent.example' })] })]);
   await user.click(dialog.getByRole('button', { name: 'Watch there: scent.example, 50 ml' }));
-  const text = await dialog.findByText('You watch it here.');
+  const text = await dialog.findByText('Watched here.');
   expect(document.activeElement).toBe(text);
   expect(watch.mock.calls).toEqual([[7]]);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -93,7 +93,7 @@ test('a doubtful offer asks with its reason before it is added', async () => {
 
   await user.click(dialog.getByRole('button', { name: /^Watch there/ }));
   await user.click(dialog.getByRole('button', { name: 'Yes, watch it there' }));
-  await dialog.findByText('You watch it here.');
+  await dialog.findByText('Watched here.');
   expect(watch.mock.calls).toEqual([[1]]);
 });
 

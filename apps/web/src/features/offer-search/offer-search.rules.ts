@@ -57,9 +57,9 @@ export function sortShops(shops: readonly SearchedShop[]): SearchedShop[] {
   );
 }
 
-export function describeShop({ state, found, reason }: SearchedShop): string {
+export function describeShop({ state, source, found, reason }: SearchedShop): string {
   if (state === 'waiting') return 'Not searched yet';
-  if (state === 'searching') return 'Searching…';
+  if (state === 'searching') return source === null ? 'Searching…' : 'Searching';
   if (state === 'failed') return reason ?? 'This shop could not be searched.';
   return found === 0 ? 'Not found here' : `${formatCount(found, 'offer')} found`;
 }

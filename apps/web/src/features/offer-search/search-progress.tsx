@@ -5,6 +5,7 @@ import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import {
+  countOffers,
   countTried,
   describeProgress,
   describeShop,
@@ -51,18 +52,21 @@ export function SearchProgress({ search, hasConnection }: SearchProgressProps) {
           We can’t reach the server right now. We keep trying; the search itself goes on.
         </p>
       )}
-      {shops.length > 0 && <Shops key={String(isActive)} shops={shops} isActive={isActive} />}
+      {shops.length > 0 && <Shops key={String(isActive)} search={search} isActive={isActive} />}
     </section>
   );
 }
 
-const MAX_INITIAL_SHOPS = 5;
+/** Shops shown at first; fewer once there are offers, which are below them. */
+const INITIAL_SHOPS = { withOffers: 3, withoutOffers: 5 };
 
 /** Open during a search, closed after it, so that the offers come first. */
-function Shops({ shops, isActive }: { shops: readonly SearchedShop[]; isActive: boolean }) {
+function Shops({ search, isActive }: { search: OfferSearch; isActive: boolean }) {
+  const { shops } = search;
   const [isComplete, setComplete] = useState(false);
   const failed = shops.filter(({ state }) => state === 'failed').length;
-  const shown = sortShops(shops).slice(0, isComplete ? shops.length : MAX_INITIAL_SHOPS);
+  const initial = countOffers(search) > 0 ? INITIAL_SHOPS.withOffers : INITIAL_SHOPS.withoutOffers;
+  const shown = sortShops(shops).slice(0, isComplete ? shops.length : initial);
   return (
     <details open={isActive} className="mt-1">
       <summary className="w-fit py-2.5 text-sm text-muted underline underline-offset-4 hover:text-ink">
@@ -74,7 +78,7 @@ function Shops({ shops, isActive }: { shops: readonly SearchedShop[]; isActive: 
           <ShopLine key={shop.shop} shop={shop} />
         ))}
       </ul>
-      {shops.length > MAX_INITIAL_SHOPS && (
+      {shops.length > initial && (
         <Button variant="quiet" className="px-0!" aria-expanded={isComplete} onClick={() => setComplete(!isComplete)}>
           {isComplete ? 'Show fewer' : `Show all ${shops.length} shops`}
         </Button>

@@ -31,7 +31,8 @@ export function WatchThere({ userId, fragranceId, offer, label, isAsking, onAsk,
     <div className="mt-3">
       {isAsking ? (
         <Question ref={step} reason={offer.why}>
-          <Button pending={pending} onClick={watch}>
+          {/* The second click of a double click on “Watch there” is no answer. */}
+          <Button pending={pending} onClick={({ detail }) => detail < 2 && watch()}>
             Yes, watch it there
           </Button>
           <Button variant="quiet" onClick={() => onAsk(false)}>
@@ -58,7 +59,7 @@ function Watched({ status, ref }: { status: 'watched' | 'waiting'; ref: Ref<HTML
   return (
     <p ref={ref} tabIndex={-1} className="mt-3 flex min-h-11 items-center gap-2 font-medium outline-none">
       <Tick />
-      {status === 'watched' ? 'You watch it here.' : 'Only you watch it here until the operator accepts the shop.'}
+      {status === 'watched' ? 'Watched here.' : 'Only you watch it here until the operator accepts the shop.'}
     </p>
   );
 }
