@@ -30,6 +30,8 @@ export function Dialog({ heading, isWarning = false, isWide = false, onCancel, c
       role={isWarning ? 'alertdialog' : 'dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React passes on the event of a dialog inside this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel();
       }}

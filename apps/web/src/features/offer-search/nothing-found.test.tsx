@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   givenEndedSearch,
@@ -20,6 +20,19 @@ test('an empty search says so and offers an address, the own browser and a feed'
   await user.click(dialog.getByRole('button', { name: 'Add a shop’s page' }));
   const added = within(await screen.findByRole('dialog', { name: 'Add a shop’s page' }));
   added.getByLabelText('Address of the product page');
+});
+
+test('Escape in the form for an address closes only the form', async () => {
+  givenOfferSearch({ search: givenEndedSearch() });
+  const { dialog, user } = await openOfferSearch();
+  await user.click(await dialog.findByRole('button', { name: 'Add a shop’s page' }));
+  fireEvent(
+    await screen.findByRole('dialog', { name: 'Add a shop’s page' }),
+    new Event('cancel', { cancelable: true }),
+  );
+  expect(screen.queryByRole('dialog', { name: 'Add a shop’s page' })).toBeNull();
+  expect(dialog.getByRole('heading', { name: 'We found no offer' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Where is it sold?' })).toBeDefined();
 });
 
 test('an empty search names the shops that could not be searched, with the reason and a link', async () => {
