@@ -4,7 +4,9 @@ import { givenEndedSearch, givenFoundOffer, givenSearch, givenShop } from '../..
 import {
   computePricePerMl,
   describeProgress,
+  describeShop,
   describeSource,
+  formatReason,
   getShopUrl,
   isSearchDue,
   sortShops,
@@ -21,6 +23,18 @@ test.each([
 
 test('describeSource names every interface in plain words', () => {
   for (const source of offerSources) expect(describeSource(source)).toMatch(/^(from|by) its /);
+});
+
+test.each([
+  ['not found', null, 'Not found here'],
+  ['incompletely searched', 'The daily limit of requests is reached.', 'Nothing found so far'],
+])('describeShop says of a shop without offers what is certain when it was %s', (_when, reason, text) =>
+  expect(describeShop(givenShop({ reason }))).toBe(text),
+);
+
+test('formatReason ends a clause with a full stop', () => {
+  expect(formatReason('Brand and name agree')).toBe('Brand and name agree.');
+  expect(formatReason('Brand and name agree.')).toBe('Brand and name agree.');
 });
 
 test('sortShops puts first the shops that are being searched, then those with offers', () => {

@@ -61,7 +61,13 @@ export function describeShop({ state, source, found, reason }: SearchedShop): st
   if (state === 'waiting') return 'Not searched yet';
   if (state === 'searching') return source === null ? 'Searching…' : 'Searching';
   if (state === 'failed') return reason ?? 'This shop could not be searched.';
-  return found === 0 ? 'Not found here' : `${formatCount(found, 'offer')} found`;
+  if (found === 0) return reason === null ? 'Not found here' : 'Nothing found so far';
+  return `${formatCount(found, 'offer')} found`;
+}
+
+/** Ends a reason of the server, which may be a clause, with a full stop. */
+export function formatReason(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
 export function formatCount(count: number, noun: string): string {

@@ -10,6 +10,7 @@ import {
   describeProgress,
   describeShop,
   describeSource,
+  formatReason,
   getShopUrl,
   isRunning,
   sortShops,
@@ -88,7 +89,7 @@ function Shops({ search, isActive }: { search: OfferSearch; isActive: boolean })
 }
 
 function ShopLine({ shop }: { shop: SearchedShop }) {
-  const { shop: name, state, source, found } = shop;
+  const { shop: name, state, source, found, reason } = shop;
   const isHit = state === 'done' && found > 0;
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-2.5 first:border-0 sm:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)]">
@@ -99,6 +100,7 @@ function ShopLine({ shop }: { shop: SearchedShop }) {
       <span className={`max-sm:col-start-2 ${isHit ? '' : 'text-muted'}`}>
         {describeShop(shop)}
         {source && state !== 'failed' && <span className="text-muted">, {describeSource(source)}</span>}
+        {state === 'done' && reason && <span className="block text-muted">{formatReason(reason)}</span>}
         {state === 'failed' && (
           <ExternalLink href={getShopUrl(name)} className={`ml-1.5 inline-block ${textLink}`}>
             Look there yourself

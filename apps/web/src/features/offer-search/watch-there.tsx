@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useWatchOffer } from './offer-search.queries.ts';
+import { formatReason } from './offer-search.rules.ts';
 
 interface WatchThereProps {
   userId: string;
@@ -85,7 +86,7 @@ function Question({ reason, children, ref }: QuestionProps) {
         Is this it?
       </p>
       <p id={`${id}-reason`} className="mt-1 wrap-anywhere">
-        We are not certain: {reason}
+        We are not certain: {formatReason(reason)}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">{children}</div>
     </div>
