@@ -253,7 +253,7 @@ const faults: [string, UcpFault][] = [
       })),
     },
   ],
-  ['the availability is missing', { change: changeVariants(({ availability: _, ...variant }) => variant) }],
+  ['the availability is empty', { change: changeVariants((variant) => ({ ...variant, availability: {} })) }],
   [
     'availability and status contradict each other',
     {
@@ -267,7 +267,7 @@ const faults: [string, UcpFault][] = [
         ...response,
         products: (response.products as Variant[]).map((product) => ({
           ...product,
-          title: 'Shower Gel Deluxe',
+          title: 'Velvet Rose',
           variants: (product.variants as Variant[]).map((variant) => ({ ...variant, availability: inStock })),
         })),
       }),

@@ -29,7 +29,7 @@ export function variantId(handle: string, ml: number): string {
   return `gid://shop/Variant/${handle}-${ml}`;
 }
 
-export function productId(handle: string): string {
+function productId(handle: string): string {
   return `gid://shop/Product/${handle}`;
 }
 
@@ -138,5 +138,3 @@ export function createUcpCatalogue<Goods extends UcpGoods>(inventory: Inventory<
     },
   };
 }
-
-export type UcpCatalogue = ReturnType<typeof createUcpCatalogue>;

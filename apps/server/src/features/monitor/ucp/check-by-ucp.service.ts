@@ -31,16 +31,16 @@ interface UcpCrawl {
   origin: string;
 }
 
-/** Most sizes that one turn looks up: 20 lookups of 10. */
+/** Maximum number of pages that one turn reads; each has at least one size. */
 const MAX_PAGES_PER_TURN = 200;
-/** Pages due within this part of the interval are read in the same turn, so that batches are full. */
+/** Pages due within this part of the interval are read in the same turn, to fill batches. */
 const SOON_FACTOR = 0.25;
 /** The page itself is read after this time, because a catalogue may be outdated. */
 const PAGE_READ_INTERVAL_MS = 7 * DAY;
 
 /**
- * Reads the shop's due pages by its catalogue, or requests the profile that offers one, and releases
- * the shop. Returns false, without a request, when another interface must read the page.
+ * Reads the shop's due pages by its catalogue, or requests the profile that offers one, and
+ * releases the shop. Returns false, without a request, when another interface must read the page.
  */
 export async function crawlByUcp({ deps, crawl, page, origin }: UcpCrawl): Promise<boolean> {
   if (page.watchers === 0 || page.isRequested) return false;

@@ -39,7 +39,7 @@ export async function searchByUcp(context: UcpContext, query: UcpQuery): Promise
  * Runs `work` with a client of the shop's catalogue and saves its session. Null when the catalogue
  * does not work; it is then suspended.
  */
-export async function withUcpClient<T>(
+async function withUcpClient<T>(
   context: UcpContext,
   { offer, session }: OfferedProfile,
   work: (client: UcpClient) => Promise<T>,

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../../platform/clock.ts';
 import { givenUcp, withUcp } from '../../../testing/given-ucp-shop.ts';
 import { test } from '../../../testing/shop-test.ts';
 import { describe, expect } from '../../../testing/test.ts';
-import { searchByUcp } from './search-by-ucp.service.ts';
+import { searchByUcp } from '../index.ts';
 
 const goods = [
   {
