@@ -24,7 +24,7 @@ export async function withUcp<T>(
   work: (context: UcpContext) => Promise<T>,
   more: Partial<UcpContext> = {},
 ): Promise<T> {
-  const { db, log, clock, config } = app.deps;
+  const { db, log, clock, config, signRequest } = app.deps;
   const shopId = await shopStore.saveShop(db, shopStore.shopHostOf(shop.origin));
   const session = { url: shop.origin, maxWaitMs: 1_000, signal: new AbortController().signal };
   return withShopSession(app.deps, session, (client) =>
@@ -36,6 +36,7 @@ export async function withUcp<T>(
       log,
       now: () => clock.now(),
       publicUrl: config.publicUrl,
+      signRequest,
       market: { country: 'DE', currency: 'EUR', language: 'de' },
       ...more,
     }),

@@ -4,8 +4,8 @@ import type { WantedFragrance } from './matching/match-product.ts';
 import { expandNameKey } from './matching/name-keys.ts';
 import * as repo from './wanted-fragrance.repo.ts';
 
-export type { WantedFragrance } from './matching/prepare-wanted.ts';
 export { matchProduct } from './matching/match-product.ts';
+export type { WantedFragrance } from './matching/prepare-wanted.ts';
 export { tokenise } from './search/words/tokenise.ts';
 
 /**

@@ -18,7 +18,7 @@ const RENEWAL_INTERVAL_MS = 5 * SECOND;
 /** Shops searched at the same time; each gets one request at a time. */
 const CONCURRENT_SHOPS = 8;
 
-export type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'config'>;
+export type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'config' | 'signRequest'>;
 
 /**
  * Searches all known shops for a fragrance, and stores what they offer. Ends early when the search

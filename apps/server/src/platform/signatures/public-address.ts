@@ -2,13 +2,12 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../config-values.ts';
 import { isPublicAddress } from '../net/net-guard.ts';
 
-/** Version of UCP that the profile at `PROFILE_PATH` describes. */
-export const UCP_VERSION = '2026-01-23';
 /**
- * All versions that have a profile, the newest first. A shop accepts a request only if the profile
- * that it names has the version of the request.
+ * Versions of UCP that we speak, the newest first; each has a profile. A shop accepts a request
+ * only if the profile that it names has the version of the request.
  */
-export const UCP_VERSIONS: readonly string[] = [UCP_VERSION, '2026-01-11'];
+export const UCP_VERSIONS = ['2026-08-25', '2026-04-08'] as const;
+export type UcpVersion = (typeof UCP_VERSIONS)[number];
 
 export const PROFILE_PATH = '/.well-known/ucp';
 export const DIRECTORY_PATH = '/.well-known/http-message-signatures-directory';
@@ -18,7 +17,7 @@ const localNames = /(^|\.)(local|localhost|internal|home\.arpa|lan)$/;
 
 /**
  * Returns whether shops can fetch our keys: PUBLIC_URL is https and no address of this machine or
- * of a private network. Otherwise requests are unsigned and name no profile.
+ * of a private network. Otherwise requests are unsigned.
  */
 export function hasPublicAddress(publicUrl: URL): boolean {
   if (publicUrl.protocol !== 'https:' || isLoopback(publicUrl)) return false;
@@ -27,11 +26,7 @@ export function hasPublicAddress(publicUrl: URL): boolean {
   return hostname.includes('.') && !localNames.test(hostname);
 }
 
-/**
- * Returns the URL of our profile for a version of UCP, which goes into `UCP-Agent` and
- * `meta.ucp-agent.profile`. Null without a public address.
- */
-export function getProfileUrl(publicUrl: URL, version: string = UCP_VERSION): string | null {
-  if (!hasPublicAddress(publicUrl)) return null;
-  return new URL(version === UCP_VERSION ? PROFILE_PATH : `${PROFILE_PATH}/${version}`, publicUrl).href;
+/** Returns the URL of our profile for a version of UCP; the newest has the plain address. */
+export function buildProfileUrl(publicUrl: URL, version: UcpVersion): string {
+  return new URL(version === UCP_VERSIONS[0] ? PROFILE_PATH : `${PROFILE_PATH}/${version}`, publicUrl).href;
 }

@@ -3,7 +3,7 @@ import { isInnerList, parseDictionary } from 'structured-headers';
 import { addMs, type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { KeyRing } from './key-ring.ts';
-import { getProfileUrl } from './public-address.ts';
+import { buildProfileUrl, hasPublicAddress, UCP_VERSIONS, type UcpVersion } from './public-address.ts';
 import { signMessage } from './sign-message.ts';
 
 /** Request to a shop before it is signed. */
@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   headers: Record<string, string>;
   body?: string;
   /** Version of UCP that the request speaks. Default: the newest. */
-  ucpVersion?: string;
+  ucpVersion?: UcpVersion;
   /**
    * `ucp` (default) signs with ES256, which every verifier of UCP accepts. `web-bot-auth` signs
    * with Ed25519 and the tag of that draft; choose it when `acceptsWebBotAuth` says so.
@@ -47,8 +47,9 @@ export function createSignRequest(deps: {
   signingKeys: KeyRing;
 }): SignRequest {
   return async (request) => {
-    const profileUrl = getProfileUrl(deps.config.publicUrl, request.ucpVersion);
-    if (profileUrl === null) return {};
+    const { publicUrl } = deps.config;
+    if (!hasPublicAddress(publicUrl)) return {};
+    const profileUrl = buildProfileUrl(publicUrl, request.ucpVersion ?? UCP_VERSIONS[0]);
     const agent = { 'ucp-agent': `profile="${profileUrl}"` };
     const isBotAuth = request.scheme === 'web-bot-auth';
     const key = await deps.signingKeys.findSigning(isBotAuth ? 'EdDSA' : 'ES256');

@@ -3,7 +3,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { buildKeyDirectory, type KeyDirectory } from './key-directory.ts';
 import type { KeyRing } from './key-ring.ts';
-import { DIRECTORY_PATH, PROFILE_PATH, UCP_VERSION, UCP_VERSIONS } from './public-address.ts';
+import { DIRECTORY_PATH, PROFILE_PATH, UCP_VERSIONS } from './public-address.ts';
 import { buildUcpProfile } from './ucp-profile.ts';
 
 const DIRECTORY_TYPE = 'application/http-message-signatures-directory+json';
@@ -28,7 +28,7 @@ export function mountWellKnown(app: FastifyInstance, { config, clock, signingKey
     );
     return makePublic(reply).type('application/json; charset=utf-8').send(JSON.stringify(profile));
   };
-  app.get(PROFILE_PATH, (_request, reply) => sendProfile(reply, UCP_VERSION));
+  app.get(PROFILE_PATH, (_request, reply) => sendProfile(reply, UCP_VERSIONS[0]));
   for (const version of UCP_VERSIONS)
     app.get(`${PROFILE_PATH}/${version}`, (_request, reply) => sendProfile(reply, version));
 

@@ -1,10 +1,10 @@
 import type { FeedProduct, Platform } from '../product-feeds/product-feed.ts';
-import type { ShopSearchContext } from './shop-interface.ts';
+import type { ShopContext } from './shop-interface.ts';
 import { SHOP_PRODUCTS_PER_BATCH, saveShopProducts } from './shop-products.repo.ts';
 
 /** Stores the products of a platform's list, so that searches find them. */
 export async function saveListedProducts(
-  { db, shopId, now }: Pick<ShopSearchContext, 'db' | 'shopId' | 'now'>,
+  { db, shopId, now }: Pick<ShopContext, 'db' | 'shopId' | 'now'>,
   source: Platform,
   products: readonly FeedProduct[],
 ): Promise<void> {

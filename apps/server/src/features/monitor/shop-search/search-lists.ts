@@ -6,7 +6,7 @@ import { readWooSearch } from '../product-feeds/import-woocommerce.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
 import { SHOPIFY_PAGE_SIZE } from '../product-feeds/shopify-feed.ts';
 import { saveListedProducts } from './save-listed-products.ts';
-import type { FoundProduct, ProductQuery, SearchShop, ShopSearchContext } from './shop-interface.ts';
+import type { FoundProduct, ProductQuery, SearchShop, ShopContext } from './shop-interface.ts';
 import { countShopProducts, findLastListedAt, findShopProducts } from './shop-products.repo.ts';
 
 /**
@@ -52,12 +52,12 @@ export const searchByWooCommerce: SearchShop = async (context, query) => {
     .map((product) => ({ ...product, source: 'woocommerce' }));
 };
 
-function createSession({ shop, origin, log, now }: ShopSearchContext): ImportSession {
+function createSession({ shop, origin, log, now }: ShopContext): ImportSession {
   return { shop, address: new URL(origin), log, now, onProgress: () => undefined };
 }
 
 /** Returns null when the shop just does not have the list; throws when it may have one. */
-function throwReason({ shop }: ShopSearchContext, [reason]: readonly string[]): null {
+function throwReason({ shop }: ShopContext, [reason]: readonly string[]): null {
   if (reason !== undefined) throw new ShopUnreadableError(`${shop.host} cannot be searched: ${reason}.`);
   return null;
 }

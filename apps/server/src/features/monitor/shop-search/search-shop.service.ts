@@ -9,10 +9,13 @@ import type { ShopClient } from '../shops/shop-client.ts';
 import { findSearchState } from '../shops/shop-lease.repo.ts';
 import { withShopSession } from '../shops/shop-session.service.ts';
 import { searchBySitemap } from '../sitemaps/search-by-sitemap.ts';
+import { searchByUcp } from '../ucp/search-by-ucp.service.ts';
 import { searchByShopifyList, searchByWooCommerce } from './search-lists.ts';
 import type { FoundProduct, Market, ProductQuery, SearchShop, ShopSearchContext } from './shop-interface.ts';
 
-type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log'> & { config: Pick<Deps['config'], 'monitor'> };
+type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'signRequest'> & {
+  config: Pick<Deps['config'], 'monitor' | 'publicUrl'>;
+};
 
 export interface SearchedAddress {
   /** URL of any page of the shop. */
@@ -45,6 +48,7 @@ interface SearchOptions {
 
 /** The interfaces that a search tries, those that shops offer for searching first. */
 const shopInterfaces: readonly ShopInterface[] = [
+  { source: 'ucp', search: searchByUcp },
   { source: 'woocommerce', search: searchByWooCommerce },
   { source: 'shopify', search: searchByShopifyList },
   { source: 'sitemap', search: searchBySitemap },
@@ -69,7 +73,7 @@ export async function searchShop(
   options: SearchOptions,
 ): Promise<ShopSearchResult> {
   const { signal } = options;
-  const { db, clock, log } = deps;
+  const { db, clock, log, config, signRequest } = deps;
   const host = shopStore.shopHostOf(url);
   const fail = (reason: string): ShopSearchResult => ({ source: null, products: [], reason });
   if (isPaused) return fail(`Searching ${host} is paused by the operator.`);
@@ -77,11 +81,12 @@ export async function searchShop(
   const blockedAt = (await findSearchState(db, shopId))?.blockedAt ?? null;
   if (isWithin(blockedAt, BLOCK_PAUSE_MS, clock.now()))
     return fail(`${host} refused our requests within the last day, so we leave it alone until tomorrow.`);
-  const { dailyRequests } = deps.config.monitor;
+  const { dailyRequests } = config.monitor;
   const session = { url, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, dailyRequests, signal };
   return withShopSession(deps, session, (shop) => {
     const { origin } = new URL(url);
-    const context = { db, log, now: () => clock.now(), shop, shopId, origin, market };
+    const own = { publicUrl: config.publicUrl, signRequest };
+    const context = { db, log, now: () => clock.now(), shop, shopId, origin, market, ...own };
     return tryInterfaces(context, query, options);
   }).catch((error: unknown) => {
     signal.throwIfAborted();

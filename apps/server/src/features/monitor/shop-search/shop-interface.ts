@@ -1,6 +1,7 @@
 import type { Concentration, OfferSource } from '@sillage/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/observability/log.ts';
+import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 
@@ -13,7 +14,8 @@ export interface ProductQuery {
   gtins: readonly string[];
 }
 
-export interface ShopSearchContext {
+/** What the readers of a shop's lists need. */
+export interface ShopContext {
   db: Db;
   log: Log;
   now: () => Date;
@@ -26,6 +28,12 @@ export interface ShopSearchContext {
   market: Market | null;
   /** Reports why the search is incomplete, as a sentence for users. */
   onIncomplete?: (reason: string) => void;
+}
+
+export interface ShopSearchContext extends ShopContext {
+  /** Where our own profile is public, which requests by UCP name. */
+  publicUrl: URL;
+  signRequest: SignRequest;
 }
 
 /** Codes of ISO 3166-1, ISO 4217 and BCP 47. */

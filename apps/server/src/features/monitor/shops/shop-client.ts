@@ -36,7 +36,10 @@ interface ShopClientOptions {
   } | null;
 }
 
-export type ShopRequest = Pick<NonNullable<Parameters<FetchPage>[1]>, 'accept' | 'headers' | 'maxBytes' | 'gunzip' | 'json'> & {
+export type ShopRequest = Pick<
+  NonNullable<Parameters<FetchPage>[1]>,
+  'accept' | 'headers' | 'maxBytes' | 'gunzip' | 'json'
+> & {
   /**
    * Returns further headers right before each try, after all waits: a signature is valid for a
    * short time and for one try.

@@ -11,7 +11,7 @@ import {
   tally,
   UNBRANDED_LABEL,
 } from '../product-feeds/store-import.service.ts';
-import type { ShopSearchContext } from '../shop-search/shop-interface.ts';
+import type { ShopContext } from '../shop-search/shop-interface.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import { withShopSession } from '../shops/shop-session.service.ts';
 import { addReport, createEmptyReport } from './merge-reports.rules.ts';
@@ -71,7 +71,7 @@ export async function importBySitemap(
 
 /** Reads and stores pages in batches; returns the shop's failure that ended it, if any. */
 async function readPages(
-  context: ShopSearchContext,
+  context: ShopContext,
   addresses: readonly SelectedAddress[],
   { store, work }: { store: (pages: readonly Page[]) => Promise<void>; work: ShopImport },
 ): Promise<Error | null> {

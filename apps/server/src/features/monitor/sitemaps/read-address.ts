@@ -3,12 +3,12 @@ import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.t
 import { ShopBlockedError, ShopUnreadableError } from '../product-feeds/import-session.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
 import { listGtins } from '../shop-search/save-listed-products.ts';
-import type { ShopSearchContext } from '../shop-search/shop-interface.ts';
+import type { ShopContext } from '../shop-search/shop-interface.ts';
 import { markProductsRead, saveShopProducts } from '../shop-search/shop-products.repo.ts';
 import { fetchFromShop } from '../shops/fetch-result.ts';
 import { readFetchedPage } from '../shops/read-fetched-page.ts';
 
-type ReadContext = Pick<ShopSearchContext, 'db' | 'log' | 'now' | 'shop' | 'shopId'>;
+type ReadContext = Pick<ShopContext, 'db' | 'log' | 'now' | 'shop' | 'shopId'>;
 
 export interface ReadAddress {
   /** Address that the sitemap lists. */

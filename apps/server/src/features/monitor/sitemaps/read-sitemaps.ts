@@ -2,7 +2,7 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import { ShopBlockedError, ShopUnreadableError } from '../product-feeds/import-session.ts';
-import type { ShopSearchContext } from '../shop-search/shop-interface.ts';
+import type { ShopContext } from '../shop-search/shop-interface.ts';
 import { SHOP_PRODUCTS_PER_BATCH, saveShopProducts } from '../shop-search/shop-products.repo.ts';
 import { fetchFromShop, isResponse } from '../shops/fetch-result.ts';
 import { readFetchedPage } from '../shops/read-fetched-page.ts';
@@ -38,7 +38,7 @@ interface QueuedFile {
 }
 
 interface Reading {
-  context: ShopSearchContext;
+  context: ShopContext;
   stored: ReadonlyMap<string, StoredSitemap>;
   queue: QueuedFile[];
   seen: Set<string>;
@@ -53,7 +53,7 @@ interface Reading {
  * Throws the errors of `ShopClient.fetch`, and ShopUnreadableError.
  */
 export async function refreshSitemaps(
-  context: ShopSearchContext,
+  context: ShopContext,
   onProgress: (addresses: number) => void = () => undefined,
 ): Promise<boolean> {
   const { db, shop, shopId, now } = context;
@@ -137,7 +137,7 @@ async function readFile(reading: Reading, file: QueuedFile): Promise<'read' | Er
 }
 
 /** Throws ShopBlockedError for a captcha or a 403; returns null for a missing file. */
-function explainResponse({ shop, log }: ShopSearchContext, response: FetchedPage): Error | null {
+function explainResponse({ shop, log }: ShopContext, response: FetchedPage): Error | null {
   const { page, reason } = readFetchedPage(log, response);
   if (page === 'blocked') throw new ShopBlockedError(`${shop.host} refuses to be read: ${reason}.`);
   return response.status >= 500 ? new ShopUnreadableError(`${shop.host} cannot be read: ${reason}.`) : null;

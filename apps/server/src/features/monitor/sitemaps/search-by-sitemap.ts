@@ -3,7 +3,7 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { ShopUnreadableError } from '../product-feeds/import-session.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
-import type { FoundProduct, ProductQuery, SearchShop, ShopSearchContext } from '../shop-search/shop-interface.ts';
+import type { FoundProduct, ProductQuery, SearchShop, ShopContext } from '../shop-search/shop-interface.ts';
 import { findShopProducts, type ShopProduct } from '../shop-search/shop-products.repo.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import { listNameForms, rankAddresses } from './rank-addresses.ts';
@@ -54,7 +54,7 @@ function isShopFailure(error: unknown): error is Error {
   return error instanceof ShopAccessError || error instanceof ShopUnreadableError || error instanceof FetchError;
 }
 
-async function listCandidates({ db, shopId }: ShopSearchContext, query: ProductQuery): Promise<ShopProduct[]> {
+async function listCandidates({ db, shopId }: ShopContext, query: ProductQuery): Promise<ShopProduct[]> {
   const { brand, gtins, name } = query;
   const search = { brand, gtins, shopIds: [shopId], limit: MAX_COMPARED_ADDRESSES };
   const byUrl = new Map<string, ShopProduct>();
@@ -70,7 +70,7 @@ function isRecent({ readAt }: ShopProduct, now: Date): boolean {
   return readAt !== null && addMs(readAt, REREAD_AFTER_MS) > now;
 }
 
-async function readCandidate(context: ShopSearchContext, url: string, expected: Expected): Promise<FeedProduct | null> {
+async function readCandidate(context: ShopContext, url: string, expected: Expected): Promise<FeedProduct | null> {
   const page = await readAddress(context, url, { name: expected.name, brand: expected.brand });
   await rememberRead(context, [page]);
   if (!page.product || page.verdict?.page !== 'product' || !isExpected(page.product, expected)) return null;

@@ -2,6 +2,7 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { countPageCheck } from '../../../platform/observability/metrics.ts';
+import { buildProfileUrl } from '../../../platform/signatures/public-address.ts';
 import { type PageCheck, type SaveResult, saveChecks } from '../checks/save-check.service.ts';
 import { type Crawl, saveCrawl, updateBlockCount } from '../schedule/crawl.service.ts';
 import type { DuePage } from '../schedule/due-pages.repo.ts';
@@ -10,7 +11,6 @@ import { buildPageStatistics, computeNextCheckDelayMs, computeSlowdownFactor } f
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
 import {
-  buildProfileUrl,
   discoverUcp,
   isDiscoveryDue,
   type OfferedProfile,
@@ -48,7 +48,16 @@ export async function crawlByUcp({ deps, crawl, page, origin }: UcpCrawl): Promi
   const { db, log, clock, config } = deps;
   const now = () => clock.now();
   const profile = await findProfile(db, shopId);
-  const base = { shop: crawl.client, shopId, origin, db, log, now, publicUrl: config.publicUrl };
+  const base = {
+    shop: crawl.client,
+    shopId,
+    origin,
+    db,
+    log,
+    now,
+    publicUrl: config.publicUrl,
+    signRequest: deps.signRequest,
+  };
   if (isDiscoveryDue(profile, now())) return discover(deps, crawl, { ...base, market: null });
   if (!isMonitoredByUcp(profile)) return false;
   const soonBy = addMs(now(), config.monitor.intervalMs * SOON_FACTOR);

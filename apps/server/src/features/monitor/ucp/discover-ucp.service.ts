@@ -1,14 +1,14 @@
 import { backoff } from '../../../platform/backoff.rules.ts';
 import { addMs, DAY, HOUR, SECOND } from '../../../platform/clock.ts';
-import type { Config } from '../../../platform/config.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import type { Log } from '../../../platform/observability/log.ts';
+import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
-import { negotiate, type ProfileResult, type ProfileRules, UCP_VERSIONS, type UcpOffer } from './negotiate.ts';
-import type { SignRequest, UcpMarket } from './ucp-client.ts';
+import { negotiate, type ProfileResult, type ProfileRules, type UcpOffer } from './negotiate.ts';
+import type { UcpMarket } from './ucp-client.ts';
 import { findProfile, type StoredProfile, saveProfile } from './ucp-profile.repo.ts';
 
 export interface UcpContext {
@@ -22,7 +22,7 @@ export interface UcpContext {
   /** Where our own profile is public; each request names it. */
   publicUrl: URL;
   market: UcpMarket | null;
-  signRequest?: SignRequest | undefined;
+  signRequest: SignRequest;
 }
 
 export type OfferedProfile = StoredProfile & { offer: UcpOffer };
@@ -74,12 +74,6 @@ export async function suspendUcp(
     failures,
     offer: null,
   });
-}
-
-/** URL of our own profile in a version of the protocol; the newest has the plain address. */
-export function buildProfileUrl(publicUrl: Config['publicUrl'], version: UcpOffer['version']): string {
-  const path = version === UCP_VERSIONS[0] ? '/.well-known/ucp' : `/.well-known/ucp/${version}`;
-  return new URL(path, publicUrl).href;
 }
 
 function toOffered(profile: StoredProfile): OfferedProfile | null {

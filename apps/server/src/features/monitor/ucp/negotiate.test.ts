@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { negotiate, UCP_VERSIONS } from './negotiate.ts';
+import { UCP_VERSIONS } from '../../../platform/signatures/public-address.ts';
+import { negotiate } from './negotiate.ts';
 
 const [newest, older] = UCP_VERSIONS;
 const mcp = { version: newest, transport: 'mcp', endpoint: 'https://shop.example/ucp/mcp' };

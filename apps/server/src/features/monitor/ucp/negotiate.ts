@@ -1,9 +1,6 @@
 import { isNode, type SchemaNode, toPlainText } from '@sillage/page-reader';
+import { UCP_VERSIONS, type UcpVersion } from '../../../platform/signatures/public-address.ts';
 import { isValidUcp } from './validate-ucp.ts';
-
-/** Versions of the protocol that we speak, newest first; their catalogues have the same schemas. */
-export const UCP_VERSIONS = ['2026-08-25', '2026-04-08'] as const;
-export type UcpVersion = (typeof UCP_VERSIONS)[number];
 
 /** How a shop's catalogue is read: the result of the negotiation. */
 export interface UcpOffer {

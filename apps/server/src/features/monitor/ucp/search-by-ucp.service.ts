@@ -1,23 +1,11 @@
 import type { SchemaNode } from '@sillage/page-reader';
-import type { FeedProduct } from '../product-feeds/product-feed.ts';
-import {
-  buildProfileUrl,
-  discoverUcp,
-  type OfferedProfile,
-  suspendUcp,
-  type UcpContext,
-} from './discover-ucp.service.ts';
+import { buildProfileUrl } from '../../../platform/signatures/public-address.ts';
+import type { ProductQuery, SearchShop } from '../shop-search/shop-interface.ts';
+import { discoverUcp, type OfferedProfile, suspendUcp, type UcpContext } from './discover-ucp.service.ts';
 import { UcpClient } from './ucp-client.ts';
 import { UcpError } from './ucp-error.ts';
 import { readUcpFeedProduct, type UcpProduct } from './ucp-product.ts';
 import { saveCatalogueRead } from './ucp-profile.repo.ts';
-
-export interface UcpQuery {
-  brand: string;
-  name: string;
-  concentration: string | null;
-  gtins: readonly string[];
-}
 
 const MAX_SEARCHES = 3;
 const PAGE_SIZE = 20;
@@ -29,11 +17,12 @@ const MAX_QUERY_LENGTH = 200;
  * match, and checks the stock at the shop. Null when the shop offers no search by UCP, or it does
  * not work now. Throws ShopAccessError when the shop must not be requested now.
  */
-export async function searchByUcp(context: UcpContext, query: UcpQuery): Promise<FeedProduct[] | null> {
+export const searchByUcp: SearchShop = async (context, query) => {
   const profile = await discoverUcp(context);
   if (profile === null || !profile.offer.canSearch) return null;
-  return withUcpClient(context, profile, (client) => search(context, client, query));
-}
+  const found = await withUcpClient(context, profile, (client) => search(context, client, query));
+  return found?.map((product) => ({ ...product, source: 'ucp' })) ?? null;
+};
 
 /**
  * Runs `work` with a client of the shop's catalogue and saves its session. Null when the catalogue
@@ -59,7 +48,7 @@ async function withUcpClient<T>(
   }
 }
 
-async function search({ shop, now }: UcpContext, client: UcpClient, query: UcpQuery): Promise<UcpProduct[]> {
+async function search({ shop, now }: UcpContext, client: UcpClient, query: ProductQuery): Promise<UcpProduct[]> {
   const text = [query.brand, query.name, query.concentration ?? ''].join(' ').trim().slice(0, MAX_QUERY_LENGTH);
   const products = new Map<string, UcpProduct>();
   const add = (found: readonly SchemaNode[]) => {

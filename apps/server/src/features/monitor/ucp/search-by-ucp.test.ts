@@ -1,9 +1,11 @@
 import { type UcpFault, type UcpShop, variantId } from '@sillage/testkit/ucp';
 import { DAY, HOUR } from '../../../platform/clock.ts';
+import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
 import { givenUcp, withUcp } from '../../../testing/given-ucp-shop.ts';
 import { test } from '../../../testing/shop-test.ts';
 import { describe, expect } from '../../../testing/test.ts';
 import { searchByUcp } from '../index.ts';
+import type { ProductQuery } from '../shop-search/shop-interface.ts';
 
 const goods = [
   {
@@ -16,7 +18,7 @@ const goods = [
   },
   { handle: 'amber-nights', name: 'Amber Nights', sizes: [{ ml: 30, inStock: true, status: 'backorder' }] },
 ];
-const query = { brand: 'House', name: 'Oud Royal', concentration: 'Eau de Parfum', gtins: [] };
+const query: ProductQuery = { brand: 'House', name: 'Oud Royal', concentration: 'Eau de Parfum', gtins: [] };
 const bindings = [
   { transports: ['mcp'], mode: 'sessions', isStream: false },
   { transports: ['mcp'], mode: 'sessions', isStream: true },
@@ -153,7 +155,7 @@ describe('searchByUcp', () => {
   test('searchByUcp signs each request of the catalogue', async ({ app, shop }) => {
     givenUcp(shop, goods);
     const signed: string[] = [];
-    const signRequest = async ({ url, body }: { url: string; body: string }) => {
+    const signRequest: SignRequest = async ({ url, body = '' }) => {
       signed.push(`${url} ${(JSON.parse(body) as { method: string }).method}`);
       return { signature: 'sig1=:AA==:' };
     };

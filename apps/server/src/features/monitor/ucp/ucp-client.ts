@@ -1,5 +1,6 @@
 import { isNode, isUcpProduct, type SchemaNode } from '@sillage/page-reader';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
+import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import { type McpSession, McpTransport, type SendJson } from './mcp-transport.ts';
@@ -18,14 +19,6 @@ export interface UcpMarket {
   language: string | null;
 }
 
-/** Returns the headers that sign a request (RFC 9421). */
-export type SignRequest = (request: {
-  method: 'POST';
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}) => Promise<Record<string, string>>;
-
 export interface UcpClientOptions {
   shop: Pick<ShopClient, 'fetch'>;
   offer: UcpOffer;
@@ -33,7 +26,7 @@ export interface UcpClientOptions {
   profileUrl: string;
   market: UcpMarket | null;
   session: McpSession | null;
-  signRequest?: SignRequest | undefined;
+  signRequest: SignRequest;
 }
 
 /** A size that a lookup found by its id. */
@@ -144,16 +137,17 @@ export class UcpClient {
   }
 
   readonly #send: SendJson = async (url, json, extra) => {
-    const { shop, profileUrl, signRequest } = this.#options;
+    const { shop, offer, profileUrl, signRequest } = this.#options;
     const headers = { ...extra, 'ucp-agent': `profile="${profileUrl}"` };
-    const signed = {
-      method: 'POST' as const,
-      url,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: json,
-    };
-    const sign = signRequest && (() => signRequest(signed));
-    return shop.fetch(url, { json, headers, accept: extra.accept ?? '', ...(sign && { sign }) }).catch(toUcpError);
+    const sign = () =>
+      signRequest({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: json,
+        ucpVersion: offer.version,
+      });
+    return shop.fetch(url, { json, headers, accept: extra.accept ?? '', sign }).catch(toUcpError);
   };
 }
 

@@ -1,7 +1,8 @@
 import { random } from '@sillage/testkit/random';
 import { describe, expect, test } from 'vitest';
 import type { FetchedPage } from '../../../platform/net/fetch-page.ts';
-import { negotiate, UCP_VERSIONS } from './negotiate.ts';
+import { UCP_VERSIONS } from '../../../platform/signatures/public-address.ts';
+import { negotiate } from './negotiate.ts';
 import { joinVariants, readUcpPage } from './read-ucp-page.ts';
 import { UcpClient } from './ucp-client.ts';
 import { UcpError } from './ucp-error.ts';
@@ -153,6 +154,7 @@ function lookUp(body: string) {
     offer: { version, transport: 'mcp', endpoint: `${origin}/mcp`, canSearch: true, canLookup: true },
     profileUrl: 'https://sillage.example/.well-known/ucp',
     market: null,
+    signRequest: async () => ({}),
     session: { id: null, version: null },
   });
   return client.lookupCatalog(page.variantIds);
