@@ -30,7 +30,12 @@ const { values } = parseArgs({
 const SHOPS = Number(values.shops);
 const ROUNDS = Number(values.rounds);
 const OFFERS_PER_PRODUCT = 2;
-const fastSettings = { MONITOR_INTERVAL: '12h', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'true', SHOP_LIST: 'own' };
+const fastSettings = {
+  MONITOR_INTERVAL: '12h',
+  MONITOR_HOST_GAP: '0ms',
+  MONITOR_ALLOW_PRIVATE: 'true',
+  SHOP_LIST: 'own',
+};
 
 interface World {
   kind: 'pages' | 'feed';

@@ -1,4 +1,4 @@
-import type { User } from '@sillage/contract';
+import type { Concentration, User } from '@sillage/contract';
 import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { computeIdentity, computeNameKey } from '../features/catalogue/matching/name-keys.ts';
 import { buildSearchText } from '../features/catalogue/matching/text.rules.ts';
@@ -44,16 +44,17 @@ export async function givenUser(app: TestApp): Promise<User & { api: Api }> {
 /** Adds a fragrance, and for a given `url` also a shop page with one offer, never checked. */
 export async function givenFragrance(
   app: TestApp,
-  facts: { name?: string; brand?: string; url?: string; sizeMl?: number } = {},
+  facts: { name?: string; brand?: string; concentration?: Concentration; url?: string; sizeMl?: number } = {},
 ) {
   count += 1;
-  const { name = `Oud ${count}`, brand = sampleFragrance.brand, url, sizeMl = null } = facts;
+  const { name = `Oud ${count}`, brand = sampleFragrance.brand, concentration = null, url, sizeMl = null } = facts;
   const now = app.clock.now();
   const notes = [sampleFragrance.note];
   const row = {
     name,
     brand,
-    identity: computeIdentity(brand, name),
+    concentration,
+    identity: computeIdentity(brand, name, concentration),
     name_key: computeNameKey(brand, name),
     gender: sampleFragrance.gender,
     family: sampleFragrance.family,

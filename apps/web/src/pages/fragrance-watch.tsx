@@ -5,8 +5,8 @@ import {
   type WatchlistItem,
 } from '@sillage/contract';
 import { useLocation } from 'react-router';
-import { CheckStatus } from '../features/catalogue/detail/tracking/check-status.tsx';
 import { useSession } from '../features/auth/current-user.ts';
+import { CheckStatus } from '../features/catalogue/detail/tracking/check-status.tsx';
 import { rememberWatch, useRememberedWatch } from '../features/watchlist/remembered-watch.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { canSeeShop } from '../fragrance/stock-state.rules.ts';

@@ -71,7 +71,7 @@ function selectFoundOffers(db: Db | Tx, fragranceId: number, viewerId: string | 
 const byCertainty = sql`array_position(array['exact', 'likely', 'doubtful'], match)`;
 const byStock = sql`availability in ('InStock', 'LimitedAvailability', 'OnlineOnly') desc nulls last`;
 
-/** Lists the offers found for a fragrance: the most certain first, then those in stock, then by price. */
+/** Lists found offers of a fragrance: most certain first, then those in stock, then by price. */
 export function listFoundOffers(
   db: Db,
   { fragranceId, viewerId }: { fragranceId: number; viewerId: string | null },

@@ -36,8 +36,7 @@ describe('a search for offers', () => {
     shop,
   }) => {
     await trustShop(app, shop);
-    const oud = await givenFragrance(app);
-    await app.db.updateTable('fragrances').set({ concentration: 'Eau de Parfum' }).where('id', '=', oud.id).execute();
+    const oud = await givenFragrance(app, { concentration: 'Eau de Parfum' });
     const url = putProduct(shop, `${oud.name} Eau de Parfum`, [{ title: '50 ml', available: true }]);
     const amber = await givenSearcher(app);
     expect(await amber.search(oud.id)).toMatchObject([{ url, match: 'exact', status: 'watched' }]);

@@ -14,7 +14,7 @@ import {
   listFoundOffers,
   lockFoundOffer,
 } from './found-offers.repo.ts';
-import { toFoundPage } from './found-offers.rules.ts';
+import { toFoundPage } from './found-offers.service.ts';
 import * as repo from './offer-search.repo.ts';
 
 const perHour: Limit = { name: 'offer-search-hour', points: 20, windowMs: HOUR };

@@ -6,7 +6,7 @@ export interface OfferSearchesTable {
   id: string;
   fragrance_id: number;
   state: Generated<OfferSearch['state']>;
-  /** True for a search that no user asked for, because a watched fragrance had no readable offer. */
+  /** True if no user asked for it: a watched fragrance had no readable offer. */
   is_automatic: boolean;
   shops: Generated<SearchedShop[]>;
   started_at: Date;

@@ -8,7 +8,7 @@ import { productMatch, shopStore } from '../catalogue/index.ts';
 import { searchShop } from '../monitor/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
 import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
-import { buildFoundOffers, toFoundPage } from './found-offers.rules.ts';
+import { buildFoundOffers, toFoundPage } from './found-offers.service.ts';
 import { finishSearch, type OfferSearchRow, saveProgress } from './offer-search.repo.ts';
 import { listShopsToSearch, type ShopToSearch } from './shops-to-search.service.ts';
 

@@ -5,7 +5,6 @@ import { test } from '../../testing/shop-test.ts';
 import { describe, expect } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { shopStore } from '../catalogue/index.ts';
-import { computeIdentity } from '../catalogue/matching/name-keys.ts';
 import { givenSearcher, putProduct, runSearches, runSearchesOfAllShops, trustShop } from './testing/given-search.ts';
 
 const GTIN = '3348901250146';
@@ -18,13 +17,9 @@ async function givenKnownShop(app: TestApp, shop: Shop) {
 
 /** A fragrance without a shop that is an eau de parfum, and whose bottle has the GTIN `gtin`. */
 async function givenWanted(app: TestApp, { gtin }: { gtin?: string } = {}) {
-  const oud = await givenFragrance(app, gtin === undefined ? {} : { url: `https://gone-${Math.random()}.example/oud` });
-  const identity = computeIdentity(oud.brand, oud.name, 'Eau de Parfum');
-  await app.db
-    .updateTable('fragrances')
-    .set({ concentration: 'Eau de Parfum', identity })
-    .where('id', '=', oud.id)
-    .execute();
+  const page = gtin === undefined ? {} : { url: `https://closed-${gtin}.example/oud` };
+  const page = gtin === undefined ? {} : { url: `https://closed-${gtin}.example/oud` };
+  const oud = await givenFragrance(app, { concentration: 'Eau de Parfum', ...page });
   if (gtin !== undefined) await app.db.updateTable('offers').set({ gtin }).where('fragrance_id', '=', oud.id).execute();
   const countPages = async () =>
     (await app.db.selectFrom('pages').select('id').where('fragrance_id', '=', oud.id).execute()).length;

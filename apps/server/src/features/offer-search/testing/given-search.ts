@@ -48,7 +48,7 @@ export function runSearchesOfAllShops(app: TestApp): Promise<void> {
   return runSearches(app, { ...app.deps, fetchPage, config: { ...app.config, offerSearch } });
 }
 
-/** Adds the shop to the list of shops that are searched until the test ends, as an operator does. */
+/** Adds a shop to the operator's list until the test ends, so that it is searched. */
 export async function trustShop(app: TestApp, shop: Shop): Promise<void> {
   await shopStore.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
   onTestFinished(async () => void (await shopStore.removeShop(app.db, shop.origin)));

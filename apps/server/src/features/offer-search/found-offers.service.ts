@@ -18,7 +18,7 @@ export function toFoundPage({ url, verdict, source, seen_at: seenAt }: FoundFact
 }
 
 /** Maximum number of offers of a fragrance that are stored per shop. */
-export const MAX_OFFERS_PER_SHOP = 50;
+const MAX_OFFERS_PER_SHOP = 50;
 const MAX_TITLE_LENGTH = 300;
 
 type FoundFacts = { url: string; verdict: Verdict; source: OfferSource; seen_at: Date };
