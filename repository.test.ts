@@ -25,7 +25,9 @@ describe('repository', () => {
     const migration = new RegExp(`^\\d{4}_${word}\\.sql$`);
     const byTradition = new Set(['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md', 'Dockerfile', 'Caddyfile']);
     const fits = (name: string) => kebab.test(name) || migration.test(name) || byTradition.has(name);
-    expect(files.filter((file) => !file.split('/').every(fits))).toEqual([]);
+    // Unchanged copies of others' files, which refer to each other by name.
+    const own = files.filter((file) => !file.includes('/ucp/schemas/'));
+    expect(own.filter((file) => !file.split('/').every(fits))).toEqual([]);
   });
 
   test(`no source file has more than ${MAX_LINES} lines`, () => {
