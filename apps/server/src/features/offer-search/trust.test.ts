@@ -8,6 +8,7 @@ import { shopStore } from '../catalogue/index.ts';
 import { givenSearcher, putProduct, runSearches, runSearchesOfAllShops, trustShop } from './testing/given-search.ts';
 
 const GTIN = '3348901250146';
+let count = 0;
 
 /** A fragrance of the shop, so that the shop is known, but not trusted. */
 async function givenKnownShop(app: TestApp, shop: Shop) {
@@ -17,8 +18,8 @@ async function givenKnownShop(app: TestApp, shop: Shop) {
 
 /** A fragrance without a shop that is an eau de parfum, and whose bottle has the GTIN `gtin`. */
 async function givenWanted(app: TestApp, { gtin }: { gtin?: string } = {}) {
-  const page = gtin === undefined ? {} : { url: `https://closed-${gtin}.example/oud` };
-  const page = gtin === undefined ? {} : { url: `https://closed-${gtin}.example/oud` };
+  count += 1;
+  const page = gtin === undefined ? {} : { url: `https://closed-${count}.example/oud` };
   const oud = await givenFragrance(app, { concentration: 'Eau de Parfum', ...page });
   if (gtin !== undefined) await app.db.updateTable('offers').set({ gtin }).where('fragrance_id', '=', oud.id).execute();
   const countPages = async () =>

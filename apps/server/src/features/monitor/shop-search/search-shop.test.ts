@@ -70,7 +70,7 @@ describe('searchShop', () => {
       reason: null,
       products: [{ name: 'Oud Rouge', source: 'woocommerce', verdict: { availability: 'OutOfStock' } }],
     });
-    expect(listPaths(shop)).toHaveLength(3);
+    expect(listPaths(shop)).toHaveLength(4);
     expect((await listStored(app, shop)).map(({ source }) => source)).toEqual(['woocommerce', 'woocommerce']);
     expect((await findCrawl(app, shop)).platform).toBe('woocommerce');
   });

@@ -149,7 +149,7 @@ describe('hostile sitemaps', () => {
     const files = ['/1.xml', '/2.xml', '/3.xml'];
     shop.put('/a.xml', sitemapIndex(files.map((file) => ({ loc: shop.origin + file, lastmod: '2026-01-01' }))));
     for (const file of files) shop.put(file, sitemap([{ loc: `${shop.origin}/p${file}-x` }]));
-    const options = { dailyRequests: 6 };
+    const options = { dailyRequests: 7 };
     await search(app, shop, 'Iris', options);
     expect((await listStored(app, shop)).length).toBe(1);
     expect(await findCrawl(app, shop)).toMatchObject({ sitemap_read_at: null });
