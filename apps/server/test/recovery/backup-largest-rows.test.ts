@@ -41,7 +41,7 @@ async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
     .executeTakeFirstOrThrow();
   const columns = { requests: 0, blocks: 0, blockedSince: null, restockHours: [] };
   const shop = { shopId, platform: 'woocommerce' as const, ...columns, feed };
-  const crawledShop = { ...shop, robots: { status: 200, body: '', checkedAt: now } };
+  const crawledShop = { ...shop, wantsBotAuth: false, robots: { status: 200, body: '', checkedAt: now } };
   const findPages = async () => () => ({ name: 'Oud', brand: 'House' });
   const part = await readFeedPart(crawledShop, { ...response, body: JSON.stringify(entries) }, { at: now, findPages });
   expect(part?.pending.length).toBeGreaterThan(20);

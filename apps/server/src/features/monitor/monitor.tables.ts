@@ -38,6 +38,8 @@ export interface ShopCrawlsTable {
   feed_cursor: string | null;
   feed_pending: Generated<PendingProduct[]>;
   crawled_at: Date | null;
+  /** True once the shop asked for signatures with the tag web-bot-auth. */
+  wants_bot_auth: Generated<boolean>;
   /** Day (UTC) that `search_requests` counts, as YYYY-MM-DD; queries only compare it. */
   search_day: string | null;
   search_requests: Generated<number>;

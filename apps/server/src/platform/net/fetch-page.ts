@@ -98,7 +98,7 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
       `${start.host} did not answer in full within ${timeoutMs / 1_000} seconds.`,
     );
     const read = async (signal: AbortSignal) => {
-      const headersFor = (sameOrigin: boolean) => requestHeaders(userAgent, request, sameOrigin);
+      const headersFor = (target: Target) => requestHeaders(userAgent, request, target);
       const { maxRedirects } = limits;
       const maxBytes = request.maxBytes ?? limits.maxBytes;
       const agent = maxBytes <= limits.maxBytes ? pageAgent : feedAgent;
@@ -123,11 +123,20 @@ export function createFetchPage(options: FetchPageOptions): FetchPage & { close(
  * are dropped, because they could contain a secret key.
  */
 const conditionalHeaders = new Set(['if-none-match', 'if-modified-since']);
+/** Headers of a signature (RFC 9421), which is valid for the first URL only. */
+const signatureHeaders = new Set(['signature', 'signature-input', 'signature-agent']);
 
-function requestHeaders(userAgent: string, request: FetchRequest, sameOrigin: boolean): Record<string, string> {
+type Target = Parameters<Parameters<typeof followRedirects>[0]['headersFor']>[0];
+
+function requestHeaders(
+  userAgent: string,
+  request: FetchRequest,
+  { isFirstOrigin, isRedirected }: Target,
+): Record<string, string> {
   const extra = Object.entries(request.headers ?? {})
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])
-    .filter(([name]) => sameOrigin || conditionalHeaders.has(name));
+    .filter(([name]) => isFirstOrigin || conditionalHeaders.has(name))
+    .filter(([name]) => !isRedirected || !signatureHeaders.has(name));
   return {
     'accept-language': 'en, *;q=0.5',
     ...Object.fromEntries(extra),

@@ -13,9 +13,10 @@ interface FollowOptions {
   agent: Agent;
   /**
    * Returns the request headers, named in lower case. For another origin than the first one
-   * (`isFirstOrigin` is false), they must contain no secrets.
+   * (`isFirstOrigin` is false), they must contain no secrets; after a redirect, no signature of the
+   * first URL.
    */
-  headersFor: (isFirstOrigin: boolean) => Record<string, string>;
+  headersFor: (target: { isFirstOrigin: boolean; isRedirected: boolean }) => Record<string, string>;
   /** Body of a POST request; without one, the request is a GET. A POST follows no redirect. */
   body?: string | undefined;
   maxRedirects: number;
@@ -33,7 +34,7 @@ export async function followRedirects(
   const message = body === undefined ? {} : { method: 'POST' as const, body };
   let url = start;
   for (let redirects = 0; ; redirects += 1) {
-    const headers = headersFor(url.origin === start.origin);
+    const headers = headersFor({ isFirstOrigin: url.origin === start.origin, isRedirected: redirects > 0 });
     const response = await request(url, { ...message, dispatcher: agent, headers, signal }).catch((error: unknown) => {
       throw toFetchError(error, url.host);
     });

@@ -14,7 +14,7 @@ import { buildRows } from './catalogue-rows.ts';
 import { goodsLabels, splitFragrances } from './other-goods.ts';
 import type { FeedProduct, Platform } from './product-feed.ts';
 
-export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log'> & {
+export type ShopImportDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'signRequest'> & {
   config: Pick<Deps['config'], 'monitor'>;
 };
 

@@ -44,6 +44,7 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
   const client = new ShopClient(deps, {
     host: shopStore.shopHostOf(url),
     robots: shop.robots,
+    wantsBotAuth: shop.wantsBotAuth,
     signal,
     session: null,
   });
@@ -62,13 +63,15 @@ const MAX_WAIT_MS = 30 * SECOND;
 const LEASE_MS = 90 * SECOND;
 
 /** Returns the crawl with a client that may wait between several requests. */
-function waitingCrawl({ db, clock, config, fetchPage }: Deps, crawl: Crawl, signal: AbortSignal): Crawl {
-  const { shopId, robots } = crawl.shop;
+function waitingCrawl(deps: Deps, crawl: Crawl, signal: AbortSignal): Crawl {
+  const { db, clock } = deps;
+  const { shopId, robots, wantsBotAuth } = crawl.shop;
   const extendLease = (pauseMs: number, change: LeaseChange) =>
     extendShopLease(db, shopId, crawl.lease, { ...change, leased_until: addMs(clock.now(), pauseMs + LEASE_MS) });
   // Checks of watched pages do not count towards the daily budget of searches.
   const session = { maxWaitMs: MAX_WAIT_MS, extendLease, countRequest: () => Promise.resolve() };
-  const client = new ShopClient({ clock, config, fetchPage }, { host: crawl.client.host, robots, signal, session });
+  const { host } = crawl.client;
+  const client = new ShopClient(deps, { host, robots, wantsBotAuth, signal, session });
   return { ...crawl, client };
 }
 

@@ -26,7 +26,8 @@ export interface Crawl {
  */
 export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<ShopUpdate>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const update = { ...crawl.update, ...(await save(tx)), requests: crawl.client.requests };
+    const { requests, wantsBotAuth } = crawl.client;
+    const update = { ...crawl.update, ...(await save(tx)), requests, wants_bot_auth: wantsBotAuth };
     assertLeaseHeld(await releaseShop(tx, crawl.shop.shopId, crawl.lease, update));
   });
 }

@@ -77,6 +77,7 @@ function toCrawledShop(row: ShopCrawlRow): CrawledShop {
     shopId: row.shop_id,
     platform: row.platform,
     robots: { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at },
+    wantsBotAuth: row.wants_bot_auth,
     blocks: row.blocks,
     blockedSince: row.blocked_since,
     restockHours: row.restock_hours,

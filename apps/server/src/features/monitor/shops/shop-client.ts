@@ -3,6 +3,7 @@ import { addMs } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { FetchedPage, FetchPage } from '../../../platform/net/fetch-page.ts';
 import { parseRetryAfter } from '../../../platform/net/retry-after.ts';
+import { acceptsWebBotAuth } from '../../../platform/signatures/sign-request.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import { isRobotsStale } from '../schedule/schedule.rules.ts';
 import { describeRobotsBlock, fetchRobots, parseStoredRobots, type RobotsColumns } from './fetch-robots.ts';
@@ -10,12 +11,16 @@ import type { Robots } from './robots.rules.ts';
 import { createWaitError, ShopAccessError } from './shop-access-error.ts';
 import type { LeaseChange, StoredRobots } from './shop-lease.repo.ts';
 
-export type ShopClientDeps = Pick<Deps, 'clock' | 'fetchPage'> & { config: Pick<Deps['config'], 'monitor'> };
+export type ShopClientDeps = Pick<Deps, 'clock' | 'fetchPage' | 'signRequest'> & {
+  config: Pick<Deps['config'], 'monitor'>;
+};
 
 interface ShopClientOptions {
   /** Host of the shop, as `shopHostOf` returns it. */
   host: string;
   robots: StoredRobots;
+  /** Whether the shop asked for signatures of programs before. */
+  wantsBotAuth: boolean;
   /** Earliest time of the first request to the shop; by default, at once. */
   nextRequestAt?: Date;
   signal: AbortSignal;
@@ -63,11 +68,13 @@ export class ShopClient {
   #robots: StoredRobots;
   #nextRequestAt: Date;
   #requests = 0;
+  #wantsBotAuth: boolean;
 
   constructor(deps: ShopClientDeps, options: ShopClientOptions) {
     this.#deps = deps;
     this.#options = options;
     this.#robots = options.robots;
+    this.#wantsBotAuth = options.wantsBotAuth;
     this.#nextRequestAt = options.nextRequestAt ?? new Date(0);
   }
 
@@ -78,6 +85,11 @@ export class ShopClient {
   /** Number of requests to the shop: pages, robots.txt and followed redirects. */
   get requests(): number {
     return this.#requests;
+  }
+
+  /** Whether a response of the shop asked for signatures with the tag web-bot-auth. */
+  get wantsBotAuth(): boolean {
+    return this.#wantsBotAuth;
   }
 
   /** Earliest time of the next request to the shop, after the gap and the shop's Retry-After. */
@@ -135,11 +147,18 @@ export class ShopClient {
       this.#assertAllowed(target.href);
       await this.#countRequest();
     };
-    const headers = { ...request.headers, ...(await sign?.()) };
+    const headers = { ...request.headers, ...(await (sign ?? (() => this.#signForBots(url)))()) };
     await this.#countRequest();
-    return this.#deps
+    const response = await this.#deps
       .fetchPage(url, { ...request, headers, signal: this.#options.signal, onRedirect })
       .finally(() => this.#startGap(url));
+    this.#wantsBotAuth ||= acceptsWebBotAuth(response.headers['accept-signature']);
+    return response;
+  }
+
+  async #signForBots(url: string): Promise<Record<string, string>> {
+    if (!this.#wantsBotAuth) return {};
+    return this.#deps.signRequest({ method: 'GET', url, headers: {}, scheme: 'web-bot-auth' });
   }
 
   async #countRequest(): Promise<void> {

@@ -6,6 +6,7 @@ import type { ShopCrawlsTable } from '../monitor.tables.ts';
 export interface LeasedShop {
   shopId: number;
   robots: StoredRobots;
+  wantsBotAuth: boolean;
 }
 
 export interface StoredRobots {
@@ -53,13 +54,13 @@ export async function claimShop(
     .where('shop_id', '=', shopId)
     .where('next_request_at', '<=', claim.availableBy)
     .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', claim.now)]))
-    .returning(['next_request_at', 'robots_status', 'robots_body', 'robots_checked_at'])
+    .returning(['next_request_at', 'robots_status', 'robots_body', 'robots_checked_at', 'wants_bot_auth'])
     .executeTakeFirst();
   if (!row) return null;
   const robots = { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at };
   // A shop that was never requested has -infinity, which is not a valid date.
   const nextRequestAt = new Date(Math.max(Number(row.next_request_at), claim.now.getTime()));
-  return { shopId, robots, nextRequestAt };
+  return { shopId, robots, wantsBotAuth: row.wants_bot_auth, nextRequestAt };
 }
 
 /** Returns the next request time and the lease of a shop; undefined for a deleted shop. */

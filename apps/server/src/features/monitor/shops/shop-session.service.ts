@@ -41,7 +41,7 @@ export async function withShopSession<T>(
   const id = await shopStore.saveShop(deps.db, host);
   await rejectPaused(deps.db, { id, host });
   await repo.ensureShopCrawl(deps.db, id);
-  const { lease, robots, nextRequestAt } = await claimLease(deps, options, { id, host });
+  const { lease, nextRequestAt, ...shop } = await claimLease(deps, options, { id, host });
   const extendLease = async (pauseMs: number, change: repo.LeaseChange) => {
     // The operator may pause the shop during a long session.
     await rejectPaused(deps.db, { id, host });
@@ -55,7 +55,7 @@ export async function withShopSession<T>(
     if (!isTaken) throw createBudgetError(host, dailyRequests);
   };
   const session = { maxWaitMs, extendLease, countRequest };
-  const client = new ShopClient(deps, { host, robots, nextRequestAt, signal, session });
+  const client = new ShopClient(deps, { host, ...shop, nextRequestAt, signal, session });
   try {
     return await work(client);
   } catch (error) {
@@ -67,6 +67,7 @@ export async function withShopSession<T>(
       next_request_at: client.nextRequestAt,
       crawled_at: deps.clock.now(),
       requests: client.requests,
+      wants_bot_auth: client.wantsBotAuth,
     });
   }
 }
