@@ -22,6 +22,7 @@ import { startOperationsServer } from './platform/http/operations-server.ts';
 import { newToken } from './platform/ids.ts';
 import { createFetchBytes } from './platform/net/fetch-bytes.ts';
 import { createFetchPage } from './platform/net/fetch-page.ts';
+import { createFetchStream } from './platform/net/fetch-stream.ts';
 import { createPost } from './platform/net/post.ts';
 import { createLog, type Log } from './platform/observability/log.ts';
 import { registerGauges, setBuildInfo } from './platform/observability/metrics.ts';
@@ -115,6 +116,8 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   closers.push(() => fetchPage.close());
   const fetchBytes = createFetchBytes(guard);
   closers.push(() => fetchBytes.close());
+  const fetchStream = createFetchStream(guard);
+  closers.push(() => fetchStream.close());
   const post = createPost(guard);
   closers.push(() => post.close());
   const passwords = new PasswordQueue();
@@ -138,6 +141,7 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
     mailer,
     fetchPage,
     fetchBytes,
+    fetchStream,
     post,
     log,
     passwords,

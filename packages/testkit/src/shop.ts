@@ -1,4 +1,15 @@
 export { type ListenOptions, listen } from './listen.ts';
+export {
+  atomFeedFile,
+  type FeedFileRow,
+  feedFileRow,
+  rakutenFeedFile,
+  rssFeedFile,
+  textFeedFile,
+  toAwinRow,
+  toCjRow,
+  zipFeedFile,
+} from './shop/feed-files.ts';
 export { putShopifyFeed, putWooFeed, type ShopifyVariant, shopifyProduct, wooProduct } from './shop/feeds.ts';
 export { createInventory, type Inventory, type InventoryProduct, isAvailable } from './shop/inventory.ts';
 export { openShop, type Shop, type ShopRequest } from './shop/open-shop.ts';

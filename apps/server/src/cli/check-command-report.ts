@@ -31,6 +31,7 @@ const sourceLabels: Record<NonNullable<Verdict['method']>, string> = {
   magento: "Magento's data",
   prestashop: "PrestaShop's data",
   bigcommerce: "BigCommerce's data",
+  feed: 'a product feed',
   'json-ld': 'JSON-LD',
   microdata: 'microdata',
   opengraph: 'OpenGraph tags',

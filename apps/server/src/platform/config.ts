@@ -39,6 +39,8 @@ export interface Config {
     maxBackoffMs: number;
     /** Maximum number of requests per shop and day (UTC) that search the shop or read sitemaps. */
     dailyRequests: number;
+    /** Time between two readings of a feed file. */
+    feedIntervalMs: number;
     allowPrivate: boolean;
   };
   offerSearch: {
@@ -140,6 +142,7 @@ const environment = z.object({
   MONITOR_HOST_GAP: duration('2s'),
   MONITOR_MAX_BACKOFF: duration('1d'),
   SHOP_DAILY_REQUESTS: count(1, 1_000_000).default(300),
+  FEED_INTERVAL: duration('6h'),
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
@@ -187,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hostGapMs: parsed.MONITOR_HOST_GAP,
       maxBackoffMs: parsed.MONITOR_MAX_BACKOFF,
       dailyRequests: parsed.SHOP_DAILY_REQUESTS,
+      feedIntervalMs: parsed.FEED_INTERVAL,
       allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
     },
     offerSearch: {

@@ -7,6 +7,7 @@ import type { Mailer } from './email/mailer.ts';
 import type { Health } from './http/health.ts';
 import type { FetchBytes } from './net/fetch-bytes.ts';
 import type { FetchPage } from './net/fetch-page.ts';
+import type { FetchStream } from './net/fetch-stream.ts';
 import type { Post } from './net/post.ts';
 import type { Log } from './observability/log.ts';
 import type { PasswordQueue } from './password-queue.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   mailer: Mailer;
   fetchPage: FetchPage;
   fetchBytes: FetchBytes;
+  fetchStream: FetchStream;
   /** Sends requests to addresses that users entered. */
   post: Post;
   log: Log;

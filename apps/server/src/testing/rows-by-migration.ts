@@ -61,6 +61,13 @@ export const rowsByMigration: Record<string, string> = {
       values (1, 'offered', now(), now() + interval '1 day', '{"version":"2026-08-25"}', 'null');
     insert into ucp_variants values (1, 'gid://shop/Variant/1', 'gid://shop/Product/1', now());
     insert into ucp_searches values (1, now());`,
+  '0037': `
+    insert into feed_files (address, shop_host, format, created_at, next_read_at)
+      values ('https://shop.example/feed.xml', 'shop.example', 'google-rss', now(), now());
+    insert into feed_file_rows (feed_file_id, shop_host, product_key, content)
+      values (1, 'shop.example', 'https://shop.example/products/oud', '{"title":"Oud"}');
+    insert into feed_suggestions (id, user_id, address, created_at)
+      values (${id(9)}, ${amber}, 'https://shop.example/feed.csv', now());`,
   '0038': `
     update shop_crawls set search_day = current_date, search_requests = 3;
     insert into shop_sitemaps (shop_id, url, read_at, addresses) values (1, 'https://shop.example/sitemap.xml', now(), 1);`,

@@ -14,6 +14,7 @@ import { createFolderMailer, inboxFolder, listStoredEmails } from '../platform/e
 import { createHealth } from '../platform/http/health.ts';
 import { createFetchBytes } from '../platform/net/fetch-bytes.ts';
 import { createFetchPage } from '../platform/net/fetch-page.ts';
+import { createFetchStream } from '../platform/net/fetch-stream.ts';
 import { createPost } from '../platform/net/post.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { PasswordQueue } from '../platform/password-queue.ts';
@@ -44,6 +45,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
   const fetchOptions = { allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' };
   const fetchPage = createFetchPage(fetchOptions);
   const fetchBytes = createFetchBytes(fetchOptions);
+  const fetchStream = createFetchStream(fetchOptions);
   const post = createPost({ ...fetchOptions, clock });
   const db = openDatabase(databaseUrl, { max: 5 });
   const log = createLog(config);
@@ -56,6 +58,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     clock,
     fetchPage,
     fetchBytes,
+    fetchStream,
     post,
     db,
     liveIndex,
@@ -87,6 +90,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
       await liveIndex.close();
       await fetchPage.close();
       await fetchBytes.close();
+      await fetchStream.close();
       await post.close();
       await deps.passwords.close();
       await deps.db.destroy();

@@ -7,6 +7,7 @@ const sourceNames: Record<string, string> = {
   ucp: 'The shop’s catalogue for programs (UCP)',
   shopify: 'The shop’s own product list',
   woocommerce: 'The shop’s own product list',
+  feed: 'The product feed that the shop publishes',
   page: 'What a visitor sees',
 };
 

@@ -11,6 +11,7 @@ export const sourceConfidence: Record<EvidenceSource, number> = {
   magento: 0.9,
   prestashop: 0.9,
   bigcommerce: 0.9,
+  feed: 0.8,
   'json-ld': 0.9,
   microdata: 0.85,
   state: 0.8,

@@ -41,7 +41,8 @@ export interface Evidence {
 
 /**
  * Where the page reader found its evidence. `ucp` means the shop's catalogue for programs
- * (Universal Commerce Protocol), `state` data in the page's scripts, and `page` the visible page.
+ * (Universal Commerce Protocol), `feed` a product feed that a shop or an affiliate network
+ * publishes as a file, `state` data in the page's scripts, and `page` the visible page.
  */
 export type EvidenceSource =
   | 'ucp'
@@ -50,6 +51,7 @@ export type EvidenceSource =
   | 'magento'
   | 'prestashop'
   | 'bigcommerce'
+  | 'feed'
   | 'json-ld'
   | 'microdata'
   | 'opengraph'

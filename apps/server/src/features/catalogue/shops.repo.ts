@@ -25,6 +25,8 @@ export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('pages').select('pages.id').whereRef('pages.shop_id', '=', 'shops.id'))),
     )
+    // What its feeds list would be deleted with the shop.
+    .where(sql<boolean>`not exists (select from shop_products where shop_id = shops.id)`)
     .execute();
 }
 

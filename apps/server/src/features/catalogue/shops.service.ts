@@ -10,4 +10,4 @@ export {
   ShopListError,
 } from './known-shops.service.ts';
 export { countPages, deleteUnusedShop, findPages, isListedShop, listBrandsByCount, saveShop } from './shops.repo.ts';
-export { shopHostOf } from './shops.rules.ts';
+export { listUrlAliases, normaliseProductUrl, shopHostOf } from './shops.rules.ts';

@@ -120,6 +120,7 @@ const methodDescriptions: Record<string, string> = {
   magento: 'the shop’s own product feed',
   prestashop: 'the shop’s own product data',
   bigcommerce: 'the shop’s own product data',
+  feed: 'the product feed that the shop publishes',
 };
 
 /** Describes the source of an event's data, worded to follow "from". */

@@ -4,8 +4,8 @@ import { SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FetchError, type FetchedPage } from '../../platform/net/fetch-page.ts';
 import { parseWebUrl } from '../../platform/net/net-guard.ts';
+import { shopStore } from '../catalogue/index.ts';
 import { findOtherGoods, readFetchedPage, ShopAccessError, withShopSession } from '../monitor/index.ts';
-import { normaliseProductUrl } from './product-url.rules.ts';
 
 export interface ReadProduct {
   /** URL to store: the final URL after redirects, normalised by `normaliseProductUrl`. */
@@ -29,7 +29,7 @@ export async function readProductAt(deps: Deps, address: string): Promise<ReadPr
   const { title } = verdict;
   if (title === null) throw createUnusableError('This page does not say what its product is called.');
   if (findOtherGoods(title) !== null) throw createUnusableError(`This is not a bottle of a fragrance: ${title}`);
-  const url = normaliseProductUrl(page.finalUrl);
+  const url = shopStore.normaliseProductUrl(page.finalUrl);
   return { url, canonicalUrls: findCanonicalUrls(page), verdict: { ...verdict, title } };
 }
 
@@ -41,7 +41,7 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
       shop.fetch(url),
     ).catch((error: unknown) => getOtherShop(error, shops));
     if (typeof response !== 'string') return response;
-    url = normaliseProductUrl(parseWebUrl(response).href);
+    url = shopStore.normaliseProductUrl(parseWebUrl(response).href);
   }
 }
 

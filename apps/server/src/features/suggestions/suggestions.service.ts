@@ -11,7 +11,7 @@ import type { Limit } from '../../platform/rate-limit.ts';
 import { shopStore, unlistedStore } from '../catalogue/index.ts';
 import { startWatch } from '../watchlist/index.ts';
 import { saveFirstCheck } from './first-check.service.ts';
-import { listUrlAliases, normaliseProductUrl, parsePastedAddress } from './product-url.rules.ts';
+import { parsePastedAddress } from './product-url.rules.ts';
 import { createUnusableError, readProductAt } from './read-product.service.ts';
 import * as repo from './suggestions.repo.ts';
 
@@ -48,13 +48,13 @@ type PastedPage =
 
 /** Reads a page whose address a user pasted, unless the catalogue has it already (`known`). */
 export async function readPastedPage(deps: Deps, userId: string, pasted: string): Promise<PastedPage> {
-  const url = normaliseProductUrl(parseAddress(pasted));
+  const url = shopStore.normaliseProductUrl(parseAddress(pasted));
   await deps.limits.take(perHour, userId);
   await deps.limits.take(perDay, userId);
-  const known = await unlistedStore.findByPageUrl(deps.db, listUrlAliases(url), userId);
+  const known = await unlistedStore.findByPageUrl(deps.db, shopStore.listUrlAliases(url), userId);
   if (known) return { url, known, verdict: null };
   const read = await readProductAt(deps, url).catch((error: unknown) => refundWhenUnavailable(deps, userId, error));
-  const aliases = [read.url, ...read.canonicalUrls].flatMap(listUrlAliases);
+  const aliases = [read.url, ...read.canonicalUrls].flatMap(shopStore.listUrlAliases);
   const knownAtTarget = await unlistedStore.findByPageUrl(deps.db, aliases, userId);
   if (knownAtTarget) return { url: read.url, known: knownAtTarget, verdict: null };
   return { url: read.url, known: null, verdict: read.verdict };

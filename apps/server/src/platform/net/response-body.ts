@@ -79,11 +79,18 @@ export async function decompress(bytes: Buffer, contentEncoding: string, maxByte
  * character encoding"). Skips unknown encodings; defaults to UTF-8. Never throws.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
-  for (const charset of [byteOrderMark(bytes), headerCharset(contentType), declaredCharset(bytes, contentType)]) {
-    const text = charset && decodeAs(charset, bytes);
+  for (const charset of listCharsets(bytes, contentType)) {
+    const text = decodeAs(charset, bytes);
     if (text !== null) return text;
   }
   return new TextDecoder().decode(bytes);
+}
+
+/** Encodings that a text names, the most reliable first; perhaps names of no encoding. */
+export function listCharsets(bytes: Buffer, contentType: string): string[] {
+  return [byteOrderMark(bytes), headerCharset(contentType), declaredCharset(bytes, contentType)].flatMap(
+    (charset) => charset ?? [],
+  );
 }
 
 function byteOrderMark(bytes: Buffer): string | null {

@@ -98,7 +98,12 @@ function mentionsFragrance(text: string): boolean {
  */
 type FragranceEvidence = 'words' | 'size' | 'none';
 
-function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct): FragranceEvidence {
+/** What a feed states of a product, as far as it says what kind of goods the product is. */
+export type GoodsFacts = Pick<FeedProduct, 'name' | 'vendor' | 'labels' | 'strength'> & {
+  verdict: { offers: readonly { variant: string | null; sizeMl: number | null }[] };
+};
+
+function findEvidence({ name, vendor, labels, strength, verdict }: GoodsFacts): FragranceEvidence {
   const variants = verdict.offers.map(({ variant }) => variant ?? '');
   if ([name, ...labels, vendor ?? '', strength ?? '', ...variants].some(mentionsFragrance)) return 'words';
   const hasSize = verdict.offers.some(({ sizeMl }) => sizeMl !== null) || parseSizeMl(name) !== null;
@@ -112,10 +117,17 @@ function findEvidence({ name, vendor, labels, strength, verdict }: FeedProduct):
 const firmKinds: ReadonlySet<OtherGoods | null> = new Set(['set', 'sample', 'card']);
 
 /** Finds the kind of goods by product type; tags are too vague ("gift set ideas"). */
-function findKindByType({ name, labels: [type = ''] }: FeedProduct): OtherGoods | null {
+function findKindByType({ name, labels: [type = ''] }: GoodsFacts): OtherGoods | null {
   const known = detectOtherGoods('', type);
   const kind = known === null ? findKindIn(type, allKinds) : (kindByReaderKind[known] ?? null);
   return firmKinds.has(kind) || !mentionsFragrance(name) ? kind : null;
+}
+
+/** Whether `splitFragrances` could count the product as a fragrance, in some shop. */
+export function canBeFragrance(product: GoodsFacts): boolean {
+  return (
+    findEvidence(product) !== 'none' && findOtherGoods(product.name) === null && findKindByType(product) === null
+  );
 }
 
 const MIN_PERFUMERY_SHARE = 0.5;

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import {
+  type ColumnPlaces,
+  detectTextFormat,
+  findColumnPlaces,
+  normaliseColumn,
+  rakutenOrder,
+  type TextFormat,
+} from './feed-columns.ts';
+import { FeedFileError, type FeedRow, MAX_FIELD_LENGTH } from './feed-row.ts';
+import type { FeedText } from './read-feed.ts';
+
+const MAX_COLUMNS = 500;
+const MAX_ROW_BYTES = 256 * 1_024;
+const ROWS_PER_BATCH = 500;
+const delimiters = ['\t', '|', ';', ','] as const;
+
+/** Reads a feed of rows and columns; the first line decides about the delimiter and the format. */
+export async function* readTextFeed(feed: FeedText, format: TextFormat | null): AsyncGenerator<FeedRow[]> {
+  const [firstLine = ''] = feed.start.split(/\r?\n/, 1);
+  const isRakuten = /^HDR\|/.test(firstLine);
+  const delimiter = isRakuten ? '|' : findDelimiter(firstLine);
+  const table = createTable(feed, isRakuten ? 'rakuten' : format);
+  if (isRakuten) table.setColumns([...rakutenOrder]);
+  const parser = parse({
+    delimiter,
+    // A pipe-delimited file quotes nothing; quotation marks are text there.
+    quote: delimiter === '|' ? false : '"',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_BYTES,
+    from_line: isRakuten ? 2 : 1,
+  });
+  const source = Readable.from(feed.text);
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let batch: FeedRow[] = [];
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      const row = table.read(cells);
+      if (row === null) continue;
+      if (batch.push(row) < ROWS_PER_BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? describeCsvError(error) : error;
+  } finally {
+    source.destroy();
+  }
+  table.finish(feed.lastCharacter());
+  if (batch.length > 0) yield batch;
+}
+
+function findDelimiter(line: string): string {
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }));
+  const best = counts.reduce((a, b) => (b.count > a.count ? b : a));
+  if (best.count === 0)
+    throw new FeedFileError('This is no product feed: its first line does not name columns, and it is not XML.');
+  return best.delimiter;
+}
+
+function createTable(feed: FeedText, format: TextFormat | null) {
+  let places: ColumnPlaces | null = null;
+  let columnCount = 0;
+  let shortRows = 0;
+  let isLastShort = false;
+  const setColumns = (names: string[]) => {
+    const known = format ?? detectTextFormat(names);
+    places = known === null ? [] : findColumnPlaces(known, names);
+    const fields = new Set(places.map(([field]) => field));
+    if (known === null || !fields.has('title') || !(fields.has('link') || fields.has('clickLink')))
+      throw new FeedFileError(
+        `The columns are not those of a product feed that we know: ${names.slice(0, 8).join(', ').slice(0, 200)}.`,
+      );
+    feed.onFormat(known);
+    columnCount = names.length;
+  };
+  return {
+    setColumns,
+    /** Returns a row; null for the line with the names, and for the last line of a Rakuten file. */
+    read(cells: string[]): FeedRow | null {
+      if (places === null) {
+        setColumns(cells.slice(0, MAX_COLUMNS).map(normaliseColumn));
+        return null;
+      }
+      if (cells[0] === 'TRL' && cells.length <= 3) return null;
+      isLastShort = cells.length < columnCount;
+      if (isLastShort) shortRows += 1;
+      return toRow(cells, places);
+    },
+    /**
+     * Throws for a file that ends in the middle of a row: only its last row lacks columns, and no
+     * line break follows.
+     */
+    finish(lastCharacter: string): void {
+      if (isLastShort && shortRows === 1 && lastCharacter !== '\n' && lastCharacter !== '\r')
+        throw new FeedFileError('The file ends in the middle of a row; nothing of it was used.');
+    },
+  };
+}
+
+function toRow(cells: readonly string[], places: ColumnPlaces): FeedRow {
+  const row: FeedRow = {};
+  for (const [field, columns] of places) {
+    const text = columns.map((place) => cells[place] ?? '').find((cell) => cell.trim() !== '');
+    if (text !== undefined) row[field] = text.slice(0, MAX_FIELD_LENGTH);
+  }
+  return row;
+}
+
+function describeCsvError(error: CsvError): FeedFileError {
+  const message =
+    error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'A row of the file has no end: a quotation mark is open, or the file was not received to its end.'
+      : 'The rows of the file cannot be read.';
+  return new FeedFileError(message, { cause: error });
+}
