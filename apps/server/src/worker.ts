@@ -1,6 +1,6 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
-import { checkPages, tidyMonitor } from './features/monitor/index.ts';
+import { checkPages, feedFiles, tidyMonitor } from './features/monitor/index.ts';
 import {
   correctClockSkew,
   createDigests,
@@ -17,6 +17,8 @@ import type { Deps } from './platform/deps.ts';
 import { type RunningJob, startJob } from './platform/job.ts';
 import { rotateSigningKeys } from './platform/signatures/maintain-keys.ts';
 
+const FEED_POLL_MS = 10 * SECOND;
+
 /** Starts all background jobs, and creates notifications for the monitor's events. */
 export function startWorker(deps: Deps): RunningJob {
   const { log } = deps;
@@ -26,6 +28,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(runOfferSearches(deps), { pollIntervalMs: SECOND, log }),
     startJob(startOfferSearches(deps), { pollIntervalMs: SECOND, log }),
     startJob(tidyOfferSearchesHourly(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(feedFiles.readFeedFiles(deps, recordDeliveries), { pollIntervalMs: FEED_POLL_MS, log }),
     startJob(fanOut(deps), { pollIntervalMs: SECOND, log }),
     ...outboundChannelKinds.map((kind) => startJob(sendDeliveries(deps, kind), { pollIntervalMs: SECOND, log })),
     ...outboundChannelKinds.map((kind) => startJob(sendBundles(deps, kind), { pollIntervalMs: SECOND, log })),

@@ -52,7 +52,10 @@ export type OfferChange = Pick<
     >
   >;
 
-/** Sets the last check time of unchanged offers and of their fragrances. */
+/**
+ * Sets the last check time of unchanged offers and of their fragrances. A feed file's time is before
+ * the present one, so that a fragrance may have a later check already.
+ */
 export async function touchOffers(
   tx: Tx,
   { offerIds, fragranceIds }: { offerIds: readonly number[]; fragranceIds: readonly number[] },
@@ -61,7 +64,7 @@ export async function touchOffers(
   const { rows } = await sql<{ id: number; state: StockState; availability: Availability | null }>`
     with touched as (update offers set last_checked_at = ${now} where id = any(${offerIds}::integer[])),
       locked as (select id from fragrances where id = any(${fragranceIds}::integer[]) order by id for no key update)
-    update fragrances set last_checked_at = ${now} from locked where locked.id = fragrances.id
+    update fragrances set last_checked_at = greatest(last_checked_at, ${now}) from locked where locked.id = fragrances.id
     returning fragrances.id, stock_state as state, fragrances.availability`.execute(tx);
   // Workers of an earlier version change the availability without the stock state.
   const isStale = ({ state, availability }: (typeof rows)[number]) =>

@@ -1,6 +1,7 @@
 export { mountBotPage } from './bot-page.routes.ts';
 export { exportCheckRequests } from './check-requests/check-requests.service.ts';
 export { saveCheck } from './checks/save-check.service.ts';
+export * as feedFiles from './feed-files/feed-files.service.ts';
 export { moveEvents } from './history/move-events.repo.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';

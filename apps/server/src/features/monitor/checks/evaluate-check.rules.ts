@@ -14,6 +14,8 @@ export interface PageCheck {
   outcome: CheckOutcome;
   reason: string | null;
   verdict: Verdict | null;
+  /** True if sizes that the check does not mention may be in stock, as in a feed file. */
+  isPartial?: boolean;
 }
 
 export interface OfferChange {
@@ -42,8 +44,8 @@ const MAX_DISPUTED_CONFIDENCE = 0.6;
 
 /**
  * Compares a page check with the known offers of the page. Returns the resulting state of each
- * checked offer. An offer that the page no longer lists counts as sold out. An unknown availability
- * is ignored.
+ * checked offer. An offer that the page no longer lists counts as sold out, unless the check is
+ * partial. An unknown availability is ignored.
  */
 export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], confirmMs: number): OfferChange[] {
   if (check.verdict === null) return [];
@@ -51,7 +53,7 @@ export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], co
     ...match,
     isListed: true,
   }));
-  const missing = missingOffers(known, matches).map(({ id, kind }) => ({
+  const missing = (check.isPartial ? [] : missingOffers(known, matches)).map(({ id, kind }) => ({
     id,
     observation: { ...NOT_LISTED, kind },
     isListed: false,

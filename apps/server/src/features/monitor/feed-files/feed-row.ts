@@ -24,7 +24,12 @@ export const formatLabels: Record<FeedFormat, string> = {
   woocommerce: "WooCommerce's Store API",
 };
 
-export const feedFields = [
+/** Files of affiliate networks list the products of one shop or of many. */
+export function isNetworkFormat(format: FeedFormat): boolean {
+  return format === 'awin' || format === 'cj' || format === 'rakuten';
+}
+
+const feedFields = [
   'id',
   'title',
   'link',

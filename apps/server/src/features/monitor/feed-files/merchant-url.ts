@@ -45,6 +45,12 @@ export function findMerchantUrl(candidates: readonly (string | undefined)[], sho
   return { problem };
 }
 
+/** The same text for all spellings of a page's address: with or without www, https, final slash. */
+export function getPageKey(url: string): string {
+  const { host, pathname, search } = new URL(shopStore.normaliseProductUrl(url));
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
 function parseProductUrl(text: string): URL | null {
   const url = /^\s*https?:\/\//i.test(text) ? URL.parse(text.trim()) : null;
   return url && url.username === '' && url.password === '' ? url : null;

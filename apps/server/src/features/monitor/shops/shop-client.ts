@@ -52,6 +52,12 @@ export type ShopRequest = Pick<
   sign?: () => Promise<Record<string, string>>;
 };
 
+/** What a request must obey: the caller's abort, and the shop's limits to redirects. */
+interface RequestHooks {
+  signal: AbortSignal;
+  onRedirect: (url: URL) => Promise<void>;
+}
+
 const MAX_TRIES_PER_PAGE = 3;
 const busyStatus = new Set([429, 430, 503]);
 
@@ -129,6 +135,17 @@ export class ShopClient {
     }
   }
 
+  /**
+   * Sends one request by `send` instead of `fetchPage`, under the same rules, and never retries. A
+   * `send` that takes long must extend the shop's lease.
+   */
+  async sendOnce<T>(url: string, send: (hooks: RequestHooks) => Promise<T>): Promise<T> {
+    if (this.#options.session) await this.#refreshRobots(url);
+    this.#assertAllowed(url);
+    await this.#waitForSlot(url);
+    return this.#send(url, send);
+  }
+
   /** Fetches the shop's robots.txt, obeys it from now on, and returns the columns to store. */
   async fetchRobots(url: string): Promise<RobotsColumns> {
     const { failure: _, ...columns } = await this.#fetchRobots(url);
@@ -141,17 +158,8 @@ export class ShopClient {
   }
 
   async #request(url: string, { sign, ...request }: ShopRequest): Promise<FetchedPage> {
-    const onRedirect = async (target: URL) => {
-      this.#assertSameShop(target);
-      // The shop's other origins, with and without www, share the stored robots.txt.
-      this.#assertAllowed(target.href);
-      await this.#countRequest();
-    };
     const headers = { ...request.headers, ...(await (sign ?? (() => this.#signForBots(url)))()) };
-    await this.#countRequest();
-    const response = await this.#deps
-      .fetchPage(url, { ...request, headers, signal: this.#options.signal, onRedirect })
-      .finally(() => this.#startGap(url));
+    const response = await this.#send(url, (hooks) => this.#deps.fetchPage(url, { ...request, headers, ...hooks }));
     this.#wantsBotAuth ||= acceptsWebBotAuth(response.headers['accept-signature']);
     return response;
   }
@@ -159,6 +167,17 @@ export class ShopClient {
   async #signForBots(url: string): Promise<Record<string, string>> {
     if (!this.#wantsBotAuth) return {};
     return this.#deps.signRequest({ method: 'GET', url, headers: {}, scheme: 'web-bot-auth' });
+  }
+
+  async #send<T>(url: string, send: (hooks: RequestHooks) => Promise<T>): Promise<T> {
+    const onRedirect = async (target: URL) => {
+      this.#assertSameShop(target);
+      // The shop's other origins, with and without www, share the stored robots.txt.
+      this.#assertAllowed(target.href);
+      await this.#countRequest();
+    };
+    await this.#countRequest();
+    return send({ signal: this.#options.signal, onRedirect }).finally(() => this.#startGap(url));
   }
 
   async #countRequest(): Promise<void> {
