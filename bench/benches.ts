@@ -38,6 +38,7 @@ export const benches: readonly Bench[] = [
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
   { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
+  { name: 'feed-files', minutes: 6, compare: { args: ['--rows', '100000'], pairs: 3 } },
   { name: 'fan-out', minutes: 6, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
   { name: 'email-rate', minutes: 4, compare: { args: ['--emails', '4000'], pairs: 5 } },
   { name: 'kills', minutes: 8 },

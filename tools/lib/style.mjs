@@ -25,7 +25,7 @@ const isExempt = (/** @type {string} */ file) =>
  * libraries without HTTP or SQL, or clients of other systems.
  */
 const withoutRoles =
-  /^(auth\/oidc|catalogue\/(export|families|import|matching|naming|search)|monitor\/(product-feeds|shop-search|shops|sitemaps|ucp)|notify\/(email|senders)|quiz\/(bank|writers)|watchlist\/lists|.*\/testing)\//;
+  /^(auth\/oidc|catalogue\/(export|families|import|matching|naming|search)|monitor\/(feed-files|product-feeds|shop-search|shops|sitemaps|ucp)|notify\/(email|senders)|quiz\/(bank|writers)|watchlist\/lists|.*\/testing)\//;
 const FEATURES = 'apps/server/src/features/';
 const ROLES = /\.(routes|http|service|rules|repo|tables|job|events|emails)\.ts$/;
 

@@ -12,7 +12,7 @@ import {
 } from './features/notify/index.ts';
 import { exportOfferSearches, mountOfferSearch } from './features/offer-search/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
-import { exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
+import { exportFeedSuggestions, exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
 import { findPreferences, mountUsers } from './features/users/index.ts';
 import { listWatchlist, mountLists, mountSharing, mountWatchlist, showShare } from './features/watchlist/index.ts';
 import { getPoolStats } from './platform/db/open-database.ts';
@@ -65,6 +65,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     alerts: await exportAlerts(deps, userId),
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),
+    feedSuggestions: await exportFeedSuggestions(deps, userId),
     checkRequests: await exportCheckRequests(deps, userId),
     offerSearches: await exportOfferSearches(deps, userId),
   });

@@ -48,6 +48,16 @@ export const addedPage = z.object({
 });
 export type AddedPage = z.infer<typeof addedPage>;
 
+/** A product feed that a user suggests; it is not requested before the operator accepts it. */
+export const feedSuggestion = z.object({
+  id: z.uuid(),
+  /** Address of the feed, with credentials masked. */
+  address: z.string(),
+  status: z.enum(['waiting', 'accepted', 'declined']),
+  createdAt: timestamp,
+});
+export type FeedSuggestion = z.infer<typeof feedSuggestion>;
+
 export const suggestionRoutes = {
   suggest: route({
     method: 'POST',
@@ -66,6 +76,21 @@ export const suggestionRoutes = {
     params: z.object({ id: fragranceId }),
     body: pastedAddress,
     data: addedPage,
+    status: 201,
+  }),
+  suggestFeed: route({
+    method: 'POST',
+    path: '/api/feed-suggestions',
+    access: 'user',
+    summary: 'Suggest a product feed of a shop or an affiliate network, which the operator accepts or declines',
+    body: z.object({
+      url: z
+        .string('Paste the address of a product feed')
+        .trim()
+        .min(1, 'Paste the address of a product feed')
+        .max(2000, 'This address is too long'),
+    }),
+    data: feedSuggestion,
     status: 201,
   }),
   confirm: route({

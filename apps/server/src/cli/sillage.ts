@@ -11,6 +11,7 @@ const USAGE = 2;
 const commands = {
   import: async () => (await import('./import-command.ts')).addImportCommand,
   export: async () => (await import('./export-command.ts')).addExportCommand,
+  feed: async () => (await import('./feed-command.ts')).addFeedCommand,
   find: async () => (await import('./find-command.ts')).addFindCommand,
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
   shop: async () => (await import('./shop-command.ts')).addShopCommand,

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
+import { feedFiles } from '../features/monitor/index.ts';
 import {
   acceptSuggestion,
   type Decision,
+  decideFeedSuggestion,
   declineSuggestion,
+  type FeedSuggestionRow,
   listWaiting,
+  listWaitingFeeds,
   type SuggestionRow,
 } from '../features/suggestions/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -16,7 +20,8 @@ const MAX_SHOWN = 1000;
 const help = `
 Users suggest products by URL, and watch them at once; other users do not see them. An accepted fragrance is added to the
 catalogue for everyone; if the catalogue has the same brand, name and concentration, the page and its watchers move to that
-fragrance. A declined one stays on the suggesting user's watchlist. The server may be running or not.
+fragrance. A declined one stays on the suggesting user's watchlist. A suggested product feed is not requested before it is
+accepted. The server may be running or not.
 
 Examples:
   $ npx sillage suggestions
@@ -58,10 +63,23 @@ async function run(work: (db: Db) => Promise<number>): Promise<number> {
 
 async function list(db: Db, asJson: boolean): Promise<number> {
   const rows = await listWaiting(db, MAX_SHOWN);
-  if (asJson) print(JSON.stringify(rows.map(toJson), null, 2));
-  else if (rows.length === 0) print('No suggestion is waiting.');
-  else for (const row of rows) printRow(row);
+  const feeds = await listWaitingFeeds(db, MAX_SHOWN);
+  if (asJson) print(JSON.stringify([...rows.map(toJson), ...feeds.map(toFeedJson)], null, 2));
+  else if (rows.length + feeds.length === 0) print('No suggestion is waiting.');
+  else {
+    for (const row of rows) printRow(row);
+    for (const feed of feeds) printFeed(feed);
+  }
   return 0;
+}
+
+function printFeed({ id, address, created_at }: FeedSuggestionRow): void {
+  print(`${id}  ${created_at.toISOString().slice(0, 10)}  a product feed`);
+  print(`  ${feedFiles.maskAddress(address)}`);
+}
+
+function toFeedJson({ id, address, created_at }: FeedSuggestionRow) {
+  return { id, feed: feedFiles.maskAddress(address), suggestedAt: created_at };
 }
 
 function printRow({ id, name, brand, url, created_at }: SuggestionRow): void {
@@ -83,12 +101,26 @@ const decline: Decide = (tx, id) => declineSuggestion(tx, id, systemClock.now())
 async function decide(db: Db, ids: readonly string[], decideOne: Decide): Promise<number> {
   let failed = 0;
   for (const id of ids) {
-    const decision = isSuggestionId(id) ? await db.transaction().execute((tx) => decideOne(tx, id)) : NO_ID;
-    if (decision.done) print(describeDecision(decision, decideOne));
+    const decision = isSuggestionId(id) ? await db.transaction().execute((tx) => decideAny(tx, id, decideOne)) : NO_ID;
+    if (decision.done)
+      print('address' in decision ? describeFeed(decision, decideOne) : describeDecision(decision, decideOne));
     else printError(`${id}: ${decision.reason}.`);
     if (!decision.done) failed += 1;
   }
   return failed === 0 ? 0 : 1;
+}
+
+type FeedAccepted = { done: true; address: string };
+
+async function decideAny(tx: Tx, id: string, decideOne: Decide): Promise<Decision | FeedAccepted> {
+  const feed = { isAccepted: decideOne === accept, now: systemClock.now() };
+  return (await decideFeedSuggestion(tx, id, feed)) ?? decideOne(tx, id);
+}
+
+function describeFeed({ address }: FeedAccepted, decideOne: Decide): string {
+  return decideOne === accept
+    ? `${address}: accepted; it is read at once while the server runs. See \`npx sillage feed list\`.`
+    : `${address}: declined.`;
 }
 
 const NO_ID: Decision = { done: false, reason: 'is no ID of a suggestion; copy it from the list' };

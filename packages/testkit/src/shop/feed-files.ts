@@ -1,4 +1,4 @@
-import { deflateRawSync, crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A row of a feed file, by the names that Google Merchant gives the attributes. */
 export type FeedFileRow = Partial<Record<string, string>>;
@@ -48,7 +48,8 @@ function listElements(row: FeedFileRow): string {
 /** A text of columns, with the names in the first line. */
 export function textFeedFile(rows: readonly FeedFileRow[], delimiter = '\t'): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const quote = (text: string) => (/["\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text);
+  const quote = (text: string) =>
+    /["\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
   const lines = rows.map((row) => names.map((name) => quote(row[name] ?? '')).join(delimiter));
   return `${[names.join(delimiter), ...lines].join('\n')}\n`;
 }

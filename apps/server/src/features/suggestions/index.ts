@@ -1,4 +1,10 @@
 export { addFoundPage, type FoundPage, suggestFoundPage } from './add-found-page.service.ts';
 export { acceptImported, acceptSuggestion, type Decision, declineSuggestion } from './decide-suggestion.service.ts';
+export {
+  decideFeedSuggestion,
+  exportFeedSuggestions,
+  type FeedSuggestionRow,
+  listWaitingFeeds,
+} from './feed-suggestions.service.ts';
 export { mountSuggestions } from './suggestions.routes.ts';
 export { exportSuggestions, listWaiting, type SuggestionRow } from './suggestions.service.ts';

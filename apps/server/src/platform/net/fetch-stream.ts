@@ -75,7 +75,10 @@ export function createFetchStream(options: FetchStreamOptions): FetchStream & { 
     const headersFor = (sameOrigin: boolean) => buildHeaders(userAgent, request, sameOrigin);
     const follow = (signal: AbortSignal) =>
       withDeadline({ timeoutMs: idleTimeoutMs, timeoutError: idleError, signal }, () =>
-        followRedirects({ agent, headersFor, maxRedirects: MAX_REDIRECTS, signal, onRedirect: request.onRedirect }, start),
+        followRedirects(
+          { agent, headersFor, maxRedirects: MAX_REDIRECTS, signal, onRedirect: request.onRedirect },
+          start,
+        ),
       );
     const work = async (signal: AbortSignal) => {
       const abort = new AbortController();

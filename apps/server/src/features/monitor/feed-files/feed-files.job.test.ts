@@ -1,8 +1,8 @@
+import { cut, openShop, redirect, rssFeedFile } from '@sillage/testkit/shop';
+import { onTestFinished } from 'vitest';
 import { addMs, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
-import { cut, openShop, redirect, rssFeedFile } from '@sillage/testkit/shop';
-import { onTestFinished } from 'vitest';
 import { recordDeliveries } from '../../notify/index.ts';
 import { findShopProducts } from '../shop-search/shop-products.repo.ts';
 import { readFeedFiles } from './feed-files.job.ts';
@@ -108,7 +108,9 @@ describe('reading a feed file', () => {
     expect(feedRequests()).toEqual([]);
   });
 
-  test('readFeedFiles follows a redirect to another host under its robots.txt, without credentials', async ({ app }) => {
+  test('readFeedFiles follows a redirect to another host under its robots.txt, without credentials', async ({
+    app,
+  }) => {
     const storage = await openShop({ host: '127.0.0.2' });
     onTestFinished(() => storage.close());
     const shop = await openShop();
@@ -152,10 +154,17 @@ describe('workers and feed files', () => {
     publish([row('Crash Eau de Parfum')], null);
     const { content_hash: hash, file_at: date } = await read();
     const lease = { lease: '00000000-0000-7000-8000-000000000009', leased_until: addMs(app.clock.now(), MINUTE) };
-    await app.db.updateTable('feed_files').set({ ...lease, is_applied: false }).where('id', '=', id).execute();
+    await app.db
+      .updateTable('feed_files')
+      .set({ ...lease, is_applied: false })
+      .where('id', '=', id)
+      .execute();
     const content = JSON.stringify({ title: 'Left behind' });
     const left = { feed_file_id: id, shop_host: 'left.example', product_key: 'left', content };
-    await app.db.insertInto('feed_file_rows').values(left as never).execute();
+    await app.db
+      .insertInto('feed_file_rows')
+      .values(left as never)
+      .execute();
     await read();
     expect(feedRequests()).toHaveLength(1);
     app.clock.advance(HOUR);

@@ -9,9 +9,9 @@ import { detectPlatformAddress, readPlatformFeed } from './read-platform-feed.ts
 import { type RowProblem, readRow } from './read-row.ts';
 
 export { maskAddress, parseFeedAddress } from './feed-address.ts';
+export { describeFeedError, readFeedFiles } from './feed-files.job.ts';
 export type { FeedFile } from './feed-files.repo.ts';
 export { findFeedFile, listFeedFiles, removeFeedFile, setPaused } from './feed-files.repo.ts';
-export { describeFeedError, readFeedFiles } from './feed-files.job.ts';
 export { FeedFileError, type FeedFormat, feedFormats, formatLabels } from './feed-row.ts';
 export { problemLabels } from './read-row.ts';
 

@@ -55,7 +55,10 @@ const feedFields = [
 export type FeedField = (typeof feedFields)[number];
 
 /** A row of a feed file in the feed's own words, each at most `MAX_FIELD_LENGTH` characters. */
-export type FeedRow = Partial<Record<FeedField, string>>;
+export type FeedRow = Partial<Record<FeedField, string>> & {
+  /** True for a row with more or fewer cells than there are columns: its cells may be shifted. */
+  isBroken?: true;
+};
 
 export const MAX_FIELD_LENGTH = 2_000;
 

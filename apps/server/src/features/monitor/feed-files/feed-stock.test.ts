@@ -116,11 +116,22 @@ describe('a feed file and the stock of a known page', () => {
   }) => {
     const { list, publish, read, offers, oud } = await givenListed(app, 'InStock');
     const [first] = await offers();
-    const page = await app.db.selectFrom('pages').select('id').where('fragrance_id', '=', oud.id).executeTakeFirstOrThrow();
+    const page = await app.db
+      .selectFrom('pages')
+      .select('id')
+      .where('fragrance_id', '=', oud.id)
+      .executeTakeFirstOrThrow();
     const size = { page_id: page.id, fragrance_id: oud.id, variant: null, sku: null, price: null, currency: null };
     const stored = { ...size, size_ml: 100, availability: 'InStock' as const, available_since: null };
-    await app.db.insertInto('offers').values({ ...stored, last_checked_at: addMs(app.clock.now(), -HOUR) }).execute();
-    await app.db.updateTable('offers').set({ size_ml: 50 }).where('id', '=', first?.id ?? 0).execute();
+    await app.db
+      .insertInto('offers')
+      .values({ ...stored, last_checked_at: addMs(app.clock.now(), -HOUR) })
+      .execute();
+    await app.db
+      .updateTable('offers')
+      .set({ size_ml: 50 })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
     for (const listed of [list('out_of_stock'), list('out_of_stock', { size: '50 ml' })]) {
       for (const description of ['first', 'second']) {
         app.clock.advance(HOUR);

@@ -59,21 +59,21 @@ export function readStock(row: FeedRow): StatedStock {
   const [first] = given;
   const stated = first === undefined ? null : `${first.name}: ${first.text.slice(0, 60)}`;
   const known = given.flatMap(({ availability }) => availability ?? []);
-  const sides = new Set(known.map((availability) => availability === 'InStock' || availability === 'LimitedAvailability'));
+  const sides = new Set(
+    known.map((availability) => availability === 'InStock' || availability === 'LimitedAvailability'),
+  );
   const [availability] = known;
   if (availability === undefined || known.length < given.length || sides.size > 1)
     return { availability: 'unknown', stated };
   return { availability: adjust(availability, row), stated };
 }
 
-/** A flag and a phrase are accepted in either column: shops confuse them. */
+/** A column of flags may have words as well, but not its own name: a repeated line of names. */
 function parseStock(name: string, text: string): Availability | null {
-  const words = parseStockWords(text);
-  if (words !== null) return words;
-  const isFlag = name === 'in_stock' || name === 'availability' || name === 'stock_status';
-  const flag = isFlag ? parseFlag(text) : null;
-  if (flag === null) return null;
-  return flag ? 'InStock' : 'OutOfStock';
+  if (name !== 'in_stock') return parseStockWords(text);
+  const flag = parseFlag(text);
+  if (flag !== null) return flag ? 'InStock' : 'OutOfStock';
+  return text.trim().toLowerCase() === name ? null : parseStockWords(text);
 }
 
 /** Awin's further flags turn "in stock" into a preorder, or into "not sold". */
@@ -122,7 +122,10 @@ function readMoney(text: string | undefined, column: string | undefined): Money 
 
 /** Whether `at` is within "start/end", two dates of ISO 8601. True without readable dates. */
 function isWithin(dates: string | undefined, at: Date): boolean {
-  const [start = NaN, end = NaN] = (dates ?? '').slice(0, 100).split('/').map((date) => Date.parse(date.trim()));
+  const [start = NaN, end = NaN] = (dates ?? '')
+    .slice(0, 100)
+    .split('/')
+    .map((date) => Date.parse(date.trim()));
   return !(at.getTime() < start) && !(at.getTime() > end);
 }
 

@@ -23,7 +23,8 @@ export interface FeedRequest {
 const MAX_HOSTS = 3;
 const MAX_WAIT_MS = 120 * SECOND;
 const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
-const ACCEPT = 'application/xml, text/xml, text/csv, text/tab-separated-values, text/plain, application/gzip, */*;q=0.5';
+const ACCEPT =
+  'application/xml, text/xml, text/csv, text/tab-separated-values, text/plain, application/gzip, */*;q=0.5';
 
 /**
  * Requests a feed file and passes a complete or unchanged (304) response to `read`. Obeys robots.txt

@@ -33,7 +33,7 @@ export function findMerchantUrl(candidates: readonly (string | undefined)[], sho
     if (stated === null) continue;
     const target = clickHost.test(stated.hostname) ? findDestination(stated) : stated;
     if (target === null || clickHost.test(target.hostname)) {
-      problem = 'affiliate-address';
+      if (problem === 'no-address') problem = 'affiliate-address';
       continue;
     }
     const url = shopStore.normaliseProductUrl(target.href);

@@ -100,10 +100,7 @@ async function stage(
 
 const PRODUCTS_PER_BATCH = 500;
 
-async function receivePlatform(
-  { deps, feed, signal }: ReadingContext,
-  format: PlatformFormat,
-): Promise<ReceivedFile> {
+async function receivePlatform({ deps, feed, signal }: ReadingContext, format: PlatformFormat): Promise<ReceivedFile> {
   const { products, unreadable, contentHash } = await readPlatformFeed(deps, { address: feed.address, format, signal });
   const counts = { rows: products.length + unreadable, unused: { broken: unreadable }, otherGoods: 0, beyondLimit: 0 };
   async function* batches() {
@@ -131,7 +128,14 @@ async function apply(context: ReadingContext, file: ReceivedFile, startedAt: Dat
     assertLease: (tx) => save(context, { leased_until: addMs(deps.clock.now(), FEED_LEASE_MS) }, tx),
   };
   const { stored: _, ...counts } = file.counts;
-  const result = { ...counts, shops: 0, fragrances: 0, checkedPages: 0, restocks: 0, isOutdated: application.isOutdated };
+  const result = {
+    ...counts,
+    shops: 0,
+    fragrances: 0,
+    checkedPages: 0,
+    restocks: 0,
+    isOutdated: application.isOutdated,
+  };
   const shopIds = new Map<string, number>();
   for await (const { shopHost, products } of file.batches()) {
     signal.throwIfAborted();

@@ -79,7 +79,11 @@ describe('readFeed', () => {
   });
 
   test.each([
-    ['the XML declaration', '', rssFeedFile([{ ...given[0], title: 'Pétale' }]).replace('"1.0"', '"1.0" encoding="ISO-8859-1"')],
+    [
+      'the XML declaration',
+      '',
+      rssFeedFile([{ ...given[0], title: 'Pétale' }]).replace('"1.0"', '"1.0" encoding="ISO-8859-1"'),
+    ],
     ['the header', 'text/csv; charset=iso-8859-1', textFeedFile([{ ...given[0], title: 'Pétale' }])],
     ['invalid UTF-8', 'text/csv', textFeedFile([{ ...given[0], title: 'Pétale' }])],
   ])('readFeed reads Latin-1 when %s says so', async (_where, contentType, text) => {
@@ -88,7 +92,8 @@ describe('readFeed', () => {
   });
 
   test('readFeed ignores elements inside the attributes of an item, and those of other vocabularies', async () => {
-    const trap = '<g:shipping><g:price>5.00 USD</g:price></g:shipping><media:title xmlns:media="urn:x">Trap</media:title>';
+    const trap =
+      '<g:shipping><g:price>5.00 USD</g:price></g:shipping><media:title xmlns:media="urn:x">Trap</media:title>';
     const text = rssFeedFile([given[0] ?? {}]).replace('<item>', `<item>${trap}`);
     expect((await readItems(text)).items).toMatchObject([{ content: { title: given[0]?.title, price: 80 } }]);
   });
@@ -96,6 +101,14 @@ describe('readFeed', () => {
   test('readFeed takes the prefix of the attributes from the namespace', async () => {
     const text = rssFeedFile(given).replaceAll('g:', 'merchant:').replace('xmlns:g', 'xmlns:merchant');
     expect((await readItems(text.replace('xmlns:merchant:', 'xmlns:'))).items).toMatchObject(expected);
+  });
+
+  test('readFeed skips repeated names of columns, and rows whose cells may be shifted', async () => {
+    const [names, first, second] = textFeedFile(given.map(toAwinRow), ',').trim().split('\n');
+    const text = [names, first, names, `${second},extra`, first?.replace(',', ''), `${second},`, ''].join('\n');
+    const { items, problems } = await readItems(text);
+    expect(items).toMatchObject(expected);
+    expect(problems).toEqual(['broken', 'broken']);
   });
 
   test('readFeed returns the date that the feed states of itself', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { TextFormat } from './feed-columns.ts';
 import { decodeText } from './decode-text.ts';
 import { DECOMPRESSION_LIMITS, decompressFeed } from './decompress-feed.ts';
+import type { TextFormat } from './feed-columns.ts';
 import { FeedFileError, type FeedFormat, type FeedRow } from './feed-row.ts';
 import { readTextFeed } from './read-text-feed.ts';
 import { readXmlFeed } from './read-xml-feed.ts';

@@ -36,11 +36,22 @@ export async function readPlatformFeed(
   const { url } = parseFeedAddress(address);
   const reasons: string[] = [];
   const feed = await withShopSession(deps, { url, maxWaitMs: MAX_WAIT_MS, signal }, (shop) => {
-    const session = { shop, address: new URL(url), log: deps.log, now: () => deps.clock.now(), onProgress: () => undefined };
+    const session = {
+      shop,
+      address: new URL(url),
+      log: deps.log,
+      now: () => deps.clock.now(),
+      onProgress: () => undefined,
+    };
     const read = () => (format === 'shopify' ? readShopify(session, reasons) : readWooCommerce(session, reasons));
-    return renewDuring(read, { renew: () => shop.extendLease(), intervalMs: LEASE_EXTENSION_INTERVAL_MS, log: deps.log });
+    return renewDuring(read, {
+      renew: () => shop.extendLease(),
+      intervalMs: LEASE_EXTENSION_INTERVAL_MS,
+      log: deps.log,
+    });
   });
-  if (feed === null) throw new FeedFileError(`There is no product list at this address${reasons[0] ? `: ${reasons[0]}` : ''}.`);
+  if (feed === null)
+    throw new FeedFileError(`There is no product list at this address${reasons[0] ? `: ${reasons[0]}` : ''}.`);
   return { products: toFileProducts(feed), unreadable: feed.unreadable, contentHash: hashProducts(feed) };
 }
 

@@ -10,10 +10,10 @@ export type RowProblem = UrlProblem | 'no-title' | 'used' | 'broken';
 export const problemLabels: Record<RowProblem, string> = {
   'no-address': 'without an address of the product',
   'affiliate-address': "with an affiliate's address that does not name the shop's page",
-  'other-shop': "with an address at another shop",
+  'other-shop': 'with an address at another shop',
   'no-title': 'without a title',
   used: 'of used goods',
-  broken: 'that are broken',
+  broken: 'with too many or too few columns',
 };
 
 interface RowContext {
@@ -27,6 +27,7 @@ const MAX_ID_LENGTH = 100;
 
 /** Reads a row of a feed file; nothing in the row is trusted. */
 export function readRow(row: FeedRow, { shopHost, at }: RowContext): FeedItem | RowProblem {
+  if (row.isBroken) return 'broken';
   if (isUsed(row)) return 'used';
   const title = clean(row.title, MAX_TITLE_LENGTH);
   if (title === null) return 'no-title';

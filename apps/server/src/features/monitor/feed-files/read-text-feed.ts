@@ -22,7 +22,7 @@ export async function* readTextFeed(feed: FeedText, format: TextFormat | null): 
   const isRakuten = /^HDR\|/.test(firstLine);
   const delimiter = isRakuten ? '|' : findDelimiter(firstLine);
   const table = createTable(feed, isRakuten ? 'rakuten' : format);
-  if (isRakuten) table.setColumns([...rakutenOrder]);
+  if (isRakuten) table.setColumns([...rakutenOrder], null);
   const parser = parse({
     delimiter,
     // A pipe-delimited file quotes nothing; quotation marks are text there.
@@ -64,32 +64,39 @@ function findDelimiter(line: string): string {
 
 function createTable(feed: FeedText, format: TextFormat | null) {
   let places: ColumnPlaces | null = null;
-  let columnCount = 0;
+  let names: ReadonlySet<string> = new Set();
+  /** Null until the first row of a file that names no columns. */
+  let columnCount: number | null = null;
   let shortRows = 0;
   let isLastShort = false;
-  const setColumns = (names: string[]) => {
-    const known = format ?? detectTextFormat(names);
-    places = known === null ? [] : findColumnPlaces(known, names);
+  const setColumns = (columns: string[], count: number | null) => {
+    const known = format ?? detectTextFormat(columns);
+    places = known === null ? [] : findColumnPlaces(known, columns);
     const fields = new Set(places.map(([field]) => field));
     if (known === null || !fields.has('title') || !(fields.has('link') || fields.has('clickLink')))
       throw new FeedFileError(
-        `The columns are not those of a product feed that we know: ${names.slice(0, 8).join(', ').slice(0, 200)}.`,
+        `The columns are not those of a product feed that we know: ${columns.slice(0, 8).join(', ').slice(0, 200)}.`,
       );
     feed.onFormat(known);
-    columnCount = names.length;
+    columnCount = count;
   };
   return {
     setColumns,
     /** Returns a row; null for the line with the names, and for the last line of a Rakuten file. */
     read(cells: string[]): FeedRow | null {
       if (places === null) {
-        setColumns(cells.slice(0, MAX_COLUMNS).map(normaliseColumn));
+        names = new Set(cells.slice(0, MAX_COLUMNS));
+        setColumns(cells.slice(0, MAX_COLUMNS).map(normaliseColumn), cells.length);
         return null;
       }
       if (cells[0] === 'TRL' && cells.length <= 3) return null;
+      columnCount ??= cells.length;
       isLastShort = cells.length < columnCount;
       if (isLastShort) shortRows += 1;
-      return toRow(cells, places);
+      if (isLastShort || cells.slice(columnCount).some((cell) => cell.trim() !== '')) return { isBroken: true };
+      const row = toRow(cells, places);
+      // Files that were joined repeat the line with the names.
+      return names.has(row.title ?? '') && names.has(row.link ?? '') ? null : row;
     },
     /**
      * Throws for a file that ends in the middle of a row: only its last row lacks columns, and no

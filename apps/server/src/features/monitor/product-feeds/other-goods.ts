@@ -125,9 +125,7 @@ function findKindByType({ name, labels: [type = ''] }: GoodsFacts): OtherGoods |
 
 /** Whether `splitFragrances` could count the product as a fragrance, in some shop. */
 export function canBeFragrance(product: GoodsFacts): boolean {
-  return (
-    findEvidence(product) !== 'none' && findOtherGoods(product.name) === null && findKindByType(product) === null
-  );
+  return findEvidence(product) !== 'none' && findOtherGoods(product.name) === null && findKindByType(product) === null;
 }
 
 const MIN_PERFUMERY_SHARE = 0.5;

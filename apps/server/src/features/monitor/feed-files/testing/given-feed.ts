@@ -11,7 +11,11 @@ export const FEED_PATH = '/feed.xml';
 /** Makes a feed file due, and no other one. */
 export async function makeOnlyDue(app: TestApp, id: number): Promise<void> {
   const now = app.clock.now();
-  await app.db.updateTable('feed_files').set({ next_read_at: addMs(now, 365 * DAY) }).where('id', '!=', id).execute();
+  await app.db
+    .updateTable('feed_files')
+    .set({ next_read_at: addMs(now, 365 * DAY) })
+    .where('id', '!=', id)
+    .execute();
   await app.db.updateTable('feed_files').set({ next_read_at: now }).where('id', '=', id).execute();
 }
 
@@ -23,7 +27,10 @@ interface GivenFeed {
 }
 
 /** Opens a shop with a feed file that was added and not read yet. */
-export async function givenFeed(app: TestApp, { path = FEED_PATH, format = null, shop, shopHost = null }: GivenFeed = {}) {
+export async function givenFeed(
+  app: TestApp,
+  { path = FEED_PATH, format = null, shop, shopHost = null }: GivenFeed = {},
+) {
   const opened = shop ?? (await openShop());
   if (!shop) onTestFinished(() => opened.close());
   const id = await addFeed(app.db, { address: opened.origin + path, shopHost, format }, app.clock.now());
