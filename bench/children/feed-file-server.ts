@@ -1,6 +1,6 @@
 /** Serves a feed file of a million rows at the process's own port, which it prints. */
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 

@@ -1,7 +1,7 @@
 import { setSpanAttributes, tracedRequest } from '../observability/tracing.ts';
 import { withDeadline } from './deadline.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
-import { discardBody, flattenHeaders, followRedirects } from './follow-redirects.ts';
+import { flattenHeaders, followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, type NetGuardOptions } from './guarded-agent.ts';
 import { parseWebUrl } from './net-guard.ts';
 
@@ -29,8 +29,8 @@ export interface StreamRequest {
 }
 
 /**
- * Fetches a file of any status and calls `read` with the response; never retries. A body that
- * `read` leaves is discarded. Rejects with a FetchError, an error of `read` or `onRedirect`, or the
+ * Fetches a file of any status and calls `read` with the response; never retries. The
+ * connection ends when `read` leaves a part of the body. Rejects with a FetchError, an error of `read` or `onRedirect`, or the
  * signal's reason.
  */
 export type FetchStream = <T>(
@@ -88,19 +88,11 @@ export function createFetchStream(options: FetchStreamOptions): FetchStream & { 
         const { response, finalUrl } = await follow(abort.signal);
         setSpanAttributes({ 'http.response.status_code': response.statusCode });
         const body = limitBody(response.body, { host: finalUrl.host, maxBytes, idleTimeoutMs, idleError });
-        try {
-          return await read({
-            finalUrl: finalUrl.href,
-            status: response.statusCode,
-            headers: flattenHeaders(response),
-            body,
-          });
-        } finally {
-          if (!response.body.readableEnded) await discardBody(response, abort.signal).catch(() => undefined);
-        }
+        const headers = flattenHeaders(response);
+        return await read({ finalUrl: finalUrl.href, status: response.statusCode, headers, body });
       } finally {
         signal.removeEventListener('abort', onAbort);
-        // Ends a request whose headers were too late.
+        // Ends a request whose headers were too late, and a body that was not read to its end.
         abort.abort(idleError);
       }
     };
@@ -137,12 +129,12 @@ async function* limitBody(stream: AsyncIterable<Buffer>, limits: BodyLimits): As
   try {
     for (;;) {
       const deadline = { timeoutMs: idleTimeoutMs, timeoutError: idleError, signal: undefined };
-      const { done, value } = await withDeadline(deadline, () => chunks.next());
-      if (done) return;
-      received += value.length;
+      const next = await withDeadline(deadline, () => chunks.next());
+      if (next.done === true) return;
+      received += next.value.length;
       if (received > maxBytes)
         throw new FetchError('too-large', `${host} sends more than ${maxBytes.toLocaleString('en')} bytes.`);
-      yield value;
+      yield next.value;
     }
   } catch (error) {
     throw toFetchError(error, host);

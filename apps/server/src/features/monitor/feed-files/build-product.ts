@@ -57,8 +57,7 @@ function parseProduct(rows: readonly FeedItemContent[], { name, brand, hasLabels
 
 /** Returns the words that all titles begin with, or the first title when they differ at once. */
 function findCommonName(titles: readonly string[]): string {
-  const [first = '', ...others] = titles.map((title) => title.split(' '));
-  const words = [...first];
+  const [words = [], ...others] = titles.map((title) => title.split(' '));
   for (const other of others) {
     const same = words.findIndex((word, index) => word !== other[index]);
     if (same >= 0) words.length = same;
@@ -78,7 +77,7 @@ function findCommonUrl(rows: readonly FeedItemContent[]): string {
   if (rows.every(({ url }) => url === first)) return first;
   const common = new URL(first);
   const others = rows.map(({ url }) => new URL(url).searchParams);
-  for (const [name, value] of [...common.searchParams])
+  for (const [name, value] of new URL(first).searchParams)
     if (!others.every((params) => params.get(name) === value)) common.searchParams.delete(name);
   return common.href;
 }

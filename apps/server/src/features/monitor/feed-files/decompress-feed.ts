@@ -34,7 +34,10 @@ export async function* decompressFeed(source: Bytes, limits = DECOMPRESSION_LIMI
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
     const { start, bytes } = await peek(counted.bytes, 4);
     const decode = findDecoder(start);
-    if (decode === null) return yield* bytes;
+    if (decode === null) {
+      yield* bytes;
+      return;
+    }
     if (layer === MAX_LAYERS) throw new FeedFileError('The file is compressed too many times.');
     const { count } = counted;
     counted = countBytes(limitRatio(decode(bytes), count, limits));
@@ -78,19 +81,19 @@ export async function peek(source: Bytes, length: number): Promise<{ start: Uint
   const first: Uint8Array[] = [];
   let size = 0;
   while (size < length) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    first.push(value);
-    size += value.length;
+    const next = await chunks.next();
+    if (next.done === true) break;
+    first.push(next.value);
+    size += next.value.length;
   }
   const start = Buffer.concat(first);
   async function* bytes() {
     try {
       if (start.length > 0) yield start;
       for (;;) {
-        const { done, value } = await chunks.next();
-        if (done) return;
-        yield value;
+        const next = await chunks.next();
+        if (next.done === true) return;
+        yield next.value;
       }
     } finally {
       await chunks.return?.();

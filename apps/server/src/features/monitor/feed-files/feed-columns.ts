@@ -82,14 +82,15 @@ const rakuten: Columns = {
 };
 
 /**
- * Order of the columns in a Rakuten file, which begins with `HDR|` and names no columns. An empty
- * text is a column without use for us.
+ * Order of the columns in a Rakuten file, which begins with `HDR|` and names no columns. A dash
+ * is a column without use for us.
  */
-export const rakutenOrder: readonly string[] = [
-  ...['product_id', 'product_name', 'sku_number', 'primary_category', 'secondary_category', 'product_url', ''],
-  ...['buy_url', '', '', '', '', 'sale_price', 'retail_price', '', '', 'brand', '', '', '', 'manufacturer_name', ''],
-  ...['availability', 'universal_product_code', '', '', '', '', 'currency'],
-];
+export const rakutenOrder: readonly string[] = `
+  product_id product_name sku_number primary_category secondary_category product_url - buy_url - - - -
+  sale_price retail_price - - brand - - - manufacturer_name - availability universal_product_code - - - -
+  currency`
+  .trim()
+  .split(/\s+/);
 
 const columnsByFormat: Record<TextFormat, Columns> = { 'google-text': google, awin, cj, rakuten };
 

@@ -2,17 +2,44 @@ import { shopStore } from '../../catalogue/index.ts';
 import { MAX_FEED_URL_LENGTH } from '../product-feeds/product-feed.ts';
 
 /** Hosts at which affiliate networks count clicks before they redirect to the shop. */
-const clickHost = new RegExp(
-  `(?:^|\\.)(?:${[
-    // Awin; CJ
-    ...['awin1\\.com', 'zenaps\\.com', 'anrdoezrs\\.net', 'dpbolvw\\.net', 'jdoqocy\\.com', 'kqzyfj\\.com'],
-    ...['tkqlhce\\.com', 'emjcd\\.com', 'cj\\.dotomi\\.com', 'cj\\.com'],
-    // Rakuten; Partnerize; others
-    ...['linksynergy\\.com', 'prf\\.hn', 'webgains\\.(?:com|io)', 'tradedoubler\\.com', 'shareasale\\.com'],
-    ...['redirectingat\\.com', 'pxf\\.io', 'sjv\\.io', '7eer\\.net', 'evyy\\.net', 'pntr[as]\\.com', 'admitad\\.com'],
-    ...['tc\\.tradetracker\\.net', 'effiliation\\.com', 'flexlinkspro\\.com', 'belboon\\.(?:com|de)'],
-  ].join('|')})$`,
-);
+const clickHosts = [
+  // Awin
+  'awin1.com',
+  'zenaps.com',
+  // CJ
+  'anrdoezrs.net',
+  'dpbolvw.net',
+  'jdoqocy.com',
+  'kqzyfj.com',
+  'tkqlhce.com',
+  'emjcd.com',
+  'cj.dotomi.com',
+  'cj.com',
+  // Rakuten, Partnerize and others
+  'linksynergy.com',
+  'prf.hn',
+  'webgains.com',
+  'webgains.io',
+  'tradedoubler.com',
+  'shareasale.com',
+  'redirectingat.com',
+  'pxf.io',
+  'sjv.io',
+  '7eer.net',
+  'evyy.net',
+  'pntra.com',
+  'pntrs.com',
+  'admitad.com',
+  'tradetracker.net',
+  'effiliation.com',
+  'flexlinkspro.com',
+  'belboon.com',
+  'belboon.de',
+];
+
+function isClickHost(host: string): boolean {
+  return clickHosts.some((known) => host === known || host.endsWith(`.${known}`));
+}
 
 /** Parameters in which click addresses name the shop's page: CJ, Rakuten, Awin, others. */
 const destinationParameters = ['url', 'murl', 'ued', 'p', 'u', 'destination', 'dest', 'urllink', 'deeplink', 'r'];
@@ -31,8 +58,8 @@ export function findMerchantUrl(candidates: readonly (string | undefined)[], sho
   for (const candidate of candidates) {
     const stated = parseProductUrl(candidate ?? '');
     if (stated === null) continue;
-    const target = clickHost.test(stated.hostname) ? findDestination(stated) : stated;
-    if (target === null || clickHost.test(target.hostname)) {
+    const target = isClickHost(stated.hostname) ? findDestination(stated) : stated;
+    if (target === null || isClickHost(target.hostname)) {
       if (problem === 'no-address') problem = 'affiliate-address';
       continue;
     }

@@ -88,9 +88,9 @@ async function peekText(source: AsyncGenerator<string>) {
   let start = '';
   let last = '';
   while (start.length < MAX_START_LENGTH && !start.trimStart().includes('\n')) {
-    const { done, value } = await source.next();
-    if (done) break;
-    start += value;
+    const next = await source.next();
+    if (next.done === true) break;
+    start += next.value;
   }
   last = start;
   async function* text() {

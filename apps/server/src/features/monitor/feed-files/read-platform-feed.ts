@@ -18,7 +18,7 @@ const LEASE_EXTENSION_INTERVAL_MS = 30 * SECOND;
 /** Recognises the address of a platform's product list; null for another address. */
 export function detectPlatformAddress(address: string): PlatformFormat | null {
   const path = URL.parse(address)?.pathname ?? '';
-  if (/\/products\.json$/.test(path)) return 'shopify';
+  if (path.endsWith('/products.json')) return 'shopify';
   return /\/wp-json\/wc\/store\/(?:v1\/)?products\/?$/.test(path) ? 'woocommerce' : null;
 }
 

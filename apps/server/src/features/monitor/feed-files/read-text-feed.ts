@@ -19,10 +19,10 @@ const delimiters = ['\t', '|', ';', ','] as const;
 /** Reads a feed of rows and columns; the first line decides about the delimiter and the format. */
 export async function* readTextFeed(feed: FeedText, format: TextFormat | null): AsyncGenerator<FeedRow[]> {
   const [firstLine = ''] = feed.start.split(/\r?\n/, 1);
-  const isRakuten = /^HDR\|/.test(firstLine);
+  const isRakuten = firstLine.startsWith('HDR|');
   const delimiter = isRakuten ? '|' : findDelimiter(firstLine);
   const table = createTable(feed, isRakuten ? 'rakuten' : format);
-  if (isRakuten) table.setColumns([...rakutenOrder], null);
+  if (isRakuten) table.setColumns(rakutenOrder, null);
   const parser = parse({
     delimiter,
     // A pipe-delimited file quotes nothing; quotation marks are text there.
@@ -69,7 +69,7 @@ function createTable(feed: FeedText, format: TextFormat | null) {
   let columnCount: number | null = null;
   let shortRows = 0;
   let isLastShort = false;
-  const setColumns = (columns: string[], count: number | null) => {
+  const setColumns = (columns: readonly string[], count: number | null) => {
     const known = format ?? detectTextFormat(columns);
     places = known === null ? [] : findColumnPlaces(known, columns);
     const fields = new Set(places.map(([field]) => field));
