@@ -1,5 +1,5 @@
 import { productPage, type Shop } from '@sillage/testkit/shop';
-import { checkPages } from '../features/monitor/index.ts';
+import { checkPages, feedFiles } from '../features/monitor/index.ts';
 import {
   createDigests,
   fanOut,
@@ -20,6 +20,11 @@ export async function runWorkers(app: TestApp, deps: Deps = app.deps): Promise<v
   while (await runOnce(fanOut(deps)));
   await runOnce(createDigests(deps));
   await sendAll(deps);
+}
+
+/** Reads one due feed file; returns false when none is due. */
+export function readDueFeed(deps: Deps): Promise<boolean> {
+  return runOnce(feedFiles.readFeedFiles(deps, recordDeliveries));
 }
 
 export async function sendAll(deps: Deps): Promise<void> {

@@ -53,8 +53,8 @@ export type OfferChange = Pick<
   >;
 
 /**
- * Sets the last check time of unchanged offers and of their fragrances. A feed file's time is before
- * the present one, so that a fragrance may have a later check already.
+ * Sets the last check time of unchanged offers and of their fragrances. A feed file is older than
+ * its reading, so that a fragrance may have a later check already.
  */
 export async function touchOffers(
   tx: Tx,

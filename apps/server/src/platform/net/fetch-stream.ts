@@ -29,9 +29,9 @@ export interface StreamRequest {
 }
 
 /**
- * Fetches a file of any status and calls `read` with the response; never retries. The
- * connection ends when `read` leaves a part of the body. Rejects with a FetchError, an error of `read` or `onRedirect`, or the
- * signal's reason.
+ * Fetches a file of any status and calls `read` with the response; never retries. The connection
+ * ends when `read` leaves a part of the body. Rejects with a FetchError, an error of `read` or
+ * `onRedirect`, or the signal's reason.
  */
 export type FetchStream = <T>(
   url: string,

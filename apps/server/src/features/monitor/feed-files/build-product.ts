@@ -3,7 +3,7 @@ import type { FeedProduct } from '../product-feeds/product-feed.ts';
 import type { FeedItemContent } from './feed-row.ts';
 
 /** Maximum number of rows of one product; further ones are ignored. */
-export const MAX_ROWS_PER_PRODUCT = 60;
+const MAX_ROWS_PER_PRODUCT = 60;
 
 /** A product of a feed file, and how to read it for a page that is already known. */
 export interface FileProduct {
@@ -15,7 +15,8 @@ export interface FileProduct {
 }
 
 /** Builds a product from the rows with its key. Null when they have no common name. */
-export function buildFileProduct(rows: readonly FeedItemContent[], at: Date): FileProduct | null {
+export function buildFileProduct(allRows: readonly FeedItemContent[], at: Date): FileProduct | null {
+  const rows = allRows.slice(0, MAX_ROWS_PER_PRODUCT);
   const [first] = rows;
   if (first === undefined) return null;
   const name = findCommonName(rows.map(({ title }) => title));

@@ -11,7 +11,7 @@ export interface FeedRequestAddress {
   authorization: string | null;
 }
 
-/** Checks the address of a feed file. Throws FeedFileError with a message that repeats no secret. */
+/** Checks an address. Throws FeedFileError with a message that repeats no secret. */
 export function parseFeedAddress(address: string): FeedRequestAddress {
   const text = address.trim();
   if (text.length > MAX_ADDRESS_LENGTH)

@@ -93,7 +93,7 @@ export async function findOlderPages(tx: Tx, urls: readonly string[], fileAt: Da
   return rows;
 }
 
-/** Lets the pages of unconfirmed changes be checked soon, unless they are unwatched or in backoff. */
+/** Schedules the pages of unconfirmed changes, unless they are unwatched or in backoff. */
 export async function checkPagesBy(tx: Tx, pageIds: readonly number[], by: Date): Promise<void> {
   await tx
     .updateTable('page_schedules')

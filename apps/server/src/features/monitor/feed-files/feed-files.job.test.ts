@@ -1,11 +1,9 @@
 import { cut, openShop, redirect, rssFeedFile } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
 import { addMs, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
-import { runOnce } from '../../../platform/job.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
-import { recordDeliveries } from '../../notify/index.ts';
+import { readDueFeed } from '../../../testing/workers.ts';
 import { findShopProducts } from '../shop-search/shop-products.repo.ts';
-import { readFeedFiles } from './feed-files.job.ts';
 import { addFeed } from './feed-files.service.ts';
 import { givenFeed, makeOnlyDue } from './testing/given-feed.ts';
 
@@ -120,7 +118,7 @@ describe('reading a feed file', () => {
     const address = shop.origin.replace('://', '://user:secret@');
     const id = await addFeed(app.db, { address: `${address}/feed.xml`, shopHost: null, format: null }, app.clock.now());
     await makeOnlyDue(app, id);
-    await runOnce(readFeedFiles(app.deps, recordDeliveries));
+    await readDueFeed(app.deps);
     const [first] = shop.requests.filter(({ path }) => path === '/feed.xml');
     expect(first?.headers.authorization).toBe(`Basic ${Buffer.from('user:secret').toString('base64')}`);
     expect(storage.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/stored.xml']);
@@ -144,7 +142,7 @@ describe('workers and feed files', () => {
     const { publish, row, feedRequests, id } = await givenFeed(app);
     publish([row('Once Eau de Parfum')]);
     await makeOnlyDue(app, id);
-    const work = () => runOnce(readFeedFiles(app.deps, recordDeliveries));
+    const work = () => readDueFeed(app.deps);
     expect((await Promise.all([work(), work()])).filter(Boolean)).toHaveLength(1);
     expect(feedRequests()).toHaveLength(1);
   });

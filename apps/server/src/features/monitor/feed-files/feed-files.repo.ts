@@ -103,7 +103,7 @@ export async function updateLeased(
   return numUpdatedRows > 0n;
 }
 
-/** Renews the time at which products were last listed, when the file that lists them is unchanged. */
+/** Renews the time at which the products of an unchanged file were last listed. */
 export async function touchListedProducts(
   db: Db,
   { shop_ids: shopIds, read_at: readAt }: Pick<FeedFile, 'shop_ids' | 'read_at'>,

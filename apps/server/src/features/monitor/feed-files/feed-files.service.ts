@@ -16,7 +16,7 @@ export { FeedFileError, type FeedFormat, feedFormats, formatLabels } from './fee
 export { problemLabels } from './read-row.ts';
 
 /** Maximum number of feed files of an installation. */
-export const MAX_FEED_FILES = 1_000;
+const MAX_FEED_FILES = 1_000;
 /** Rows that are read of a feed file before it is added. */
 const PREVIEW_ROWS = 200;
 const PREVIEW_PRODUCTS = 3;

@@ -86,6 +86,17 @@ export interface FeedItemContent {
   currency: string | null;
 }
 
+/** A feed's text on its way to a parser, which reports what it learns of the feed. */
+export interface FeedText {
+  /** Beginning of the text, with the first line if that is shorter than 64 KiB. */
+  start: string;
+  text: AsyncIterable<string>;
+  lastCharacter(): string;
+  onFormat(format: FeedFormat): void;
+  /** Receives the date that the feed states of itself, perhaps an invalid one. */
+  onDate(date: Date): void;
+}
+
 /** Error of a feed file that cannot be read; the message is shown to the operator. */
 export class FeedFileError extends Error {
   override name = 'FeedFileError';

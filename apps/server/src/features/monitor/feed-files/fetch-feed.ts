@@ -27,9 +27,9 @@ const ACCEPT =
   'application/xml, text/xml, text/csv, text/tab-separated-values, text/plain, application/gzip, */*;q=0.5';
 
 /**
- * Requests a feed file and passes a complete or unchanged (304) response to `read`. Obeys robots.txt
- * and the gap of each host. Throws FeedFileError for another status, ShopAccessError, FetchError and
- * the errors of `read`.
+ * Requests a feed file and passes a response with status 200 or 304 to `read`. Obeys robots.txt
+ * and the gap of each host. Throws FeedFileError for another status, ShopAccessError, FetchError
+ * and the errors of `read`.
  */
 export async function fetchFeed<T>(
   deps: FeedFetchDeps,

@@ -17,7 +17,7 @@ import { readItems } from './testing/read-items.ts';
 const FEEDS_PER_FORMAT = 10_000;
 const MAX_GROWTH_MB = 300;
 
-// No row is in stock, and no cell alone means "yes": whatever a mutation moves, none may become in stock.
+// No row is in stock, and no cell alone means "yes": no mutation may put a row in stock.
 const rows = ['Oud', 'Iris & Amber', 'Pétale "Noir"'].map((name) =>
   feedFileRow('https://shop.example', `${name} Eau de Parfum 50 ml`, {
     availability: 'out_of_stock',

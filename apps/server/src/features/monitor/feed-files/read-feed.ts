@@ -2,20 +2,9 @@ import { createHash } from 'node:crypto';
 import { decodeText } from './decode-text.ts';
 import { DECOMPRESSION_LIMITS, decompressFeed } from './decompress-feed.ts';
 import type { TextFormat } from './feed-columns.ts';
-import { FeedFileError, type FeedFormat, type FeedRow } from './feed-row.ts';
+import { FeedFileError, type FeedFormat, type FeedRow, type FeedText } from './feed-row.ts';
 import { readTextFeed } from './read-text-feed.ts';
 import { readXmlFeed } from './read-xml-feed.ts';
-
-/** A feed's text on its way to a parser, which reports what it learns of the feed. */
-export interface FeedText {
-  /** Beginning of the text, with the first line if that is shorter than `MAX_START_LENGTH`. */
-  start: string;
-  text: AsyncIterable<string>;
-  lastCharacter(): string;
-  onFormat(format: FeedFormat): void;
-  /** Receives the date that the feed states of itself, perhaps an invalid one. */
-  onDate(date: Date): void;
-}
 
 export interface FeedReading {
   /** Rows in batches; throws FeedFileError for a feed that cannot be read to its end. */

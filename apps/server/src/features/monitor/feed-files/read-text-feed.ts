@@ -8,8 +8,7 @@ import {
   rakutenOrder,
   type TextFormat,
 } from './feed-columns.ts';
-import { FeedFileError, type FeedRow, MAX_FIELD_LENGTH } from './feed-row.ts';
-import type { FeedText } from './read-feed.ts';
+import { FeedFileError, type FeedRow, type FeedText, MAX_FIELD_LENGTH } from './feed-row.ts';
 
 const MAX_COLUMNS = 500;
 const MAX_ROW_BYTES = 256 * 1_024;

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { googleFields } from './feed-columns.ts';
-import { FeedFileError, type FeedRow, MAX_FIELD_LENGTH } from './feed-row.ts';
-import type { FeedText } from './read-feed.ts';
+import { FeedFileError, type FeedRow, type FeedText, MAX_FIELD_LENGTH } from './feed-row.ts';
 
 const MAX_DEPTH = 20;
 const MAX_ATTRIBUTES = 50;

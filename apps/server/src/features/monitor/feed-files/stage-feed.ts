@@ -7,7 +7,7 @@ import { getPageKey } from './merchant-url.ts';
 import { readRow } from './read-row.ts';
 
 /** Maximum number of rows of one feed file that are stored; further ones are counted only. */
-export const MAX_STORED_ROWS = 200_000;
+const MAX_STORED_ROWS = 200_000;
 const ROWS_PER_INSERT = 1_000;
 
 export type RowCounts = Pick<FeedResult, 'rows' | 'unused' | 'otherGoods' | 'beyondLimit'> & { stored: number };

@@ -1,12 +1,11 @@
 import { type Content, type FeedFileRow, feedFileRow, openShop, rssFeedFile, type Shop } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
 import { addMs, DAY } from '../../../../platform/clock.ts';
-import { runOnce } from '../../../../platform/job.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
-import { recordDeliveries } from '../../../notify/index.ts';
-import { addFeed, type FeedFormat, findFeedFile, readFeedFiles } from '../feed-files.service.ts';
+import { readDueFeed } from '../../../../testing/workers.ts';
+import { addFeed, type FeedFormat, findFeedFile } from '../feed-files.service.ts';
 
-export const FEED_PATH = '/feed.xml';
+const FEED_PATH = '/feed.xml';
 
 /** Makes a feed file due, and no other one. */
 export async function makeOnlyDue(app: TestApp, id: number): Promise<void> {
@@ -54,7 +53,7 @@ export async function givenFeed(
     /** Makes the feed file due, reads it, and returns its row. */
     read: async () => {
       await makeOnlyDue(app, id);
-      await runOnce(readFeedFiles(app.deps, recordDeliveries));
+      await readDueFeed(app.deps);
       return feed();
     },
     feedRequests: () => opened.requests.filter(({ path: requested }) => requested === path),
