@@ -51,7 +51,7 @@ test.each([
   ['headers that do not come', { idleTimeoutMs: 100 }, never, 'timeout'],
   ['a fetch that takes too long', { timeoutMs: 150 }, never, 'timeout'],
 ] as const)('fetchStream rejects %s', async (_what, options, content, reason) => {
-  const { origin } = await givenShop(content as Parameters<typeof givenShop>[0]);
+  const { origin } = await givenShop(content);
   await expect(openFetchStream(options)(origin, request, readText)).rejects.toMatchObject({ reason });
 });
 

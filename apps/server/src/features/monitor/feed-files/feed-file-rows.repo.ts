@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../monitor.tables.ts';
+import { SHOP_PRODUCTS_PER_BATCH } from '../shop-search/shop-products.repo.ts';
 import type {} from './feed-files.tables.ts';
 import type { FeedItem, FeedItemContent } from './feed-row.ts';
 
@@ -25,7 +26,8 @@ export interface RowGroup {
   rows: FeedItemContent[];
 }
 
-const ROWS_PER_QUERY = 1_000;
+/** Small, because the heap keeps the garbage of several batches. */
+const ROWS_PER_QUERY = SHOP_PRODUCTS_PER_BATCH / 4;
 
 /** Reads the stored rows of a feed file in groups, a batch of groups at a time. */
 export async function* readGroups(db: Db, feedFileId: number): AsyncGenerator<RowGroup[]> {

@@ -8,7 +8,7 @@ import { readRow } from './read-row.ts';
 
 /** Maximum number of rows of one feed file that are stored; further ones are counted only. */
 const MAX_STORED_ROWS = 200_000;
-const ROWS_PER_INSERT = 1_000;
+const ROWS_PER_INSERT = 250;
 
 export type RowCounts = Pick<FeedResult, 'rows' | 'unused' | 'otherGoods' | 'beyondLimit'> & { stored: number };
 
