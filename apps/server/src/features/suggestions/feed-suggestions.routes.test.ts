@@ -16,18 +16,18 @@ describe('POST /api/feed-suggestions', () => {
     expect(await app.db.selectFrom('feed_files').selectAll().execute()).toEqual([]);
   });
 
-  test.each(['feed', 'ftp://shop.example/feed', 'https://shop.example:22/feed'])(
-    'POST /api/feed-suggestions rejects %s with a reason beside the field',
-    async (url) => {
-      const { suggestFeed } = await import('./feed-suggestions.service.ts');
-      await expect(suggestFeed({} as never, 'user', url)).rejects.toMatchObject({
+  test('POST /api/feed-suggestions rejects what is no address of a feed, with the reason beside the field', async ({
+    app,
+  }) => {
+    const { api } = await givenUser(app);
+    for (const url of ['feed', 'ftp://shop.example/feed', 'https://shop.example:22/feed'])
+      await expect(api.suggestions.suggestFeed({ body: { url } })).rejects.toMatchObject({
         code: 'PAGE_NOT_USABLE',
         fields: { url: expect.stringMatching(/address/) as string },
       });
-    },
-  );
+  });
 
-  test('a user suggests at most ten feeds a day, of which at most twenty wait', async ({ app }) => {
+  test('a user suggests at most ten feeds a day', async ({ app }) => {
     const { api } = await givenUser(app);
     const suggest = (id: number) => api.suggestions.suggestFeed({ body: { url: `https://limit.example/${id}.xml` } });
     for (let id = 0; id < 10; id += 1) await suggest(id);
