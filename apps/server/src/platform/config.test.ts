@@ -17,7 +17,6 @@ describe('readConfig without variables', () => {
         hostGapMs: 2000,
         maxBackoffMs: 86_400_000,
         dailyRequests: 300,
-        feedIntervalMs: 21_600_000,
         allowPrivate: false,
       },
     });

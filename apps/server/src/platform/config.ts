@@ -39,8 +39,6 @@ export interface Config {
     maxBackoffMs: number;
     /** Maximum number of requests per shop and day (UTC) that search the shop or read sitemaps. */
     dailyRequests: number;
-    /** Time between two readings of a feed file. */
-    feedIntervalMs: number;
     allowPrivate: boolean;
   };
   offerSearch: {
@@ -49,6 +47,8 @@ export interface Config {
     /** Catalogues of products of many shops, which speak the Universal Commerce Protocol. */
     catalogues: URL[];
   };
+  /** Time between two readings of a feed file. */
+  feedIntervalMs: number;
   /** Number of whole months for which the history of checks is stored; null stores it for ever. */
   historyMonths: number | null;
   sessionSecret: string | null;
@@ -190,13 +190,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hostGapMs: parsed.MONITOR_HOST_GAP,
       maxBackoffMs: parsed.MONITOR_MAX_BACKOFF,
       dailyRequests: parsed.SHOP_DAILY_REQUESTS,
-      feedIntervalMs: parsed.FEED_INTERVAL,
       allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
     },
     offerSearch: {
       hasBundledShops: parsed.SHOP_LIST === 'bundled',
       catalogues: parsed.UCP_CATALOGS.map((address) => new URL(address)),
     },
+    feedIntervalMs: parsed.FEED_INTERVAL,
     historyMonths: parsed.HISTORY_MONTHS ?? null,
     sessionSecret: parsed.SESSION_SECRET ?? null,
     rateLimitFactor: parsed.RATE_LIMIT_FACTOR,

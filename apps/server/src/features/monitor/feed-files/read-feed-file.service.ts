@@ -177,7 +177,7 @@ async function saveUnchanged(context: ReadingContext, startedAt: Date, file: Rec
 }
 
 function buildSuccess({ deps }: ReadingContext, startedAt: Date): FeedFileChange {
-  const { feedIntervalMs } = deps.config.monitor;
+  const { feedIntervalMs } = deps.config;
   // Spread, so that feeds which were added together are not read together for ever.
   const waitMs = feedIntervalMs * (0.95 + 0.1 * Math.random());
   return {

@@ -12,7 +12,7 @@ import { FeedFileError, type FeedRow, type FeedText, MAX_FIELD_LENGTH } from './
 
 const MAX_COLUMNS = 500;
 const MAX_ROW_BYTES = 256 * 1_024;
-const ROWS_PER_BATCH = 100;
+const ROWS_PER_BATCH = 50;
 const delimiters = ['\t', '|', ';', ','] as const;
 
 /** Reads a feed of rows and columns; the first line decides about the delimiter and the format. */

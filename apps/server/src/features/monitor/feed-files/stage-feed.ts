@@ -52,7 +52,7 @@ export async function stageRows(
 }
 
 function isWanted(content: FeedItemContent, knownPages: ReadonlySet<string>): boolean {
-  return canBeFragrance(toGoodsFacts(content)) || knownPages.has(getPageKey(content.url));
+  return canBeFragrance(toGoodsFacts(content)) || (knownPages.size > 0 && knownPages.has(getPageKey(content.url)));
 }
 
 function toGoodsFacts({ title, brand, labels, variant, sizeMl }: FeedItemContent) {
