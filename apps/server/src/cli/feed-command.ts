@@ -1,16 +1,12 @@
 import type { Command } from 'commander';
-import { buildUserAgent, feedFiles } from '../features/monitor/index.ts';
+import { feedFiles } from '../features/monitor/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { followDatabaseClock } from '../platform/db/database-clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { createFetchPage } from '../platform/net/fetch-page.ts';
-import { createFetchStream } from '../platform/net/fetch-stream.ts';
 import { parseWebUrl } from '../platform/net/net-guard.ts';
-import { createLog } from '../platform/observability/log.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
 import { formatFeed, formatPreview, toFeedJson, toPreviewJson } from './feed-command-report.ts';
 import { print, printError } from './print.ts';
+import { withShopDeps } from './shop-deps.ts';
 
 const help = `
 A feed is a file in which a shop or an affiliate network lists products with prices and stock, at an address. Sillage reads it
@@ -84,23 +80,14 @@ interface AddOptions extends JsonOption {
 async function add(db: Db, address: string, options: AddOptions, signal: AbortSignal): Promise<number> {
   const format = options.format === undefined ? null : parseFormat(options.format);
   const shopHost = options.shop === undefined ? null : parseShopHost(options.shop);
-  const config = readConfig(process.env);
-  // The workers' leases and gaps are based on the same clock.
-  const { clock, stop } = await followDatabaseClock(db);
-  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: buildUserAgent(config) };
-  const [fetchPage, fetchStream] = [createFetchPage(guard), createFetchStream(guard)];
-  try {
-    const deps = { db, config, clock, fetchPage, fetchStream, log: createLog(config, process.stderr) };
+  return withShopDeps(db, async (deps) => {
     const preview = await feedFiles.previewFeed(deps, { address, shopHost, format, signal });
     const added = { address, shopHost: preview.shopHost, format: preview.format };
-    const id = await feedFiles.addFeed(db, added, clock.now());
+    const id = await feedFiles.addFeed(db, added, deps.clock.now());
     if (options.json) print(JSON.stringify(toPreviewJson(id, address, preview), null, 2));
     else for (const line of formatPreview(id, address, preview)) print(line);
     return 0;
-  } finally {
-    stop();
-    await Promise.all([fetchPage.close(), fetchStream.close()]);
-  }
+  });
 }
 
 function parseFormat(text: string): feedFiles.FeedFormat {

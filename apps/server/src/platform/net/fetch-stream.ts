@@ -72,7 +72,8 @@ export function createFetchStream(options: FetchStreamOptions): FetchStream & { 
     const start = parseWebUrl(url);
     const idleError = new FetchError('timeout', `${start.host} sent nothing for ${idleTimeoutMs / 1_000} seconds.`);
     const timeoutError = new FetchError('timeout', `${start.host} took longer than ${timeoutMs / 60_000} minutes.`);
-    const headersFor = (sameOrigin: boolean) => buildHeaders(userAgent, request, sameOrigin);
+    const headersFor = ({ isFirstOrigin }: { isFirstOrigin: boolean }) =>
+      buildHeaders(userAgent, request, isFirstOrigin);
     const follow = (signal: AbortSignal) =>
       withDeadline({ timeoutMs: idleTimeoutMs, timeoutError: idleError, signal }, () =>
         followRedirects(

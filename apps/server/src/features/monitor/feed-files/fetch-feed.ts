@@ -8,7 +8,7 @@ import { withShopSession } from '../shops/shop-session.service.ts';
 import { parseFeedAddress } from './feed-address.ts';
 import { FeedFileError } from './feed-row.ts';
 
-export type FeedFetchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'fetchStream' | 'log'> & {
+export type FeedFetchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'fetchStream' | 'log' | 'signRequest'> & {
   config: Pick<Deps['config'], 'monitor'>;
 };
 

@@ -50,8 +50,7 @@ export async function readPlatformFeed(
       log: deps.log,
     });
   });
-  if (feed === null)
-    throw new FeedFileError(`There is no product list at this address${reasons[0] ? `: ${reasons[0]}` : ''}.`);
+  if (!feed) throw new FeedFileError(`There is no product list at this address${reasons[0] ? `: ${reasons[0]}` : ''}.`);
   return { products: toFileProducts(feed), unreadable: feed.unreadable, contentHash: hashProducts(feed) };
 }
 
