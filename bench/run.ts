@@ -4,7 +4,7 @@
  *   npm run bench [-- NAME …] [--data FOLDER] [--page]
  *   npm run bench -- --compare REV [NAME …] [--pairs N] [--fail-over PERCENT]
  *
- * Without names, all benches of `benches.ts` run. With names, only the named benches run, and the
+ * Without names, all benches of `lib/benches.ts` run. With names, only the named benches run, and the
  * others keep their measurements. When a bench fails or takes too long, the next benches still run,
  * but the exit code is 1. --page writes the page and runs no bench. --compare runs benches in turn
  * on REV and on this checkout and prints the ratios (`compare-revisions.ts`). Without names,
@@ -15,11 +15,11 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Bench, benches, formatCommand } from './benches.ts';
+import { type Bench, benches, formatCommand } from './lib/benches.ts';
 import { compareRevisions } from './lib/compare-revisions.ts';
 import { formatBenchmarks, type Outcome } from './lib/format-benchmarks.ts';
 import { runBench } from './lib/run-bench.ts';
-import { targets } from './targets.ts';
+import { targets } from './lib/targets.ts';
 
 const MEASUREMENTS_FILE = 'bench/measurements.jsonl';
 const PAGE_FILE = 'docs/benchmarks.md';

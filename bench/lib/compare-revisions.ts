@@ -9,7 +9,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkOut, resolveRevision } from '@sillage/testkit/checkout';
-import type { Bench } from '../benches.ts';
+import type { Bench } from './benches.ts';
 import { compareRuns, failsOver, formatChanges } from './compare.ts';
 import type { Measurement } from './measurement.ts';
 import { type RunResult, runBench } from './run-bench.ts';

@@ -33,7 +33,11 @@ describe('signatures of page requests', () => {
 
   test('a redirect is followed without the signature of the first address', async ({ app, shop }) => {
     const { path } = await givenWatched(app, shop);
-    shop.put(path, { status: 200, headers: { 'content-type': 'text/html', 'accept-signature': ACCEPT }, body: 'closed' });
+    shop.put(path, {
+      status: 200,
+      headers: { 'content-type': 'text/html', 'accept-signature': ACCEPT },
+      body: 'closed',
+    });
     await runNextChecks(app, buildPublicDeps(app));
     shop.put(path, redirect('/moved'));
     app.clock.advance(86_400_000);
