@@ -22,6 +22,8 @@ export interface UcpCall {
 export interface UcpShopOptions extends Partial<Omit<CatalogueOptions, 'origin'>> {
   /** Folder with the protocol's schemas. */
   schemas: URL;
+  /** Origin of the products' pages: another one for a catalogue of many shops. */
+  productOrigin?: string;
   transports?: readonly ('mcp' | 'rest')[];
   mode?: McpMode;
   isStream?: boolean;
@@ -92,7 +94,12 @@ export function putUcp<Goods extends UcpGoods>(
   } = options;
   const { transports = ['mcp'], mode = 'sessions', isStream = false, capabilities = ['search', 'lookup'] } = options;
   const validate = openUcpSchemas(options.schemas);
-  const catalogue = createUcpCatalogue(inventory, { origin: shop.origin, version, currency, pageSize });
+  const catalogue = createUcpCatalogue(inventory, {
+    origin: options.productOrigin ?? shop.origin,
+    version,
+    currency,
+    pageSize,
+  });
   const calls: UcpCall[] = [];
   const violations: string[] = [];
   let fault: UcpFault | null = null;

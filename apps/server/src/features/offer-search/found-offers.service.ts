@@ -1,7 +1,7 @@
 import { type FoundOffer, HOUR_MS, type OfferSource } from '@sillage/contract';
 import { type OfferObservation, selectBottles, type Verdict } from '@sillage/page-reader';
 import { productMatch } from '../catalogue/index.ts';
-import { type FoundProduct, findOtherGoods } from '../monitor/index.ts';
+import { findOtherGoods, type shopSearch } from '../monitor/index.ts';
 import type { FoundPage } from '../suggestions/index.ts';
 import type { NewFoundOffer } from './found-offers.repo.ts';
 
@@ -30,7 +30,7 @@ type FoundFacts = { url: string; verdict: Verdict; source: OfferSource; seen_at:
 export function buildFoundOffers(
   wanted: productMatch.WantedFragrance,
   { fragranceId, shopId, host }: { fragranceId: number; shopId: number; host: string },
-  products: readonly FoundProduct[],
+  products: readonly shopSearch.FoundProduct[],
 ): NewFoundOffer[] {
   const offers = products.flatMap((product) => {
     if (findOtherGoods(product.name) !== null) return [];
@@ -45,7 +45,7 @@ export function buildFoundOffers(
 }
 
 /** Returns the product's full bottles; a product that lists none is one bottle of unknown size. */
-function selectObservations({ verdict }: FoundProduct): (OfferObservation | null)[] {
+function selectObservations({ verdict }: shopSearch.FoundProduct): (OfferObservation | null)[] {
   if (verdict.offers.length === 0) return verdict.kind === 'bottle' ? [null] : [];
   return selectBottles(verdict.offers);
 }
@@ -53,7 +53,7 @@ function selectObservations({ verdict }: FoundProduct): (OfferObservation | null
 function matchOffer(
   wanted: productMatch.WantedFragrance,
   host: string,
-  { name, vendor, labels, strength, verdict }: FoundProduct,
+  { name, vendor, labels, strength, verdict }: shopSearch.FoundProduct,
   offer: OfferObservation | null,
 ) {
   const [gtin, sizeMl, variant] = [offer?.gtin ?? verdict.gtin, offer?.sizeMl ?? null, offer?.variant ?? null];
@@ -71,7 +71,7 @@ function matchOffer(
 }
 
 function toRow(
-  product: FoundProduct,
+  product: shopSearch.FoundProduct,
   offer: OfferObservation | null,
   { match, why }: Pick<FoundOffer, 'match' | 'why'>,
 ): Omit<NewFoundOffer, 'fragrance_id' | 'shop_id'> {

@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/db/db.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { productMatch, shopStore } from '../catalogue/index.ts';
-import { searchShop } from '../monitor/index.ts';
+import { shopSearch } from '../monitor/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
 import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
 import { buildFoundOffers, toFoundPage } from './found-offers.service.ts';
 import { finishSearch, type OfferSearchRow, saveProgress } from './offer-search.repo.ts';
-import { listShopsToSearch, type ShopToSearch } from './shops-to-search.service.ts';
+import { listSearchTargets, type SearchTarget } from './search-targets.service.ts';
 
 /** A lease outlasts several renewals, so that it expires only when its process has died. */
 export const SEARCH_LEASE_MS = 60 * SECOND;
@@ -32,8 +32,8 @@ export async function runSearch(
 ): Promise<void> {
   const wanted = await productMatch.findWanted(deps.db, search.fragrance_id);
   if (!wanted) return finishSearch(deps.db, search.id, search.lease, deps.clock.now());
-  const toSearch = await listShopsToSearch(deps);
-  const progress = createProgress(deps, search, toSearch);
+  const targets = await listSearchTargets(deps, wanted);
+  const progress = createProgress(deps, search, targets);
   const stopped = new AbortController();
   const running = AbortSignal.any([signal, stopped.signal]);
   const save = async () => {
@@ -49,14 +49,14 @@ export async function runSearch(
   try {
     await save();
     await queue.addAll(
-      toSearch
+      targets
         .filter(({ host }) => progress.isOpen(host))
-        .map((shop) => async () => {
+        .map((target) => async () => {
           if (running.aborted) return;
-          progress.update(shop.host, { state: 'searching' });
-          const result = await searchOneShop(deps, { shop, wanted, fragranceId: search.fragrance_id }, running);
+          progress.update(target.host, { state: 'searching' });
+          const result = await searchTarget(deps, { target, wanted, fragranceId: search.fragrance_id }, running);
           if (running.aborted) return;
-          progress.update(shop.host, result);
+          progress.update(target.host, result);
           await save();
         }),
     );
@@ -70,11 +70,11 @@ export async function runSearch(
 function createProgress(
   { db, clock }: SearchDeps,
   search: OfferSearchRow & { lease: string },
-  toSearch: readonly ShopToSearch[],
+  targets: readonly SearchTarget[],
 ) {
   const known = new Map(search.shops.map((shop) => [shop.shop, shop]));
   const byHost = new Map(
-    toSearch.map(({ host }): [string, SearchedShop] => {
+    targets.map(({ host }): [string, SearchedShop] => {
       const before = known.get(host);
       const isOver = before?.state === 'done' || before?.state === 'failed';
       return [host, isOver ? before : { shop: host, state: 'waiting', source: null, found: 0, reason: null }];
@@ -97,31 +97,37 @@ function createProgress(
 }
 
 interface SearchTask {
-  shop: ShopToSearch;
+  target: SearchTarget;
   wanted: productMatch.WantedFragrance;
   fragranceId: number;
 }
 
-async function searchOneShop(
+async function searchTarget(
   deps: SearchDeps,
-  { shop, wanted, fragranceId }: SearchTask,
+  { target, wanted, fragranceId }: SearchTask,
   signal: AbortSignal,
 ): Promise<Partial<SearchedShop>> {
-  const result = await searchShop(deps, shop, wanted, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) deps.log.error({ shop: shop.host, reason: String(error) }, 'shop search failed');
+  const { source, products, reason } = await target.search(signal).catch((error: unknown) => {
+    if (!signal.aborted) deps.log.error({ host: target.host, reason: String(error) }, 'offer search of a shop failed');
     return { source: null, products: [], reason: 'Something went wrong on our side.' };
   });
-  const { source, products, reason } = result;
   if (source === null || signal.aborted) return { state: 'failed', source, reason };
-  const shopId = await shopStore.saveShop(deps.db, shop.host);
-  const offers = buildFoundOffers(wanted, { fragranceId, shopId, host: shop.host }, products);
-  await retryConflicts(() =>
-    deps.db.transaction().execute(async (tx) => {
-      await saveFoundOffers(tx, { fragranceId, shopId, isComplete: reason === null }, offers);
-      if (shop.isTrusted) await addExactPages(tx, fragranceId, offers, deps.clock.now());
-    }),
-  );
-  return { state: 'done', source, found: offers.length, reason };
+  const byHost = Map.groupBy(products, ({ url }) => shopStore.shopHostOf(url));
+  if (target.isShop && !byHost.has(target.host)) byHost.set(target.host, []);
+  let found = 0;
+  for (const [host, ofHost] of byHost) {
+    const shopId = await shopStore.saveShop(deps.db, host);
+    const offers = buildFoundOffers(wanted, { fragranceId, shopId, host }, ofHost);
+    const isComplete = target.isShop && reason === null;
+    await retryConflicts(() =>
+      deps.db.transaction().execute(async (tx) => {
+        await saveFoundOffers(tx, { fragranceId, shopId, isComplete }, offers);
+        if (await shopStore.isTrustedShop(tx, host)) await addExactPages(tx, fragranceId, offers, deps.clock.now());
+      }),
+    );
+    found += offers.length;
+  }
+  return { state: 'done', source, found, reason };
 }
 
 /** Adds the pages of exact matches, so that everyone sees them. */

@@ -60,7 +60,7 @@ const MAX_KNOWN_PAGES = 100_000;
 /** Addresses of the pages that Sillage knows, of one shop or of all; the newest 100,000. */
 export async function listPageUrls(db: Db, shopHost: string | null): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
-    select url from pages join shops on shops.id = pages.shop_id
+    select pages.url from pages join shops on shops.id = pages.shop_id
     where ${shopHost}::text is null or shops.host = ${shopHost}::text
     order by pages.id desc limit ${MAX_KNOWN_PAGES}`.execute(db);
   return rows.map(({ url }) => url);

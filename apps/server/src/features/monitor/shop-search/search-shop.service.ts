@@ -9,9 +9,12 @@ import type { ShopClient } from '../shops/shop-client.ts';
 import { findSearchState } from '../shops/shop-lease.repo.ts';
 import { withShopSession } from '../shops/shop-session.service.ts';
 import { searchBySitemap } from '../sitemaps/search-by-sitemap.ts';
-import { searchByUcp } from '../ucp/search-by-ucp.service.ts';
+import { searchByUcp, searchOtherShopsByUcp } from '../ucp/search-by-ucp.service.ts';
 import { searchByShopifyList, searchByWooCommerce } from './search-lists.ts';
 import type { FoundProduct, Market, ProductQuery, SearchShop, ShopSearchContext } from './shop-interface.ts';
+
+export { searchFeedFiles } from './search-feed-files.ts';
+export type { FoundProduct, ProductQuery } from './shop-interface.ts';
 
 type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'signRequest'> & {
   config: Pick<Deps['config'], 'monitor' | 'publicUrl'>;
@@ -53,6 +56,20 @@ const shopInterfaces: readonly ShopInterface[] = [
   { source: 'shopify', search: searchByShopifyList },
   { source: 'sitemap', search: searchBySitemap },
 ];
+
+/**
+ * Searches a catalogue of many shops for a fragrance. What it states of the stock is dropped, so
+ * that each offer is checked at its shop.
+ */
+export function searchCatalogue(
+  deps: SearchDeps,
+  url: string,
+  query: ProductQuery,
+  options: SearchOptions,
+): Promise<ShopSearchResult> {
+  const interfaces: ShopInterface[] = [{ source: 'ucp', search: searchOtherShopsByUcp }];
+  return searchShop(deps, { url, market: null, isPaused: false }, query, { ...options, interfaces });
+}
 
 /** A user waits for the search, and other shops are searched meanwhile. */
 const SHOP_WAIT_TIMEOUT_MS = 60 * SECOND;

@@ -3,8 +3,8 @@ import { addMs, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { givenShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import { shopStore } from '../../catalogue/index.ts';
-import { searchShop } from '../index.ts';
 import { MAX_LIST_PAGES } from './search-lists.ts';
+import { searchShop } from './search-shop.service.ts';
 import { saveShopProducts } from './shop-products.repo.ts';
 import { findCrawl, givenSearchedShop, listPaths, listStored, search } from './testing/search.ts';
 

@@ -75,11 +75,14 @@ export interface ProductSearch {
   name: string;
   /** Shops to search; null for all. */
   shopIds: readonly number[] | null;
+  /** Interface that lists the products; all by default. */
+  source?: OfferSource;
   limit: number;
 }
 
 export interface ShopProduct {
   shopId: number;
+  host: string;
   url: string;
   source: OfferSource;
   /** Null for the address of a product page that was not read yet. */
@@ -97,15 +100,17 @@ export interface ShopProduct {
 export async function findShopProducts(db: Db, search: ProductSearch): Promise<ShopProduct[]> {
   const [name, brand] = [listWords([search.name]), listWords([search.brand])];
   const inShops = search.shopIds === null ? sql`true` : sql`shop_id = any(${search.shopIds}::integer[])`;
+  const ofSource = search.source === undefined ? sql`true` : sql`source = ${search.source}`;
   const { rows } = await sql<ShopProduct & { product: SerialisedProduct | null }>`
-    select shop_id as "shopId", url, source, product, modified_at as "modifiedAt", seen_at as "seenAt",
+    select shop_id as "shopId", shops.host, found.url, source, product, modified_at as "modifiedAt", seen_at as "seenAt",
       read_at as "readAt" from (
       select * from shop_products
-      where ${inShops} and (gtins && ${search.gtins}::text[] or (words @> ${name}::text[] and ${name.length > 0}))
+      where ${inShops} and ${ofSource} and (gtins && ${search.gtins}::text[] or (words @> ${name}::text[] and ${name.length > 0}))
       limit 2000
     ) found
+    join shops on shops.id = found.shop_id
     order by gtins && ${search.gtins}::text[] desc,
-      (select count(*) from unnest(${brand}::text[]) as word where word = any(words)) desc, seen_at desc, id
+      (select count(*) from unnest(${brand}::text[]) as word where word = any(words)) desc, seen_at desc, found.id
     limit ${search.limit}`.execute(db);
   return rows.map((row) => ({ ...row, product: row.product && { ...row.product, at: new Date(row.product.at) } }));
 }

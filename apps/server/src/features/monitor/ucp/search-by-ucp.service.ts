@@ -1,4 +1,4 @@
-import type { SchemaNode } from '@sillage/page-reader';
+import type { SchemaNode, Verdict } from '@sillage/page-reader';
 import { buildProfileUrl } from '../../../platform/signatures/public-address.ts';
 import type { ProductQuery, SearchShop } from '../shop-search/shop-interface.ts';
 import { discoverUcp, type OfferedProfile, suspendUcp, type UcpContext } from './discover-ucp.service.ts';
@@ -20,7 +20,7 @@ const MAX_QUERY_LENGTH = 200;
 export const searchByUcp: SearchShop = async (context, query) => {
   const profile = await discoverUcp(context);
   if (profile === null || !profile.offer.canSearch) return null;
-  const found = await withUcpClient(context, profile, (client) => search(context, client, query));
+  const found = await withUcpClient(context, profile, (client) => search(context, client, query, context.shop.host));
   return found?.map((product) => ({ ...product, source: 'ucp' })) ?? null;
 };
 
@@ -48,12 +48,30 @@ async function withUcpClient<T>(
   }
 }
 
-async function search({ shop, now }: UcpContext, client: UcpClient, query: ProductQuery): Promise<UcpProduct[]> {
+/** Searches a catalogue of many shops; availabilities are unknown, because it may be outdated. */
+export const searchOtherShopsByUcp: SearchShop = async (context, query) => {
+  const profile = await discoverUcp(context);
+  if (profile === null || !profile.offer.canSearch) return null;
+  const found = await withUcpClient(context, profile, (client) => search(context, client, query, null));
+  return found?.map((product) => ({ ...product, verdict: withoutStock(product.verdict), source: 'ucp' })) ?? null;
+};
+
+function withoutStock(verdict: Verdict): Verdict {
+  const offers = verdict.offers.map((offer) => ({ ...offer, availability: 'unknown' as const }));
+  return { ...verdict, availability: 'unknown', buyable: null, offers };
+}
+
+async function search(
+  { now }: UcpContext,
+  client: UcpClient,
+  query: ProductQuery,
+  shopHost: string | null,
+): Promise<UcpProduct[]> {
   const text = [query.brand, query.name, query.concentration ?? ''].join(' ').trim().slice(0, MAX_QUERY_LENGTH);
   const products = new Map<string, UcpProduct>();
   const add = (found: readonly SchemaNode[]) => {
     for (const node of found) {
-      const product = readUcpFeedProduct(node, { shopHost: shop.host, at: now() });
+      const product = readUcpFeedProduct(node, { shopHost, at: now() });
       if (product && !products.has(product.productId)) products.set(product.productId, product);
     }
   };

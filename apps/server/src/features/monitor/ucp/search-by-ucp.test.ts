@@ -4,8 +4,8 @@ import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
 import { givenUcp, withUcp } from '../../../testing/given-ucp-shop.ts';
 import { test } from '../../../testing/shop-test.ts';
 import { describe, expect } from '../../../testing/test.ts';
-import { searchByUcp } from '../index.ts';
 import type { ProductQuery } from '../shop-search/shop-interface.ts';
+import { searchByUcp } from './search-by-ucp.service.ts';
 
 const goods = [
   {

@@ -36,8 +36,8 @@ interface UcpPrice {
 }
 
 interface ReadOptions {
-  /** Host of the shop, as `shopHostOf` returns it. */
-  shopHost: string;
+  /** Host of the shop, as `shopHostOf` returns it; null for a catalogue of many shops. */
+  shopHost: string | null;
   at: Date;
   expected?: Expected;
   /** URL of the product's page; by default, the one that the product states. */
@@ -46,7 +46,7 @@ interface ReadOptions {
 
 /**
  * Reads a validated product. Null for a product without an id that can be stored, or without a page
- * on the shop's own host.
+ * on the shop's own host, or on any host if `shopHost` is null.
  */
 export function readUcpFeedProduct(
   product: SchemaNode,
@@ -77,13 +77,14 @@ export function parseUcpId(value: unknown): string | null {
   return isUsable && !/[\p{Cc}\p{Cs}]/u.test(value) ? value : null;
 }
 
-function findPageUrl(product: SchemaNode, shopHost: string): string | null {
+function findPageUrl(product: SchemaNode, shopHost: string | null): string | null {
   const [first] = toArray(product.variants).filter(isNode);
   for (const value of [product.url, first?.url]) {
     if (typeof value !== 'string' || value.length > MAX_FEED_URL_LENGTH || !URL.canParse(value)) continue;
     const url = new URL(value);
     url.hash = '';
-    if (/^https?:$/.test(url.protocol) && !url.username && shopStore.shopHostOf(url.href) === shopHost) return url.href;
+    const isOfShop = shopHost === null || shopStore.shopHostOf(url.href) === shopHost;
+    if (/^https?:$/.test(url.protocol) && !url.username && isOfShop) return url.href;
   }
   return null;
 }
