@@ -4,6 +4,7 @@ import { detailQueries } from '../features/catalogue/detail.queries.ts';
 import type { SearchedFragrance } from '../features/offer-search/offer-search.rules.ts';
 import { OfferSearchPanel } from '../features/offer-search/offer-search-panel.tsx';
 import { AddPage } from '../features/suggestions/add-page.tsx';
+import { SuggestFeed } from '../features/suggestions/suggest-feed.tsx';
 import { refetchList } from '../features/watchlist/watchlist.queries.ts';
 import { focusIfLost } from '../lib/browser/focus.ts';
 
@@ -31,6 +32,7 @@ export function OfferSearchPart({ userId, fragrance, onClose }: OfferSearchPartP
       userId={userId}
       fragrance={fragrance}
       addPage={<AddPage id={id} name={name} onAdded={reload} />}
+      suggestFeed={<SuggestFeed />}
       onWatched={reload}
       onClose={onClose}
     />

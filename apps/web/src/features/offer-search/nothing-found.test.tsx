@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.tsx';
 import {
   givenEndedSearch,
   givenFoundOffer,
@@ -8,6 +9,7 @@ import {
   openOfferSearch,
 } from '../../testing/offer-search.tsx';
 
+const NOW = '2026-03-03T09:30:00.000Z';
 const failed = (shop: string, reason: string) => givenShop({ shop, state: 'failed', source: null, reason });
 
 test('an empty search says so and offers an address, the own browser and a feed', async () => {
@@ -16,10 +18,29 @@ test('an empty search says so and offers an address, the own browser and a feed'
   await dialog.findByRole('heading', { name: 'We found no offer' });
   const web = dialog.getByRole('link', { name: /^Search the web/ }).getAttribute('href');
   expect(web).toBe('https://duckduckgo.com/?q=Maison%20Test%20Oud%2024%20perfume%20buy');
-  dialog.getByText(/npx sillage feed add/);
   await user.click(dialog.getByRole('button', { name: 'Add a shop’s page' }));
   const added = within(await screen.findByRole('dialog', { name: 'Add a shop’s page' }));
   added.getByLabelText('Address of the product page');
+});
+
+test('a user suggests a product feed, and reads that the operator looks at it', async () => {
+  givenOfferSearch({ search: givenEndedSearch() });
+  const url = 'https://shop.example/feed.xml';
+  fakeApi({
+    suggestions: {
+      suggestFeed: ({ body }) => {
+        expect(body.url).toBe(url);
+        return { id: '0198c0de-0000-7000-8000-0000000000b1', address: url, status: 'waiting', createdAt: NOW };
+      },
+    },
+  });
+  const { dialog, user } = await openOfferSearch();
+  await user.click(await dialog.findByRole('button', { name: 'Suggest a feed' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Suggest a product feed' }));
+  await user.type(form.getByLabelText('Address of the feed'), url);
+  await user.click(form.getByRole('button', { name: 'Suggest this feed' }));
+  const thanks = await form.findByText(/operator looks at the feed before we read it/);
+  expect(document.activeElement).toBe(thanks);
 });
 
 test('Escape in the form for an address closes only the form', async () => {

@@ -8,6 +8,8 @@ interface OtherWaysProps {
   fragrance: SearchedFragrance;
   /** Button that lets the user add a shop's page by its address. */
   addPage: ReactNode;
+  /** Button that lets the user suggest a shop's product feed. */
+  suggestFeed: ReactNode;
 }
 
 export function NothingFound({ search, ...ways }: OtherWaysProps & { search: OfferSearch }) {
@@ -32,7 +34,7 @@ function describeEmptySearch(search: OfferSearch): string {
 }
 
 /** What users can do when no search finds the shop. */
-export function OtherWays({ fragrance: { name, brand }, addPage }: OtherWaysProps) {
+export function OtherWays({ fragrance: { name, brand }, addPage, suggestFeed }: OtherWaysProps) {
   const words = encodeURIComponent(`${brand} ${name} perfume buy`);
   return (
     <ul className="mt-5 divide-y divide-line border-y border-line text-sm">
@@ -49,8 +51,8 @@ export function OtherWays({ fragrance: { name, brand }, addPage }: OtherWaysProp
       >
         Your own browser sees shops that do not let us in. Bring back the address you find.
       </Way>
-      <Way title="Does a shop have a product feed?">
-        Send its address to the operator, who adds it with “npx sillage feed add”.
+      <Way title="Does a shop have a product feed?" action={suggestFeed}>
+        Suggest its address. Once the operator accepts it, we find everything that the shop lists.
       </Way>
     </ul>
   );

@@ -18,13 +18,22 @@ interface OfferSearchPanelProps {
   fragrance: SearchedFragrance;
   /** Button that lets the user add a shop's page by its address. */
   addPage: ReactNode;
+  /** Button that lets the user suggest a shop's product feed. */
+  suggestFeed: ReactNode;
   /** Called when the user watches a found offer. */
   onWatched: () => void;
   onClose: () => void;
 }
 
 /** Content of the dialog "Where is it sold?". Opening it starts a search or joins a running one. */
-export function OfferSearchPanel({ userId, fragrance, addPage, onWatched, onClose }: OfferSearchPanelProps) {
+export function OfferSearchPanel({
+  userId,
+  fragrance,
+  addPage,
+  suggestFeed,
+  onWatched,
+  onClose,
+}: OfferSearchPanelProps) {
   const { progress, start, cancel } = useOfferSearch(userId, fragrance.id);
   const search = progress.data;
   return (
@@ -44,7 +53,14 @@ export function OfferSearchPanel({ userId, fragrance, addPage, onWatched, onClos
             ) : (
               <>
                 <SearchProgress search={latest} hasConnection={!progress.isError} />
-                <Result userId={userId} fragrance={fragrance} search={latest} addPage={addPage} onWatched={onWatched} />
+                <Result
+                  userId={userId}
+                  fragrance={fragrance}
+                  search={latest}
+                  addPage={addPage}
+                  suggestFeed={suggestFeed}
+                  onWatched={onWatched}
+                />
               </>
             )
           }
@@ -77,7 +93,7 @@ interface ResultProps extends Omit<OfferSearchPanelProps, 'onClose'> {
   search: OfferSearch;
 }
 
-function Result({ userId, fragrance, search, addPage, onWatched }: ResultProps) {
+function Result({ userId, fragrance, search, addPage, suggestFeed, onWatched }: ResultProps) {
   if (countOffers(search) > 0)
     return (
       <>
@@ -87,12 +103,14 @@ function Result({ userId, fragrance, search, addPage, onWatched }: ResultProps) 
             <summary className="w-fit py-2.5 text-sm text-muted underline underline-offset-4 hover:text-ink">
               Is your shop missing?
             </summary>
-            <OtherWays fragrance={fragrance} addPage={addPage} />
+            <OtherWays fragrance={fragrance} addPage={addPage} suggestFeed={suggestFeed} />
           </details>
         )}
       </>
     );
-  return isRunning(search) ? null : <NothingFound search={search} fragrance={fragrance} addPage={addPage} />;
+  return isRunning(search) ? null : (
+    <NothingFound search={search} fragrance={fragrance} addPage={addPage} suggestFeed={suggestFeed} />
+  );
 }
 
 interface ActionsProps {
