@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import server from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { CATALOGUE_CHANNEL, loadBundledCatalogue, openLiveIndex } from './features/catalogue/index.ts';
-import { buildUserAgent } from './features/monitor/index.ts';
+import { robots } from './features/monitor/index.ts';
 import { buildGauges, buildReplicaGauges } from './gauges.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -111,7 +111,7 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   const { clock, stop: stopClock } = await followDatabaseClock(db, { log });
   closers.push(async () => stopClock());
   await loadBundledCatalogue({ db, clock });
-  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: buildUserAgent(config) };
+  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: robots.buildUserAgent(config) };
   const fetchPage = createFetchPage(guard);
   closers.push(() => fetchPage.close());
   const fetchBytes = createFetchBytes(guard);

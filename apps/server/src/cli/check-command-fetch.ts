@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchedPage } from '@sillage/page-reader';
-import { buildUserAgent, describeRobotsBlock, fetchRobots, parseStoredRobots } from '../features/monitor/index.ts';
+import { robots } from '../features/monitor/index.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { createFetchPage, FetchError } from '../platform/net/fetch-page.ts';
@@ -33,23 +33,26 @@ const MAX_SILENT_PAUSE_MS = 4 * SECOND;
  */
 export function openPageFetcher(): PageFetcher {
   const config = readConfigOrThrow();
-  const fetchPage = createFetchPage({ allowPrivate: config.monitor.allowPrivate, userAgent: buildUserAgent(config) });
+  const fetchPage = createFetchPage({
+    allowPrivate: config.monitor.allowPrivate,
+    userAgent: robots.buildUserAgent(config),
+  });
   const origins = new Map<string, Origin>();
 
   const fetchOrigin = async (url: URL): Promise<Origin> => {
     const { signal } = new AbortController();
-    const { robots_status, robots_body, failure } = await fetchRobots(
+    const { robots_status, robots_body, failure } = await robots.fetchRobots(
       { fetchPage, clock: systemClock },
       url.href,
       signal,
     );
     if (failure) throw failure;
-    const { allows, crawlDelayMs } = parseStoredRobots(
+    const { allows, crawlDelayMs } = robots.parseStoredRobots(
       { status: robots_status, body: robots_body, checkedAt: systemClock.now() },
       url.href,
     );
     const gapMs = Math.max(config.monitor.hostGapMs, crawlDelayMs ?? 0);
-    return { allows, blockReason: describeRobotsBlock(robots_status), gapMs, nextRequestAt: Date.now() + gapMs };
+    return { allows, blockReason: robots.describeRobotsBlock(robots_status), gapMs, nextRequestAt: Date.now() + gapMs };
   };
 
   const waitForTurn = async (url: URL): Promise<void> => {

@@ -1,4 +1,4 @@
-import { buildUserAgent } from '../features/monitor/index.ts';
+import { robots } from '../features/monitor/index.ts';
 import { MINUTE } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { followDatabaseClock } from '../platform/db/database-clock.ts';
@@ -19,7 +19,7 @@ export async function withShopDeps<T>(db: Db, work: (deps: ShopDeps) => Promise<
   const config = readConfig(process.env);
   // The workers' leases and gaps are based on the same clock.
   const { clock, stop } = await followDatabaseClock(db);
-  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: buildUserAgent(config) };
+  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: robots.buildUserAgent(config) };
   // A product list is larger than a page.
   const fetchPage = createFetchPage({ ...guard, timeoutMs: MINUTE });
   const fetchStream = createFetchStream(guard);

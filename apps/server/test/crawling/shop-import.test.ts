@@ -56,7 +56,7 @@ describe('importing a Shopify shop', () => {
     putShopifyFeed(shop, [[oud], [shopifyProduct('Rose &amp; Santal 75ml', [{ price: '1000.00' }])]]);
     const report = await runImport(app, `${shop.origin}/`);
     expect(report).toMatchObject({
-      platform: 'shopify',
+      source: 'shopify',
       products: 2,
       fragrances: 2,
       checked: 2,
@@ -240,7 +240,7 @@ describe('importing a WooCommerce shop', () => {
     ];
     putWooFeed(shop, [sizes], { filter: 'type=variation&' });
     const report = await runImport(app, origin);
-    expect(report).toMatchObject({ platform: 'woocommerce', fragrances: 2, checked: 2 });
+    expect(report).toMatchObject({ source: 'woocommerce', fragrances: 2, checked: 2 });
     expect(await listOffers(app, shop)).toMatchObject([
       { name: 'Citron', size_ml: 30, price: 1500, currency: 'JPY', availability: 'InStock' },
       { name: 'L’Oud désert', size_ml: 50, price: 54.89, currency: 'PLN', availability: 'OutOfStock' },

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sanitizeVerdict } from '@sillage/page-reader/testing';
 import { importRows } from '../../src/features/catalogue/index.ts';
-import { fetchRobots } from '../../src/features/monitor/index.ts';
+import { robots } from '../../src/features/monitor/index.ts';
 import { readFeedPart } from '../../src/features/monitor/product-feeds/feed-parts.ts';
 import { WOOCOMMERCE_PAGE_SIZE } from '../../src/features/monitor/product-feeds/woocommerce-feed.ts';
 import { MAX_LINE_BYTES } from '../../src/platform/db/backup/backup-file.ts';
@@ -22,7 +22,11 @@ const ORIGIN = 'https://largest.example';
 async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
   const response = { url: ORIGIN, finalUrl: ORIGIN, status: 200, headers: {} };
   const fetchPage = async () => ({ ...response, body: WIDE.repeat(2_000_000) });
-  const { failure: _, ...robots } = await fetchRobots({ fetchPage, clock }, ORIGIN, AbortSignal.timeout(60_000));
+  const { failure: _, ...robotsColumns } = await robots.fetchRobots(
+    { fetchPage, clock },
+    ORIGIN,
+    AbortSignal.timeout(60_000),
+  );
   const entries = Array.from({ length: WOOCOMMERCE_PAGE_SIZE }, (_none, index) => ({
     id: index % 3 === 0 ? '9'.repeat(70_000) : index,
     name: WIDE.repeat(20_000),
@@ -47,7 +51,7 @@ async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
   expect(part?.pending.length).toBeGreaterThan(20);
   await db
     .insertInto('shop_crawls')
-    .values({ shop_id: shopId, ...robots, feed_cursor: part?.cursor ?? null })
+    .values({ shop_id: shopId, ...robotsColumns, feed_cursor: part?.cursor ?? null })
     .execute();
   await db
     .updateTable('shop_crawls')

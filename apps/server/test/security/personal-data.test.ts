@@ -32,6 +32,7 @@ async function givenUserWithData(app: TestApp) {
   await givenSuggestion(app, id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
   await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});
+  await browser.post('/api/feed-suggestions', { url: 'https://shop.example/feed.xml' });
   const shared = await browser.send('PUT', `/api/watchlist/${id}/share`, { title: 'My ouds', withNotes: true });
   const { url } = (shared.body.data as { share: { url: string } }).share;
   return { shared: url, id, username, email, oud, browser, token, feed, path: `/api/users/${id}` };

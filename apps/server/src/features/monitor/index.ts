@@ -11,7 +11,7 @@ export { describeShopError } from './product-feeds/read-shop.ts';
 export { monitorMetrics } from './schedule/backlog-metrics.service.ts';
 export { checkPages } from './schedule/check-pages.job.ts';
 export * as shopSearch from './shop-search/search-shop.service.ts';
-export { buildUserAgent, describeRobotsBlock, fetchRobots, parseStoredRobots } from './shops/fetch-robots.ts';
+export * as robots from './shops/fetch-robots.ts';
 export { readFetchedPage } from './shops/read-fetched-page.ts';
 export { ShopAccessError } from './shops/shop-access-error.ts';
 export { withShopSession } from './shops/shop-session.service.ts';
