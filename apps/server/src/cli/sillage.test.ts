@@ -25,7 +25,10 @@ describe('sillage', () => {
   // spec: D.4.13
   test('sillage prints its version and help', async () => {
     expect(await sillage(['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
-    expect(await sillage(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('import [options] <FILE>') });
+    expect(await sillage(['--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('import [options] <FILE>'),
+    });
     expect(await sillage(['import', '--help'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('npx sillage import catalogue.csv'),

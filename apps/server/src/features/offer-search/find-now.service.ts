@@ -8,7 +8,8 @@ import { findFragrance, fragranceNames } from '../catalogue/index.ts';
 import { listFoundOffers } from './found-offers.repo.ts';
 import * as repo from './offer-search.repo.ts';
 import { toFoundOffer } from './offer-search.service.ts';
-import { runSearch, SEARCH_LEASE_MS, type SearchDeps } from './run-search.service.ts';
+import { runSearch, SEARCH_LEASE_MS } from './run-search.service.ts';
+import type { SearchDeps } from './search-targets.service.ts';
 
 /** A fragrance that a name or an id may mean. */
 export interface NamedFragrance {

@@ -3,22 +3,19 @@ import PQueue from 'p-queue';
 import { addMs, SECOND } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { productMatch, shopStore } from '../catalogue/index.ts';
 import { shopSearch } from '../monitor/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
 import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
 import { buildFoundOffers, toFoundPage } from './found-offers.service.ts';
 import { finishSearch, type OfferSearchRow, saveProgress } from './offer-search.repo.ts';
-import { listSearchTargets, type SearchTarget } from './search-targets.service.ts';
+import { listSearchTargets, type SearchDeps, type SearchTarget } from './search-targets.service.ts';
 
 /** A lease outlasts several renewals, so that it expires only when its process has died. */
 export const SEARCH_LEASE_MS = 60 * SECOND;
 const RENEWAL_INTERVAL_MS = 5 * SECOND;
 /** Shops searched at the same time; each gets one request at a time. */
 const CONCURRENT_SHOPS = 8;
-
-export type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'config' | 'signRequest'>;
 
 /**
  * Searches all known shops for a fragrance, and stores what they offer. Ends early when the search

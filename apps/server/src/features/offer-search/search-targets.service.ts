@@ -1,6 +1,8 @@
+import type { Deps } from '../../platform/deps.ts';
 import { productMatch, shopStore } from '../catalogue/index.ts';
 import { shopSearch } from '../monitor/index.ts';
-import type { SearchDeps } from './run-search.service.ts';
+
+export type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'config' | 'signRequest'>;
 
 /** Maximum number of shops and catalogues that one search requests, feeds not counted. */
 const MAX_TARGETS = 100;
