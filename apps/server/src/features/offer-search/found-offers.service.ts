@@ -25,7 +25,7 @@ type FoundFacts = { url: string; verdict: Verdict; source: OfferSource; seen_at:
 
 /**
  * Builds the offers of the products that are, or may be, the wanted fragrance; one per full bottle.
- * Leaves out other products and other kinds of goods.
+ * Leaves out other products and other kinds of goods, and of many offers the less certain ones.
  */
 export function buildFoundOffers(
   wanted: productMatch.WantedFragrance,
@@ -36,13 +36,21 @@ export function buildFoundOffers(
     if (findOtherGoods(product.name) !== null) return [];
     return selectObservations(product).flatMap((offer) => {
       const match = matchOffer(wanted, host, product, offer);
-      return match ? [toRow(product, offer, match)] : [];
+      return match ? [{ ...toRow(product, offer, match), fragrance_id: fragranceId, shop_id: shopId }] : [];
     });
   });
-  return offers
-    .slice(0, MAX_OFFERS_PER_SHOP)
-    .map((offer) => ({ ...offer, fragrance_id: fragranceId, shop_id: shopId }));
+  offers.sort((a, b) => certainties.indexOf(a.match) - certainties.indexOf(b.match));
+  // A shop may list a size of a page twice; the table has it once.
+  const unique = new Map<string, NewFoundOffer>();
+  for (const offer of offers) {
+    const key = JSON.stringify([offer.url, offer.variant]);
+    if (!unique.has(key)) unique.set(key, offer);
+  }
+  return [...unique.values()].slice(0, MAX_OFFERS_PER_SHOP);
 }
+
+/** Most certain first. */
+const certainties = ['exact', 'likely', 'doubtful'] as const;
 
 /** Returns the product's full bottles; a product that lists none is one bottle of unknown size. */
 function selectObservations({ verdict }: shopSearch.FoundProduct): (OfferObservation | null)[] {

@@ -40,6 +40,11 @@ export function findLatest(db: Db, fragranceId: number): Promise<OfferSearchRow 
     .executeTakeFirst();
 }
 
+export async function isSearching(db: Db, fragranceId: number): Promise<boolean> {
+  const latest = await findLatest(db, fragranceId);
+  return latest?.state === 'waiting' || latest?.state === 'searching';
+}
+
 export async function countOpen(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('offer_searches')

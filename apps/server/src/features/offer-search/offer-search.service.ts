@@ -19,6 +19,8 @@ import * as repo from './offer-search.repo.ts';
 
 const perHour: Limit = { name: 'offer-search-hour', points: 20, windowMs: HOUR };
 const perDay: Limit = { name: 'offer-search-day', points: 60, windowMs: DAY };
+/** Each may become a suggestion, which the operator must read. */
+const watchesPerDay: Limit = { name: 'offer-watch-day', points: 30, windowMs: DAY };
 /** Maximum number of searches that wait or run, of all users together. */
 const MAX_OPEN_SEARCHES = 500;
 
@@ -29,7 +31,7 @@ export async function startOfferSearch(deps: Deps, userId: string, fragranceId: 
   await assertVisible(deps, userId, fragranceId);
   await deps.limits.take(perHour, userId);
   await deps.limits.take(perDay, userId);
-  if ((await repo.countOpen(deps.db)) >= MAX_OPEN_SEARCHES)
+  if (!(await repo.isSearching(deps.db, fragranceId)) && (await repo.countOpen(deps.db)) >= MAX_OPEN_SEARCHES)
     throw new AppError('UNAVAILABLE', { message: 'Many searches are waiting. Please try again in a few minutes.' });
   const now = deps.clock.now();
   const search = await deps.db.transaction().execute(async (tx) => {
@@ -100,11 +102,12 @@ export async function listOffersFound(
  * Watches a found offer. At a trusted shop, the page is added for everyone, unless the match is
  * doubtful. Otherwise only this user watches it, until the operator accepts it.
  */
-export function watchFoundOffer(
-  deps: SearchDeps,
+export async function watchFoundOffer(
+  deps: Deps,
   userId: string,
   { id: fragranceId, offerId }: { id: number; offerId: number },
 ): Promise<FoundOffer> {
+  await deps.limits.take(watchesPerDay, userId);
   return retryConflicts(() =>
     deps.db.transaction().execute(async (tx) => {
       const now = deps.clock.now();

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { addMs, SECOND } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
-import { productMatch, shopStore } from '../catalogue/index.ts';
+import { findFragrance, productMatch, shopStore } from '../catalogue/index.ts';
 import { shopSearch } from '../monitor/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
 import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
@@ -51,7 +51,13 @@ export async function runSearch(
         .map((target) => async () => {
           if (running.aborted) return;
           progress.update(target.host, { state: 'searching' });
-          const result = await searchTarget(deps, { target, wanted, fragranceId: search.fragrance_id }, running);
+          const task = { target, wanted, fragranceId: search.fragrance_id };
+          const result = await searchTarget(deps, task, running).catch((error: unknown) => {
+            // One shop's failure must not end the search, which would be repeated for ever.
+            if (!running.aborted)
+              deps.log.error({ host: target.host, reason: String(error) }, 'offer search of a shop failed');
+            return { state: 'failed', reason: 'Something went wrong on our side.' } as const;
+          });
           if (running.aborted) return;
           progress.update(target.host, result);
           await save();
@@ -104,10 +110,7 @@ async function searchTarget(
   { target, wanted, fragranceId }: SearchTask,
   signal: AbortSignal,
 ): Promise<Partial<SearchedShop>> {
-  const { source, products, reason } = await target.search(signal).catch((error: unknown) => {
-    if (!signal.aborted) deps.log.error({ host: target.host, reason: String(error) }, 'offer search of a shop failed');
-    return { source: null, products: [], reason: 'Something went wrong on our side.' };
-  });
+  const { source, products, reason } = await target.search(signal);
   if (source === null || signal.aborted) return { state: 'failed', source, reason };
   const byHost = Map.groupBy(products, ({ url }) => shopStore.shopHostOf(url));
   if (target.isShop && !byHost.has(target.host)) byHost.set(target.host, []);
@@ -127,8 +130,12 @@ async function searchTarget(
   return { state: 'done', source, found, reason };
 }
 
-/** Adds the pages of exact matches, so that everyone sees them. */
+/**
+ * Adds the pages of exact matches, so that everyone sees them. A private fragrance gets none:
+ * a page belongs to one fragrance, and its user could take those of the listed one.
+ */
 async function addExactPages(tx: Tx, fragranceId: number, offers: readonly NewFoundOffer[], now: Date): Promise<void> {
+  if (!(await findFragrance(tx, fragranceId, null))) return;
   const byUrl = new Map(offers.filter(({ match }) => match === 'exact').map((offer) => [offer.url, offer]));
   for (const offer of byUrl.values()) await addFoundPage(tx, fragranceId, toFoundPage(offer, now), now);
 }

@@ -1,4 +1,4 @@
-import type { Expected, Verdict } from '@sillage/page-reader';
+import { type Expected, toPlainText, type Verdict } from '@sillage/page-reader';
 
 export type Platform = 'shopify' | 'woocommerce';
 
@@ -40,12 +40,14 @@ export const MAX_FEED_URL_LENGTH = 2000;
 /** Maximum length of a product's id in a product feed. Products with longer ids are skipped. */
 export const MAX_FEED_KEY_LENGTH = 100;
 const MAX_LABELS = 60;
+const MAX_LABEL_LENGTH = 200;
 
 /** Shops write product labels as a list, or as one text with commas. */
 export function splitLabels(values: readonly (string | null)[]): string[] {
   return values
     .flatMap((value) => (value ?? '').slice(0, 2000).split(','))
-    .map((label) => label.trim())
+    .slice(0, 2 * MAX_LABELS)
+    .map((label) => toPlainText(label, MAX_LABEL_LENGTH))
     .filter((label) => label !== '')
     .slice(0, MAX_LABELS);
 }

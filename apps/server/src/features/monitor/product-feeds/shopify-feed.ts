@@ -74,5 +74,5 @@ function findStrength(entry: SchemaNode): string | null {
     .filter(isNode)
     .find(({ name }) => typeof name === 'string' && isStrengthName(name));
   const values = toArray(option?.values);
-  return values.length === 1 ? toText(values) : null;
+  return values.length === 1 ? toPlainText(toText(values) ?? '', 100) || null : null;
 }
