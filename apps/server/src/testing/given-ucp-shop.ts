@@ -2,7 +2,7 @@ import { createInventory, productPage, type Shop } from '@sillage/testkit/shop';
 import { putUcp, type UcpGoods, type UcpShopOptions } from '@sillage/testkit/ucp';
 import { shopStore } from '../features/catalogue/index.ts';
 import { withShopSession } from '../features/monitor/index.ts';
-import type { UcpContext } from '../features/monitor/ucp/discover-ucp.service.ts';
+import type { ShopSearchContext } from '../features/monitor/shop-search/shop-interface.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -22,8 +22,8 @@ export function givenUcp<Goods extends UcpGoods>(
 export async function withUcp<T>(
   app: TestApp,
   shop: Shop,
-  work: (context: UcpContext) => Promise<T>,
-  more: Partial<UcpContext> = {},
+  work: (context: ShopSearchContext) => Promise<T>,
+  more: Partial<ShopSearchContext> = {},
 ): Promise<T> {
   const { db, log, clock, config, signRequest } = app.deps;
   const shopId = await shopStore.saveShop(db, shopStore.shopHostOf(shop.origin));

@@ -24,8 +24,6 @@ export interface SearchedAddress {
   /** URL of any page of the shop. */
   url: string;
   market: Market | null;
-  /** True for a shop that the operator has paused: it is not requested. */
-  isPaused: boolean;
 }
 
 export interface ShopSearchResult {
@@ -85,7 +83,7 @@ const LISTS_MISSING_PAUSE_MS = 7 * DAY;
  */
 export async function searchShop(
   deps: SearchDeps,
-  { url, market, isPaused }: SearchedAddress,
+  { url, market }: SearchedAddress,
   query: ProductQuery,
   options: SearchOptions,
 ): Promise<ShopSearchResult> {
@@ -93,7 +91,6 @@ export async function searchShop(
   const { db, clock, log, config, signRequest } = deps;
   const host = shopStore.shopHostOf(url);
   const fail = (reason: string): ShopSearchResult => ({ source: null, products: [], reason });
-  if (isPaused) return fail(`Searching ${host} is paused by the operator.`);
   const shopId = await shopStore.saveShop(db, host);
   const blockedAt = (await findSearchState(db, shopId))?.blockedAt ?? null;
   if (isWithin(blockedAt, BLOCK_PAUSE_MS, clock.now()))

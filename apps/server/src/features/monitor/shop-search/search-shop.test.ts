@@ -141,10 +141,14 @@ describe('searchShop', () => {
 
   test('searchShop requests nothing when the shop is paused, waits too long or forbids everything', async ({ app }) => {
     const shop = await givenSearchedShop();
-    expect(await search(app, shop, 'Iris', { isPaused: true })).toMatchObject({
-      reason: expect.stringMatching(/paused by the operator/),
+    await shopStore.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
+    await shopStore.pauseShop(app.db, shop.origin, app.clock.now());
+    expect(await search(app, shop, 'Iris')).toMatchObject({
+      source: null,
+      reason: expect.stringMatching(/has paused/),
     });
     expect(shop.requests).toHaveLength(0);
+    await shopStore.resumeShop(app.db, shop.origin);
     shop.put('/robots.txt', 'User-agent: *\nDisallow: /');
     expect(await search(app, shop, 'Iris')).toMatchObject({ reason: expect.stringMatching(/robots\.txt/) });
     expect(listPaths(shop)).toEqual(['/robots.txt']);
@@ -194,7 +198,7 @@ describe('searchShop', () => {
     const working = { source: 'feed', search: () => Promise.resolve([]) } as const;
     const result = await searchShop(
       app.deps,
-      { url: shop.origin, market: null, isPaused: false },
+      { url: shop.origin, market: null },
       { brand: 'X', name: 'Y', concentration: null, gtins: [] },
       {
         signal: new AbortController().signal,

@@ -8,15 +8,10 @@ import { type Crawl, saveCrawl, updateBlockCount } from '../schedule/crawl.servi
 import type { DuePage } from '../schedule/due-pages.repo.ts';
 import { type ScheduleUpdate, saveSchedules } from '../schedule/page-schedules.repo.ts';
 import { buildPageStatistics, computeNextCheckDelayMs, computeSlowdownFactor } from '../schedule/schedule.rules.ts';
+import type { ShopSearchContext } from '../shop-search/shop-interface.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopUpdate } from '../shops/shop-lease.repo.ts';
-import {
-  discoverUcp,
-  isDiscoveryDue,
-  type OfferedProfile,
-  suspendUcp,
-  type UcpContext,
-} from './discover-ucp.service.ts';
+import { discoverUcp, isDiscoveryDue, type OfferedProfile, suspendUcp } from './discover-ucp.service.ts';
 import { UcpClient } from './ucp-client.ts';
 import { UcpError } from './ucp-error.ts';
 import { listUcpPages, recordPageTry, saveVariants, type UcpPage } from './ucp-pages.repo.ts';
@@ -83,12 +78,12 @@ function needsPageRead({ pageTriedAt, isChanging }: UcpPage, now: Date): boolean
 }
 
 /** The market is known by the currency of the offers only. */
-function findMarket(pages: readonly UcpPage[]): UcpContext['market'] {
+function findMarket(pages: readonly UcpPage[]): ShopSearchContext['market'] {
   const [currency = null, ...others] = new Set(pages.flatMap((page) => page.currency ?? []));
   return currency === null || others.length > 0 ? null : { country: null, currency, language: null };
 }
 
-async function discover(deps: Deps, crawl: Crawl, context: UcpContext): Promise<boolean> {
+async function discover(deps: Deps, crawl: Crawl, context: ShopSearchContext): Promise<boolean> {
   const offered = await discoverUcp(context).catch(async (error: unknown) => {
     if (!(error instanceof ShopAccessError) || error.reason === 'lost') throw error;
     await suspendUcp(context, error.message);
@@ -113,7 +108,7 @@ function computeNextRequest({ client, gapMs }: Crawl, at: Date): Pick<ShopUpdate
 }
 
 interface ReadOptions {
-  context: UcpContext;
+  context: ShopSearchContext;
   profile: OfferedProfile;
   pages: readonly UcpPage[];
 }

@@ -2,28 +2,12 @@ import { backoff } from '../../../platform/backoff.rules.ts';
 import { addMs, DAY, HOUR, SECOND } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
-import type { Log } from '../../../platform/observability/log.ts';
-import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
 import { shopStore } from '../../catalogue/index.ts';
+import type { ShopSearchContext } from '../shop-search/shop-interface.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import { negotiate, type ProfileResult, type ProfileRules, type UcpOffer } from './negotiate.ts';
-import type { UcpMarket } from './ucp-client.ts';
 import { findProfile, type StoredProfile, saveProfile } from './ucp-profile.repo.ts';
-
-export interface UcpContext {
-  shop: ShopClient;
-  shopId: number;
-  /** Origin of the shop's pages. */
-  origin: string;
-  db: Db;
-  log: Log;
-  now: () => Date;
-  /** Where our own profile is public; each request names it. */
-  publicUrl: URL;
-  market: UcpMarket | null;
-  signRequest: SignRequest;
-}
 
 export type OfferedProfile = StoredProfile & { offer: UcpOffer };
 
@@ -41,7 +25,7 @@ const FAILED = { firstMs: HOUR, maxMs: DAY };
  * that we can read. The result is cached in the database, negative results too. Throws
  * ShopAccessError when the shop must not be requested now.
  */
-export async function discoverUcp(context: UcpContext): Promise<OfferedProfile | null> {
+export async function discoverUcp(context: ShopSearchContext): Promise<OfferedProfile | null> {
   const stored = await findProfile(context.db, context.shopId);
   if (stored && stored.expires_at > context.now()) return toOffered(stored);
   return toOffered(await requestProfile(context, stored));
@@ -57,7 +41,7 @@ export function isDiscoveryDue(stored: StoredProfile | undefined, now: Date): bo
  * used until the profile is requested again.
  */
 export async function suspendUcp(
-  { db, shop, shopId, now }: Pick<UcpContext, 'shop' | 'shopId' | 'now'> & { db: Db | Tx },
+  { db, shop, shopId, now }: Pick<ShopSearchContext, 'shop' | 'shopId' | 'now'> & { db: Db | Tx },
   reason: string,
 ): Promise<void> {
   const stored = await findProfile(db, shopId);
@@ -87,7 +71,7 @@ interface Discovery {
   ageMs: number;
 }
 
-async function requestProfile(context: UcpContext, stored: StoredProfile | undefined): Promise<StoredProfile> {
+async function requestProfile(context: ShopSearchContext, stored: StoredProfile | undefined): Promise<StoredProfile> {
   const { db, shopId, log, now } = context;
   const { status, reason, offer, ageMs } = await discover(context);
   const at = now();
@@ -102,7 +86,7 @@ async function requestProfile(context: UcpContext, stored: StoredProfile | undef
   return saveProfile(db, shopId, { status, reason, offer, checked_at: at, expires_at: addMs(at, waitMs), failures });
 }
 
-async function discover(context: UcpContext): Promise<Discovery> {
+async function discover(context: ShopSearchContext): Promise<Discovery> {
   const profileUrl = `${context.origin}/.well-known/ucp`;
   const isAllowed = (url: string) => isOfShop(url, context) && context.shop.allows(url);
   const response = await fetchProfile(context.shop, profileUrl);
@@ -153,7 +137,7 @@ function isTemporary({ status }: FetchedPage): boolean {
 }
 
 /** An endpoint counts only on the shop's own host, by a scheme as safe as that of its pages. */
-function isOfShop(url: string, { shop, origin }: UcpContext): boolean {
+function isOfShop(url: string, { shop, origin }: ShopSearchContext): boolean {
   const { protocol } = new URL(url);
   const isSafe = protocol === 'https:' || protocol === new URL(origin).protocol;
   return isSafe && shopStore.shopHostOf(url) === shop.host;

@@ -1,7 +1,8 @@
 import type { SchemaNode, Verdict } from '@sillage/page-reader';
 import { buildProfileUrl } from '../../../platform/signatures/public-address.ts';
-import type { ProductQuery, SearchShop } from '../shop-search/shop-interface.ts';
-import { discoverUcp, type OfferedProfile, suspendUcp, type UcpContext } from './discover-ucp.service.ts';
+import { listGtins } from '../shop-search/save-listed-products.ts';
+import type { ProductQuery, SearchShop, ShopSearchContext } from '../shop-search/shop-interface.ts';
+import { discoverUcp, type OfferedProfile, suspendUcp } from './discover-ucp.service.ts';
 import { UcpClient } from './ucp-client.ts';
 import { UcpError } from './ucp-error.ts';
 import { readUcpFeedProduct, type UcpProduct } from './ucp-product.ts';
@@ -29,7 +30,7 @@ export const searchByUcp: SearchShop = async (context, query) => {
  * does not work; it is then suspended.
  */
 async function withUcpClient<T>(
-  context: UcpContext,
+  context: ShopSearchContext,
   { offer, session }: OfferedProfile,
   work: (client: UcpClient) => Promise<T>,
 ): Promise<T | null> {
@@ -62,7 +63,7 @@ function withoutStock(verdict: Verdict): Verdict {
 }
 
 async function search(
-  { now }: UcpContext,
+  { now }: ShopSearchContext,
   client: UcpClient,
   query: ProductQuery,
   shopHost: string | null,
@@ -75,7 +76,8 @@ async function search(
       if (product && !products.has(product.productId)) products.set(product.productId, product);
     }
   };
-  const hasGtin = () => [...products.values()].some((product) => isGtinMatch(product, query.gtins));
+  const wanted = new Set(query.gtins);
+  const hasGtin = () => [...products.values()].flatMap(listGtins).some((gtin) => wanted.has(gtin));
   let cursor: string | null = null;
   // The last request is left for a search by the GTIN.
   const textSearches = query.gtins.length > 0 ? MAX_SEARCHES - 1 : MAX_SEARCHES;
@@ -87,16 +89,7 @@ async function search(
   }
   const [gtin] = query.gtins;
   if (gtin !== undefined && !hasGtin())
-    add((await client.searchCatalog(gtin, { cursor: null, limit: PAGE_SIZE })).products);
+    // Shops search by the 12 or 13 digits of the barcode.
+    add((await client.searchCatalog(gtin.replace(/^0{1,2}/, ''), { cursor: null, limit: PAGE_SIZE })).products);
   return [...products.values()];
-}
-
-function isGtinMatch({ verdict }: UcpProduct, gtins: readonly string[]): boolean {
-  const known = new Set(gtins.map(trimGtin));
-  return verdict.offers.some(({ gtin }) => gtin !== null && known.has(trimGtin(gtin)));
-}
-
-/** A GTIN-14 is a GTIN-12 or GTIN-13 with leading zeros. */
-function trimGtin(gtin: string): string {
-  return gtin.replace(/^0+/, '');
 }

@@ -1,6 +1,7 @@
 import { isNode, isUcpProduct, type SchemaNode } from '@sillage/page-reader';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
 import type { SignRequest } from '../../../platform/signatures/sign-request.ts';
+import type { Market } from '../shop-search/shop-interface.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import { type McpSession, McpTransport, type SendJson } from './mcp-transport.ts';
@@ -9,22 +10,13 @@ import { postCatalogue } from './rest-transport.ts';
 import { failureOfCode, UcpError } from './ucp-error.ts';
 import { isValidUcp } from './validate-ucp.ts';
 
-/** Market of a watch, by which a shop chooses prices. Nothing else of a user is sent. */
-export interface UcpMarket {
-  /** Country code (ISO 3166-1). */
-  country: string | null;
-  /** Currency code (ISO 4217). */
-  currency: string | null;
-  /** Language tag (BCP 47). */
-  language: string | null;
-}
-
 export interface UcpClientOptions {
   shop: Pick<ShopClient, 'fetch'>;
   offer: UcpOffer;
   /** URL of our own profile, which each request names. */
   profileUrl: string;
-  market: UcpMarket | null;
+  /** Market of the watch, by which the shop chooses prices. Nothing else of a user is sent. */
+  market: Market | null;
   session: McpSession | null;
   signRequest: SignRequest;
 }
@@ -172,7 +164,7 @@ function takeVariants({ variants }: SchemaNode): SchemaNode[] {
   return Array.isArray(variants) ? variants.slice(0, MAX_VARIANTS).filter(isNode) : [];
 }
 
-function buildContext(market: UcpMarket | null): SchemaNode | null {
+function buildContext(market: Market | null): SchemaNode | null {
   const { country, currency, language } = market ?? {};
   const context = {
     ...(country && { address_country: country }),

@@ -19,17 +19,16 @@ export async function givenSearchedShop(products: Record<string, string> = {}) {
 
 interface SearchOptions {
   signal?: AbortSignal;
-  isPaused?: boolean;
   dailyRequests?: number;
   brand?: string;
 }
 
 /** Searches a shop for a fragrance of the sample brand. */
 export function search(app: TestApp, shop: Pick<Shop, 'origin'>, name: string, options: SearchOptions = {}) {
-  const { signal = new AbortController().signal, isPaused = false, dailyRequests = 300, brand = sampleBrand } = options;
+  const { signal = new AbortController().signal, dailyRequests = 300, brand = sampleBrand } = options;
   const config = { ...app.config, monitor: { ...app.config.monitor, dailyRequests } };
   const query: ProductQuery = { brand, name, concentration: null, gtins: [] };
-  return searchShop({ ...app.deps, config }, { url: shop.origin, market: null, isPaused }, query, { signal });
+  return searchShop({ ...app.deps, config }, { url: shop.origin, market: null }, query, { signal });
 }
 
 export async function findCrawl(app: TestApp, { origin }: Pick<Shop, 'origin'>) {
