@@ -1,6 +1,7 @@
 import { type FoundOffer, HOUR_MS, type OfferSource } from '@sillage/contract';
 import { type OfferObservation, selectBottles, type Verdict } from '@sillage/page-reader';
-import { productMatch } from '../catalogue/index.ts';
+import { createYielder } from '../../platform/yield-to-event-loop.ts';
+import { productMatch, shopStore } from '../catalogue/index.ts';
 import { findOtherGoods, type shopSearch } from '../monitor/index.ts';
 import type { FoundPage } from '../suggestions/index.ts';
 import type { NewFoundOffer } from './found-offers.repo.ts';
@@ -17,6 +18,8 @@ export function toFoundPage({ url, verdict, source, seen_at: seenAt }: FoundFact
   return { url, verdict, seenAt, isCurrent: isRecent && source !== 'feed' && verdict.availability !== 'unknown' };
 }
 
+/** Products that one search of a shop returns; UCP returns most, three pages of 20. */
+const MAX_COMPARED_PRODUCTS = 60;
 /** Maximum number of offers of a fragrance that are stored per shop. */
 const MAX_OFFERS_PER_SHOP = 50;
 const MAX_TITLE_LENGTH = 300;
@@ -27,18 +30,22 @@ type FoundFacts = { url: string; verdict: Verdict; source: OfferSource; seen_at:
  * Builds the offers of the products that are, or may be, the wanted fragrance; one per full bottle.
  * Leaves out other products and other kinds of goods, and of many offers the less certain ones.
  */
-export function buildFoundOffers(
+export async function buildFoundOffers(
   wanted: productMatch.WantedFragrance,
   { fragranceId, shopId, host }: { fragranceId: number; shopId: number; host: string },
   products: readonly shopSearch.FoundProduct[],
-): NewFoundOffer[] {
-  const offers = products.flatMap((product) => {
-    if (findOtherGoods(product.name) !== null) return [];
-    return selectObservations(product).flatMap((offer) => {
+): Promise<NewFoundOffer[]> {
+  const offers: NewFoundOffer[] = [];
+  const yieldToOthers = createYielder();
+  for (const product of products.slice(0, MAX_COMPARED_PRODUCTS)) {
+    // A shop that lists many sizes of similar names costs a second.
+    await yieldToOthers();
+    if (findOtherGoods(product.name) !== null) continue;
+    for (const offer of selectObservations(product)) {
       const match = matchOffer(wanted, host, product, offer);
-      return match ? [{ ...toRow(product, offer, match), fragrance_id: fragranceId, shop_id: shopId }] : [];
-    });
-  });
+      if (match) offers.push({ ...toRow(product, offer, match), fragrance_id: fragranceId, shop_id: shopId });
+    }
+  }
   offers.sort((a, b) => certainties.indexOf(a.match) - certainties.indexOf(b.match));
   // A shop may list a size of a page twice; the table has it once.
   const unique = new Map<string, NewFoundOffer>();
@@ -87,7 +94,7 @@ function toRow(
   const stated = offer ?? verdict;
   const hasPrice = stated.price !== null && stated.currency !== null;
   return {
-    url: product.url,
+    url: shopStore.normaliseProductUrl(product.url),
     title: product.name.slice(0, MAX_TITLE_LENGTH),
     variant: offer?.variant ?? null,
     size_ml: offer?.sizeMl ?? null,

@@ -117,11 +117,12 @@ async function searchTarget(
   let found = 0;
   for (const [host, ofHost] of byHost) {
     const shopId = await shopStore.saveShop(deps.db, host);
-    const offers = buildFoundOffers(wanted, { fragranceId, shopId, host }, ofHost);
+    const offers = await buildFoundOffers(wanted, { fragranceId, shopId, host }, ofHost);
     const isComplete = target.isShop && reason === null;
     await retryConflicts(() =>
       deps.db.transaction().execute(async (tx) => {
         await saveFoundOffers(tx, { fragranceId, shopId, isComplete }, offers);
+        // The operator may have removed the shop during the search.
         if (await shopStore.isTrustedShop(tx, host)) await addExactPages(tx, fragranceId, offers, deps.clock.now());
       }),
     );

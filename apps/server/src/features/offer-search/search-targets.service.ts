@@ -39,7 +39,7 @@ export async function listSearchTargets(
     )
     .sort((a, b) => trustOrder.indexOf(a.trust) - trustOrder.indexOf(b.trust))
     .map(({ host, url, country, currency }): SearchTarget => {
-      const address = { url, market: { country, currency, language: null }, isPaused: false };
+      const address = { url, market: { country, currency, language: null } };
       return { host, isShop: true, search: (signal) => shopSearch.searchShop(deps, address, wanted, { signal }) };
     });
   const catalogues = config.offerSearch.catalogues.map(

@@ -25,7 +25,7 @@ export interface FoundPage {
  */
 export async function addFoundPage(tx: Tx, fragranceId: number, page: FoundPage, now: Date): Promise<boolean> {
   const fragrance = await unlistedStore.lockFragrance(tx, fragranceId);
-  const [existing] = await shopStore.findPages(tx, [page.url]);
+  const [existing] = await shopStore.findPages(tx, shopStore.listUrlAliases(page.url));
   if (!fragrance || existing || (await shopStore.countPages(tx, fragranceId)) >= MAX_PAGES) return false;
   const id = await unlistedStore.addPage(tx, { fragranceId, url: page.url }, now);
   if (page.isCurrent) await saveFirstCheck(tx, { id, fragranceId }, page.verdict, page.seenAt);
@@ -44,7 +44,7 @@ export async function suggestFoundPage(
 ): Promise<void> {
   const fragrance = await findFragrance(tx, fragranceId, userId);
   if (!fragrance) return;
-  const [existing] = await shopStore.findPages(tx, [url]);
+  const [existing] = await shopStore.findPages(tx, shopStore.listUrlAliases(url));
   if (existing?.isListed)
     throw createUnusableError(`We check this page already, as ${existing.name} by ${existing.brand}.`);
   if (await repo.isWaiting(tx, userId, url)) return;

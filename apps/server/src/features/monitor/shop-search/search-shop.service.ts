@@ -66,7 +66,7 @@ export function searchCatalogue(
   options: SearchOptions,
 ): Promise<ShopSearchResult> {
   const interfaces: ShopInterface[] = [{ source: 'ucp', search: searchOtherShopsByUcp }];
-  return searchShop(deps, { url, market: null, isPaused: false }, query, { ...options, interfaces });
+  return searchShop(deps, { url, market: null }, query, { ...options, interfaces });
 }
 
 /** A user waits for the search, and other shops are searched meanwhile. */

@@ -69,7 +69,8 @@ export class UcpClient {
     const next = isNode(response.pagination) && response.pagination.has_next_page === true ? response.pagination : {};
     const hasNext =
       typeof next.cursor === 'string' && next.cursor.length <= MAX_CURSOR_LENGTH && next.cursor !== cursor;
-    return { products: this.#takeProducts('search_catalog', response), cursor: hasNext ? String(next.cursor) : null };
+    const products = this.#takeProducts('search_catalog', response).slice(0, limit);
+    return { products, cursor: hasNext ? String(next.cursor) : null };
   }
 
   /** Returns a product by its id or that of a variant; null when the shop does not know the id. */
