@@ -101,6 +101,22 @@ describe('a hostile product list', () => {
   });
 });
 
+describe('another address of a known page', () => {
+  test('a search recognises a page of the fragrance whose address the shop states with a size', async ({
+    app,
+    shop,
+  }) => {
+    await trustShop(app, shop);
+    const url = `${shop.origin}/products/oud`;
+    const oud = await givenFragrance(app, { concentration: 'Eau de Parfum', url });
+    const name = `${oud.brand} ${oud.name} Eau de Parfum`;
+    givenUcp(shop, [{ handle: 'oud', name, sizes: [{ ml: 50, inStock: true }] }]);
+    expect((await searchShop(app, shop, oud.id)).offers).toMatchObject([{ url, match: 'exact', status: 'watched' }]);
+    const pages = await app.db.selectFrom('pages').select('url').where('fragrance_id', '=', oud.id).execute();
+    expect(pages).toEqual([{ url }]);
+  });
+});
+
 describe('a search that is disturbed', () => {
   test('a search ends when a shop’s results cannot be stored, and keeps those of other shops', async ({
     app,

@@ -41,7 +41,10 @@ export async function readShopName(shop: ShopClient, origin: string): Promise<st
 
 /** Returns a shop error's message; null for an error that the shop did not cause. */
 export function describeShopError(error: unknown): string | null {
-  const isShopError =
-    error instanceof ShopUnreadableError || error instanceof ShopAccessError || error instanceof FetchError;
-  return isShopError ? error.message : null;
+  return isShopError(error) ? error.message : null;
+}
+
+/** True for an error that the shop, its address or the operator's pause caused. */
+export function isShopError(error: unknown): error is Error {
+  return error instanceof ShopUnreadableError || error instanceof ShopAccessError || error instanceof FetchError;
 }

@@ -3,7 +3,8 @@ import { addMs, DAY, SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { shopStore } from '../../catalogue/index.ts';
-import { ShopBlockedError, ShopUnreadableError } from '../product-feeds/import-session.ts';
+import { ShopBlockedError } from '../product-feeds/import-session.ts';
+import { describeShopError } from '../product-feeds/read-shop.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
 import { findSearchState } from '../shops/shop-lease.repo.ts';
@@ -104,7 +105,7 @@ export async function searchShop(
     return tryInterfaces(context, query, options);
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    const reason = describeFailure(error);
+    const reason = describeShopError(error);
     if (reason === null) throw error;
     return fail(reason);
   });
@@ -167,15 +168,9 @@ async function handleFailure({ shop, log, now }: ShopSearchContext, source: Offe
     (error instanceof ShopAccessError && error.reason !== 'robots' && error.reason !== 'elsewhere') ||
     (error instanceof FetchError && ['dns', 'private-address', 'bad-url', 'unreachable'].includes(error.reason));
   if (isFinal) throw error;
-  const reason = describeFailure(error);
+  const reason = describeShopError(error);
   if (reason === null) log.error({ host: shop.host, source, err: error }, 'shop search failed');
   return reason ?? `${shop.host} could not be searched because of an error of ours.`;
-}
-
-function describeFailure(error: unknown): string | null {
-  const isOfShop =
-    error instanceof ShopUnreadableError || error instanceof ShopAccessError || error instanceof FetchError;
-  return isOfShop ? error.message : null;
 }
 
 function isWithin(time: Date | null, durationMs: number, now: Date): boolean {

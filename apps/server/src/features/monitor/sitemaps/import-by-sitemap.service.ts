@@ -1,8 +1,6 @@
-import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { shopStore } from '../../catalogue/index.ts';
-import { ShopUnreadableError } from '../product-feeds/import-session.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
-import { readShopName } from '../product-feeds/read-shop.ts';
+import { isShopError, readShopName } from '../product-feeds/read-shop.ts';
 import {
   type ShopImport,
   type ShopImportDeps,
@@ -12,7 +10,6 @@ import {
   UNBRANDED_LABEL,
 } from '../product-feeds/store-import.service.ts';
 import type { ShopContext } from '../shop-search/shop-interface.ts';
-import { ShopAccessError } from '../shops/shop-access-error.ts';
 import { withShopSession } from '../shops/shop-session.service.ts';
 import { addReport, createEmptyReport } from './merge-reports.rules.ts';
 import { type ReadAddress, readAddress, rememberRead } from './read-address.ts';
@@ -91,9 +88,7 @@ async function readPages(
   }
   if (pending.length > 0) await store(pending);
   if (failure === null || work.signal.aborted) return null;
-  const isOfShop =
-    failure instanceof ShopAccessError || failure instanceof ShopUnreadableError || failure instanceof FetchError;
-  if (!isOfShop) throw failure;
+  if (!isShopError(failure)) throw failure;
   return failure;
 }
 

@@ -1,8 +1,7 @@
 import { type Expected, explainMismatch } from '@sillage/page-reader';
 import { addMs, DAY } from '../../../platform/clock.ts';
-import { FetchError } from '../../../platform/net/fetch-page.ts';
-import { ShopUnreadableError } from '../product-feeds/import-session.ts';
 import type { FeedProduct } from '../product-feeds/product-feed.ts';
+import { isShopError } from '../product-feeds/read-shop.ts';
 import type { FoundProduct, ProductQuery, SearchShop, ShopContext } from '../shop-search/shop-interface.ts';
 import { findShopProducts, type ShopProduct } from '../shop-search/shop-products.repo.ts';
 import { ShopAccessError } from '../shops/shop-access-error.ts';
@@ -25,7 +24,7 @@ const REREAD_AFTER_MS = DAY;
 export const searchBySitemap: SearchShop = async (context, query) => {
   const failures: Error[] = [];
   const stop = (error: unknown) => {
-    if (!isShopFailure(error) || (error instanceof ShopAccessError && error.reason === 'lost')) throw error;
+    if (!isShopError(error) || (error instanceof ShopAccessError && error.reason === 'lost')) throw error;
     failures.push(error);
     // What earlier readings stored can still be searched.
     return true;
@@ -49,10 +48,6 @@ export const searchBySitemap: SearchShop = async (context, query) => {
   if (failure) context.onIncomplete?.(failure.message);
   return found;
 };
-
-function isShopFailure(error: unknown): error is Error {
-  return error instanceof ShopAccessError || error instanceof ShopUnreadableError || error instanceof FetchError;
-}
 
 async function listCandidates({ db, shopId }: ShopContext, query: ProductQuery): Promise<ShopProduct[]> {
   const { brand, gtins, name } = query;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-const folder = new URL('fixtures/ucp-schemas/', import.meta.url);
+/** The copy by which shops' responses are validated too. */
+const folder = new URL('../../../features/monitor/ucp/schemas/', import.meta.url);
 const names = [
   'profile',
   'ucp',
@@ -12,7 +13,7 @@ const names = [
   'common/types/request_constraints',
   'common/types/constraint_expression',
 ];
-/** The copied schemas leave out payment handlers, of which our profile has none. */
+/** The copy leaves out payment handlers, of which our profile has none. */
 const noPaymentHandler = {
   $id: 'https://ucp.dev/schemas/payment_handler.json',
   $defs: { base: false, platform_schema: false, business_schema: false, response_schema: false },
