@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { productMatch, shopStore } from '../catalogue/index.ts';
+import { type productMatch, shopStore } from '../catalogue/index.ts';
 import { shopSearch } from '../monitor/index.ts';
 
 export type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetchPage' | 'log' | 'config' | 'signRequest'>;
