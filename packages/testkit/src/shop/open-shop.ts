@@ -8,6 +8,8 @@ export interface ShopRequest {
   /** Path of the request, including the query string. */
   path: string;
   headers: IncomingHttpHeaders;
+  /** Body of the request, as far as it has arrived; empty without one. */
+  body: string;
 }
 
 export interface Shop extends AsyncDisposable {
@@ -39,7 +41,9 @@ export async function openShop({ fallback = { status: 404, body: 'not here' }, .
   const requests: ShopRequest[] = [];
   const server = createServer((request, response) => {
     const { url: path = '/', method = 'GET', headers } = request;
-    requests.push({ at: new Date(), method, path, headers });
+    const received: ShopRequest = { at: new Date(), method, path, headers, body: '' };
+    requests.push(received);
+    request.on('data', (chunk: Buffer) => (received.body += chunk.toString()));
     if (requests.length > MAX_REQUESTS) requests.shift();
     respond(contents.get(path) ?? fallback, request, response);
   });
