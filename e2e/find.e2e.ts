@@ -94,7 +94,7 @@ test('fragrance without a shop is found at three shops by three interfaces, sell
       plain,
       'Exact match',
       'Brand, name and concentration agree, and the shop states the size.',
-      'from its sitemap',
+      'by its sitemap and product pages',
       'In stock',
       '$72.00',
     ],

@@ -13,6 +13,12 @@ test.each([
   expect(formatSize({ sizeMl, variant })).toBe(text);
 });
 
+test('formatSize leaves out a variant that repeats the title', () => {
+  const offer = { sizeMl: 50, variant: 'Dior Sauvage eau de parfum 50 ml' };
+  expect(formatSize(offer, { title: 'Dior Sauvage Eau de Parfum' })).toBe('50 ml');
+  expect(formatSize(offer, { title: 'Sauvage' })).toBe('50 ml, Dior Sauvage eau de parfum');
+});
+
 test.each([
   ['tester', '100 ml', 'Tester'],
   ['tester', '100 ml TESTER', null],

@@ -1,13 +1,20 @@
 import type { Offer, OfferKind } from '@sillage/contract';
 
-/** Formats the size and variant of an offer: "7.5 ml, Refill". Null if both are unknown. */
-export function formatSize({ sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>): string | null {
+/**
+ * Formats the size and variant of an offer: "7.5 ml, Refill". Null if both are unknown. Leaves out
+ * a variant that repeats words of `title`, which is shown beside it.
+ */
+export function formatSize(
+  { sizeMl, variant }: Pick<Offer, 'sizeMl' | 'variant'>,
+  { title = '' }: { title?: string } = {},
+): string | null {
   if (sizeMl === null) return variant;
   const size = `${sizeMl} ml`;
   const rest = variant
     ?.replace(/\d+(?:[.,]\d+)?\s*(?:ml|fl\.?\s*oz\.?|oz\.?)/gi, '')
     .replace(/^[\s\-–/|(),.]+|[\s\-–/|(),.]+$/g, '');
-  return rest ? `${size}, ${rest}` : size;
+  const isShown = rest && !title.toLowerCase().includes(rest.toLowerCase());
+  return isShown ? `${size}, ${rest}` : size;
 }
 
 const kindLabels: Record<OfferKind, string | null> = {

@@ -24,7 +24,7 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
   const heading = useId();
   const [isAsking, setAsking] = useState(false);
   const { shop, url, title, price, currency, availability, source, match, why, seenAt } = offer;
-  const size = formatSize(offer);
+  const size = formatSize(offer, { title });
   const pricePerMl = computePricePerMl(offer);
   const name = <span dir="auto">{formatShop(shop)}</span>;
   return (

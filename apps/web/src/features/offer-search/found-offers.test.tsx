@@ -78,6 +78,16 @@ test('Watch there says that only the user watches an offer of a shop that the op
   expect(dialog.queryByRole('button', { name: /^Watch there/ })).toBeNull();
 });
 
+test('Watch there marks all sizes of the watched page, and no other page', async () => {
+  const [small, large] = [givenFoundOffer({ id: 1 }), givenFoundOffer({ id: 2, sizeMl: 100, variant: '100 ml' })];
+  const elsewhere = givenFoundOffer({ id: 3, url: 'https://scent.example/oud-24-refill' });
+  givenWatch('watched', small);
+  const { dialog, user } = await openFound(small, large, elsewhere);
+  await user.click(dialog.getByRole('button', { name: 'Watch there: scent.example, 100 ml' }));
+  expect(await dialog.findAllByText('Watched here.')).toHaveLength(2);
+  expect(dialog.getAllByRole('button', { name: /^Watch there/ })).toHaveLength(1);
+});
+
 test('a doubtful offer asks with its reason before it is added', async () => {
   const doubtful = givenFoundOffer({ match: 'doubtful', why: 'The name has “Intense” in addition.' });
   const watch = givenWatch('watched', doubtful);
@@ -86,7 +96,7 @@ test('a doubtful offer asks with its reason before it is added', async () => {
   await user.click(dialog.getByRole('button', { name: /^Watch there/ }));
   const question = dialog.getByRole('group', { name: 'Is this it?' });
   expect(document.activeElement).toBe(question);
-  within(question).getByText('We are not certain: The name has “Intense” in addition.');
+  within(question).getByText('We are not certain. The name has “Intense” in addition.');
   await user.click(within(question).getByRole('button', { name: 'No' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: /^Watch there/ }));
   expect(watch.mock.calls).toEqual([]);

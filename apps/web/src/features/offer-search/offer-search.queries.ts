@@ -72,6 +72,7 @@ export function useWatchOffer(userId: string, id: number, onWatched: () => void)
   });
 }
 
-function replaceOffer(page: OfferPage | undefined, changed: FoundOffer): OfferPage | undefined {
-  return page && { ...page, content: page.content.map((offer) => (offer.id === changed.id ? changed : offer)) };
+/** A page is watched with all its sizes, so the other offers of its URL get the same status. */
+function replaceOffer(page: OfferPage | undefined, { url, status }: FoundOffer): OfferPage | undefined {
+  return page && { ...page, content: page.content.map((offer) => (offer.url === url ? { ...offer, status } : offer)) };
 }

@@ -39,7 +39,7 @@ const sourceLabels: Record<OfferSource, string> = {
   shopify: 'from its product list',
   woocommerce: 'from its product list',
   feed: 'from its feed',
-  sitemap: 'from its sitemap',
+  sitemap: 'by its sitemap and product pages',
   page: 'from its product page',
 };
 

@@ -86,7 +86,7 @@ function Question({ reason, children, ref }: QuestionProps) {
         Is this it?
       </p>
       <p id={`${id}-reason`} className="mt-1 wrap-anywhere">
-        We are not certain: {formatReason(reason)}
+        We are not certain. {formatReason(reason)}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">{children}</div>
     </div>

@@ -138,7 +138,10 @@ async function tryInterfaces(
   return { ...result, reason: result.reason ?? reasons[0] ?? describeMissing(context.shop, result) };
 }
 
-/** Leaves out the lists of platforms that the shop is known not to use. */
+/**
+ * Leaves out the lists of a platform when the shop uses the other one, or had none a moment ago. A
+ * shop whose products are read by UCP or as pages (`html`) may have a list all the same.
+ */
 async function selectInterfaces(
   { db, shopId, now }: ShopSearchContext,
   interfaces: readonly ShopInterface[],
@@ -148,7 +151,8 @@ async function selectInterfaces(
   const hasNoList = isWithin(state?.listsMissingAt ?? null, LISTS_MISSING_PAUSE_MS, now());
   return interfaces.filter(({ source }) => {
     if (source !== 'shopify' && source !== 'woocommerce') return true;
-    return !hasNoList && (platform === null || platform === source);
+    const isOther = platform !== source && (platform === 'shopify' || platform === 'woocommerce');
+    return !hasNoList && !isOther;
   });
 }
 

@@ -31,6 +31,18 @@ describe('searchShop', () => {
     expect(shop.requests.length).toBeGreaterThan(count);
   });
 
+  test.for(['html', 'ucp'] as const)(
+    'searchShop searches the list of a Shopify shop whose pages are read as %s',
+    async (platform, { app }) => {
+      const shop = await givenSearchedShop();
+      putShopifyFeed(shop, [[shopifyProduct('Oud Rouge 50ml'), shopifyProduct('Iris 50ml')]]);
+      await search(app, shop, 'Oud Rouge');
+      const shopId = await shopStore.saveShop(app.db, shopStore.shopHostOf(shop.origin));
+      await app.db.updateTable('shop_crawls').set({ platform }).where('shop_id', '=', shopId).execute();
+      expect(await search(app, shop, 'Iris')).toMatchObject({ source: 'shopify', products: [{ name: 'Iris 50ml' }] });
+    },
+  );
+
   test('searchShop makes at most 20 requests to read a long Shopify list, then goes on with the sitemap', async ({
     app,
   }) => {
