@@ -1,10 +1,12 @@
 import type { Availability } from '@sillage/contract';
 import { sampleBrand } from '@sillage/testkit/samples';
 import {
+  feedFileRow,
   productPage,
   putShopifyFeed,
   putSitemaps,
   putWooFeed,
+  rssFeedFile,
   type Shop,
   shopifyProduct,
   wooProduct,
@@ -12,6 +14,8 @@ import {
 import type { UcpGoods, UcpSize } from '@sillage/testkit/ucp';
 import { givenUcp } from './given-ucp-shop.ts';
 
+/** Address of the feed of `interfaces.feed` on its shop. */
+export const FEED_PATH = '/feed.xml';
 export const CONCENTRATION = 'Eau de Parfum';
 const names = ['Oud Rouge', 'Iris Blanc', 'Ambre Noir', 'Rose Verte', 'Cuir Bleu'] as const;
 const sizes = [30, 50, 100] as const;
@@ -84,6 +88,7 @@ export const interfaces = {
   shopify: putShopify,
   woocommerce: putWooCommerce,
   sitemap: putPages,
+  feed: putFeedFile,
 } as const satisfies Record<string, OfferGoods>;
 
 /** Shopify writes prices as decimal texts, and states no barcodes in its list. */
@@ -138,4 +143,22 @@ function putPages(shop: Shop, goods: readonly Goods[], currency: CatalogueCurren
     }));
     shop.put(`/products/${handle}`, productPage(name, offers));
   }
+}
+
+/** A Google Merchant feed, in which the sizes of a product share their group and page. */
+function putFeedFile(shop: Shop, goods: readonly Goods[], currency: CatalogueCurrency): void {
+  const rows = goods.flatMap(({ handle, name, sizes: own }) =>
+    own.map(({ ml, status, offer: { price, gtin } }) =>
+      feedFileRow(shop.origin, name, {
+        link: `${shop.origin}/products/${handle}`,
+        item_group_id: handle,
+        size: `${ml} ml`,
+        brand: sampleBrand,
+        price: `${price} ${currency}`,
+        availability: status,
+        ...(gtin !== null && { gtin }),
+      }),
+    ),
+  );
+  shop.put(FEED_PATH, { headers: { 'content-type': 'application/xml' }, body: rssFeedFile(rows) });
 }

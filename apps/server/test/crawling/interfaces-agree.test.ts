@@ -1,16 +1,18 @@
 import { sampleBrand } from '@sillage/testkit/samples';
-import { openShop } from '@sillage/testkit/shop';
-import { searchShop } from '../../src/features/monitor/index.ts';
+import { openShop, type Shop } from '@sillage/testkit/shop';
+import { feedFiles, shopSearch } from '../../src/features/monitor/index.ts';
 import {
   type CatalogueCurrency,
   type CatalogueOffer,
   CONCENTRATION,
   currencies,
+  FEED_PATH,
   interfaces,
   listGoods,
 } from '../../src/testing/one-catalogue.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
+import { readDueFeed } from '../../src/testing/workers.ts';
 
 type Source = keyof typeof interfaces;
 type Difference = { reason: string; change: (offer: CatalogueOffer) => Partial<CatalogueOffer> };
@@ -43,6 +45,7 @@ const differences: Record<Source, readonly Difference[]> = {
     },
   ],
   sitemap: [],
+  feed: [],
 };
 
 /** Reads the catalogue in one currency from a shop that has only this interface. */
@@ -52,12 +55,8 @@ async function readOffers(app: TestApp, source: Source, currency: CatalogueCurre
   interfaces[source](shop, goods, currency);
   const offers: CatalogueOffer[] = [];
   for (const product of new Set(goods.flatMap(({ sizes }) => sizes.map(({ offer }) => offer.product)))) {
-    const result = await searchShop(
-      app.deps,
-      { url: shop.origin, market: null, isPaused: false },
-      { brand: sampleBrand, name: product, concentration: CONCENTRATION, gtins: [] },
-      { signal: new AbortController().signal },
-    );
+    const query: Query = { brand: sampleBrand, name: product, concentration: CONCENTRATION, gtins: [] };
+    const result = source === 'feed' ? await searchFeed(app, shop, query) : await searchShop(app, shop, query);
     expect([result.source, result.reason]).toEqual([source, null]);
     const found = result.products.filter(({ name }) => name.includes(product));
     expect(found).toHaveLength(1);
@@ -66,6 +65,21 @@ async function readOffers(app: TestApp, source: Source, currency: CatalogueCurre
         offers.push({ product, sizeMl, availability, price, currency: stated, gtin } as CatalogueOffer);
   }
   return offers;
+}
+
+type Query = shopSearch.ProductQuery;
+
+function searchShop(app: TestApp, shop: Shop, query: Query) {
+  const { signal } = new AbortController();
+  return shopSearch.searchShop(app.deps, { url: shop.origin, market: null }, query, { signal });
+}
+
+async function searchFeed(app: TestApp, shop: Shop, query: Query) {
+  const feed = { address: shop.origin + FEED_PATH, shopHost: null, format: null };
+  await feedFiles.addFeed(app.db, feed, app.clock.now()).catch(() => undefined);
+  await readDueFeed(app.deps);
+  const found = await shopSearch.searchFeedFiles(app.db, query, app.clock.now());
+  return { source: 'feed', reason: null, products: found.get(new URL(shop.origin).host) ?? [] };
 }
 
 const all = Object.keys(currencies) as CatalogueCurrency[];

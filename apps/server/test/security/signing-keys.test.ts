@@ -8,7 +8,7 @@ import { givenFragrance, givenUser, PASSWORD } from '../../src/testing/given.ts'
 import { test as base, expect, inject } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
-const test = base.override('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
   onCleanup(() => app.close());
   return app;

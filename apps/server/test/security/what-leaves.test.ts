@@ -2,7 +2,7 @@ import { sampleBrand } from '@sillage/testkit/samples';
 import { openShop, productPage, type Shop, type ShopRequest } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
 import { shopStore } from '../../src/features/catalogue/index.ts';
-import { searchShop } from '../../src/features/monitor/index.ts';
+import { shopSearch } from '../../src/features/monitor/index.ts';
 import { runSearches } from '../../src/features/offer-search/testing/given-search.ts';
 import { verifyAsShop } from '../../src/platform/signatures/testing/verify-as-shop.ts';
 import { openBrowser } from '../../src/testing/browser.ts';
@@ -13,7 +13,7 @@ import { test as base, expect, inject } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
 import { runNextChecks, runWorkers } from '../../src/testing/workers.ts';
 
-const test = base.override('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
   onCleanup(() => app.close());
   return app;
@@ -152,7 +152,7 @@ async function searchInMarket(app: TestApp, { origin }: Shop): Promise<void> {
   const market = { country: 'DE', currency: 'EUR', language: 'de' };
   const query = { brand: sampleBrand, name: 'Oud Rouge', concentration: CONCENTRATION, gtins: [] } as const;
   const options = { signal: new AbortController().signal };
-  expect(await searchShop(app.deps, { url: origin, market, isPaused: false }, query, options)).toMatchObject({
+  expect(await shopSearch.searchShop(app.deps, { url: origin, market }, query, options)).toMatchObject({
     source: 'ucp',
   });
 }

@@ -47,7 +47,7 @@ describe('offer searches of several workers', () => {
     const finished = await givenQuickShop(app, oud.name, title);
     const slow = await givenSlowShop(app, title);
     const env = {
-      DATABASE_URL: app.config.databaseUrl,
+      DATABASE_URL: app.config.databaseUrl ?? '',
       MONITOR_ALLOW_PRIVATE: 'true',
       SHOP_LIST: 'own',
       LOG_LEVEL: 'silent',

@@ -17,7 +17,7 @@ interface Profile {
   keys: JsonWebKey[];
 }
 
-const test = base.override('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const app = await createTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sillage.example' });
   onCleanup(() => app.close());
   return app;
