@@ -54,7 +54,7 @@ interface Goods extends UcpGoods {
   sizes: readonly Size[];
 }
 
-/** Fifteen offers in one currency: five products with three sizes, each state of stock three times. */
+/** Lists fifteen offers: five products with three sizes, each state of stock three times. */
 export function listGoods(currency: CatalogueCurrency): Goods[] {
   const { iso, price: base } = currencies[currency];
   return names.map((product, row) => ({
@@ -76,7 +76,7 @@ export function listGoods(currency: CatalogueCurrency): Goods[] {
 /** A valid EAN-13. */
 function buildGtin(number: number): string {
   const digits = String(334_890_125_000 + number);
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 

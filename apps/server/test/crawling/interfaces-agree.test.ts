@@ -29,7 +29,7 @@ const differences: Record<Source, readonly Difference[]> = {
       change: ({ availability }) => (/^(?:Pre|Back)Order$/.test(availability) ? inStock : {}),
     },
     {
-      reason: 'The list does not tell discontinued sizes from sold-out ones.',
+      reason: 'The list states discontinued sizes as sold out.',
       change: ({ availability }) => (availability === 'Discontinued' ? soldOut : {}),
     },
     { reason: 'The list has no barcodes.', change: () => ({ gtin: null }) },

@@ -190,7 +190,7 @@ test('requests to shops contain the fields of the documented list and nothing pe
   expect(fieldsAt(shops.rest)).toEqual(CATALOGUE_FIELDS);
   expect(fieldsAt(shops.ucp)).toEqual(MCP_FIELDS.toSorted());
 
-  // Shopify's product list names no currency. The cart of a visitor without one does, and stays empty.
+  // Shopify's product list names no currency; the empty cart of a new visitor does.
   const carts = requests.filter(({ path }) => /cart|checkout|basket|order/i.test(path));
   expect(listAll(carts.map(({ method, path }) => `${method} ${path}`))).toEqual(['GET /cart.js']);
   const calls = bodies.map(({ json }) => json as { method?: string; params?: { name?: string } });

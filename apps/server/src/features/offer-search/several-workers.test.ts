@@ -38,6 +38,12 @@ async function givenQuickShop(app: TestApp, name: string, title: string) {
   return { shop, host: new URL(shop.origin).host };
 }
 
+type Searcher = Awaited<ReturnType<typeof givenSearcher>>;
+
+async function findShopState(user: Searcher, fragranceId: number, host: string) {
+  return (await user.show(fragranceId))?.shops.find(({ shop }) => shop === host)?.state;
+}
+
 describe('offer searches of several workers', () => {
   test('a search whose process is killed goes on in another process after the lease, without the finished shops', async ({
     app,
@@ -58,8 +64,7 @@ describe('offer searches of several workers', () => {
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const amber = await givenSearcher(app);
-    const findState = async (host: string) =>
-      (await amber.show(oud.id))?.shops.find(({ shop }) => shop === host)?.state;
+    const findState = (host: string) => findShopState(amber, oud.id, host);
     await expect.poll(() => findState(finished.host), POLL_OPTIONS).toBe('done');
     await expect.poll(slow.countLists, POLL_OPTIONS).toBe(1);
     child.kill('SIGKILL');
@@ -112,6 +117,7 @@ describe('offer searches of several workers', () => {
     slow.open();
     await stalled;
     expect(await amber.show(oud.id)).toMatchObject({ state: 'searching', endedAt: null });
+    expect(await findShopState(amber, oud.id, slow.host)).not.toBe('done');
     if (taken) await job.work(taken, new AbortController().signal);
     expect(await amber.show(oud.id)).toMatchObject({ state: 'done', counts: { likely: 1 } });
   });
