@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts';
 import { openBrowser } from '../../src/testing/browser.ts';
 import { captureLog } from '../../src/testing/capture-log.ts';
 import { waitForToken } from '../../src/testing/emails.ts';
-import { givenUser } from '../../src/testing/given.ts';
+import { givenFragrance, givenUser } from '../../src/testing/given.ts';
 import { describe, expect, inject, test } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
@@ -164,13 +164,14 @@ describe('every response', () => {
 
   test('a personal response is never cached, also when its path is encoded', async ({ app }) => {
     const { id, username } = await givenUser(app);
+    const fragrance = await givenFragrance(app);
     const browser = openBrowser(app);
     await browser.signIn(username);
     const personal = Object.values(routes).flatMap((group) => Object.values<Route>(group));
     for (const route of personal.filter(
       ({ method, access, stream }) => method === 'GET' && access !== 'public' && !stream,
     )) {
-      const url = fillPath(route.path, { id, userId: id });
+      const url = fillPath(route.path, { id: route.access === 'self' ? id : fragrance.id, userId: id });
       for (const alias of [url, url.replace('/api/', '/%61pi/')]) {
         const { status, headers } = await browser.send('GET', alias);
         expect([alias, status, headers['cache-control']]).toEqual([alias, 200, 'no-store']);
