@@ -49,7 +49,7 @@ export interface WantedProduct {
   concentration: Concentration;
 }
 
-const longNames: Record<Concentration, string> = {
+export const longNames: Record<Concentration, string> = {
   EdP: 'Eau de Parfum',
   EdT: 'Eau de Toilette',
   Parfum: 'Parfum',
