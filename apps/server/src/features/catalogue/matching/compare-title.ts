@@ -8,6 +8,8 @@ import {
   nameGenderWords,
   shopWords,
   spellDigits,
+  sprayAdjectives,
+  sprayWords,
 } from './title-vocabulary.ts';
 import { type BrandWords, findGender, isYear, type NameParts } from './wanted-words.ts';
 
@@ -106,6 +108,8 @@ function markConcentrations(tokens: readonly string[], roles: Roles): Set<Concen
   const concentrations = new Set<Concentration>();
   for (const { start, end, concentration } of findConcentrations(tokens)) {
     if (!roles.isFree(start) && !roles.isFree(end - 1)) continue;
+    // "L'Eau Parfum" is the flanker "L'Eau".
+    if (tokens[start - 1] === 'l' && tokens[start] === 'eau' && tokens[start + 1] !== 'de') continue;
     roles.mark(start, end, 'concentration');
     concentrations.add(concentration);
   }
@@ -193,8 +197,12 @@ interface Unclassified {
 
 function classifyWord({ word, index, tokens, roles, rest, hadClear }: Unclassified): void {
   const [before, after] = [tokens[index - 1], tokens[index + 1]];
-  const isAfterName = roles.roles[index - 1] === 'name';
-  if ((word === 'parfum' || word === 'scent') && (before === 'le' || before === 'the')) rest.extra.push(word);
+  const roleBefore = roles.roles[index - 1];
+  const isAfterName = roleBefore === 'name' || roleBefore === 'concentration';
+  // After an elided article stands a noun: "L'Or", "L'Eau".
+  if (before === 'l' && (word === 'or' || word === 'eau')) rest.extra.push(word);
+  else if (sprayAdjectives.has(word) && (sprayWords.has(before ?? '') || sprayWords.has(after ?? ''))) return;
+  else if ((word === 'parfum' || word === 'scent') && (before === 'le' || before === 'the')) rest.extra.push(word);
   else if (word === 'pure' && (after === 'parfum' || after === 'perfume')) rest.concentrations.add('Parfum');
   else if (word === 'parfum' || word === 'духи') rest.weak ??= 'Parfum';
   else if (word === 'cologne' && isAfterName) {
@@ -204,7 +212,9 @@ function classifyWord({ word, index, tokens, roles, rest, hadClear }: Unclassifi
   else if ((word === 'extrait' || word === 'exdp') && !hadClear) rest.concentrations.add('Extrait de Parfum');
   else if (word === 'eau' && after === 'fraiche' && !hadClear) rest.concentrations.add('Eau Fraîche');
   else if (word === 'fraiche' && before === 'eau' && !hadClear) rest.concentrations.add('Eau Fraîche');
-  else if (editionWords.has(word)) rest.edition.push(word);
-  else if (!fillerWords.has(word) && !shopWords.has(word) && !isYear(word) && !/^[mwf]$/.test(word))
+  else if (editionWords.has(word)) {
+    // "Limited stock" says nothing of the product.
+    if (after !== 'stock') rest.edition.push(word);
+  } else if (!fillerWords.has(word) && !shopWords.has(word) && !isYear(word) && !/^[mwf]$/.test(word))
     rest.extra.push(word);
 }

@@ -6,8 +6,9 @@ import type { PreparedWanted } from './prepare-wanted.ts';
 import { describeOtherKind } from './product-kind.rules.ts';
 import { findBetterSibling, findEqualSibling, isSided, type StatedFacts } from './siblings.rules.ts';
 import { compareConcentration, type StatedConcentration } from './stated-concentration.ts';
+import { findConcentrations } from './title-concentrations.ts';
 import { findJoined, joinLetters, joinTokens, tokenise, tokeniseTitle } from './title-tokens.ts';
-import { flankerWords } from './title-vocabulary.ts';
+import { fillerWords, flankerWords, genderByWord, shopWords } from './title-vocabulary.ts';
 import { isTypo } from './typo.rules.ts';
 import { findGender } from './wanted-words.ts';
 
@@ -30,6 +31,8 @@ export interface ShopProductFacts {
   /** Kind of goods that the source's verdict states; null for none. */
   kind: OfferKind | null;
 }
+
+const MAX_LABELS = 40;
 
 export interface ProductEvidence {
   /** Why the product is another one, as the end of a sentence; null for no contradiction. */
@@ -120,17 +123,41 @@ function findDoubt(prepared: PreparedWanted, { compared, facts, concentration }:
 
 function compareBrand(
   prepared: PreparedWanted,
-  { hasBrand }: ComparedTitle,
+  { hasBrand, hasBrandBesideName }: ComparedTitle,
   product: ShopProductFacts,
 ): ProductEvidence['brand'] {
-  if (!hasOtherVendor(prepared, product)) return hasBrand || hasOwnVendor(prepared, product) ? 'stated' : 'unstated';
+  // The brand inside a name such as "Bleu de Chanel" does not outweigh another vendor.
+  const isBrandBeside = prepared.parts.hasBrand ? hasBrandBesideName : hasBrand;
+  if (!hasOtherVendor(prepared, product)) {
+    if (isBrandBeside || hasOwnVendor(prepared, product) || hasOwnLabel(prepared, product)) return 'stated';
+    if (hasUnknownLabel(product)) return 'unclear';
+    return hasBrand ? 'stated' : 'unstated';
+  }
   if (isKnownBrand(product.brand ?? '')) return 'other';
-  if (hasBrand) return 'stated';
+  if (isBrandBeside) return 'stated';
   return product.shop === null ? 'unclear' : 'other';
 }
 
 function tokeniseVendor({ brand: vendor }: ShopProductFacts): string[] {
   return tokenise(vendor?.slice(0, 100) ?? '');
+}
+
+/** True if a label is the wanted brand. */
+function hasOwnLabel({ brand }: PreparedWanted, { labels }: ShopProductFacts): boolean {
+  return labels.slice(0, MAX_LABELS).some((label) => {
+    const joined = joinTokens(tokenise(label.slice(0, 100)));
+    return brand.forms.some((form) => form.length > 2 && form === joined) || computeBrandKey(label) === brand.key;
+  });
+}
+
+/** True if a label has words that are no common words of shops: it may be another brand. */
+function hasUnknownLabel({ labels }: ShopProductFacts): boolean {
+  return labels.slice(0, MAX_LABELS).some((label) => {
+    const words = tokenise(label.slice(0, 100));
+    const isUnknown = (word: string) =>
+      /^\p{L}{3,}$/u.test(word) && !shopWords.has(word) && !fillerWords.has(word) && !genderByWord.has(word);
+    return words.length <= 4 && findConcentrations(words).length === 0 && words.length > 0 && words.every(isUnknown);
+  });
 }
 
 /** True if the vendor is the wanted brand. */
@@ -173,7 +200,7 @@ function classifyName(
   if (missing.length === 0 && brand === 'unstated' && parts.hasBrand) return 'partial';
   if (missing.length === 0) return compared.missing.length === 0 ? 'same' : 'similar';
   const found = [...parts.core].filter((word) => !missing.includes(word));
-  if (found.length === 0) return parts.isGenderOnly ? 'other' : 'unreadable';
+  if (found.length === 0) return 'other';
   const isSibling = siblings.some(({ core }) => core.size === found.length && found.every((word) => core.has(word)));
   const share = joinTokens(found).length / joinTokens([...parts.core]).length;
   const lacksNumber = missing.some((word) => /\d/.test(word));

@@ -1,7 +1,10 @@
 import type { OfferKind } from '@sillage/contract';
 import { detectOtherGoods, readBottle, toPlainText } from '@sillage/page-reader';
+import { findGoodsInLabel, findGoodsInTitle, findGoodsInVariant } from './goods-vocabulary.ts';
 import { findOtherProductKind } from './other-products.rules.ts';
+import type { ShopProductFacts } from './product-evidence.ts';
 
+const MAX_LABELS = 40;
 const kindNames: Record<Exclude<OfferKind, 'bottle'>, string> = {
   tester: 'a tester',
   refill: 'a refill',
@@ -38,7 +41,29 @@ function findNamedKind(name: string): NamedKind | null {
   const label = findOtherProductKind(text);
   if (label !== null) return { key: label, label };
   const form = otherForms.exec(fold(text))?.[0];
-  return form === undefined ? null : { key: form, label: kindNames.other };
+  if (form !== undefined) return { key: form, label: kindNames.other };
+  const goods = findGoodsInTitle(text);
+  if (goods !== null) return { key: goods, label: goods };
+  return isRollOn(text) ? { key: 'roll-on', label: kindNames.other } : null;
+}
+
+/** A roll-on that states no concentration is a deodorant. */
+function isRollOn(text: string): boolean {
+  return /(?<!\p{L})roll[ -]?on(?!\p{L})/iu.test(text) && !clearConcentration.test(text);
+}
+
+/** What the shop's labels, or all variants, name instead of a full bottle; null for a bottle. */
+function findKindInFields(labels: readonly string[], variants: readonly string[]): string | null {
+  const ofLabel = labels.slice(0, MAX_LABELS).flatMap((label) => findGoodsInLabel(label) ?? findSmallKind(label) ?? [])[0];
+  if (ofLabel !== undefined) return ofLabel;
+  const kinds = variants.map((variant) => findGoodsInVariant(variant) ?? findNamedKind(variant)?.label ?? null);
+  return kinds.length > 0 && kinds.every((kind) => kind !== null) ? (kinds[0] ?? null) : null;
+}
+
+/** Samples, testers and refills that the reader knows in more languages. */
+function findSmallKind(label: string): string | null {
+  const { kind } = readBottle(label);
+  return kind === 'bottle' || kind === 'other' || kind === 'set' ? null : kindNames[kind];
 }
 
 /** What a shop's product is instead of a full bottle of perfume; null for a bottle. */
@@ -49,12 +74,15 @@ export function describeOtherKind(
     labels,
     kind,
     sizesMl,
-  }: { title: string; labels: readonly string[]; kind: OfferKind | null; sizesMl: readonly number[] },
+    variants,
+  }: Pick<ShopProductFacts, 'title' | 'labels' | 'kind' | 'sizesMl' | 'variants'>,
 ): string | null {
   const named = findNamedKind(toPlainText(title, 300));
   // A fragrance may be named like other goods.
   if (named !== null) return named.key === findNamedKind(wantedName)?.key ? null : named.label;
   if (kind !== null && kind !== 'bottle') return kindNames[kind];
+  const ofFields = findKindInFields(labels, variants);
+  if (ofFields !== null) return findNamedKind(wantedName) === null ? ofFields : null;
   if (sizesMl.length > 0 && sizesMl.every((size) => size <= 3)) return kindNames.sample;
   const [type = ''] = labels;
   if (setType.test(type)) return kindNames.set;

@@ -20,7 +20,10 @@ export function findBetterSibling({ siblings, parts }: PreparedWanted, stated: S
       return added.every((word) => tokens.has(word)) && added.some((word) => !genericWords.has(word));
     const hasItsConcentration =
       parts.concentration === null && stated.concentration !== null && sibling.concentration === stated.concentration;
-    const hasItsGender = isSided(stated.gender) && sibling.gender === stated.gender && !isSided(parts.gender);
+    const isOtherStrength =
+      stated.concentration !== null && sibling.concentration !== null && sibling.concentration !== stated.concentration;
+    const hasItsGender =
+      !isOtherStrength && isSided(stated.gender) && sibling.gender === stated.gender && !isSided(parts.gender);
     return hasItsConcentration || hasItsGender;
   });
   return better ?? null;

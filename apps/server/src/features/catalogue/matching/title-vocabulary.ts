@@ -24,7 +24,7 @@ export const shopWords: ReadonlySet<string> = new Set(
   duft dufte duefte fragrance fragrances fragancia fragancias fragranza scent scents cologne perfumeria parfumerie perfumery
   духи парфюм парфюмерия парфюмированная парфуми парфуми аромат вода одеколон woda voda toaletowa 
   vaporisateur vaporizador vaporizer vaporizzatore vapo vaporisator zerstauber zerstaeuber spray sprays sprayflasche sprej rozpylacz spruhflakon
-  atomizer atomiser atomiseur atomizzatore natural naturel naturelle naturspray flacon flakon flaska frasco flacone bottle fles флакон спрей splash
+  atomizer atomiser atomiseur atomizzatore naturspray flacon flakon flaska frasco flacone bottle fles флакон спрей splash
   refillable rechargeable nachfullbar nachfuellbar ricaricabile recargable rellenable hervulbaar rollerball rollerpearl roll rollon pen
   brand factory nwob usa same as pic picture photo image imaged shown pictured distributor discontinued
   new neu neuf nouveau nouvelle nuovo nuova nuevo nueva nowy nowa nowosc novinka novinky novedad novita neuheit novo nyhet новинка новый новая uusi yeni
@@ -39,10 +39,20 @@ export const shopWords: ReadonlySet<string> = new Set(
   quality luxury luxurious luxus long lasting longlasting iconic designer niche nischenduft niszowe nisza elegant elegante popular beliebt beliebter
   must have favourite favorite favorit gift geschenk geschenkidee cadeau regalo idea prezent darek подарок present ideal gifts
   size full travel reise reisegrosse reisegroesse taille grosse groesse rozmiar размер pocket purse handbag jumbo large xl xxl maxi big value
-  us uk eu version item art artikel artikelnummer sku ref ean gtin code арт kod fl oz ml cl мл unit units pcs pc pce stk stuck stueck piece
+  us uk eu version item art artikel artikelnummer sku ref ean gtin арт fl oz ml cl мл unit units pcs pc pce stk stuck stueck piece
   szt шт unidad stuks each ea kpl db ks official offiziell officiel ufficiale oficial classy daily everyday
-  adult adults
-`),
+  adult adults parfumu parfumler parfumleri parfumerija bay nieuw nieuwe uusi outlet originalware origineel originele originaal orijinali
+  ucretsiz kargo indirim firsat kampanya verzending aanbieding offerte rea fri frakt tilbud tarjous akce sleva akcio akcia zlava skleva okazja wyprzedaz rabat
+  ingyenes szallitas livrare gratuita reducere хит продаж скидка наличии наявності акция акція знижка доставка бесплатная безкоштовна новинки распродажа розпродаж
+  перезаправляемый перезаправляемая наполняемый многоразовый наповнення можливістю многоразового plnitelna plnitelny doplnitelna navulbaar navulbare pafyllningsbar genopfyldelig
+  doldurulabilir yeniden napelnienia napelniania mozliwoscia uzupelniany wielokrotnego exclusivite web nouveaute
+`).map(foldCyrillic),
+);
+
+/** "Natural spray": beside a word for a spray only, because "Naturelle" is a flanker. */
+export const sprayAdjectives: ReadonlySet<string> = new Set(listWords('natural naturel naturelle'));
+export const sprayWords: ReadonlySet<string> = new Set(
+  listWords('spray vaporisateur vaporizador vaporizzatore vapo atomiseur atomizer zerstauber sprej'),
 );
 
 /** Words of special editions: possibly only another bottle, possibly another fragrance. */
@@ -72,10 +82,10 @@ const genderWords: Record<Gender, string> = {
   unisex: 'unisex uniseks унисекс унісекс mixte unissex',
   men: `men mens man homme hommes uomo uomini lui him his herren herrenduft herrenparfum herr manner maenner mann hombre hombres caballero caballeros
     heren mannen mezczyzn mezczyzna meska meski meskie meskich muze muzi muzov muzsky muzska pansky panska panske panov ferfi ferfiaknak barbati barbat erkek
-    miesten herre masculino masculina masculin maschile maend homens homem vyrams virams meestele herrar moske
+    miesten herre hem heer ihn ihm niego jego него нього honom ham mies miehelle masculino masculina masculin maschile maend homens homem vyrams virams meestele herrar moske
     мужчин мужской мужская мужские мужчинам мужчины чоловіків чоловіча чоловічий чоловічі мъже`,
   women: `women womens woman womans femme femmes donna donne elle her hers ladies damen damenduft damenparfum frauen frau mujer mujeres
-    dames vrouwen kobiet kobieta damska damskie damski damskich zeny zen damsky zenska noi noknek femei dama kadin bayan naisten dam kvinna kvinder dame
+    dames vrouwen kobiet kobieta damska damskie damski damskich zeny zen damsky zenska noi noknek femei dama kadin bayan naisten dam kvinna kvinnor kvinde kvinder dame haar ella lei sie niej неё нее неї henne hende kadinlar bayanlar
     feminino feminina feminin femenino femenina femminile female mulher mulheres moterims sievietem naistele zenski zenske
     женщин женский женская женские женщинам женщины жінок жіноча жіночий жіночі жени`,
 };
