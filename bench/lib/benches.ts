@@ -25,6 +25,7 @@ export const benches: readonly Bench[] = [
     compare: { args: ['--count', '60000', '--rounds', '2'], pairs: 5 },
   },
   { name: 'search-quality', args: ['FOLDER'], minutes: 2, compare: { pairs: 1 } },
+  { name: 'offer-search', minutes: 15 },
   { name: 'match-product', args: ['--data', 'FOLDER'], minutes: 4 },
   {
     name: 'reader',

@@ -35,12 +35,15 @@ export async function buildFoundOffers(
   { fragranceId, shopId, host }: { fragranceId: number; shopId: number; host: string },
   products: readonly shopSearch.FoundProduct[],
 ): Promise<NewFoundOffer[]> {
+  // A fragrance may be named like other goods: "Candle Smoke".
+  const ownGoods = findOtherGoods(`${wanted.brand} ${wanted.name}`);
   const offers: NewFoundOffer[] = [];
   const yieldToOthers = createYielder();
   for (const product of products.slice(0, MAX_COMPARED_PRODUCTS)) {
     // A shop that lists many sizes of similar names costs a second.
     await yieldToOthers();
-    if (findOtherGoods(product.name) !== null) continue;
+    const goods = findOtherGoods(product.name);
+    if (goods !== null && goods !== ownGoods) continue;
     for (const offer of selectObservations(product)) {
       const match = matchOffer(wanted, host, product, offer);
       if (match) offers.push({ ...toRow(product, offer, match), fragrance_id: fragranceId, shop_id: shopId });

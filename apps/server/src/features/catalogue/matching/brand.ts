@@ -55,13 +55,6 @@ export function computeBrandKey(brand: string): string {
   return known ? normaliseBrand(known.name) : normalised;
 }
 
-/** "Häuser" as "Haeuser"; "The Quiet Room" as "Quiet Room"; "Casa Mirabò" as "Mirabò". */
-function listSpellings(brand: string): string[] {
-  const spelled = brand.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]}e`);
-  const [, rest = ''] = /^(?:the|maison|casa|house of) (.{5,})$/i.exec(brand) ?? [];
-  return [spelled, rest].filter((text) => text !== '' && text !== brand);
-}
-
 const MAX_CACHED_BRANDS = 5_000;
 const formsByBrand = new Map<string, string[][]>();
 
@@ -75,7 +68,7 @@ export function listBrandForms(brand: string): string[][] {
     normalised.length > 1 && brandSuffixes.has(normalised.at(-1) ?? '') ? [normalised.slice(0, -1)] : [];
   // "CK One" is a name, although CK is an alias elsewhere.
   const aliases = (known?.forms ?? []).filter((form) => form.join('').length > 2);
-  const forms = [...splitForms([brand, ...listSpellings(brand)]), ...shortForms, ...aliases].sort((a, b) => b.length - a.length);
+  const forms = [...splitForms([brand]), ...shortForms, ...aliases].sort((a, b) => b.length - a.length);
   if (formsByBrand.size >= MAX_CACHED_BRANDS) formsByBrand.clear();
   formsByBrand.set(brand, forms);
   return forms;

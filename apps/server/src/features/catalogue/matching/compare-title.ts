@@ -31,6 +31,8 @@ export interface ComparedTitle {
   /** True for "cologne for men", which American shops write after any name. */
   isColognePhrase: boolean;
   gender: Gender | null;
+  /** True for "Alien pour Femme Man". */
+  hasBothGenders: boolean;
   /** True if the title has a word such as "Uomo", which brands use in names. */
   hasNameGender: boolean;
   /** False for a title in another writing system, whose words cannot be compared. */
@@ -117,7 +119,7 @@ function markConcentrations(tokens: readonly string[], roles: Roles): Set<Concen
 }
 
 /** Words that brands add to their own name. */
-const brandSuffixes = new Set('parfums paris london beauty fragrances perfumes milano cosmetics'.split(' '));
+const brandSuffixes = new Set('parfums paris london milano madrid roma berlin beauty fragrances perfumes cosmetics'.split(' '));
 
 function markBrand(tokens: readonly string[], roles: Roles, { forms }: BrandWords): boolean {
   let hasBrand = false;
@@ -171,6 +173,7 @@ function classifyRest(tokens: readonly string[], roles: Roles, concentrations: S
     weak: null,
     isColognePhrase: false,
     gender: null,
+    hasBothGenders: false,
     hasNameGender: false,
     isComparable: tokens.length === 0 || tokens.some((token) => /[a-z\d]/.test(token)),
   };
@@ -183,6 +186,8 @@ function classifyRest(tokens: readonly string[], roles: Roles, concentrations: S
     } else if (roles.isFree(index)) classifyWord({ word, index, tokens, roles, rest, hadClear });
   }
   rest.gender = findGender(genders);
+  const sides = new Set(genders.map((word) => genderByWord.get(word)));
+  rest.hasBothGenders = sides.has('men') && sides.has('women');
   return rest;
 }
 

@@ -10,13 +10,13 @@ const phrasesByKind = {
     coffret | coffrets | coffret parfum | coffret cadeau | estuche | estuches | lote | lotes | cofre | cofanetto | cofanetti | confezione | cofanetto regalo
     estojo | conjunto | geschenkset | geschenkverpakking | cadeauset | gåvoset | gåvobox | presentbox | parfymset | gavesæt | gaveboks | gaveeske | lahjasetti
     zestaw | zestawy | komplet | sada | sady | kazeta | dárková kazeta | dárkové balení | darčekové balenie | darčeková kazeta | ajándékdoboz | szett
-    set cadou | casetă cadou | комплект | набор | наборы | набір | набори | подаръчен комплект | parfüm seti | hediye seti | kofre | kofra`,
+    set cadou | casetă cadou | комплект | набор | наборы | набір | набори | подаръчен комплект | seti | parfüm seti | hediye seti | kofre | kofra`,
   'a sample': `mini | minis | mini splash | mini spray | miniature | miniatures | miniatur | miniaturen | miniatura | miniaturas | miniaturka | miniatuur | minyatür
-    mini boy | mini size | minyatyr | мини | миниатюра | миниатюры | мініатюра | мініатюри | travel spray | decant | décant | sample | пробник | пробнік | numune | deneme boyu`,
+    mini boy | mini size | minyatyr | мини | миниатюра | миниатюры | мініатюра | мініатюри | travel spray | decant | décant | sample | пробник | пробнік | numune | deneme boyu | отливант | відливант | odlewka | odstřik | abfüllung`,
   'a tester': `tester | testeur | probador | probadores | testador | provador | тестер | тестер без кришки | тестер без крышки`,
   'a refill': `refill | eco refill | recharge | recharges | éco recharge | recarga | recambio | ricarica | nachfüllung | nachfuellung | nachfüllflakon | nachfuellflakon
     navulling | navulfles | påfyllning | refillflaske | wkład | uzupełnienie | náplň | náhradní náplň | náhradná náplň | yedek | yedek şişe | dolum | yedek dolum
-    сменный блок | рефил | рефіл | змінний блок | запаска`,
+    сменный блок | запасной флакон | запасний флакон | сменный флакон | рефил | рефіл | змінний блок | запаска`,
   'for hair or body': `showergel | shower oil | bath oil | duschöl | duschcreme | douchegel | doucheschuim | douche crème | gel douche | gel bain | gel bain et douche
     gel de ducha | gel de baño | gel de banho | gel doccia | bagnodoccia | duschgelé | duschkräm | brusegel | dusjgel | suihkugeeli | żel pod prysznic | krem pod prysznic
     sprchový krém | sprchový gel | sprchový olej | tusfürdő | gel de duș | banyo jeli | duş jeli | duş kremi | гель для душа | гель для ванны | крем для душа | гель для душу | гель для ванни | крем для душу
@@ -30,7 +30,7 @@ const phrasesByKind = {
     мист для волос | спрей для волос | дымка для волос | парфюм для волос | міст для волосся | спрей для волосся | парфум для волосся
     après rasage | baume après rasage | bálsamo aftershave | aftershave balsem | aftershave balsam | after shave balsam | loción aftershave | dopobarba | balsamo dopobarba | woda po goleniu
     voda po holení | rakvatten | rakbalsam | borotválkozás utáni | tıraş losyonu | tıraş kolonyası | лосьон после бритья | бальзам после бритья | лосьйон після гоління | бальзам після гоління`,
-  'a deodorant': `deo | deostick | deospray | deo stick | deo spray | deo roller | deoroller | déodorant | déo | desodorante | deodorante | dezodorant | dezodorans | deodorantti
+  'a deodorant': `deo | roll on | deostick | deospray | deo stick | deo spray | deo roller | deoroller | déodorant | déo | desodorante | deodorante | dezodorant | dezodorans | deodorantti
     дезодорант | дезодорант стик | дезодорант спрей | deo sprej`,
   soap: `soap | duftseife | seife | seifenstück | savon | savonnette | jabón | pastilla | saponetta | sapone | sabonete | zeep | zeeptablet | zeepblok | tvål | tvålbit | sæbe | såpe
     mydło | mydełko | mýdlo | mydlo | szappan | săpun | sabun | kalıp sabun | мыло | мило`,
@@ -38,15 +38,15 @@ const phrasesByKind = {
     duftlys | duftljus | tuoksukynttilä | świeca | świeczka | świeca zapachowa | svíčka | vonná svíčka | sviečka | gyertya | illatgyertya | lumânare | mum | kokulu mum
     свеча | ароматическая свеча | свічка | ароматична свічка | diffuser | diffusor | duftstäbchen | diffuseur | difusor | diffusore | diffusore ambiente | mikado | geurstokjes | doftpinnar | duftpinde
     dyfuzor | difuzér | difuzor | диффузор | дифузор | roomspray | room spray | raumspray | raumduft | ambientador | spray ambiente | interieurspray | huisparfum | rumsspray | rumsdoft | oda kokusu | oda spreyi
-    car air freshener | air freshener | autoduft | parfum voiture | parfum d'ambiance | autoparfum | bildoft | zapach do samochodu | vůně do auta | oto kokusu | araba kokusu
+    profumatore | profumatore auto | profumatore ambiente | car air freshener | air freshener | autoduft | parfum voiture | parfum d'ambiance | autoparfum | bildoft | zapach do samochodu | vůně do auta | oto kokusu | araba kokusu
     ароматизатор | ароматизатор для авто | автопарфюм | аромадиффузор`,
-  'an empty container': `empty bottle | empty flacon | leerflakon | leerer flakon | flacon vide | frasco vacío | flacone vuoto | lege fles | lege flacon | tom flaska | tom flaske | pusty flakon | prázdný flakon
+  'an empty container': `empty bottle | empty flacon | leerflakon | leerer flakon | flacon vide | frasco vacío | flacone vuoto | botella vacía | botella vacia | lege fles | lege flacon | tom flaska | tom flaske | pusty flakon | prázdný flakon
     prázdná lahvička | boş şişe | пустой флакон | порожній флакон | dummy | factice`,
 };
 const patterns = Object.entries(phrasesByKind).map(([kind, phrases]) => ({ kind, pattern: compilePhrases(phrases) }));
 
-/** Words that count only where a shop names the kind of a product, because names have them too. */
-const onlyInFields = /^(?:sets?|pack|kits?|bundle|lote?s?|box set|minis?|mum|velas?|mikado|pastilla|deo|cofre|conjunto|bougie|kaars|candela|sada|sady|yedek|dolum|recharges?|komplet|lot|kofr[ae]|estojo|travel spray)$/;
+/** What counts only where a shop names the kind of a product, because names have them too. */
+const onlyInFields = /^(?:sets?|pack|kits?|bundle|lote?s?|box set|minis?|mum|velas?|mikado|pastilla|deo|roll on|cofre|conjunto|bougie|kaars|candela|sada|sady|yedek|dolum|recharges?|komplet|lot|kofr[ae]|estojo|travel spray)$/;
 
 function normaliseSpaces(text: string): string {
   return fold(text.slice(0, 300))

@@ -115,6 +115,7 @@ function findDoubt(prepared: PreparedWanted, { compared, facts, concentration }:
   const equal = findEqualSibling(prepared, facts);
   if (equal !== null) return `Several fragrances fit, such as “${equal.name}”`;
   if (isOtherGender(parts.gender, facts.gender)) return 'The shop lists it for another gender';
+  if (isSided(parts.gender) && compared.hasBothGenders) return 'The title states both genders';
   const hasUnknownGender = !isSided(parts.gender) && compared.hasNameGender;
   if (hasUnknownGender || (isSided(parts.nameGender) && facts.gender === null))
     return 'The title and the name do not state the same gender';

@@ -16,7 +16,7 @@ const kindNames: Record<Exclude<OfferKind, 'bottle'>, string> = {
 
 /** Goods that the reader's and the importer's lists lack. */
 const otherForms =
-  /(?<!\p{L})(?:miniatures?|miniatur|minis?|perfume oil|parfumol|attar|solid perfume|body oil|dupe|dupes|clone|duftzwilling|smell ?alike|replika|reproduction|type fragrance|napelnienie|dusch\p{L}*|body ?(?:milk|scrub|veil|splash)|korper\p{L}*|haar\p{L}*|after ?shave|rasier\p{L}*|soap|dezodorant\p{L}*|kerze\p{L}*|bougies?|candles?|abfullung|abgefullt|leerflakon|dummy|factice|empty|leer)(?!\p{L})/u;
+  /(?<!\p{L})(?:miniatures?|miniatur|minis?|perfume oil|parfumol|attar|solid perfume|body oil|dupe|dupes|clone|duftzwilling|smell ?alike|replika|reproduction|type fragrance|napelnienie|dusch\p{L}*|body ?(?:milk|scrub|veil|splash)|korper\p{L}*|haar\p{L}+|after ?shave|rasier\p{L}*|soap|dezodorant\p{L}*|kerze\p{L}*|bougies?|candles?|abfullung|abgefullt|leerflakon|dummy|factice|empty|leer)(?!\p{L})/u;
 const aftershave = /after[ -]?shave(?! *(?:balm|balsam|lotion|gel|cream|emulsion))/giu;
 const clearConcentration =
   /(?<!\p{L})(?:eau de (?:parfum|toilette|cologne)|edp|edt|edc|woda (?:toaletowa|perfumowana)|extrait)(?!\p{L})/iu;
@@ -54,16 +54,16 @@ function isRollOn(text: string): boolean {
 
 /** What the shop's labels, or all variants, name instead of a full bottle; null for a bottle. */
 function findKindInFields(labels: readonly string[], variants: readonly string[]): string | null {
-  const ofLabel = labels.slice(0, MAX_LABELS).flatMap((label) => findGoodsInLabel(label) ?? findSmallKind(label) ?? [])[0];
+  const ofLabel = labels.slice(0, MAX_LABELS).flatMap((label) => findGoodsInLabel(label) ?? findReaderKind(label) ?? [])[0];
   if (ofLabel !== undefined) return ofLabel;
   const kinds = variants.map((variant) => findGoodsInVariant(variant) ?? findNamedKind(variant)?.label ?? null);
   return kinds.length > 0 && kinds.every((kind) => kind !== null) ? (kinds[0] ?? null) : null;
 }
 
-/** Samples, testers and refills that the reader knows in more languages. */
-function findSmallKind(label: string): string | null {
+/** The reader knows testers, refills and the like in more languages. */
+function findReaderKind(label: string): string | null {
   const { kind } = readBottle(label);
-  return kind === 'bottle' || kind === 'other' || kind === 'set' ? null : kindNames[kind];
+  return kind === 'bottle' || kind === 'other' ? null : kindNames[kind];
 }
 
 /** What a shop's product is instead of a full bottle of perfume; null for a bottle. */

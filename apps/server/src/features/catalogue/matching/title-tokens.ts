@@ -52,7 +52,7 @@ export function tokenise(text: string): string[] {
     .replace(numberSign, '')
     .split(' ', MAX_TOKENS)
     .filter((word) => word !== '' && word !== 'and')
-    .map((word) => digitsByWord.get(word) ?? word)
+    .map((word) => digitsByWord.get(word) ?? word.replace(/^0+(?=\d+$)/, ''))
     .filter((word, index, all) => !(isNumberSign(word) && /^\d+$/.test(all[index + 1] ?? '')));
 }
 

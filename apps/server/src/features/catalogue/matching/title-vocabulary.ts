@@ -13,7 +13,7 @@ function listWords(text: string): string[] {
 export const fillerWords: ReadonlySet<string> = new Set(
   listWords(`
   a an the of by from in on at to for with and or le la les l un une de du des d di da del della dell il lo el los las en y e et und der die das dem
-  den von vom zu im mit fur fuer pour per para por pro dla z w i s o na do ze pre voor van og och med til till av avec con com от с в на для и та і від ile ve
+  den von vom zu im mit fur fuer pour per para por pro dla z w i s o na do ze pre voor van og och med til till av avec con com от с в на для и та і від з зі ile ve
 `),
 );
 
@@ -41,7 +41,7 @@ export const shopWords: ReadonlySet<string> = new Set(
   size full travel reise reisegrosse reisegroesse taille grosse groesse rozmiar размер pocket purse handbag jumbo large xl xxl maxi big value
   us uk eu version item art artikel artikelnummer sku ref ean gtin арт fl oz ml cl мл unit units pcs pc pce stk stuck stueck piece
   szt шт unidad stuks each ea kpl db ks official offiziell officiel ufficiale oficial classy daily everyday
-  adult adults parfumu parfumler parfumleri parfumerija bay nieuw nieuwe uusi outlet originalware origineel originele originaal orijinali
+  adult adults parfumu parfumler parfumleri parfumerija bay nieuw nieuwe uusi outlet originalware origineel originale originele originaal orijinali
   ucretsiz kargo indirim firsat kampanya verzending aanbieding offerte rea fri frakt tilbud tarjous akce sleva akcio akcia zlava skleva okazja wyprzedaz rabat
   ingyenes szallitas livrare gratuita reducere хит продаж скидка наличии наявності акция акція знижка доставка бесплатная безкоштовна новинки распродажа розпродаж
   перезаправляемый перезаправляемая наполняемый многоразовый наповнення можливістю многоразового plnitelna plnitelny doplnitelna navulbaar navulbare pafyllningsbar genopfyldelig

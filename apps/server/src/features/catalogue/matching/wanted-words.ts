@@ -37,7 +37,7 @@ interface Named {
 
 export function parseBrand(brand: string): BrandWords {
   const key = computeBrandKey(brand);
-  const spellings = [tokenise(brand), ...listBrandForms(brand).map((form) => tokenise(form.join(' ')))];
+  const spellings = [tokenise(brand), ...listShorterForms(brand).map(tokenise), ...listBrandForms(brand).map((form) => tokenise(form.join(' ')))];
   const forms = [...spellings.map(joinTokens), ...listShortBrandForms(brand)].filter((form) => form !== '');
   return {
     key,
@@ -45,6 +45,14 @@ export function parseBrand(brand: string): BrandWords {
     words: new Set(spellings.flat()),
     lines: listBrandLines(key),
   };
+}
+
+/** "Häuser" as "Haeuser"; "The Quiet Room" as "Quiet Room"; "Sail Perfumers" as "Sail". */
+function listShorterForms(brand: string): string[] {
+  const spelled = brand.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]}e`);
+  const [, ending = ''] = /^(?:the|maison|casa|house of) (.{5,})$/i.exec(brand) ?? [];
+  const [, beginning = ''] = /^(.{5,}) (?:perfumers?|perfumery|parfumeurs?|profumi)$/i.exec(brand) ?? [];
+  return [spelled, ending, beginning].filter((text) => text !== '' && text !== brand);
 }
 
 export function parseName({ name, concentration: stated, gender }: Named, brand: BrandWords): NameParts {

@@ -36,7 +36,7 @@ export const searchByShopifyList: SearchShop = async (context, query) => {
   const products = found.flatMap(({ product, source }): FoundProduct[] =>
     product && source === 'shopify' ? [{ ...product, source }] : [],
   );
-  return products.slice(0, MAX_FOUND);
+  return products;
 };
 
 /** Searches by WooCommerce's Store API, with at most three requests. */

@@ -12,7 +12,7 @@ export type ListedProduct =
 
 /** Maximum number of products in a call of `saveShopProducts`. */
 export const SHOP_PRODUCTS_PER_BATCH = 1000;
-const MAX_WORDS = 40;
+const MAX_WORDS = 60;
 const MAX_GTINS = 40;
 
 /**
@@ -66,7 +66,9 @@ function decodeURIComponentSafely(path: string): string {
 }
 
 function listWords(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => productMatch.tokenise(text.slice(0, 500))))].slice(0, MAX_WORDS);
+  const short = texts.map((text) => text.slice(0, 500));
+  const words = [...short.flatMap(productMatch.tokenise), ...short.flatMap(productMatch.listTitleWords)];
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 export interface ProductSearch {
@@ -94,23 +96,30 @@ export interface ShopProduct {
 }
 
 /**
- * Finds products with one of the GTINs, or with all words of the name. Products with more words of
- * the brand come first, then those seen last. At most `limit`, and at most 2,000 are compared.
+ * Finds products with one of the GTINs, or with all words that set the name apart. Products with
+ * more words of the brand come first, then those with fewer words. At most `limit`, and at most
+ * 2,000 are compared.
  */
 export async function findShopProducts(db: Db, search: ProductSearch): Promise<ShopProduct[]> {
-  const [name, brand] = [listWords([search.name]), listWords([search.brand])];
+  const brand = productMatch.tokenise(search.brand);
+  const core = productMatch.listNameWords(search);
+  // Each is one way in which shops write the name.
+  const forms = [productMatch.tokenise(search.name), core, [productMatch.joinNameWords(core)]].filter(
+    (words) => words.length > 0 && words.join('') !== '',
+  );
+  const hasName = forms.map((words) => sql`words @> ${words}::text[]`);
   const inShops = search.shopIds === null ? sql`true` : sql`shop_id = any(${search.shopIds}::integer[])`;
   const ofSource = search.source === undefined ? sql`true` : sql`source = ${search.source}`;
   const { rows } = await sql<ShopProduct & { product: SerialisedProduct | null }>`
     select shop_id as "shopId", shops.host, found.url, source, product, modified_at as "modifiedAt", seen_at as "seenAt",
       read_at as "readAt" from (
       select * from shop_products
-      where ${inShops} and ${ofSource} and (gtins && ${search.gtins}::text[] or (words @> ${name}::text[] and ${name.length > 0}))
+      where ${inShops} and ${ofSource} and (gtins && ${search.gtins}::text[] or ${sql.join([sql`false`, ...hasName], sql` or `)})
       limit 2000
     ) found
     join shops on shops.id = found.shop_id
     order by gtins && ${search.gtins}::text[] desc,
-      (select count(*) from unnest(${brand}::text[]) as word where word = any(words)) desc, seen_at desc, found.id
+      (select count(*) from unnest(${brand}::text[]) as word where word = any(words)) desc, cardinality(words), seen_at desc, found.id
     limit ${search.limit}`.execute(db);
   return rows.map((row) => ({ ...row, product: row.product && { ...row.product, at: new Date(row.product.at) } }));
 }
