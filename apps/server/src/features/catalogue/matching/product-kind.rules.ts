@@ -79,10 +79,10 @@ export function describeOtherKind(
 ): string | null {
   const named = findNamedKind(toPlainText(title, 300));
   // A fragrance may be named like other goods.
-  if (named !== null) return named.key === findNamedKind(wantedName)?.key ? null : named.label;
+  if (named !== null && named.key !== findNamedKind(wantedName)?.key) return named.label;
   if (kind !== null && kind !== 'bottle') return kindNames[kind];
   const ofFields = findKindInFields(labels, variants);
-  if (ofFields !== null) return findNamedKind(wantedName) === null ? ofFields : null;
+  if (ofFields !== null) return ofFields;
   if (sizesMl.length > 0 && sizesMl.every((size) => size <= 3)) return kindNames.sample;
   const [type = ''] = labels;
   if (setType.test(type)) return kindNames.set;

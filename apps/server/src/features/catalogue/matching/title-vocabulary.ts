@@ -41,7 +41,8 @@ export const shopWords: ReadonlySet<string> = new Set(
   size full travel reise reisegrosse reisegroesse taille grosse groesse rozmiar размер pocket purse handbag jumbo large xl xxl maxi big value
   us uk eu version item art artikel artikelnummer sku ref ean gtin арт fl oz ml cl мл unit units pcs pc pce stk stuck stueck piece
   szt шт unidad stuks each ea kpl db ks official offiziell officiel ufficiale oficial classy daily everyday
-  adult adults parfumu parfumler parfumleri parfumerija bay nieuw nieuwe uusi outlet originalware origineel originale originele originaal orijinali
+  adult adults ароматы аромати парфумерія zapachy zapach vune vone profumi profumo profumeria dofter geuren geur luchtje parfums dufter
+  kosmetik kosmetika kozmetik cosmetics cosmetica beauty parfumu parfumler parfumleri parfumerija bay nieuw nieuwe uusi outlet originalware origineel originale originele originaal orijinali
   ucretsiz kargo indirim firsat kampanya verzending aanbieding offerte rea fri frakt tilbud tarjous akce sleva akcio akcia zlava skleva okazja wyprzedaz rabat
   ingyenes szallitas livrare gratuita reducere хит продаж скидка наличии наявності акция акція знижка доставка бесплатная безкоштовна новинки распродажа розпродаж
   перезаправляемый перезаправляемая наполняемый многоразовый наповнення можливістю многоразового plnitelna plnitelny doplnitelna navulbaar navulbare pafyllningsbar genopfyldelig

@@ -50,7 +50,7 @@ export function parseBrand(brand: string): BrandWords {
 /** "Häuser" as "Haeuser"; "The Quiet Room" as "Quiet Room"; "Sail Perfumers" as "Sail". */
 function listShorterForms(brand: string): string[] {
   const spelled = brand.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]}e`);
-  const [, ending = ''] = /^(?:the|maison|casa|house of) (.{5,})$/i.exec(brand) ?? [];
+  const [, ending = ''] = /^(?:the|maison|casa|house of|parfums) (.{5,})$/i.exec(brand) ?? [];
   const [, beginning = ''] = /^(.{5,}) (?:perfumers?|perfumery|parfumeurs?|profumi)$/i.exec(brand) ?? [];
   return [spelled, ending, beginning].filter((text) => text !== '' && text !== brand);
 }
