@@ -12,8 +12,11 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { WantedFragrance } from '../apps/server/src/features/catalogue/matching/match-product.ts';
-import type { FoundProduct, ShopSearchContext } from '../apps/server/src/features/monitor/shop-search/shop-interface.ts';
 import { searchByShopifyList } from '../apps/server/src/features/monitor/shop-search/search-lists.ts';
+import type {
+  FoundProduct,
+  ShopSearchContext,
+} from '../apps/server/src/features/monitor/shop-search/shop-interface.ts';
 import { findShopProducts } from '../apps/server/src/features/monitor/shop-search/shop-products.repo.ts';
 import { buildFoundOffers } from '../apps/server/src/features/offer-search/found-offers.service.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
@@ -99,7 +102,8 @@ async function measureFragrance(db: Db, { id, wanted, shops, score, times }: Wor
       if (truth.truth !== id && match === null) continue;
       const isKnown = hasKnownGtin(truth, gtins);
       addToScore(score, truth, { wantedId: id, isCandidate: candidates.has(url), match, isKnown });
-      if (options.wrong) printWrong(id, wanted, truth, { isCandidate: candidates.has(url), match, why: offers[0]?.why });
+      if (options.wrong)
+        printWrong(id, wanted, truth, { isCandidate: candidates.has(url), match, why: offers[0]?.why });
     }
   }
 }

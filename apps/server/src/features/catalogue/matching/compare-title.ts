@@ -119,7 +119,9 @@ function markConcentrations(tokens: readonly string[], roles: Roles): Set<Concen
 }
 
 /** Words that brands add to their own name. */
-const brandSuffixes = new Set('parfums paris london milano madrid roma berlin beauty fragrances perfumes cosmetics'.split(' '));
+const brandSuffixes = new Set(
+  'parfums paris london milano madrid roma berlin beauty fragrances perfumes cosmetics'.split(' '),
+);
 
 function markBrand(tokens: readonly string[], roles: Roles, { forms }: BrandWords): boolean {
   let hasBrand = false;

@@ -46,7 +46,8 @@ const phrasesByKind = {
 const patterns = Object.entries(phrasesByKind).map(([kind, phrases]) => ({ kind, pattern: compilePhrases(phrases) }));
 
 /** What counts only where a shop names the kind of a product, because names have them too. */
-const onlyInFields = /^(?:sets?|pack|kits?|bundle|lote?s?|box set|minis?|mum|velas?|mikado|pastilla|deo|roll on|cofre|conjunto|bougie|kaars|candela|sada|sady|yedek|dolum|recharges?|komplet|lot|kofr[ae]|estojo|travel spray)$/;
+const onlyInFields =
+  /^(?:sets?|pack|kits?|bundle|lote?s?|box set|minis?|mum|velas?|mikado|pastilla|deo|roll on|cofre|conjunto|bougie|kaars|candela|sada|sady|yedek|dolum|recharges?|komplet|lot|kofr[ae]|estojo|travel spray)$/;
 
 function normaliseSpaces(text: string): string {
   return fold(text.slice(0, 300))
@@ -64,19 +65,22 @@ export function findGoodsInTitle(title: string): string | null {
   return found?.kind ?? null;
 }
 
-/** Kind of goods that a variant names, such as "2 piece set 100 ml"; null for none. */
-export function findGoodsInVariant(variant: string): string | null {
-  const text = normaliseSpaces(variant);
+/** Kind of goods that a label or variant names, such as "2 piece set 100 ml"; null for none. */
+export function findGoodsInField(field: string): string | null {
+  const text = normaliseSpaces(field);
   return patterns.find(({ pattern }) => pattern.test(text))?.kind ?? null;
 }
 
+/** Maximum number of a product's labels that are compared. */
+export const MAX_LABELS = 40;
 const MAX_LABEL_WORDS = 4;
-const bareFragrance = /^(?:perfumes?|parfums?|parfume?n?|fragrances?|colognes?|dufte?|profumi?|perfumy|perfumeria|парфюм\p{L}*)$/u;
+const bareFragrance =
+  /^(?:perfumes?|parfums?|parfume?n?|fragrances?|colognes?|dufte?|profumi?|perfumy|perfumeria|парфюм\p{L}*)$/u;
 
-/** Kind of goods that a short label names; null for none, and for "Aftershave & Perfume". */
-export function findGoodsInLabel(label: string): string | null {
+/** True for a label that describes a shop's range, such as "Aftershave & Perfume", or a sentence. */
+export function isRangeLabel(label: string): boolean {
   const parts = label.split(/\s*[&+|>/]\s*/).map(normaliseSpaces);
   const isRange = parts.length > 1 && parts.some((part) => bareFragrance.test(part));
   const isLong = normaliseSpaces(label).split(' ').length > MAX_LABEL_WORDS;
-  return isRange || isLong ? null : findGoodsInVariant(label);
+  return isRange || isLong;
 }

@@ -62,11 +62,8 @@ describe('a product with the same GTIN', () => {
     expect(getMatch(title, { gtins: [gtin], ...facts })).toBe('doubtful');
   });
 
-  test.each([
-    ['has further words', 'Dior Sauvage EDT Zitrusfrische'],
-    ['does not state the name in our letters', 'サヴァージュ 100ml'],
-  ])('is likely when the title %s', (_, title) => {
-    expect(getMatch(title, { gtins: [gtin] })).toBe('likely');
+  test('is likely when the title does not state the name in our letters', () => {
+    expect(getMatch('サヴァージュ 100ml', { gtins: [gtin] })).toBe('likely');
   });
 });
 

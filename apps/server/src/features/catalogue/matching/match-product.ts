@@ -32,8 +32,7 @@ function judgeByGtin(gtin: string, evidence: ProductEvidence): ProductMatch {
   if (evidence.contradiction !== null)
     return { match: 'doubtful', why: `Same GTIN ${gtin}, but ${evidence.contradiction}` };
   if (name === 'other') return { match: 'doubtful', why: `Same GTIN ${gtin}, but the title names another product` };
-  if (name === 'extended')
-    return { match: 'doubtful', why: `Same GTIN ${gtin}, but the title has further words` };
+  if (name === 'extended') return { match: 'doubtful', why: `Same GTIN ${gtin}, but the title has further words` };
   if (evidence.concentration === 'unclear')
     return { match: 'doubtful', why: `Same GTIN ${gtin}, but the concentration is unclear` };
   if (name === 'same') return { match: 'exact', why: `Same GTIN ${gtin} and the same name` };

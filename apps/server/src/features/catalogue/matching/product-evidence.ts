@@ -2,6 +2,7 @@ import type { Gender, OfferKind } from '@sillage/contract';
 import { getFlankerWords, stripComparison } from '@sillage/page-reader';
 import { computeBrandKey, isKnownBrand } from './brand.ts';
 import { type ComparedTitle, compareTitle } from './compare-title.ts';
+import { MAX_LABELS } from './goods-vocabulary.ts';
 import type { PreparedWanted } from './prepare-wanted.ts';
 import { describeOtherKind } from './product-kind.rules.ts';
 import { findBetterSibling, findEqualSibling, isSided, type StatedFacts } from './siblings.rules.ts';
@@ -31,8 +32,6 @@ export interface ShopProductFacts {
   /** Kind of goods that the source's verdict states; null for none. */
   kind: OfferKind | null;
 }
-
-const MAX_LABELS = 40;
 
 export interface ProductEvidence {
   /** Why the product is another one, as the end of a sentence; null for no contradiction. */

@@ -1,10 +1,9 @@
 import type { OfferKind } from '@sillage/contract';
 import { detectOtherGoods, readBottle, toPlainText } from '@sillage/page-reader';
-import { findGoodsInLabel, findGoodsInTitle, findGoodsInVariant } from './goods-vocabulary.ts';
+import { findGoodsInField, findGoodsInTitle, isRangeLabel, MAX_LABELS } from './goods-vocabulary.ts';
 import { findOtherProductKind } from './other-products.rules.ts';
 import type { ShopProductFacts } from './product-evidence.ts';
 
-const MAX_LABELS = 40;
 const kindNames: Record<Exclude<OfferKind, 'bottle'>, string> = {
   tester: 'a tester',
   refill: 'a refill',
@@ -54,9 +53,10 @@ function isRollOn(text: string): boolean {
 
 /** What the shop's labels, or all variants, name instead of a full bottle; null for a bottle. */
 function findKindInFields(labels: readonly string[], variants: readonly string[]): string | null {
-  const ofLabel = labels.slice(0, MAX_LABELS).flatMap((label) => findGoodsInLabel(label) ?? findReaderKind(label) ?? [])[0];
+  const own = labels.slice(0, MAX_LABELS).filter((label) => !isRangeLabel(label));
+  const [ofLabel] = own.flatMap((label) => findGoodsInField(label) ?? findReaderKind(label) ?? []);
   if (ofLabel !== undefined) return ofLabel;
-  const kinds = variants.map((variant) => findGoodsInVariant(variant) ?? findNamedKind(variant)?.label ?? null);
+  const kinds = variants.map((variant) => findGoodsInField(variant) ?? findNamedKind(variant)?.label ?? null);
   return kinds.length > 0 && kinds.every((kind) => kind !== null) ? (kinds[0] ?? null) : null;
 }
 

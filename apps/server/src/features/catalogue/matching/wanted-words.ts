@@ -37,7 +37,11 @@ interface Named {
 
 export function parseBrand(brand: string): BrandWords {
   const key = computeBrandKey(brand);
-  const spellings = [tokenise(brand), ...listShorterForms(brand).map(tokenise), ...listBrandForms(brand).map((form) => tokenise(form.join(' ')))];
+  const spellings = [
+    tokenise(brand),
+    ...listShorterForms(brand).map(tokenise),
+    ...listBrandForms(brand).map((form) => tokenise(form.join(' '))),
+  ];
   const forms = [...spellings.map(joinTokens), ...listShortBrandForms(brand)].filter((form) => form !== '');
   return {
     key,

@@ -51,11 +51,28 @@ describe('shop products', () => {
     await save('feed', [
       { product: givenProduct(app, url('a'), 'Café Rosé 100ml', 'Another House'), gtins: [] },
       { product: givenProduct(app, url('b'), 'CAFE ROSE Eau de Parfum', 'Maison Café'), gtins: [] },
-      { product: givenProduct(app, url('c'), 'Rose', 'Maison'), gtins: [] },
+      { product: givenProduct(app, url('c'), 'Rosa', 'Maison'), gtins: [] },
     ]);
     const found = await find({ name: 'Café Rose', brand: 'Maison Café' });
     expect(found.map((product) => product.url)).toEqual([url('b'), url('a')]);
     expect(found[0]?.product?.at).toEqual(app.clock.now());
+  });
+
+  test.for([
+    ['Flowerbomb', 'Flower Bomb Eau de Parfum'],
+    ['Flower Bomb', 'FLOWERBOMB 50 ml'],
+    ['1 Million', 'One Million EdT'],
+    ['Molecule 01', 'Molecule 1'],
+    ['Angel Eau de Parfum', 'Angel парфюмерная вода'],
+    ['Guilty Pour Homme', 'Guilty for Men'],
+    ['Fleur by Voleur', 'Voleur Fleur'],
+  ] as const)('findShopProducts finds %s when the shop writes %s', async ([name, title], { app }) => {
+    const { url, save, find } = await givenShop(app, 'forms.example');
+    await save('feed', [
+      { product: givenProduct(app, url('a'), title), gtins: [] },
+      { product: givenProduct(app, url('b'), 'Another Name'), gtins: [] },
+    ]);
+    expect(await find({ name, brand: 'Voleur' })).toMatchObject([{ url: url('a') }]);
   });
 
   test('findShopProducts finds the address of a sitemap by the words of its path', async ({ app }) => {
