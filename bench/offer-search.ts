@@ -79,12 +79,12 @@ interface Work {
 
 async function measureFragrance(db: Db, { id, wanted, shops, score, times }: Work): Promise<void> {
   const found = new Map<LoadedShop, FoundProduct[]>();
-  const matches = new Map<string, ReturnType<typeof buildFoundOffers>>();
+  const matches = new Map<string, Awaited<ReturnType<typeof buildFoundOffers>>>();
   const searchMs = await time(async () => {
     for (const shop of shops) {
       const products = await searchList(db, shop, wanted);
       found.set(shop, products);
-      const offers = buildFoundOffers(wanted, { fragranceId: 1, shopId: shop.shopId, host: shop.host }, products);
+      const offers = await buildFoundOffers(wanted, { fragranceId: 1, shopId: shop.shopId, host: shop.host }, products);
       for (const offer of offers) matches.set(offer.url, [...(matches.get(offer.url) ?? []), offer]);
     }
   });
