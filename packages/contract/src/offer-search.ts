@@ -63,7 +63,7 @@ export const offerSearch = z.object({
   state: z.enum(['waiting', 'searching', 'done', 'cancelled']),
   startedAt: timestamp,
   endedAt: timestamp.nullable(),
-  /** At most 100 shops, in the order in which they are searched. */
+  /** At most 200 shops and catalogues, in the order in which they are searched. */
   shops: z.array(searchedShop),
   /** Number of offers by certainty, over all pages of the list. */
   counts: z.object({ exact: z.int(), likely: z.int(), doubtful: z.int() }),
