@@ -8,7 +8,7 @@ import { withShopDeps } from './shop-deps.ts';
 
 const help = `
 Searches the known shops (npx sillage shop list) by the interfaces that they offer: the Universal Commerce Protocol, product
-feeds, product lists, sitemaps. Obeys robots.txt, and sends each shop one request at a time. What is found is stored, and
+lists, feeds, sitemaps. Obeys robots.txt, and sends each shop one request at a time. What is found is stored, and
 users see it on the fragrance's page. The server may be running or not.
 
 With --json, prints one JSON object per offer and line: shop, url, title, sizeMl, price, currency, availability, gtin,
@@ -21,7 +21,7 @@ Examples:
 Exit codes:
   0  at least one offer was found
   1  none was found, or the name means no fragrance or several
-  2  the database could not be used`;
+  2  the database could not be used, or the command was not understood`;
 
 export function addFindCommand(program: Command, onEnd: (exitCode: number) => void): void {
   program
@@ -84,7 +84,7 @@ function printSummary(
 ) {
   const failed = shops.filter(({ state }) => state === 'failed');
   print(
-    `${name} by ${brand}: ${formatCount(offers.length, 'offer')} at ${formatCount(shops.length, 'shop')} searched.`,
+    `${name} by ${brand}: ${formatCount(offers.length, 'offer')} found. ${formatCount(shops.length, 'shop')} searched.`,
   );
   for (const { shop, reason } of failed) print(`  ${shop}: ${reason}`);
 }
