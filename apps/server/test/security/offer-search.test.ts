@@ -1,8 +1,14 @@
-import { givenFragrance } from '../../testing/given.ts';
-import { test } from '../../testing/shop-test.ts';
-import { describe, expect } from '../../testing/test.ts';
-import { givenPage, givenSuggester } from '../suggestions/testing/given-suggester.ts';
-import { givenSearcher, putProduct, runSearches, runSearchesOfAllShops, trustShop } from './testing/given-search.ts';
+import {
+  givenSearcher,
+  putProduct,
+  runSearches,
+  runSearchesOfAllShops,
+  trustShop,
+} from '../../src/features/offer-search/testing/given-search.ts';
+import { givenPage, givenSuggester } from '../../src/features/suggestions/testing/given-suggester.ts';
+import { givenFragrance } from '../../src/testing/given.ts';
+import { test } from '../../src/testing/shop-test.ts';
+import { describe, expect } from '../../src/testing/test.ts';
 
 describe('private fragrances', () => {
   test('another user cannot start, see, cancel or watch anything of a search for a private fragrance', async ({

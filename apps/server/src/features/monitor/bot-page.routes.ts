@@ -14,7 +14,7 @@ export function mountBotPage({ app }: Pick<Http, 'app'>, { config }: Pick<Deps, 
   );
 }
 
-type BotConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'monitor'>;
+type BotConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'monitor' | 'feedIntervalMs'>;
 
 /** Shortest time between two checks of a page, as a part of the interval (schedule.rules.ts). */
 const MIN_INTERVAL_FACTOR = 0.25 * 0.95;
@@ -35,6 +35,7 @@ back in stock, and sends them to the shop to buy it. The server at ${config.publ
 <li>A product page that a user watches: about every ${formatDuration(intervalMs)}, and at most every ${formatDuration(intervalMs * MIN_INTERVAL_FACTOR)}.
 When it changed, a second check follows after ${formatDuration(confirmMs)}.</li>
 <li>To find products: at most ${dailyRequests} requests a day to one shop.</li>
+<li>A product feed that you publish as a file: every ${formatDuration(config.feedIntervalMs)}, and in full only when it has changed.</li>
 <li>After 401, 403, 429, 5xx or a captcha we wait longer each time, up to ${formatDuration(config.monitor.maxBackoffMs)}. We obey Retry-After.</li>
 </ul>
 <h2>What we read</h2>

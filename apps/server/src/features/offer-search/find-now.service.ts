@@ -22,6 +22,7 @@ const MAX_CANDIDATES = 10;
 
 /** Lists the fragrance with this id or, without one, those with all words of a name. */
 export async function listNamed(db: Db, nameOrId: string): Promise<NamedFragrance[]> {
+  if (nameOrId.trim() === '') return [];
   const id = /^\d{1,9}$/.test(nameOrId) ? Number(nameOrId) : 0;
   const fragrance = await findFragrance(db, id, null);
   if (fragrance) return [fragrance];

@@ -41,7 +41,7 @@ export async function saveFoundOffers(
       shop_id = excluded.shop_id, title = excluded.title, size_ml = excluded.size_ml, price = excluded.price,
       currency = excluded.currency, availability = excluded.availability, gtin = excluded.gtin, source = excluded.source,
       match = excluded.match, why = excluded.why, verdict = excluded.verdict, seen_at = excluded.seen_at`.execute(tx);
-  // Incomplete searches delete nothing, so a shop with new addresses each time would fill the table.
+  // Incomplete searches delete nothing: a shop with new addresses each time would fill the table.
   await sql`
     delete from found_offers where id in (
       select id from found_offers where fragrance_id = ${fragranceId} and shop_id = ${shopId}

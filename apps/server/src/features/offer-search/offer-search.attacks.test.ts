@@ -35,7 +35,8 @@ describe('a hostile product list', () => {
     const { offers, progress } = await searchShop(app, shop, oud.id);
     expect(progress).toMatchObject({ state: 'done', reason: null });
     expect(offers).toHaveLength(1);
-    expect(JSON.stringify(offers)).not.toMatch(/[\p{Cc}\u202e]|\\u0000|\\ud83d/u);
+    const text = JSON.stringify(offers);
+    for (const part of ['\\u0000', '\\u001b', '\\ud83d', '\u202e']) expect(text).not.toContain(part);
   });
 
   test('a search keeps one of two offers with the same page and size', async ({ app, shop }) => {
@@ -130,7 +131,7 @@ describe('a search that is disturbed', () => {
       get: (db, key) => {
         if (key === 'transaction') throw new Error('no transaction');
         const value: unknown = Reflect.get(db, key, db);
-        return typeof value === 'function' ? value.bind(db) : value;
+        return typeof value === 'function' ? (value.bind(db) as unknown) : value;
       },
     });
     await runSearches(app, { ...app.deps, db: broken });

@@ -37,7 +37,7 @@ export function startOfferSearches({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
     name: 'start-offer-searches',
     async work(now) {
       if ((await repo.countOpen(db)) > MAX_OPEN_FOR_AUTOMATIC) return;
-      const due = await repo.listUnseenWatched(db, addMs(now, -REPEAT_AFTER_MS), MAX_STARTED_PER_MINUTE);
+      const due = await repo.listWatchedWithoutOffer(db, addMs(now, -REPEAT_AFTER_MS), MAX_STARTED_PER_MINUTE);
       for (const fragranceId of due) await repo.startSearch(db, { id: newId(), fragranceId, isAutomatic: true, now });
     },
   });

@@ -130,7 +130,7 @@ export async function finishSearch(db: Db, id: string, lease: string, now: Date)
  * Lists watched fragrances without a readable offer that were not searched after `before`, the most
  * watched first.
  */
-export async function listUnseenWatched(db: Db, before: Date, limit: number): Promise<number[]> {
+export async function listWatchedWithoutOffer(db: Db, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from fragrances
     where watchers > 0 and availability is null

@@ -114,7 +114,7 @@ describe('automatic searches', () => {
     expect(await count()).toBe(2);
   });
 
-  test('a fragrance that nobody watches, or with a readable offer, is not searched by itself', async ({
+  test('a fragrance that no user watches, or with a readable offer, is not searched by itself', async ({
     app,
     shop,
   }) => {

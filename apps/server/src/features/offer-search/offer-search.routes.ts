@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
 import {
   cancelOfferSearch,
-  listOffersFound,
+  listFoundOfferPage,
   showOfferSearch,
   startOfferSearch,
   watchFoundOffer,
@@ -14,7 +14,7 @@ export function mountOfferSearch({ serve }: Http, deps: Deps): void {
     start: ({ user, params }) => startOfferSearch(deps, user.id, params.id),
     show: ({ user, params }) => showOfferSearch(deps, user.id, params.id),
     cancel: ({ user, params }) => cancelOfferSearch(deps, user.id, params.id),
-    offers: ({ user, params, query }) => listOffersFound(deps, user.id, params.id, query),
+    offers: ({ user, params, query }) => listFoundOfferPage(deps, user.id, params.id, query),
     watch: ({ user, params }) => watchFoundOffer(deps, user.id, params),
   });
 }

@@ -79,7 +79,7 @@ async function toOfferSearch({ db }: SearchDeps, search: repo.OfferSearchRow): P
   };
 }
 
-export async function listOffersFound(
+export async function listFoundOfferPage(
   deps: SearchDeps,
   userId: string,
   fragranceId: number,

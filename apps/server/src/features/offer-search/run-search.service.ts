@@ -4,7 +4,6 @@ import { addMs, SECOND } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import { findFragrance, productMatch, shopStore } from '../catalogue/index.ts';
-import { shopSearch } from '../monitor/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
 import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
 import { buildFoundOffers, toFoundPage } from './found-offers.service.ts';
@@ -14,13 +13,13 @@ import { listSearchTargets, type SearchDeps, type SearchTarget } from './search-
 /** A lease outlasts several renewals, so that it expires only when its process has died. */
 export const SEARCH_LEASE_MS = 60 * SECOND;
 const RENEWAL_INTERVAL_MS = 5 * SECOND;
-/** Shops searched at the same time; each gets one request at a time. */
+/** Shops searched at the same time; each is sent one request at a time. */
 const CONCURRENT_SHOPS = 8;
 
 /**
- * Searches all known shops for a fragrance, and stores what they offer. Ends early when the search
- * is cancelled, the lease is lost or `signal` aborts; another process then goes on with the shops
- * that are left.
+ * Searches feeds, known shops and catalogues for a fragrance, and stores what they offer. Ends early
+ * when the search is cancelled, the lease is lost or `signal` aborts; another process then goes on
+ * with the shops that are left.
  */
 export async function runSearch(
   deps: SearchDeps,
@@ -134,8 +133,8 @@ async function searchTarget(
 }
 
 /**
- * Adds the pages of exact matches, so that everyone sees them. A private fragrance gets none:
- * a page belongs to one fragrance, and its user could take those of the listed one.
+ * Adds the pages of exact matches, so that everyone sees them. A private fragrance gets none: a
+ * page belongs to one fragrance, and its user could take those of the listed one.
  */
 async function addExactPages(tx: Tx, fragranceId: number, offers: readonly NewFoundOffer[], now: Date): Promise<void> {
   if (!(await findFragrance(tx, fragranceId, null))) return;

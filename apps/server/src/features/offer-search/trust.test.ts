@@ -27,7 +27,7 @@ async function givenWanted(app: TestApp, { gtin }: { gtin?: string } = {}) {
   return { ...oud, title: `${oud.name} Eau de Parfum`, countPages };
 }
 
-describe('offers at a shop that nobody vouches for', () => {
+describe('offers at a shop that is not trusted', () => {
   test('an exact match there is added for no one, and watching it there concerns this user only', async ({
     app,
     shop,

@@ -88,7 +88,8 @@ async function readPages(
   }
   if (pending.length > 0) await store(pending);
   if (failure === null || work.signal.aborted) return null;
-  if (!isShopError(failure)) throw failure;
+  const isOfShop: boolean = isShopError(failure);
+  if (!isOfShop) throw failure;
   return failure;
 }
 

@@ -84,7 +84,7 @@ function findPageUrl(product: SchemaNode, shopHost: string | null): string | nul
     const url = new URL(value);
     url.hash = '';
     const isOfShop = shopHost === null || shopStore.shopHostOf(url.href) === shopHost;
-    if (/^https?:$/.test(url.protocol) && !url.username && isOfShop) return url.href;
+    if (/^https?:$/.test(url.protocol) && !url.username && !url.password && isOfShop) return url.href;
   }
   return null;
 }
