@@ -4,11 +4,11 @@
  *   npm run bench [-- NAME …] [--data FOLDER] [--page]
  *   npm run bench -- --compare REV [NAME …] [--pairs N] [--fail-over PERCENT]
  *
- * Without names, all benches of `lib/benches.ts` run. With names, only the named benches run, and
- * the others keep their measurements. When a bench fails or takes too long, the next benches still
- * run, but the exit code is 1. --page writes the page and runs no bench. --compare runs benches in
- * turn on REV and on this checkout and prints the ratios (`compare-revisions.ts`). Without names,
- * --compare runs the benches with at least 5 pairs.
+ * Without names, all benches of `lib/benches.ts` run. With names, only the named benches run,
+ * and the others keep their measurements. When a bench fails or takes too long, the next benches
+ * still run, but the exit code is 1. --page writes the page and runs no bench. --compare runs
+ * benches in turn on REV and on this checkout and prints the ratios (`compare-revisions.ts`).
+ * Without names, --compare runs the benches with at least 5 pairs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
