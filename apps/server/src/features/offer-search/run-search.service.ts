@@ -17,9 +17,9 @@ const RENEWAL_INTERVAL_MS = 5 * SECOND;
 const CONCURRENT_SHOPS = 8;
 
 /**
- * Searches feeds, known shops and catalogues for a fragrance, and stores what they offer. Ends early
- * when the search is cancelled, the lease is lost or `signal` aborts; another process then goes on
- * with the shops that are left.
+ * Searches feeds, known shops and catalogues for a fragrance, and stores what they offer. Ends
+ * early when the search is cancelled, the lease is lost or `signal` aborts; another process then
+ * goes on with the shops that are left.
  */
 export async function runSearch(
   deps: SearchDeps,
@@ -65,6 +65,8 @@ export async function runSearch(
     if (!running.aborted) await finishSearch(deps.db, search.id, search.lease, deps.clock.now());
   } finally {
     clearInterval(timer);
+    // After an error, no shop is searched without a lease.
+    stopped.abort();
   }
 }
 
