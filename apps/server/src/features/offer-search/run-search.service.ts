@@ -122,8 +122,8 @@ async function searchTarget(
     const isComplete = target.isShop && reason === null;
     await retryConflicts(() =>
       deps.db.transaction().execute(async (tx) => {
-        // Pages first, because adding one locks the fragrance: found offers lock it in part, by their
-        // foreign key, and several shops' transactions that then want the full lock are deadlocked.
+        // Pages first, because adding one locks the fragrance. Found offers lock it in part, by
+        // their foreign key; transactions of several shops that then want the full lock deadlock.
         // The operator may have removed the shop during the search.
         if (await shopStore.isTrustedShop(tx, host)) await addExactPages(tx, fragranceId, offers, deps.clock.now());
         await saveFoundOffers(tx, { fragranceId, shopId, isComplete }, offers);
