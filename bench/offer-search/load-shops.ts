@@ -36,7 +36,7 @@ export async function loadShops(db: Db, seed: number, options: { gtin: boolean }
 }
 
 /** Reads a product as the readers of shops' lists do. */
-export function readOffer({ url, title, brand, labels, variants }: GeneratedOffer): FeedProduct {
+function readOffer({ url, title, brand, labels, variants }: GeneratedOffer): FeedProduct {
   const name = toPlainText(title);
   const vendor = brand === null ? null : toPlainText(brand, 100);
   const offers = variants.map(({ title: label, sizeMl, gtin, price, currency, inStock, sku }) => {

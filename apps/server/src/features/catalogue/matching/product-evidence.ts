@@ -2,7 +2,7 @@ import type { Gender, OfferKind } from '@sillage/contract';
 import { getFlankerWords, stripComparison } from '@sillage/page-reader';
 import { computeBrandKey, isKnownBrand } from './brand.ts';
 import { type ComparedTitle, compareTitle } from './compare-title.ts';
-import { MAX_LABELS } from './goods-vocabulary.ts';
+import { MAX_LABELS } from './goods.rules.ts';
 import type { PreparedWanted } from './prepare-wanted.ts';
 import { describeOtherKind } from './product-kind.rules.ts';
 import { findBetterSibling, findEqualSibling, isSided, type StatedFacts } from './siblings.rules.ts';

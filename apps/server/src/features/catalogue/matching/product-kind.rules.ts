@@ -1,8 +1,7 @@
 import type { OfferKind } from '@sillage/contract';
 import { detectOtherGoods, readBottle, toPlainText } from '@sillage/page-reader';
-import { findGoodsInField, findGoodsInTitle, isRangeLabel, MAX_LABELS } from './goods-vocabulary.ts';
+import { findGoodsInField, findGoodsInTitle, isRangeLabel, MAX_LABELS } from './goods.rules.ts';
 import { findOtherProductKind } from './other-products.rules.ts';
-import type { ShopProductFacts } from './product-evidence.ts';
 
 const kindNames: Record<Exclude<OfferKind, 'bottle'>, string> = {
   tester: 'a tester',
@@ -66,16 +65,18 @@ function findReaderKind(label: string): string | null {
   return kind === 'bottle' || kind === 'other' ? null : kindNames[kind];
 }
 
+interface SoldProduct {
+  title: string;
+  labels: readonly string[];
+  variants: readonly string[];
+  kind: OfferKind | null;
+  sizesMl: readonly number[];
+}
+
 /** What a shop's product is instead of a full bottle of perfume; null for a bottle. */
 export function describeOtherKind(
   wantedName: string,
-  {
-    title,
-    labels,
-    kind,
-    sizesMl,
-    variants,
-  }: Pick<ShopProductFacts, 'title' | 'labels' | 'kind' | 'sizesMl' | 'variants'>,
+  { title, labels, kind, sizesMl, variants }: SoldProduct,
 ): string | null {
   const named = findNamedKind(toPlainText(title, 300));
   // A fragrance may be named like other goods.

@@ -46,8 +46,10 @@ const phrasesByKind = {
 const patterns = Object.entries(phrasesByKind).map(([kind, phrases]) => ({ kind, pattern: compilePhrases(phrases) }));
 
 /** What counts only where a shop names the kind of a product, because names have them too. */
-const onlyInFields =
-  /^(?:sets?|pack|kits?|bundle|lote?s?|box set|minis?|mum|velas?|mikado|pastilla|deo|roll on|cofre|conjunto|bougie|kaars|candela|sada|sady|yedek|dolum|recharges?|komplet|lot|kofr[ae]|estojo|travel spray)$/;
+const onlyInFields = new Set(
+  `set sets pack kit kits bundle lot lote lotes mini minis mum vela velas mikado pastilla deo cofre conjunto bougie kaars
+  candela sada sady yedek dolum recharge recharges komplet kofre kofra estojo`.split(/\s+/),
+).union(new Set(['box set', 'roll on', 'travel spray']));
 
 function normaliseSpaces(text: string): string {
   return fold(text.slice(0, 300))
@@ -60,7 +62,7 @@ export function findGoodsInTitle(title: string): string | null {
   const text = normaliseSpaces(title);
   const found = patterns.find(({ pattern }) => {
     const word = pattern.exec(text)?.[0]?.trim();
-    return word !== undefined && !onlyInFields.test(word);
+    return word !== undefined && !onlyInFields.has(word);
   });
   return found?.kind ?? null;
 }
