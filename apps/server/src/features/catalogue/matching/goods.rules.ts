@@ -79,9 +79,9 @@ const MAX_LABEL_WORDS = 4;
 const bareFragrance =
   /^(?:perfumes?|parfums?|parfume?n?|fragrances?|colognes?|dufte?|profumi?|perfumy|perfumeria|парфюм\p{L}*)$/u;
 
-/** True for a label that describes a shop's range, such as "Aftershave & Perfume", or a sentence. */
+/** True for a label of a shop's range, such as "Aftershave & Perfume", and for a sentence. */
 export function isRangeLabel(label: string): boolean {
-  const parts = label.split(/\s*[&+|>/]\s*/).map(normaliseSpaces);
+  const parts = label.replaceAll('/', '&').split(/[&+|>]/).map(normaliseSpaces);
   const isRange = parts.length > 1 && parts.some((part) => bareFragrance.test(part));
   const isLong = normaliseSpaces(label).split(' ').length > MAX_LABEL_WORDS;
   return isRange || isLong;
