@@ -81,7 +81,10 @@ const bareFragrance =
 
 /** True for a label of a shop's range, such as "Aftershave & Perfume", and for a sentence. */
 export function isRangeLabel(label: string): boolean {
-  const parts = label.replaceAll('/', '&').split(/[&+|>]/).map(normaliseSpaces);
+  const parts = label
+    .replaceAll('/', '&')
+    .split(/[&+|>]/)
+    .map(normaliseSpaces);
   const isRange = parts.length > 1 && parts.some((part) => bareFragrance.test(part));
   const isLong = normaliseSpaces(label).split(' ').length > MAX_LABEL_WORDS;
   return isRange || isLong;
