@@ -123,7 +123,7 @@ function parseDate(text: string): Date | null {
 
 function parseLines(text: string): SitemapFile | null {
   const entries: SitemapEntry[] = [];
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+  for (const line of listLines(text)) {
     const loc = line.length <= MAX_LOC_LENGTH ? line.trim() : '';
     const isAddress = /^https?:\/\//i.test(loc);
     // The first line shows whether the file is a sitemap or another text.
@@ -132,4 +132,15 @@ function parseLines(text: string): SitemapFile | null {
     if (entries.length >= MAX_ENTRIES_PER_SITEMAP) break;
   }
   return entries.length === 0 ? null : { kind: 'pages', entries };
+}
+
+/** Splits a text into lines. A regular expression would overflow the stack at an endless line. */
+function* listLines(text: string): Generator<string> {
+  const separator = text.includes('\n') ? '\n' : '\r';
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf(separator, start);
+    const end = found === -1 ? text.length : found;
+    yield text.slice(start, end);
+    start = end + 1;
+  }
 }
