@@ -32,7 +32,7 @@ function reportPrerendered(): void {
   const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
     ([tag]) => !/\b(?:async|defer|type="module")/.test(tag),
   );
-  const stylesheets = html.match(/<link\b[^>]*rel="stylesheet"/g) ?? [];
+  const stylesheets = html.match(/<link\b(?![^>]*\bdisabled\b)[^>]*rel="stylesheet"/g) ?? [];
   const body = html.slice(html.indexOf('<body')).replace(/<script\b[\s\S]*?<\/script>/g, '');
   const readText = (part: string) =>
     part

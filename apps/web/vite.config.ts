@@ -27,10 +27,14 @@ function isOfEntry(id: string, graph: Graph, seen: Set<string>): boolean {
  */
 const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutationState)\.js$/;
 
+/** Modules of the contract that every page uses. */
+const WORDS = /\/packages\/contract\/src\/(client|errors|vocabulary|families\/families)\.ts$/;
+
 /** Keeps the imports of main.tsx in one chunk; split by page, they would compress badly. */
 function frame(id: string, graph: Graph): string | null {
   // Pages take what they use of the contract; its index would add the rest, and zod.
-  return !id.includes('/packages/contract/') && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
+  const isOwn = !id.includes('/packages/contract/') || WORDS.test(id);
+  return isOwn && !LATER.test(id) && isOfEntry(id, graph, new Set()) ? 'frame' : null;
 }
 
 /** Small modules of Explore that other pages use too. */
@@ -101,8 +105,6 @@ export default defineConfig({
               test: /\/(src\/(early|lib\/preload)|packages\/contract\/src\/paths)\.ts$/,
               includeDependenciesRecursively: false,
             },
-            // Small modules that are used together.
-            { name: 'words', test: /\/packages\/contract\/src\/(client|errors|vocabulary|families)\.ts$/ },
             { name: 'explore-kit', test: EXPLORE_KIT, includeDependenciesRecursively: false },
             // Most pages draw bottles only after their data has arrived.
             {
