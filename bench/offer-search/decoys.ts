@@ -44,7 +44,7 @@ function makeFlanker(context: Context, name: string): Item {
   const concentration = random.chance(0.6) ? near.concentration : random.pick<Concentration>(['EdP', 'EdT', 'Parfum']);
   const suffix = name.startsWith(`${near.line.name} `) ? name.slice(near.line.name.length + 1) : '';
   const item = { ...likeBottle(context), concentration, mustStateGender: false };
-  // "Libre Eau de Parfum Intense": the word that tells them apart is behind the concentration.
+  // "Libre Eau de Parfum Intense": the word that distinguishes them is behind the concentration.
   return suffix && !suffix.includes(' ') && random.chance(0.25) ? { ...item, suffix } : { ...item, name };
 }
 

@@ -12,7 +12,7 @@ interface WatchThereProps {
   userId: string;
   fragranceId: number;
   offer: FoundOffer;
-  /** Shop and size, which tell the buttons of a list apart for screen readers. */
+  /** Shop and size, by which screen readers distinguish the buttons of a list. */
   label: string;
   /** Whether the user is asked if a doubtful offer is the fragrance. */
   isAsking: boolean;

@@ -40,7 +40,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Parameters and parts of a path whose values are harmless and tell feeds apart. */
+/** Parameters and parts of a path whose values are harmless and distinguish feeds. */
 const harmlessNames =
   /^(?:format|type|lang(?:uage)?|locale|country|currency|page|limit|per_page|fid|feed|store|delimiter|compression|columns|rid|bid)$/i;
 /** Names after which a part of the path is a key, as in Awin's `/apikey/…`. */
