@@ -62,7 +62,7 @@ const child = fork(new URL('children/feed-file-server.ts', import.meta.url), {
 const [port] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
 const url = `http://127.0.0.1:${String(port).trim()}/${rowCount}.tsv.gz`;
 const { db, env, close } = await openScratch();
-const config = readConfig({ ...env, MONITOR_ALLOW_PRIVATE: 'true', MONITOR_HOST_GAP: '0ms', LOG_LEVEL: 'warn' });
+const config = readConfig({ ...env, MONITOR_ALLOW_PRIVATE: 'only', MONITOR_HOST_GAP: '0ms', LOG_LEVEL: 'warn' });
 const guard = { allowPrivate: true, userAgent: 'Sillage/bench' };
 const [fetchPage, fetchStream] = [createFetchPage(guard), createFetchStream(guard)];
 try {

@@ -33,7 +33,7 @@ const OFFERS_PER_PRODUCT = 2;
 const fastSettings = {
   MONITOR_INTERVAL: '12h',
   MONITOR_HOST_GAP: '0ms',
-  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_ALLOW_PRIVATE: 'only',
   SHOP_LIST: 'own',
 };
 

@@ -13,7 +13,7 @@ const fastSettings: Environment = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
   MONITOR_HOST_GAP: '50ms',
-  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_ALLOW_PRIVATE: 'only',
   SHOP_LIST: 'own',
   LOG_LEVEL: 'warn',
   // The tests' other processes delay the event loop.

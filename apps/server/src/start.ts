@@ -111,7 +111,8 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   const { clock, stop: stopClock } = await followDatabaseClock(db, { log });
   closers.push(async () => stopClock());
   await loadBundledCatalogue({ db, clock });
-  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: robots.buildUserAgent(config) };
+  const { allowPrivate, allowPublic } = config.monitor;
+  const guard = { allowPrivate, allowPublic, userAgent: robots.buildUserAgent(config) };
   const fetchPage = createFetchPage(guard);
   closers.push(() => fetchPage.close());
   const fetchBytes = createFetchBytes(guard);

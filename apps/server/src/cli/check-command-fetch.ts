@@ -33,10 +33,8 @@ const MAX_SILENT_PAUSE_MS = 4 * SECOND;
  */
 export function openPageFetcher(): PageFetcher {
   const config = readConfigOrThrow();
-  const fetchPage = createFetchPage({
-    allowPrivate: config.monitor.allowPrivate,
-    userAgent: robots.buildUserAgent(config),
-  });
+  const { allowPrivate, allowPublic } = config.monitor;
+  const fetchPage = createFetchPage({ allowPrivate, allowPublic, userAgent: robots.buildUserAgent(config) });
   const origins = new Map<string, Origin>();
 
   const fetchOrigin = async (url: URL): Promise<Origin> => {

@@ -4,7 +4,7 @@ import { describe, expect } from '../testing/test.ts';
 import { runSillage } from './testing/run-sillage.ts';
 
 const near = {
-  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_ALLOW_PRIVATE: 'only',
   MONITOR_HOST_GAP: '0ms',
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
 };

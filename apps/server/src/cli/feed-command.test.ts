@@ -9,7 +9,7 @@ import { runSillage } from './testing/run-sillage.ts';
 const sillage = (app: TestApp, ...args: string[]) =>
   runSillage(args, {
     DATABASE_URL: app.config.databaseUrl ?? '',
-    MONITOR_ALLOW_PRIVATE: 'true',
+    MONITOR_ALLOW_PRIVATE: 'only',
     MONITOR_HOST_GAP: '0ms',
   });
 const listIds = async (app: TestApp) =>

@@ -6,7 +6,7 @@ import { describe, expect } from '../testing/test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { runSillage } from './testing/run-sillage.ts';
 
-const settings = { MONITOR_ALLOW_PRIVATE: 'true', MONITOR_HOST_GAP: '0s', SHOP_LIST: 'own', LOG_LEVEL: 'silent' };
+const settings = { MONITOR_ALLOW_PRIVATE: 'only', MONITOR_HOST_GAP: '0s', SHOP_LIST: 'own', LOG_LEVEL: 'silent' };
 
 const find = (app: TestApp, ...args: string[]) =>
   runSillage(['find', ...args], { ...settings, DATABASE_URL: app.config.databaseUrl ?? '' });

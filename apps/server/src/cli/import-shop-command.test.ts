@@ -6,7 +6,7 @@ import { runSillage } from './testing/run-sillage.ts';
 
 const envOf = (app: TestApp) => ({
   DATABASE_URL: app.config.databaseUrl ?? '',
-  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_ALLOW_PRIVATE: 'only',
   SHOP_LIST: 'own',
   MONITOR_HOST_GAP: '0ms',
 });

@@ -4,7 +4,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { runSillage } from './testing/run-sillage.ts';
 
 const shop = (app: TestApp, ...args: string[]) =>
-  runSillage(['shop', ...args], { DATABASE_URL: app.config.databaseUrl ?? '', MONITOR_ALLOW_PRIVATE: 'true' });
+  runSillage(['shop', ...args], { DATABASE_URL: app.config.databaseUrl ?? '', MONITOR_ALLOW_PRIVATE: 'only' });
 
 describe('sillage shop', () => {
   test('`sillage shop add`, `pause`, `resume` and `remove` change the list and contact no shop', async ({ app }) => {

@@ -19,7 +19,8 @@ export async function withShopDeps<T>(db: Db, work: (deps: ShopDeps) => Promise<
   const config = readConfig(process.env);
   // The workers' leases and gaps are based on the same clock.
   const { clock, stop } = await followDatabaseClock(db);
-  const guard = { allowPrivate: config.monitor.allowPrivate, userAgent: robots.buildUserAgent(config) };
+  const { allowPrivate, allowPublic } = config.monitor;
+  const guard = { allowPrivate, allowPublic, userAgent: robots.buildUserAgent(config) };
   // A product list is larger than a page.
   const fetchPage = createFetchPage({ ...guard, timeoutMs: MINUTE });
   const fetchStream = createFetchStream(guard);

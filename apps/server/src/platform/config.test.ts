@@ -18,6 +18,7 @@ describe('readConfig without variables', () => {
         maxBackoffMs: 86_400_000,
         dailyRequests: 300,
         allowPrivate: false,
+        allowPublic: true,
       },
     });
     expect(readConfig({ PORT: '4000', SMTP_URL: '' }).publicUrl.href).toBe('http://localhost:4000/');
@@ -35,7 +36,7 @@ test.each([
   ['MONITOR_INTERVAL', '30', 'MONITOR_INTERVAL: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
   ['MONITOR_CONFIRM', '999999999d', 'MONITOR_CONFIRM: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
   ['SHOP_DAILY_REQUESTS', '0', 'SHOP_DAILY_REQUESTS: at least 1'],
-  ['MONITOR_ALLOW_PRIVATE', 'yes', 'MONITOR_ALLOW_PRIVATE: true or false'],
+  ['MONITOR_ALLOW_PRIVATE', 'yes', 'MONITOR_ALLOW_PRIVATE: true, false or only'],
   ['ROLE', 'both', 'ROLE: one of all, web, worker'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET: at least 32 characters'],
   ['RATE_LIMIT_FACTOR', 'many', 'RATE_LIMIT_FACTOR: write a number such as 1 or 2.5'],

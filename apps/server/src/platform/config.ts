@@ -40,6 +40,8 @@ export interface Config {
     /** Maximum number of requests per shop and day (UTC) that search the shop or read sitemaps. */
     dailyRequests: number;
     allowPrivate: boolean;
+    /** False only in tests, whose shops are on loopback. */
+    allowPublic: boolean;
   };
   offerSearch: {
     /** False if only shops that the operator added are searched. */
@@ -143,7 +145,7 @@ const environment = z.object({
   MONITOR_MAX_BACKOFF: duration('1d'),
   SHOP_DAILY_REQUESTS: count(1, 1_000_000).default(300),
   FEED_INTERVAL: duration('6h'),
-  MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false'], 'true or false').default('false'),
+  MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false', 'only'], 'true, false or only').default('false'),
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
   // A price drop is measured against the month before it.
@@ -190,7 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hostGapMs: parsed.MONITOR_HOST_GAP,
       maxBackoffMs: parsed.MONITOR_MAX_BACKOFF,
       dailyRequests: parsed.SHOP_DAILY_REQUESTS,
-      allowPrivate: parsed.MONITOR_ALLOW_PRIVATE === 'true',
+      allowPrivate: parsed.MONITOR_ALLOW_PRIVATE !== 'false',
+      allowPublic: parsed.MONITOR_ALLOW_PRIVATE !== 'only',
     },
     offerSearch: {
       hasBundledShops: parsed.SHOP_LIST === 'bundled',

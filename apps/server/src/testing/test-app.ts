@@ -36,13 +36,14 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    MONITOR_ALLOW_PRIVATE: 'true',
+    MONITOR_ALLOW_PRIVATE: 'only',
     MONITOR_HOST_GAP: '0ms',
     SHOP_LIST: 'own',
     ...env,
   });
   const clock = createClock();
-  const fetchOptions = { allowPrivate: config.monitor.allowPrivate, userAgent: 'Sillage/test' };
+  const { allowPrivate, allowPublic } = config.monitor;
+  const fetchOptions = { allowPrivate, allowPublic, userAgent: 'Sillage/test' };
   const fetchPage = createFetchPage(fetchOptions);
   const fetchBytes = createFetchBytes(fetchOptions);
   const fetchStream = createFetchStream(fetchOptions);

@@ -58,7 +58,7 @@ const fastSettings = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '500ms',
   MONITOR_HOST_GAP: '50ms',
-  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_ALLOW_PRIVATE: 'only',
   SHOP_LIST: 'own',
   RATE_LIMIT_FACTOR: '1000',
   LOG_LEVEL: 'warn',

@@ -11,7 +11,7 @@ export const fastChecks = {
   MONITOR_INTERVAL: '1s',
   MONITOR_CONFIRM: '150ms',
   MONITOR_HOST_GAP: '20ms',
-  MONITOR_ALLOW_PRIVATE: 'true',
+  MONITOR_ALLOW_PRIVATE: 'only',
 };
 
 const kinds = ['restock', 'sold_out'] as const;

@@ -54,7 +54,7 @@ describe('offer searches of several workers', () => {
     const slow = await givenSlowShop(app, title);
     const env = {
       DATABASE_URL: app.config.databaseUrl ?? '',
-      MONITOR_ALLOW_PRIVATE: 'true',
+      MONITOR_ALLOW_PRIVATE: 'only',
       SHOP_LIST: 'own',
       LOG_LEVEL: 'silent',
     };

@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { guardedConnector, type NetGuard } from './net-guard.ts';
 
-export type NetGuardOptions = Pick<NetGuard, 'allowPrivate' | 'resolve' | 'isPublic'>;
+export type NetGuardOptions = Pick<NetGuard, 'allowPrivate' | 'allowPublic' | 'resolve' | 'isPublic'>;
 
 interface AgentLimits {
   /** Timeout of connecting, by TCP and TLS together. */
@@ -16,10 +16,12 @@ interface AgentLimits {
  * Creates an agent for untrusted URLs, which reaches public addresses only (`net-guard.ts`). It
  * sets no timeout for headers and body, because the caller has one timeout for the whole request.
  */
-export function createGuardedAgent({ allowPrivate, resolve, isPublic }: NetGuardOptions, limits: AgentLimits): Agent {
+export function createGuardedAgent(options: NetGuardOptions, limits: AgentLimits): Agent {
+  const { allowPrivate, allowPublic = true, resolve, isPublic } = options;
   const { connectTimeoutMs, connections, maxHeaderBytes, maxResponseBytes } = limits;
   const guard = {
     allowPrivate,
+    allowPublic,
     connectTimeoutMs,
     maxResponseBytes,
     ...(resolve && { resolve }),

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reservedAddresses } from '../../testing/reserved-addresses.ts';
 import { FetchError } from './fetch-error.ts';
-import { guardedConnector, isPublicAddress, parseWebUrl } from './net-guard.ts';
+import { guardedConnector, isPublicAddress, type NetGuard, parseWebUrl } from './net-guard.ts';
 
 describe('isPublicAddress', () => {
   const publicAddresses = [
@@ -110,7 +110,7 @@ describe('guardedConnector', () => {
   });
   afterAll(() => new Promise((done) => server.close(done)));
 
-  async function get(host: string, results: string[][], isPublic?: (address: string) => boolean) {
+  async function get(host: string, results: string[][], options: Partial<NetGuard> = {}) {
     const lookups: string[] = [];
     const resolve = async (name: string) => {
       lookups.push(name);
@@ -121,7 +121,7 @@ describe('guardedConnector', () => {
       connectTimeoutMs: 2_000,
       maxResponseBytes: 1_000,
       resolve,
-      ...(isPublic && { isPublic }),
+      ...options,
     };
     const agent = new Agent({ connect: guardedConnector(guard) });
     try {
@@ -138,7 +138,9 @@ describe('guardedConnector', () => {
   }
 
   test('guardedConnector looks up a host name once and connects to the address found', async () => {
-    const result = await get('shop.example', [['127.0.0.1'], ['10.0.0.1']], (address) => address === '127.0.0.1');
+    const result = await get('shop.example', [['127.0.0.1'], ['10.0.0.1']], {
+      isPublic: (address) => address === '127.0.0.1',
+    });
     expect(result).toEqual({ text: 'hello', lookups: ['shop.example'] });
   });
 
@@ -167,6 +169,14 @@ describe('guardedConnector', () => {
     const before = connections;
     expect(await get(host, [])).toEqual({ reason: 'private-address', lookups: [] });
     expect(connections).toBe(before);
+  });
+
+  test('guardedConnector rejects public addresses and connects to private ones when only these are allowed', async () => {
+    const options = { allowPrivate: true, allowPublic: false };
+    expect(await get('shop.example', [['127.0.0.1']], options)).toMatchObject({ text: 'hello' });
+    const isPublic = (address: string) => address === '127.0.0.1';
+    for (const host of ['shop.example', '127.0.0.1'])
+      expect(await get(host, [['127.0.0.1']], { ...options, isPublic })).toMatchObject({ reason: 'private-address' });
   });
 
   test('guardedConnector fails with the reason dns when a host name has no address', async () => {

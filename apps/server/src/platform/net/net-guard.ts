@@ -11,6 +11,8 @@ type Resolve = (hostname: string, options: Parameters<typeof resolveHostname>[1]
 export interface NetGuard {
   /** Allows private addresses, for shops and tests on the operator's own network. */
   allowPrivate: boolean;
+  /** False rejects public addresses, so that a test cannot reach a real shop. Default: true. */
+  allowPublic?: boolean;
   connectTimeoutMs: number;
   /** Maximum bytes of any kind received in response to one request (`limit-received-bytes.ts`). */
   maxResponseBytes: number;
@@ -95,7 +97,7 @@ export function guardedConnector(guard: NetGuard): buildConnector.connector {
       callback(null, socket);
     };
     if (isIP(host) === 0 || isAllowed(guard, host)) return connect(options, onConnect);
-    queueMicrotask(() => callback(privateAddressError(host), null));
+    queueMicrotask(() => callback(addressError(host, guard), null));
   };
 }
 
@@ -124,7 +126,7 @@ async function resolveAllowedAddresses(hostname: string, guard: NetGuard): Promi
   });
   const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
   if (!first) throw new FetchError('dns', `The name ${hostname} has no address.`);
-  if (!addresses.every((address) => isAllowed(guard, address))) throw privateAddressError(hostname);
+  if (!addresses.every((address) => isAllowed(guard, address))) throw addressError(hostname, guard);
   return [first, ...others];
 }
 
@@ -138,16 +140,19 @@ const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|home\.arpa)\.?$/;
 export function rejectPrivateHost(url: URL, allowPrivate: boolean): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isPrivate = isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host);
-  if (isPrivate && !allowPrivate) throw privateAddressError(host);
+  if (isPrivate && !allowPrivate) throw addressError(host, { allowPrivate });
 }
 
 function isAllowed(guard: NetGuard, address: string): boolean {
-  return guard.allowPrivate || (guard.isPublic ?? isPublicAddress)(address);
+  const isPublic = (guard.isPublic ?? isPublicAddress)(address);
+  return isPublic ? (guard.allowPublic ?? true) : guard.allowPrivate;
 }
 
-function privateAddressError(host: string): FetchError {
+function addressError(host: string, { allowPrivate }: Pick<NetGuard, 'allowPrivate'>): FetchError {
   return new FetchError(
     'private-address',
-    `${host} is on a private or reserved network, which is not visited unless MONITOR_ALLOW_PRIVATE is set.`,
+    allowPrivate
+      ? `${host} is on the internet, which MONITOR_ALLOW_PRIVATE=only rejects.`
+      : `${host} is on a private or reserved network, which is not visited unless MONITOR_ALLOW_PRIVATE is set.`,
   );
 }

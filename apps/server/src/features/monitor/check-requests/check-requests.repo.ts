@@ -35,12 +35,13 @@ export async function listRequestablePages(
 /**
  * Lists up to 20 pages of a fragrance that were not checked since `before`, those that were never
  * checked or waited longest first. Leaves out paused shops, shops that block our checks, pages that
- * wait after a failure, and pages that any user waits for already.
+ * wait after a failure, and pages that any user waits for already. `onlyAddedShops` also leaves out
+ * shops that the operator did not add.
  */
 export async function listOutdatedPages(
   db: Db,
   fragranceId: number,
-  { before, now }: { before: Date; now: Date },
+  { before, now, onlyAddedShops }: { before: Date; now: Date; onlyAddedShops: boolean },
 ): Promise<{ id: number; shopId: number }[]> {
   const { rows } = await sql<{ id: number; shopId: number }>`
     select pages.id, pages.shop_id as "shopId"
@@ -50,6 +51,7 @@ export async function listOutdatedPages(
     left join page_schedules as schedule on schedule.page_id = pages.id
     left join lateral (select max(last_checked_at) as last_at from offers where page_id = pages.id) as seen on true
     where pages.fragrance_id = ${fragranceId} and crawls.blocked_since is null
+      and (shops.added_at is not null or not ${onlyAddedShops})
       and coalesce(greatest(schedule.last_checked_at, seen.last_at), '-infinity') < ${before}
       and not coalesce(schedule.failures > 0 and schedule.next_check_at > ${now}, false)
       and not exists (select from check_requests where page_id = pages.id and answered_at is null)

@@ -2,12 +2,19 @@ import { captcha, openShop, productPage, type Shop } from '@sillage/testkit/shop
 import { onTestFinished } from 'vitest';
 import { DAY, HOUR } from '../../../platform/clock.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
-import { test } from '../../../testing/shop-test.ts';
-import { describe, expect } from '../../../testing/test.ts';
-import type { Api, TestApp } from '../../../testing/test-app.ts';
+import { test as shopTest } from '../../../testing/shop-test.ts';
+import { describe, expect, inject } from '../../../testing/test.ts';
+import { type Api, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../../testing/workers.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import { checksPerShop } from './check-requests.service.ts';
+import { refreshFragrance } from './refresh.service.ts';
+
+const test = shopTest.extend('app', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+  const app = await createTestApp(inject('postgresUrl'), { SHOP_LIST: 'bundled' });
+  onCleanup(() => app.close());
+  return app;
+});
 
 const refresh = ({ api }: { api: Api }, id: number) => api.monitor.refresh({ params: { id } });
 const countPages = (shop: Shop) => shop.requests.filter(({ path }) => path !== '/robots.txt').length;
@@ -129,6 +136,16 @@ describe('refresh of an opened fragrance', () => {
     expect(await refresh(amber, id)).toEqual(NOTHING);
     await shopStore.resumeShop(app.db, `http://${host}`);
     expect(await refresh(amber, id)).not.toEqual(NOTHING);
+  });
+
+  test('refresh checks only shops that the operator added when SHOP_LIST is own', async ({ app, shop }) => {
+    const id = await givenUnwatched(app, [shop]);
+    const { id: userId } = await givenUser(app);
+    const config = { ...app.config, offerSearch: { ...app.config.offerSearch, hasBundledShops: false } };
+    const open = () => refreshFragrance({ ...app.deps, config }, userId, id);
+    expect(await open()).toEqual(NOTHING);
+    await shopStore.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
+    expect(await open()).not.toEqual(NOTHING);
   });
 
   test('refresh is rejected for visitors and for unknown fragrances, and reading a page starts no check', async ({

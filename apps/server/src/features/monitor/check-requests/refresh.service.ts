@@ -22,7 +22,11 @@ export async function refreshFragrance(deps: RefreshDeps, userId: string, fragra
   const { db, clock, config } = deps;
   if (!(await findFragrance(db, fragranceId, userId))) throw new AppError('FRAGRANCE_NOT_FOUND');
   const now = clock.now();
-  const outdated = await repo.listOutdatedPages(db, fragranceId, { before: addMs(now, -OUTDATED_AFTER_MS), now });
+  const outdated = await repo.listOutdatedPages(db, fragranceId, {
+    before: addMs(now, -OUTDATED_AFTER_MS),
+    now,
+    onlyAddedShops: !config.offerSearch.hasBundledShops,
+  });
   const shopIds = [...new Set(outdated.map(({ shopId }) => shopId))].slice(0, MAX_SHOPS_PER_VIEW);
   const pages = outdated.filter(({ shopId }) => shopIds.includes(shopId));
   const pageIds = await takeBudgets(deps.limits, userId, pages);
