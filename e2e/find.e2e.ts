@@ -62,8 +62,8 @@ test('fragrance without a shop is found at three shops by three interfaces, sell
   const running = await openDialog(page);
   await expect(running.getByText('2 of 3 shops searched, 2 offers found', { exact: true })).toBeVisible();
   await expect(running.getByRole('progressbar')).toHaveAttribute('value', '2');
-  await expect(findShop(running, ucp.host).first()).toContainText('1 offer found, by its product interface (UCP)');
-  await expect(findShop(running, shopify.host).first()).toContainText('1 offer found, from its product list');
+  await expect(findShop(running, ucp.host).first()).toContainText('1 offer found in its product catalogue (UCP)');
+  await expect(findShop(running, shopify.host).first()).toContainText('1 offer found in its product list');
   await expect(findShop(running, plain.host).first()).toContainText('Searching');
   await running.getByRole('button', { name: 'Close' }).last().click();
   await expect(running).toBeHidden();
@@ -78,7 +78,7 @@ test('fragrance without a shop is found at three shops by three interfaces, sell
       ucp,
       'Exact match',
       'Brand, name and concentration agree, and the shop states the size.',
-      'by its product interface (UCP)',
+      'product catalogue (UCP)',
       'Sold out',
       '€69.50',
     ],
@@ -86,7 +86,7 @@ test('fragrance without a shop is found at three shops by three interfaces, sell
       shopify,
       'Likely match',
       'Brand and name agree; the shop does not state the concentration.',
-      'from its product list',
+      'product list',
       'Sold out',
       '£59.00',
     ],
@@ -94,7 +94,7 @@ test('fragrance without a shop is found at three shops by three interfaces, sell
       plain,
       'Exact match',
       'Brand, name and concentration agree, and the shop states the size.',
-      'by its sitemap and product pages',
+      'sitemap and product pages',
       'In stock',
       '$72.00',
     ],

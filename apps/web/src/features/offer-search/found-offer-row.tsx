@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { computePricePerMl, describeSource, formatReason, getMatchLabel } from './offer-search.rules.ts';
+import { computePricePerMl, formatReason, getMatchLabel, getSourceLabel } from './offer-search.rules.ts';
 import { WatchThere } from './watch-there.tsx';
 
 interface FoundOfferRowProps {
@@ -59,7 +59,7 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
       </dl>
       {!isAsking && <p className="mt-3 wrap-anywhere">{formatReason(why)}</p>}
       <p className="mt-2 text-xs text-muted">
-        The shop said so <TimeAgo at={seenAt} />, {describeSource(source)}.
+        Read <TimeAgo at={seenAt} /> from the shop’s {getSourceLabel(source)}.
       </p>
       <WatchThere
         userId={userId}

@@ -50,7 +50,7 @@ test('an offer shows shop, title, size, price, price per ml, stock, certainty, r
   offer.getByText('Oud 24 Eau de Parfum');
   expect(offer.getByText('Exact match').querySelector('svg[aria-hidden=true]')).not.toBeNull();
   offer.getByText('Brand, name and size agree.');
-  expect(offer.getByText(/^The shop said so/).textContent).toContain('from its feed.');
+  expect(offer.getByText(/^Read/).textContent).toMatch(/ from the shop’s product feed\.$/);
 });
 
 test('an offer says “not stated” for what the shop does not state', async () => {
@@ -74,7 +74,7 @@ test('Watch there says that only the user watches an offer of a shop that the op
   givenWatch('waiting');
   const { dialog, user } = await openFound(givenFoundOffer());
   await user.click(dialog.getByRole('button', { name: /^Watch there/ }));
-  await dialog.findByText('Only you watch it here until the operator accepts the shop.');
+  await dialog.findByText('Only you watch it here until the site’s operator accepts the shop.');
   expect(dialog.queryByRole('button', { name: /^Watch there/ })).toBeNull();
 });
 

@@ -67,7 +67,7 @@ export function FoundOffers({ userId, fragrance: { id }, search, onWatched }: Fo
                 </li>
               ))}
             </ul>
-            <div className="mt-4">
+            <div className="mt-4 empty:hidden">
               <Pagination page={page} totalPages={totalPages} onPage={goToPage} />
             </div>
           </>

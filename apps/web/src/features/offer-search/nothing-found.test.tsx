@@ -61,6 +61,8 @@ test('an empty search names the shops that could not be searched, with the reaso
   givenOfferSearch({ search: givenEndedSearch({ shops: [givenShop(), failed('closed.example', reason)] }) });
   const { dialog } = await openOfferSearch();
   await dialog.findByText(/ 1 shop could not be searched\./);
+  dialog.getByText('1 of 2 shops searched, 0 offers found');
+  dialog.getByText('Shops, 1 could not be searched');
   const shop = within(dialog.getByText('closed.example').closest('li') as HTMLElement);
   shop.getByText(reason);
   const link = shop.getByRole('link', { name: /^Look there yourself/, hidden: true });
@@ -68,7 +70,7 @@ test('an empty search names the shops that could not be searched, with the reaso
 });
 
 test.each([
-  ['no shop is known', [], /^The operator can add shops with “npx sillage shop add”\.$/],
+  ['no shop is known', [], /^The site’s operator can add shops with “npx sillage shop add”\.$/],
   [
     'no shop could be searched',
     [failed('a.example', 'Busy.')],

@@ -2,7 +2,7 @@ import type { OfferSearch } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { countTried, formatCount, type SearchedFragrance } from './offer-search.rules.ts';
+import { countShops, countTried, formatCount, type SearchedFragrance } from './offer-search.rules.ts';
 
 interface OtherWaysProps {
   fragrance: SearchedFragrance;
@@ -12,22 +12,23 @@ interface OtherWaysProps {
   suggestFeed: ReactNode;
 }
 
-export function NothingFound({ search, ...ways }: OtherWaysProps & { search: OfferSearch }) {
+/** `children`: the other ways. */
+export function NothingFound({ search, children }: { search: OfferSearch; children: ReactNode }) {
   return (
     <section>
       <h3 className="text-lg">{search.shops.length === 0 ? 'There is no shop to search yet' : 'We found no offer'}</h3>
       <p className="mt-2 text-muted">{describeEmptySearch(search)}</p>
-      <OtherWays {...ways} />
+      {children}
     </section>
   );
 }
 
 function describeEmptySearch(search: OfferSearch): string {
   const { state, shops } = search;
-  if (shops.length === 0) return 'The operator can add shops with “npx sillage shop add”.';
+  if (shops.length === 0) return 'The site’s operator can add shops with “npx sillage shop add”.';
   if (state === 'cancelled')
     return `You stopped the search after ${countTried(search)} of ${formatCount(shops.length, 'shop')}.`;
-  const failed = shops.filter((shop) => shop.state === 'failed').length;
+  const failed = countShops(search, 'failed');
   if (failed === shops.length) return 'No shop could be searched. Please try again later.';
   const rest = failed > 0 ? ` ${formatCount(failed, 'shop')} could not be searched.` : '';
   return `None of the shops we could search sells it right now.${rest} While you watch it, we search again every week.`;
@@ -52,7 +53,7 @@ export function OtherWays({ fragrance: { name, brand }, addPage, suggestFeed }: 
         Your own browser sees shops that do not let us in. Bring back the address you find.
       </Way>
       <Way title="Does a shop have a product feed?" action={suggestFeed}>
-        Suggest its address. Once the operator accepts it, we find everything that the shop lists.
+        Suggest its address. Once the site’s operator accepts it, we find everything that the shop lists.
       </Way>
     </ul>
   );

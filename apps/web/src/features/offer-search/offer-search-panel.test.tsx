@@ -27,7 +27,7 @@ test('opening the dialog starts a search and shows each shop with its state and 
   const { dialog } = await openOfferSearch();
   await dialog.findByText('0 of 2 shops searched, 0 offers found');
   expect(fake.starts).toBe(1);
-  expect(getShop(dialog, 'scent.example')).toBe('scent.exampleSearching, from its feed');
+  expect(getShop(dialog, 'scent.example')).toBe('scent.exampleSearching its product feed…');
   expect(getShop(dialog, 'parfum.example')).toBe('parfum.exampleNot searched yet');
   const bar = dialog.getByRole<HTMLProgressElement>('progressbar', { name: /^0 of 2 shops/ });
   expect([bar.value, bar.max]).toEqual([0, 2]);
@@ -37,7 +37,7 @@ test('opening the dialog starts a search and shows each shop with its state and 
   fake.search = givenSearch({ shops, counts });
   await polls.run();
   await dialog.findByText('1 of 2 shops searched, 2 offers found');
-  expect(getShop(dialog, 'scent.example')).toBe('scent.example2 offers found, by its product interface (UCP)');
+  expect(getShop(dialog, 'scent.example')).toBe('scent.example2 offers found in its product catalogue (UCP)');
   expect(bar.value).toBe(1);
 });
 
@@ -96,6 +96,16 @@ test('the user stops a search, what was found stays, and the focus stays in the 
   await user.click(dialog.getByRole('button', { name: 'Search again' }));
   await dialog.findByText('0 of 2 shops searched, 0 offers found');
   expect(fake.starts).toBe(1);
+});
+
+test('the dialog says that a search goes on when other users wait for it too', async () => {
+  const fake = givenOfferSearch({ search: givenSearch() });
+  fakeApi({ offerSearch: { cancel: () => fake.search } });
+  const { dialog, user } = await openOfferSearch();
+  await user.click(await dialog.findByRole('button', { name: 'Stop searching' }));
+  await dialog.findByText('You are not the only one who waits for this search, so it goes on.');
+  expect(dialog.queryByRole('button', { name: 'Stop searching' })).toBeNull();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' }));
 });
 
 test('the dialog shows the last result without a new search, but searches again after a day', async () => {
@@ -158,12 +168,12 @@ test('a rejected start shows the server’s message with the next step, and can 
     },
   });
   const { dialog, user } = await openOfferSearch();
-  const alert = within(await dialog.findByText(message).then((text) => text.closest('[role=alert]') as HTMLElement));
-  alert.getByText('The search did not start. Wait a little, then press “Try again”.');
+  const text = await dialog.findByText(`The search did not start. ${message}`);
+  expect(text.closest('[role=alert]')).not.toBeNull();
   givenOfferSearch();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText('0 of 2 shops searched, 0 offers found');
-  expect(dialog.queryByText(message)).toBeNull();
+  expect(dialog.queryByText(/^The search did not start/)).toBeNull();
 });
 
 test('the dialog keeps what it knows and says so when the connection is lost', async () => {

@@ -10,7 +10,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FoundOffers } from './found-offers.tsx';
 import { NothingFound, OtherWays } from './nothing-found.tsx';
 import { useOfferSearch } from './offer-search.queries.ts';
-import { countOffers, describeForListeners, isRunning, type SearchedFragrance } from './offer-search.rules.ts';
+import {
+  countOffers,
+  describeForListeners,
+  formatReason,
+  isRunning,
+  type SearchedFragrance,
+} from './offer-search.rules.ts';
 import { SearchProgress } from './search-progress.tsx';
 
 interface OfferSearchPanelProps {
@@ -53,14 +59,9 @@ export function OfferSearchPanel({
             ) : (
               <>
                 <SearchProgress search={latest} hasConnection={!progress.isError} />
-                <Result
-                  userId={userId}
-                  fragrance={fragrance}
-                  search={latest}
-                  addPage={addPage}
-                  suggestFeed={suggestFeed}
-                  onWatched={onWatched}
-                />
+                <Result userId={userId} fragrance={fragrance} search={latest} onWatched={onWatched}>
+                  <OtherWays fragrance={fragrance} addPage={addPage} suggestFeed={suggestFeed} />
+                </Result>
               </>
             )
           }
@@ -82,18 +83,19 @@ function StartError({ start }: { start: SearchMutation }) {
   return (
     <div role="alert">
       <Notice tone="bad">
-        <p>{getErrorMessage(start.error, 'Failed to start the search. Please try again.')}</p>
-        <p className="mt-1">The search did not start. Wait a little, then press “Try again”.</p>
+        The search did not start. {formatReason(getErrorMessage(start.error, 'Please try again.'))}
       </Notice>
     </div>
   );
 }
 
-interface ResultProps extends Omit<OfferSearchPanelProps, 'onClose'> {
+interface ResultProps extends Pick<OfferSearchPanelProps, 'userId' | 'fragrance' | 'onWatched'> {
   search: OfferSearch;
+  /** What users can do when their shop is missing. */
+  children: ReactNode;
 }
 
-function Result({ userId, fragrance, search, addPage, suggestFeed, onWatched }: ResultProps) {
+function Result({ userId, fragrance, search, onWatched, children }: ResultProps) {
   if (countOffers(search) > 0)
     return (
       <>
@@ -103,14 +105,12 @@ function Result({ userId, fragrance, search, addPage, suggestFeed, onWatched }: 
             <summary className="w-fit py-2.5 text-sm text-muted underline underline-offset-4 hover:text-ink">
               Is your shop missing?
             </summary>
-            <OtherWays fragrance={fragrance} addPage={addPage} suggestFeed={suggestFeed} />
+            {children}
           </details>
         )}
       </>
     );
-  return isRunning(search) ? null : (
-    <NothingFound search={search} fragrance={fragrance} addPage={addPage} suggestFeed={suggestFeed} />
-  );
+  return isRunning(search) ? null : <NothingFound search={search}>{children}</NothingFound>;
 }
 
 interface ActionsProps {
@@ -124,13 +124,18 @@ interface ActionsProps {
 function Actions({ search, start, cancel, onClose }: ActionsProps) {
   const close = useRef<HTMLButtonElement>(null);
   const isActive = isRunning(search);
+  // Other users may wait for the search, or a watch may have started it.
+  const goesOn = isActive && isRunning(cancel.data) && cancel.data?.id === search?.id;
   const canRestart = search !== undefined && !isActive && (search !== null || start.isError);
   // “Stop” and “Search again” replace each other; the focus of the removed one moves to “Close”.
   useLayoutEffect(() => {
-    if (search) focusIfLost(close.current);
-  }, [search]);
+    if (search || goesOn) focusIfLost(close.current);
+  }, [search, goesOn]);
   return (
     <div className="sticky bottom-0 -mx-6 -mb-6 mt-6 border-t border-line bg-surface px-6 py-3">
+      <p role="status" className="text-sm not-empty:mb-2">
+        {goesOn && 'You are not the only one who waits for this search, so it goes on.'}
+      </p>
       <div role="alert" className="text-sm text-bad not-empty:mb-2">
         {cancel.isError && getErrorMessage(cancel.error, 'Failed to stop the search. Please try again.')}
       </div>
@@ -138,7 +143,7 @@ function Actions({ search, start, cancel, onClose }: ActionsProps) {
         <Button ref={close} variant="secondary" onClick={onClose}>
           Close
         </Button>
-        {isActive && (
+        {isActive && !goesOn && (
           <Button variant="quiet" pending={cancel.isPending && 'Stopping…'} onClick={() => cancel.mutate()}>
             Stop searching
           </Button>

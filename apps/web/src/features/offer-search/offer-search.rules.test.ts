@@ -5,9 +5,9 @@ import {
   computePricePerMl,
   describeProgress,
   describeShop,
-  describeSource,
   formatReason,
   getShopUrl,
+  getSourceLabel,
   isSearchDue,
   sortShops,
 } from './offer-search.rules.ts';
@@ -21,13 +21,13 @@ test.each([
   ['the last search ended two days ago', givenEndedSearch({ endedAt: '2026-03-07T07:00:00Z' }), true],
 ])('isSearchDue decides when %s', (_when, search, isDue) => expect(isSearchDue(search, now)).toBe(isDue));
 
-test('describeSource names every interface in plain words', () => {
-  for (const source of offerSources) expect(describeSource(source)).toMatch(/^(from|by) its /);
+test('getSourceLabel names every interface in plain words', () => {
+  for (const source of offerSources) expect(getSourceLabel(source)).toMatch(/product/);
 });
 
 test.each([
-  ['not found', null, 'Not found here'],
-  ['incompletely searched', 'The daily limit of requests is reached.', 'Nothing found so far'],
+  ['not found', null, 'Not found in its product feed'],
+  ['incompletely searched', 'The daily limit of requests is reached.', 'Nothing found so far in its product feed'],
 ])('describeShop says of a shop without offers what is certain when it was %s', (_when, reason, text) =>
   expect(describeShop(givenShop({ reason }))).toBe(text),
 );
@@ -53,6 +53,12 @@ test('describeProgress states the total when a search ended early', () => {
   expect(describeProgress(givenEndedSearch({ state: 'cancelled', shops }))).toBe(
     '1 of 2 shops searched, 0 offers found',
   );
+});
+
+test('describeProgress does not count a shop that could not be searched when the search has ended', () => {
+  const shops = [givenShop(), givenShop({ state: 'failed' })];
+  expect(describeProgress(givenSearch({ shops }))).toBe('2 of 2 shops searched, 0 offers found');
+  expect(describeProgress(givenEndedSearch({ shops }))).toBe('1 of 2 shops searched, 0 offers found');
 });
 
 test.each([

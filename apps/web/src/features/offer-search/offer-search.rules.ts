@@ -20,8 +20,13 @@ export function isSearchDue(search: OfferSearch | null, now: number): boolean {
   return !isRunning(search) && now - Date.parse(search.endedAt ?? search.startedAt) > STALE_AFTER_MS;
 }
 
-export function countTried({ shops }: OfferSearch): number {
-  return shops.filter(({ state }) => state === 'done' || state === 'failed').length;
+/** Number of shops that were searched, or that could not be searched. */
+export function countTried(search: OfferSearch): number {
+  return countShops(search, 'done') + countShops(search, 'failed');
+}
+
+export function countShops({ shops }: OfferSearch, state: SearchedShop['state']): number {
+  return shops.filter((shop) => shop.state === state).length;
 }
 
 export function countOffers({ counts: { exact, likely, doubtful } }: OfferSearch): number {
@@ -35,16 +40,16 @@ export function getListVersion(search: OfferSearch): string {
 }
 
 const sourceLabels: Record<OfferSource, string> = {
-  ucp: 'by its product interface (UCP)',
-  shopify: 'from its product list',
-  woocommerce: 'from its product list',
-  feed: 'from its feed',
-  sitemap: 'by its sitemap and product pages',
-  page: 'from its product page',
+  ucp: 'product catalogue (UCP)',
+  shopify: 'product list',
+  woocommerce: 'product list',
+  feed: 'product feed',
+  sitemap: 'sitemap and product pages',
+  page: 'product page',
 };
 
-/** Names the interface by which a shop was searched, for the middle of a sentence. */
-export function describeSource(source: OfferSource): string {
+/** Names what a shop was searched by, for the middle of a sentence. */
+export function getSourceLabel(source: OfferSource): string {
   return sourceLabels[source];
 }
 
@@ -59,10 +64,11 @@ export function sortShops(shops: readonly SearchedShop[]): SearchedShop[] {
 
 export function describeShop({ state, source, found, reason }: SearchedShop): string {
   if (state === 'waiting') return 'Not searched yet';
-  if (state === 'searching') return source === null ? 'Searching…' : 'Searching';
-  if (state === 'failed') return reason ?? 'This shop could not be searched.';
-  if (found === 0) return reason === null ? 'Not found here' : 'Nothing found so far';
-  return `${formatCount(found, 'offer')} found`;
+  if (state === 'searching') return source === null ? 'Searching…' : `Searching its ${getSourceLabel(source)}…`;
+  if (state === 'failed') return formatReason(reason ?? 'This shop could not be searched');
+  const place = source === null ? 'here' : `in its ${getSourceLabel(source)}`;
+  if (found > 0) return `${formatCount(found, 'offer')} found ${place}`;
+  return reason === null ? `Not found ${place}` : `Nothing found so far ${place}`;
 }
 
 /** Ends a reason of the server, which may be a clause, with a full stop. */
@@ -76,10 +82,10 @@ export function formatCount(count: number, noun: string): string {
 
 export function describeProgress(search: OfferSearch): string {
   const { length } = search.shops;
-  if (search.state === 'waiting' && length === 0) return 'Starting the search…';
-  const tried = countTried(search);
-  const shops =
-    isRunning(search) || tried < length ? `${tried} of ${formatCount(length, 'shop')}` : formatCount(tried, 'shop');
+  const isActive = isRunning(search);
+  if (length === 0) return isActive ? 'Starting the search…' : 'No shop searched';
+  const searched = isActive ? countTried(search) : countShops(search, 'done');
+  const shops = `${isActive || searched < length ? `${searched} of ` : ''}${formatCount(length, 'shop')}`;
   return `${shops} searched, ${formatCount(countOffers(search), 'offer')} found`;
 }
 

@@ -1,15 +1,16 @@
 import type { OfferSearch, SearchedShop } from '@sillage/contract';
 import { useId, useState } from 'react';
+import { formatShop } from '../../fragrance/shop-price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import {
   countOffers,
+  countShops,
   countTried,
   describeProgress,
   describeShop,
-  describeSource,
   formatReason,
   getShopUrl,
   isRunning,
@@ -65,14 +66,14 @@ const INITIAL_SHOPS = { withOffers: 3, withoutOffers: 5 };
 function Shops({ search, isActive }: { search: OfferSearch; isActive: boolean }) {
   const { shops } = search;
   const [isComplete, setComplete] = useState(false);
-  const failed = shops.filter(({ state }) => state === 'failed').length;
+  const failed = countShops(search, 'failed');
   const initial = countOffers(search) > 0 ? INITIAL_SHOPS.withOffers : INITIAL_SHOPS.withoutOffers;
   const shown = sortShops(shops).slice(0, isComplete ? shops.length : initial);
   return (
     <details open={isActive} className="mt-1">
       <summary className="w-fit py-2.5 text-sm text-muted underline underline-offset-4 hover:text-ink">
-        {isActive ? 'Shops' : 'Shops we searched'}
-        {!isActive && failed > 0 && `, ${failed} without success`}
+        Shops
+        {!isActive && failed > 0 && `, ${failed} could not be searched`}
       </summary>
       <ul className="border-y border-line text-sm">
         {shown.map((shop) => (
@@ -89,22 +90,24 @@ function Shops({ search, isActive }: { search: OfferSearch; isActive: boolean })
 }
 
 function ShopLine({ shop }: { shop: SearchedShop }) {
-  const { shop: name, state, source, found, reason } = shop;
+  const { shop: name, state, found, reason } = shop;
   const isHit = state === 'done' && found > 0;
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-2.5 first:border-0 sm:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)]">
       <StateMark state={state} isHit={isHit} />
       <span dir="auto" className={`wrap-anywhere ${isHit ? 'font-medium' : ''}`}>
-        {name}
+        {formatShop(name)}
       </span>
       <span className={`max-sm:col-start-2 ${isHit ? '' : 'text-muted'}`}>
         {describeShop(shop)}
-        {source && state !== 'failed' && <span className="text-muted">, {describeSource(source)}</span>}
         {state === 'done' && reason && <span className="block text-muted">{formatReason(reason)}</span>}
         {state === 'failed' && (
-          <ExternalLink href={getShopUrl(name)} className={`ml-1.5 inline-block ${textLink}`}>
-            Look there yourself
-          </ExternalLink>
+          <>
+            {' '}
+            <ExternalLink href={getShopUrl(name)} className={`inline-block ${textLink}`}>
+              Look there yourself
+            </ExternalLink>
+          </>
         )}
       </span>
     </li>

@@ -60,7 +60,7 @@ function Watched({ status, ref }: { status: 'watched' | 'waiting'; ref: Ref<HTML
   return (
     <p ref={ref} tabIndex={-1} className="mt-3 flex min-h-11 items-center gap-2 font-medium outline-none">
       <Tick />
-      {status === 'watched' ? 'Watched here.' : 'Only you watch it here until the operator accepts the shop.'}
+      {status === 'watched' ? 'Watched here.' : 'Only you watch it here until the site’s operator accepts the shop.'}
     </p>
   );
 }

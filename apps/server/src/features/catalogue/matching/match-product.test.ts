@@ -43,7 +43,7 @@ describe('a product with the same GTIN', () => {
   ])('is an exact match when it has %s', (_, title, facts) => {
     expect(judge(title, { gtins: [gtin], ...facts })).toEqual({
       match: 'exact',
-      why: `Same GTIN ${gtin} and the same name`,
+      why: `Same barcode ${gtin} and the same name`,
     });
   });
 

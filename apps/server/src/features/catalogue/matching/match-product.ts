@@ -30,18 +30,18 @@ function padGtin(gtin: string): string {
 function judgeByGtin(gtin: string, evidence: ProductEvidence): ProductMatch {
   const { name } = evidence;
   if (evidence.contradiction !== null)
-    return { match: 'doubtful', why: `Same GTIN ${gtin}, but ${evidence.contradiction}` };
-  if (name === 'other') return { match: 'doubtful', why: `Same GTIN ${gtin}, but the title names another product` };
-  if (name === 'extended') return { match: 'doubtful', why: `Same GTIN ${gtin}, but the title has further words` };
+    return { match: 'doubtful', why: `Same barcode ${gtin}, but ${evidence.contradiction}` };
+  if (name === 'other') return { match: 'doubtful', why: `Same barcode ${gtin}, but the title names another product` };
+  if (name === 'extended') return { match: 'doubtful', why: `Same barcode ${gtin}, but the title has further words` };
   if (evidence.concentration === 'unclear')
-    return { match: 'doubtful', why: `Same GTIN ${gtin}, but the concentration is unclear` };
-  if (name === 'same') return { match: 'exact', why: `Same GTIN ${gtin} and the same name` };
+    return { match: 'doubtful', why: `Same barcode ${gtin}, but the concentration is unclear` };
+  if (name === 'same') return { match: 'exact', why: `Same barcode ${gtin} and the same name` };
   const differences = {
     unreadable: 'the title does not state the name in our letters',
     similar: 'the name is spelled a little differently',
     partial: 'the title does not state the full name',
   };
-  return { match: 'likely', why: `Same GTIN ${gtin}; ${differences[name]}` };
+  return { match: 'likely', why: `Same barcode ${gtin}; ${differences[name]}` };
 }
 
 /** Brands that sell a name of fewer letters are too many to know. */

@@ -27,7 +27,7 @@ const tierName = 'font-sans text-xs font-medium tracking-wide text-muted upperca
 const steps: Record<NoteTier['name'], { width: string; tint: number }> = {
   Top: { width: 'w-[70%] sm:w-[50%]', tint: 7 },
   Heart: { width: 'w-[85%] sm:w-[75%]', tint: 12 },
-  Base: { width: 'w-full', tint: 18 },
+  Base: { width: 'w-full', tint: 16 },
 };
 
 /** A pyramid of steps, so that no number of notes crosses its edge. */
