@@ -60,7 +60,7 @@ function FragranceView({ id }: { id: number }) {
     ...livePolling,
     refetchInterval: ({ state }) => getHistoryPollInterval(state.data),
   });
-  useRefreshOnView({ id, userId: useSession().user?.id, history: history.data });
+  useRefreshOnView({ id, userId: user?.id, history: history.data });
   const cachedFragrance = useCachedFragrance(id);
   const { item, isPending } = useWatchlistItem(id);
   const isWatched = item !== undefined;

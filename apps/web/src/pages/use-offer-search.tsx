@@ -1,5 +1,5 @@
-import type { Fragrance } from '@sillage/contract';
 import { type ReactNode, useCallback, useState } from 'react';
+import type { SearchedFragrance } from '../features/offer-search/offer-search.rules.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -8,8 +8,6 @@ const OfferSearch = lazyPart(
   async () => (await import('./offer-search-part.tsx')).OfferSearchPart,
   <Skeleton className="mt-6 h-56 w-full" />,
 );
-
-type SearchedFragrance = Pick<Fragrance, 'id' | 'name' | 'brand'>;
 
 /**
  * Dialog "Where is it sold?" of a page. The page renders it, not the button that opens it, because

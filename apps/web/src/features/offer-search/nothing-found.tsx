@@ -45,7 +45,10 @@ export function OtherWays({ fragrance: { name, brand }, addPage, suggestFeed }: 
       <Way
         title="Look yourself"
         action={
-          <ExternalLink href={`https://duckduckgo.com/?q=${words}`} className={textLink}>
+          <ExternalLink
+            href={`https://duckduckgo.com/?q=${words}`}
+            className={`inline-flex min-h-11 items-center ${textLink}`}
+          >
             Search the web
           </ExternalLink>
         }

@@ -1,6 +1,6 @@
 import { AppError } from '@sillage/contract';
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi, offline } from '../../testing/fake-api.tsx';
 import { givenDetail, givenFragrancePage, openFragrance } from '../../testing/fragrance.tsx';
