@@ -43,7 +43,7 @@ export function SearchProgress({ search, hasConnection }: SearchProgressProps) {
       )}
       <p className="mt-2 text-xs text-muted">
         {isActive && 'You can close this. The search goes on.'}
-        {!isActive && search.endedAt && (
+        {!isActive && shops.length > 0 && search.endedAt && (
           <>
             Searched <TimeAgo at={search.endedAt} />
           </>
@@ -104,7 +104,7 @@ function ShopLine({ shop }: { shop: SearchedShop }) {
         {state === 'failed' && (
           <>
             {' '}
-            <ExternalLink href={getShopUrl(name)} className={`inline-block ${textLink}`}>
+            <ExternalLink href={getShopUrl(name)} className={`whitespace-nowrap ${textLink}`}>
               Look there yourself
             </ExternalLink>
           </>
