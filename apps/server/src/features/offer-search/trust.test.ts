@@ -99,7 +99,7 @@ describe('a copied GTIN', () => {
       expect({ match, status, why }).toEqual({
         match: 'doubtful',
         status: 'found',
-        why: expect.stringContaining('GTIN'),
+        why: expect.stringContaining('Same barcode'),
       });
     expect(await oud.countPages()).toBe(1);
 
